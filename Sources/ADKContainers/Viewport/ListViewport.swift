@@ -85,7 +85,7 @@ final class ListViewport {
 
     /// The insets at the start and the end of the content.
     var insets: (leading: CGFloat, trailing: CGFloat) {
-        guard let inset = scrollView?.contentInset else { return (0, 0) }
+        guard let inset = scrollView?.effectiveInset else { return (0, 0) }
         let insets = axis == .horizontal ? (inset.left, inset.right) : (inset.top, inset.bottom)
         return isReversed ? (insets.1, insets.0) : insets
     }

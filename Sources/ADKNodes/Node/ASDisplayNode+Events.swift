@@ -62,6 +62,16 @@ extension ASDisplayNode {
         ASPerformBlockOnMainThread { [self] in view.addGestureRecognizer(make()) }
     }
 
+    /// Adds the interaction that `make` returns to the view, such as a context menu: at load, or at once if the node is
+    /// loaded. Any thread before load, then the main thread. Layer-backed nodes take no events: for these it is logged
+    /// and ignored.
+    public func addInteraction(_ make: @escaping @MainActor @Sendable () -> any UIInteraction) {
+        if isLayerBacked {
+            return Misuse.report("an interaction was not added to \(self): it is layer-backed and takes no events")
+        }
+        onDidLoad { $0.view.addInteraction(make()) }
+    }
+
     // MARK: - First responder
 
     /// Whether the node's view receives key events first.

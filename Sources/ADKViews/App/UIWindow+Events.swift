@@ -17,6 +17,7 @@ extension UIWindow {
             (hitTest(point, with: wheel) ?? self).wheelTurned(with: wheel)
         case .pointerDown(let button, let point, let time, let modifiers):
             hover.moved(to: point)
+            hover.pressed()
             if button == .primary { focus.pointerPressed(on: hitTest(point, with: nil), at: point) }
             touches.down(.button(button), at: point, time: time, modifiers: modifiers)
         case .pointerMoved(let point, let modifiers):

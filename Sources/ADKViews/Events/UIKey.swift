@@ -33,6 +33,8 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
     case keyboardTab = 0x2B
     /// The space bar.
     case keyboardSpacebar = 0x2C
+    /// F5.
+    case keyboardF5 = 0x3E
     /// F10.
     case keyboardF10 = 0x43
     /// F11.

@@ -110,6 +110,7 @@ final class KeyboardFocus {
     // MARK: - Keys
 
     func keyDown(_ key: UIKey) {
+        window.hover.pressed()
         let target = self.target
         let held = (key: key.withoutModifiers, target: WeakResponder(value: target))
         if let index = pressed.firstIndex(where: { $0.key == held.key }) {
@@ -155,10 +156,19 @@ final class KeyboardFocus {
         if key.keyCode == .keyboardTab, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) {
             return move(key.modifierFlags.contains(.shift) ? .previous : .next)
         }
+        let isMenuKey = key.keyCode == .keyboardApplication && key.modifierFlags.isEmpty
+        if isMenuKey || key.keyCode == .keyboardF10 && key.modifierFlags == .shift {
+            return ((responder as? UIView) ?? window.rootViewController?.view ?? window).openContextMenu()
+        }
         // The focus may be outside of the scrolling content.
         guard responder != nil, let scrollView = scrollView as? UIScrollView else { return false }
         return scrollView.press(key)
     }
+}
+
+extension UIWindow {
+    /// The responder that receives the window's keys first.
+    package var currentFirstResponder: UIResponder? { focus.responder }
 }
 
 private struct WeakResponder {

@@ -10,8 +10,15 @@ final class PointerHover {
     /// The scroll views under the pointer, innermost first. Their bars appear when the pointer is near.
     private var scrollViews: [WeakScrollView] = []
 
+    /// The interactions that follow the pointer, innermost first.
+    private var interactions: [WeakInteraction] = []
+
     private struct WeakScrollView {
         weak var value: UIScrollView?
+    }
+
+    private struct WeakInteraction {
+        weak var value: (any PointerInteraction)?
     }
 
     private var shown = ADKCursor.arrow
@@ -43,7 +50,11 @@ final class PointerHover {
         location = nil
         enter(nil)
         notifyScrollViews(around: nil, at: .zero)
+        notifyInteractions(around: nil, at: .zero)
     }
+
+    /// A button or a key was pressed.
+    func pressed() { notifyInteractions(around: nil, at: .zero) }
 
     /// The content under the pointer may have moved or changed. The next frame updates the cursor.
     func cursorMayHaveChanged() {
@@ -78,6 +89,7 @@ final class PointerHover {
         if isMovement || isNew {
             view?.pointerMoved(to: view?.convert(location, from: nil) ?? location)
             notifyScrollViews(around: view, at: location)
+            notifyInteractions(around: view, at: location)
         }
         show(override ?? cursor(over: view, at: location))
     }
@@ -99,6 +111,25 @@ final class PointerHover {
         for old in before where !scrollViews.contains(where: { $0.value === old.value }) { old.value?.pointerLeft() }
         for scrollView in scrollViews.compactMap(\.value) {
             scrollView.pointerHovered(at: scrollView.convert(location, from: nil))
+        }
+    }
+
+    private func notifyInteractions(around view: UIView?, at location: CGPoint) {
+        let before = interactions
+        interactions = []
+        var next = view
+        while let here = next {
+            for interaction in here.extras?.interactions ?? [] {
+                if let follower = interaction as? any PointerInteraction {
+                    interactions.append(WeakInteraction(value: follower))
+                }
+            }
+            next = here.superview
+        }
+        for old in before where !interactions.contains(where: { $0.value === old.value }) { old.value?.pointerLeft() }
+        for interaction in interactions.compactMap(\.value) {
+            guard let view = interaction.view else { continue }
+            interaction.pointerHovered(at: view.convert(location, from: nil))
         }
     }
 

@@ -35,7 +35,8 @@ extension UIScrollView {
         for axis in ScrollAxis.allCases {
             let source = isTurned ? axis.other : axis
             let clicks = source.of(event.clicks)
-            guard clicks != 0, canScroll(axis), accepts(axis, sign * clicks) else { continue }
+            let canMove = canScroll(axis) || event.phase != .clicks && canPull(axis)
+            guard clicks != 0, canMove, accepts(axis, sign * clicks) else { continue }
             let part = source.vector(clicks)
             consumed = CGVector(dx: consumed.dx + part.dx, dy: consumed.dy + part.dy)
             let move = axis.vector(sign * clicks)
@@ -58,7 +59,7 @@ extension UIScrollView {
     // MARK: - Keys
 
     /// Scrolls for `key` and returns whether it did. Arrows scroll along their axis. Page keys, Home, End and Space
-    /// scroll vertically, or horizontally if only that is possible. With pages, a key turns one page.
+    /// scroll vertically, or horizontally if only that is possible. With pages, a key turns one page. F5 refreshes.
     func press(_ key: UIKey) -> Bool {
         guard key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else { return false }
         let main: ScrollAxis = canScroll(.vertical) ? .vertical : .horizontal
@@ -75,6 +76,7 @@ extension UIScrollView {
         case .keyboardSpacebar: return turnPage(main, key.modifierFlags.contains(.shift) ? -forth : forth)
         case .keyboardHome: return jump(main, to: isReversed ? last : first)
         case .keyboardEnd: return jump(main, to: isReversed ? first : last)
+        case .keyboardF5: return key.modifierFlags.isEmpty && pullObserver?.refreshKeyPressed() ?? false
         default: return false
         }
     }
@@ -187,7 +189,7 @@ extension UIScrollView {
     func panMayBegin() -> Bool {
         let way = panGestureRecognizer.translation(in: self)
         let axis: ScrollAxis = abs(way.x) > abs(way.y) ? .horizontal : .vertical
-        guard grabbedBar == nil, canScroll(axis) else { return false }
+        guard grabbedBar == nil, canScroll(axis) || canPull(axis) else { return false }
         let direction = axis == .horizontal ? -way.x : -way.y
         return !isPannedByFinger || hasMore(axis, direction, from: contentOffset)
             || !hasOuterScrollView(along: axis, direction)
@@ -216,7 +218,7 @@ extension UIScrollView {
     private func drag(by way: CGPoint) {
         var offset = contentOffset
         if canScroll(.horizontal) { offset.x = panStart.x - way.x }
-        if canScroll(.vertical) { offset.y = panStart.y - way.y }
+        if canScroll(.vertical) || canPull(.vertical) { offset.y = panStart.y - way.y }
         // A finger can pull the content beyond its edges, against resistance.
         moveBounds(to: isPannedByFinger ? resisted(offset) : clamped(offset))
     }

@@ -148,11 +148,13 @@ extension UIScrollView {
         dragOrigin = ofContent ? pageOfDrag() : nil
         stopScrolling()
         window?.touches.cancel(within: self, includingSelf: false)
+        if ofContent { pullObserver?.pullMayBegin() }
         delegate?.scrollViewWillBeginDragging(self)
     }
 
     /// The user released the content at `velocity`, in points per second.
     func dragEnded(velocity: CGVector) {
+        pullObserver?.pullWillEnd()
         let roll = decelerationRate.roll
         func distance(_ axis: ScrollAxis) -> CGFloat {
             let speed = axis.of(velocity)

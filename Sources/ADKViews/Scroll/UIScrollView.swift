@@ -21,6 +21,12 @@ open class UIScrollView: UIView {
         didSet { if contentInset != oldValue { contentSizeDidChange() } }
     }
 
+    /// Space above the content for a control that the user pulls down, in points. Change it with
+    /// `setRefreshInset(_:animated:)`.
+    package internal(set) var refreshInset: CGFloat = 0
+    /// The object that follows pulls beyond the top of the content.
+    package weak var pullObserver: (any PullObserver)?
+
     /// Whether the user can scroll the view. True by default.
     public var isScrollEnabled = true
     /// Whether the vertical scroll bar can show. True by default.
@@ -143,9 +149,8 @@ open class UIScrollView: UIView {
     package var offsetRangeX: ClosedRange<CGFloat> { offsetRange(.horizontal) }
 
     func offsetRange(_ axis: ScrollAxis) -> ClosedRange<CGFloat> {
-        let (before, after) =
-            axis == .horizontal
-            ? (contentInset.left, contentInset.right) : (contentInset.top, contentInset.bottom)
+        let inset = effectiveInset
+        let (before, after) = axis == .horizontal ? (inset.left, inset.right) : (inset.top, inset.bottom)
         // NaN adds nothing.
         let least = before.isNaN ? 0 : -before
         let most = axis.of(contentSize) + after - axis.of(bounds.size)
@@ -186,6 +191,7 @@ open class UIScrollView: UIView {
         guard snapped != bounds.origin else { return }
         bounds.origin = snapped
         contentOffsetDidChange()
+        pullObserver?.contentOffsetDidChange()
         bars.forEach { $0.update() }
         delegate?.scrollViewDidScroll(self)
     }
@@ -219,7 +225,7 @@ open class UIScrollView: UIView {
 
     /// Scrolls as little as needed to show `rect`, in content points. If it is too large, shows its start.
     public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
-        let shown = CGRect(origin: targetContentOffset, size: bounds.size).inset(by: contentInset)
+        let shown = CGRect(origin: targetContentOffset, size: bounds.size).inset(by: effectiveInset)
         var offset = targetContentOffset
         for axis in ScrollAxis.allCases {
             let (low, high) = (axis.start(of: rect), axis.end(of: rect))
@@ -243,6 +249,7 @@ open class UIScrollView: UIView {
         super.layoutSubviews()
         bringOffsetBack()
         if motion == nil { notePage(at: contentOffset) }
+        pullObserver?.contentOffsetDidChange()
         bars.forEach { $0.update() }
     }
 

@@ -26,6 +26,9 @@ open class UIView: UIResponder {
 
     override public convenience init() { self.init(frame: .zero) }
 
+    /// Values that few views have.
+    var extras: ViewExtras?
+
     // MARK: - Tree
 
     /// The view that contains this one.
@@ -138,6 +141,9 @@ open class UIView: UIResponder {
 
     func overriddenTraitsDidChange() { propagateTraitsDidChange() }
 
+    /// The view's own or inherited tint colour changed. Superviews first.
+    open func tintColorDidChange() {}
+
     /// The traits of the view changed. Drawn content has to be drawn again.
     open func traitCollectionDidChange() {}
 
@@ -203,6 +209,9 @@ open class UIView: UIResponder {
         for subview in subviews { subview.layoutTreeIfNeeded() }
     }
 
+    /// The size in points that suits the content in a place of `size`. By default the present size.
+    open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
     /// Places the subviews. Called in the layout step, if ``setNeedsLayout()`` was called or the size changed.
     open func layoutSubviews() {}
 
@@ -215,9 +224,13 @@ open class UIView: UIResponder {
 
     /// Whether keys go to this view when there is no first responder.
     var takesKeys: Bool { false }
-    /// The pointer moved over the view without a button. `point` is in the view's coordinates.
-    func pointerMoved(to point: CGPoint) {}
-    func pointerExited() {}
+    /// The pointer moved over the view without a button, or came to lie over it. Not called for the views above or
+    /// below. `point` is in the view's coordinates.
+    ///
+    /// Differs from UIKit: `UIHoverGestureRecognizer` reports this there.
+    open func pointerMoved(to point: CGPoint) {}
+    /// The pointer is no longer over the view.
+    open func pointerExited() {}
     /// A finger is about to go down in the view or its subtree. True makes this view the touch's view, whatever lies
     /// under the finger.
     func fingerWillTouchDown() -> Bool { false }

@@ -9,7 +9,7 @@ enum KeyTable {
         XKB_KEY_Escape: .keyboardEscape, XKB_KEY_BackSpace: .keyboardDeleteOrBackspace,
         XKB_KEY_Tab: .keyboardTab, XKB_KEY_ISO_Left_Tab: .keyboardTab,
         XKB_KEY_space: .keyboardSpacebar, XKB_KEY_KP_Space: .keyboardSpacebar,
-        XKB_KEY_F10: .keyboardF10, XKB_KEY_F11: .keyboardF11, XKB_KEY_F12: .keyboardF12,
+        XKB_KEY_F5: .keyboardF5, XKB_KEY_F10: .keyboardF10, XKB_KEY_F11: .keyboardF11, XKB_KEY_F12: .keyboardF12,
         XKB_KEY_Menu: .keyboardApplication,
         XKB_KEY_Home: .keyboardHome, XKB_KEY_KP_Home: .keyboardHome,
         XKB_KEY_End: .keyboardEnd, XKB_KEY_KP_End: .keyboardEnd,

@@ -1,0 +1,186 @@
+import ADKGraphics
+import ADKViews
+import Foundation
+
+/// The panel of one menu: its lines, and the mark of the line that would be chosen. Its content scrolls if it is higher
+/// than the panel.
+final class MenuPanel: UIView {
+    static let padding: CGFloat = 5
+
+    let menu: UIMenu
+    private(set) var rows: [MenuRow] = []
+    private var columns = MenuColumns([])
+    /// The tops of the lines and the end of the last, in points of the content.
+    private var tops: [CGFloat] = [0]
+    private let surface = CALayer()
+    private let scrollView = MenuScrollView(frame: .zero)
+    private let highlight = CALayer()
+    /// The pictures and separators of the lines that are visible.
+    private var shown: [Int: CALayer] = [:]
+
+    /// The line that would be chosen.
+    var highlighted: Int? {
+        didSet { if highlighted != oldValue { setNeedsLayout() } }
+    }
+
+    init(_ menu: UIMenu) {
+        self.menu = menu
+        super.init(frame: .zero)
+        surface.backgroundColor = ControlColors.panel
+        surface.borderColor = ControlColors.panelEdge
+        surface.cornerRadius = 9
+        surface.shadowOpacity = 0.24
+        surface.shadowRadius = 9
+        surface.shadowOffset = CGSize(width: 0, height: 5)
+        layer.addSublayer(surface)
+        scrollView.keepsOffsetWithinContent = true
+        scrollView.onScroll = { [weak self] in self?.setNeedsLayout() }
+        addSubview(scrollView)
+        highlight.cornerRadius = 6
+        scrollView.layer.addSublayer(highlight)
+        reload()
+    }
+
+    /// Reads the menu's elements, whose states may have changed.
+    func reload() {
+        rows = MenuRow.rows(of: menu)
+        columns = MenuColumns(rows)
+        tops = rows.reduce(into: [0]) { tops, row in tops.append((tops.last ?? 0) + row.height) }
+        for layer in shown.values { layer.removeFromSuperlayer() }
+        shown = [:]
+        setNeedsLayout()
+    }
+
+    private var contentHeight: CGFloat { tops.last ?? 0 }
+
+    /// The size that shows everything, in points.
+    var naturalSize: CGSize {
+        CGSize(width: columns.width + 2 * MenuPanel.padding, height: contentHeight + 2 * MenuPanel.padding)
+    }
+
+    // MARK: - Lines
+
+    /// The line at `point` of the panel.
+    func row(at point: CGPoint) -> Int? {
+        guard bounds.contains(point), scrollView.frame.contains(point) else { return nil }
+        let y = point.y - scrollView.frame.minY + scrollView.contentOffset.y
+        guard y >= 0, y < contentHeight else { return nil }
+        return (tops.firstIndex { $0 > y } ?? 0) - 1
+    }
+
+    /// The frame of a line, in points of the panel.
+    func frame(ofRow index: Int) -> CGRect {
+        CGRect(
+            x: 0, y: scrollView.frame.minY + tops[index] - scrollView.contentOffset.y, width: bounds.width,
+            height: rows[index].height)
+    }
+
+    /// Scrolls until a line is visible.
+    func reveal(_ index: Int) {
+        layoutIfNeeded()
+        scrollView.scrollRectToVisible(
+            CGRect(x: 0, y: tops[index], width: 1, height: rows[index].height), animated: false)
+    }
+
+    /// The next line in a direction that can be chosen, after `index`, wrapping around.
+    func choosable(after index: Int?, by direction: Int) -> Int? {
+        guard !rows.isEmpty else { return nil }
+        let start = index ?? (direction > 0 ? -1 : rows.count)
+        for step in 1...rows.count {
+            let next = (start + direction * step) % rows.count
+            let place = next < 0 ? next + rows.count : next
+            if rows[place].isChoosable { return place }
+        }
+        return nil
+    }
+
+    /// The next line after the highlighted one whose title begins with `letter`.
+    func choosable(beginningWith letter: String) -> Int? {
+        var index = highlighted
+        for _ in rows.indices {
+            guard let next = choosable(after: index, by: 1) else { return nil }
+            if rows[next].title.range(of: letter, options: [.anchored, .caseInsensitive]) != nil { return next }
+            index = next
+        }
+        return nil
+    }
+
+    // MARK: - Layout
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        surface.frame = CGRect(origin: .zero, size: bounds.size)
+        surface.borderWidth = hairline
+        scrollView.frame = CGRect(origin: .zero, size: bounds.size)
+            .insetBy(dx: 0, dy: min(MenuPanel.padding, bounds.height / 2))
+        scrollView.contentSize = CGSize(width: bounds.width, height: contentHeight)
+        placeHighlight()
+        showRows()
+    }
+
+    private func placeHighlight() {
+        guard let highlighted, rows.indices.contains(highlighted) else {
+            highlight.isHidden = true
+            return
+        }
+        highlight.isHidden = false
+        highlight.backgroundColor = ControlColors.menuHighlight
+        highlight.frame = snapped(
+            CGRect(
+                x: MenuPanel.padding, y: tops[highlighted], width: bounds.width - 2 * MenuPanel.padding,
+                height: rows[highlighted].height))
+    }
+
+    /// Draws the lines that are visible. O(lines), but only visible ones are drawn.
+    private func showRows() {
+        let visible = scrollView.bounds
+        let indices = rows.indices.filter { tops[$0] < visible.maxY && tops[$0 + 1] > visible.minY }
+        let old = shown
+        shown = [:]
+        for index in indices {
+            let layer = old[index] ?? (rows[index].isSeparator ? CALayer() : PictureLayer())
+            shown[index] = layer
+            if layer.superlayer == nil { scrollView.layer.addSublayer(layer) }
+            show(rows[index], in: layer, top: tops[index])
+        }
+        for (index, layer) in old where shown[index] == nil { layer.removeFromSuperlayer() }
+    }
+
+    private func show(_ row: MenuRow, in layer: CALayer, top: CGFloat) {
+        let width = bounds.width - 2 * MenuPanel.padding
+        guard let picture = layer as? PictureLayer else {
+            layer.backgroundColor = ControlColors.separator
+            layer.frame = snapped(
+                CGRect(
+                    x: MenuPanel.padding + MenuColumns.margin, y: top + row.height / 2,
+                    width: max(0, width - 2 * MenuColumns.margin), height: hairline))
+            return
+        }
+        let size = CGSize(width: max(0, width), height: row.height)
+        let (columns, isReversed) = (columns, isRightToLeft)
+        picture.opacity = row.isChoosable || row.element == nil ? 1 : ControlColors.disabledOpacity
+        picture.show(
+            row.look(isRightToLeft: isReversed),
+            in: snapped(CGRect(x: MenuPanel.padding, y: top, width: size.width, height: size.height)),
+            traits: traitCollection
+        ) { row.draw(in: $0, size: size, columns: columns, isRightToLeft: isReversed) }
+    }
+
+    override func traitCollectionDidChange() {
+        super.traitCollectionDidChange()
+        setNeedsLayout()
+    }
+}
+
+extension MenuRow {
+    var isSeparator: Bool { if case .separator = self { true } else { false } }
+}
+
+/// Scrolls the lines of a menu. Keys belong to the menu.
+private final class MenuScrollView: UIScrollView {
+    var onScroll: () -> Void = {}
+    override func contentOffsetDidChange() { onScroll() }
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        next?.pressesBegan(presses, with: event)
+    }
+}

@@ -1,0 +1,202 @@
+import ADKGraphics
+import ADKViews
+import Foundation
+
+/// One line of a menu.
+@MainActor
+enum MenuRow {
+    case action(UIAction)
+    case submenu(UIMenu)
+    case header(String)
+    case separator
+
+    /// The lines of `menu`. Menus that are displayed inline are between separators. Hidden elements are left out.
+    static func rows(of menu: UIMenu) -> [MenuRow] {
+        var rows: [MenuRow] = menu.title.isEmpty ? [] : [.header(menu.title)]
+        var needsSeparator = false
+        func add(_ new: [MenuRow], isGroup: Bool) {
+            guard !new.isEmpty else { return }
+            let hasLine = rows.contains { $0.element != nil }
+            if hasLine, needsSeparator || isGroup { rows.append(.separator) }
+            rows += new
+            needsSeparator = isGroup
+        }
+        for child in menu.children {
+            if let action = child as? UIAction {
+                if !action.attributes.contains(.hidden) { add([.action(action)], isGroup: false) }
+            } else if let inner = child as? UIMenu {
+                let isInline = inner.options.contains(.displayInline)
+                add(isInline ? self.rows(of: inner) : [.submenu(inner)], isGroup: isInline)
+            }
+        }
+        return rows
+    }
+
+    /// The action or menu of the line, if it has one.
+    var element: UIMenuElement? {
+        switch self {
+        case .action(let action): action
+        case .submenu(let menu): menu
+        case .header, .separator: nil
+        }
+    }
+
+    var title: String {
+        switch self {
+        case .header(let title): title
+        case .action, .submenu: element?.title ?? ""
+        case .separator: ""
+        }
+    }
+
+    /// Whether keys and the pointer can choose the line.
+    var isChoosable: Bool {
+        switch self {
+        case .action(let action): !action.attributes.contains(.disabled)
+        case .submenu(let menu): !MenuRow.rows(of: menu).isEmpty
+        case .header, .separator: false
+        }
+    }
+
+    var isSubmenu: Bool { if case .submenu = self { true } else { false } }
+
+    private var isDestructive: Bool {
+        switch self {
+        case .action(let action): action.attributes.contains(.destructive)
+        case .submenu(let menu): menu.options.contains(.destructive)
+        case .header, .separator: false
+        }
+    }
+
+    var state: UIMenuElement.State { if case .action(let action) = self { action.state } else { .off } }
+
+    // MARK: - Look
+
+    static let font = UIFont.systemFont(ofSize: 13.5)
+    static let smallFont = UIFont.systemFont(ofSize: 11.5)
+    static let headerFont = UIFont.systemFont(ofSize: 11.5, weight: .semibold)
+
+    /// In points.
+    var height: CGFloat {
+        switch self {
+        case .separator: 9
+        case .header: 24
+        case .action, .submenu: element?.subtitle?.isEmpty ?? true ? 28 : 42
+        }
+    }
+
+    private var color: UIColor {
+        if case .header = self { return ControlColors.secondaryText }
+        return isDestructive ? ControlColors.destructive : ControlColors.text
+    }
+
+    var text: ControlText {
+        if case .header(let title) = self {
+            return ControlText(title, font: MenuRow.headerFont, color: ControlColors.secondaryText)
+        }
+        return ControlText(title, font: MenuRow.font, color: color)
+    }
+
+    private var smallText: ControlText? {
+        guard let subtitle = element?.subtitle, !subtitle.isEmpty else { return nil }
+        return ControlText(subtitle, font: MenuRow.smallFont, color: ControlColors.secondaryText)
+    }
+
+    /// The width of the texts, in points.
+    var textWidth: CGFloat { max(text.size().width, smallText?.size().width ?? 0).rounded(.up) }
+
+    /// The look of a line: the same values draw the same pixels.
+    struct Look: Hashable {
+        let title, subtitle: String
+        let image: UInt64
+        let state: UIMenuElement.State
+        let isChoosable, isSubmenu, isDestructive, isHeader, isRightToLeft: Bool
+    }
+
+    func look(isRightToLeft: Bool) -> Look {
+        var isHeader = false
+        if case .header = self { isHeader = true }
+        return Look(
+            title: title, subtitle: element?.subtitle ?? "", image: element?.image?.contentID ?? 0, state: state,
+            isChoosable: isChoosable, isSubmenu: isSubmenu, isDestructive: isDestructive, isHeader: isHeader,
+            isRightToLeft: isRightToLeft)
+    }
+
+    /// Draws the line in a box of `size` with the origin at zero.
+    func draw(in context: CGContext, size: CGSize, columns: MenuColumns, isRightToLeft: Bool) {
+        func place(_ rect: CGRect) -> CGRect {
+            isRightToLeft
+                ? CGRect(x: size.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
+        }
+        func draw(_ text: ControlText, at x: CGFloat, top: CGFloat, width: CGFloat) {
+            let own = text.size(width: width)
+            let box = place(CGRect(x: x, y: top, width: own.width, height: own.height))
+            text.draw(in: context, at: box.origin, width: width)
+        }
+        let middle = size.height / 2
+        if case .header = self {
+            let height = text.size().height
+            let room = size.width - 2 * MenuColumns.margin
+            return draw(text, at: MenuColumns.margin, top: middle - height / 2, width: room)
+        }
+        let glyph: ControlGlyph? = state == .on ? .checkMark : state == .mixed ? .dash : nil
+        if let glyph {
+            let box = CGRect(centre: CGPoint(x: MenuColumns.margin + 6, y: middle), size: CGSize(width: 11, height: 11))
+            glyph.draw(in: context, place(box), color: color)
+        }
+        if let image = element?.image {
+            let box = CGRect(
+                centre: CGPoint(x: columns.image + MenuColumns.imageSide / 2, y: middle),
+                size: CGSize(width: MenuColumns.imageSide, height: MenuColumns.imageSide))
+            image.shown(in: color, templateByDefault: true)
+                .draw(in: place(box.fitting(image.size)), of: context)
+        }
+        let room = columns.textWidth
+        let height = text.size().height
+        if let smallText {
+            let both = height + smallText.size().height
+            draw(text, at: columns.text, top: middle - both / 2, width: room)
+            draw(smallText, at: columns.text, top: middle - both / 2 + height, width: room)
+        } else {
+            draw(text, at: columns.text, top: middle - height / 2, width: room)
+        }
+        if isSubmenu {
+            let box = CGRect(
+                centre: CGPoint(x: size.width - MenuColumns.margin - 4, y: middle), size: CGSize(width: 12, height: 12))
+            ControlGlyph.forwardChevron.draw(
+                in: context, place(box), color: ControlColors.secondaryText, isMirrored: isRightToLeft)
+        }
+    }
+}
+
+extension CGRect {
+    /// The largest rectangle of the shape of `size` in the middle of this one, not larger than `size`.
+    func fitting(_ size: CGSize) -> CGRect {
+        guard size.width > 0, size.height > 0 else { return self }
+        let factor = min(1, width / size.width, height / size.height)
+        return CGRect(centre: centre, size: CGSize(width: size.width * factor, height: size.height * factor))
+    }
+}
+
+/// The columns of a menu, in points from the start of a line.
+struct MenuColumns {
+    static let margin: CGFloat = 10
+    static let imageSide: CGFloat = 16
+    static let mostText: CGFloat = 360
+    static let leastWidth: CGFloat = 120
+
+    let image, text, textWidth, width: CGFloat
+
+    @MainActor
+    init(_ rows: [MenuRow]) {
+        let hasMarks = rows.contains { $0.state != .off }
+        let hasImages = rows.contains { $0.element?.image != nil }
+        image = MenuColumns.margin + (hasMarks ? 20 : 0)
+        text = image + (hasImages ? MenuColumns.imageSide + 8 : 0)
+        let natural = rows.map(\.textWidth).max() ?? 0
+        let arrow: CGFloat = rows.contains(where: \.isSubmenu) ? 24 : 0
+        let least = MenuColumns.leastWidth - text - arrow - MenuColumns.margin
+        textWidth = max(least, min(MenuColumns.mostText, natural + 1))
+        width = text + textWidth + arrow + MenuColumns.margin
+    }
+}

@@ -1,0 +1,309 @@
+import ADKGraphics
+import ADKViews
+import Foundation
+
+/// An open menu with its submenus. The panels lie above everything else in the window, and take its events.
+@MainActor
+final class MenuSession {
+    /// Seconds for which the pointer rests on a line before its submenu opens, or another closes.
+    static let submenuDelay: TimeInterval = 0.2
+
+    /// The window keeps the screen, and the screen keeps the session.
+    private weak var screen: MenuScreen?
+    private var panels: [MenuPanel] = []
+    private weak var window: UIWindow?
+    private weak var formerResponder: UIResponder?
+    private var timer: FrameTimer?
+    /// The place of the press that opened the menu, while it is held and did not move. In points of the window.
+    private var openingPress: CGPoint?
+    private let isRightToLeft: Bool
+    private weak var sender: AnyObject?
+    /// Called once, when the menu was closed.
+    private var onEnd: (@MainActor () -> Void)?
+
+    /// Opens `menu` at `anchor`, in points of `window`. Returns nil if it has no lines.
+    init?(
+        _ menu: UIMenu, in window: UIWindow, at anchor: CGRect, sender: AnyObject?, isRightToLeft: Bool,
+        byKeyboard: Bool = false, onEnd: (@MainActor () -> Void)? = nil
+    ) {
+        guard !MenuRow.rows(of: menu).isEmpty else { return nil }
+        self.window = window
+        self.isRightToLeft = isRightToLeft
+        self.sender = sender
+        self.onEnd = onEnd
+        MenuScreen.current(in: window)?.session?.close()
+        formerResponder = window.currentFirstResponder
+        let screen = MenuScreen(frame: window.bounds)
+        self.screen = screen
+        screen.fillsSuperview = true
+        screen.session = self
+        window.addSubview(screen)
+        screen.becomeFirstResponder()
+        push(menu, at: anchor, .below)
+        if byKeyboard { highlight(panels.first?.choosable(after: nil, by: 1), in: 0) }
+    }
+
+    var isOpen: Bool { screen?.superview != nil }
+    /// The open panels, the menu first.
+    var openPanels: [MenuPanel] { panels }
+    var menu: UIMenu? { panels.first?.menu }
+
+    /// The button that opened the menu is still held at `point` of the window: a drag and a release choose a line.
+    func openingPressBegan(at point: CGPoint) { openingPress = point }
+
+    func close() {
+        guard let screen, isOpen else { return }
+        timer?.invalidate()
+        let former = formerResponder
+        panels = []
+        screen.session = nil
+        screen.removeFromSuperview()
+        former?.becomeFirstResponder()
+        let onEnd = onEnd
+        self.onEnd = nil
+        onEnd?()
+    }
+
+    // MARK: - Panels
+
+    private func push(_ menu: UIMenu, at anchor: CGRect, _ side: MenuPlacement.Side) {
+        guard let screen else { return }
+        let panel = MenuPanel(menu)
+        if isRightToLeft { panel.semanticContentAttribute = .forceRightToLeft }
+        panels.append(panel)
+        screen.addSubview(panel)
+        panel.frame = MenuPlacement.frame(
+            panel.naturalSize, at: anchor, side, in: screen.bounds, isRightToLeft: isRightToLeft)
+    }
+
+    private func pop(to count: Int) {
+        while panels.count > max(1, count) { panels.removeLast().removeFromSuperview() }
+    }
+
+    /// Reads the lines again, after an action changed them.
+    private func reload() {
+        for panel in panels { panel.reload() }
+    }
+
+    /// Replaces the menu by `menu`, at its place.
+    func update(_ menu: UIMenu) {
+        guard let old = panels.first, !MenuRow.rows(of: menu).isEmpty else { return }
+        let origin = old.frame.origin
+        for panel in panels { panel.removeFromSuperview() }
+        panels = []
+        let corner = isRightToLeft ? CGPoint(x: old.frame.maxX, y: origin.y) : origin
+        push(menu, at: CGRect(origin: corner, size: .zero), .below)
+    }
+
+    /// Opens the submenu of a line. `byKeyboard` marks its first line.
+    private func openSubmenu(ofRow index: Int, in level: Int, byKeyboard: Bool) {
+        guard panels.indices.contains(level), case .submenu(let menu) = panels[level].rows[index],
+            panels[level].rows[index].isChoosable
+        else { return }
+        if panels.count > level + 1, panels[level + 1].menu !== menu { pop(to: level + 1) }
+        if panels.count == level + 1 {
+            panels[level].layoutIfNeeded()
+            let row = panels[level].frame(ofRow: index).insetBy(dx: 2, dy: 0)
+            var anchor = row.offsetBy(dx: panels[level].frame.minX, dy: panels[level].frame.minY)
+            // The first lines are side by side.
+            anchor.origin.y -= MenuPanel.padding
+            push(menu, at: anchor, .after)
+        }
+        if byKeyboard { highlight(panels[level + 1].choosable(after: nil, by: 1), in: level + 1) }
+    }
+
+    private func highlight(_ index: Int?, in level: Int) {
+        guard panels.indices.contains(level) else { return }
+        panels[level].highlighted = index
+        if let index { panels[level].reveal(index) }
+    }
+
+    // MARK: - Pointer
+
+    /// The panel at `point` of the window, and its line there.
+    private func hit(_ point: CGPoint) -> (level: Int, row: Int?)? {
+        for level in panels.indices.reversed() where panels[level].frame.contains(point) {
+            let origin = panels[level].frame.origin
+            let row = panels[level].row(at: CGPoint(x: point.x - origin.x, y: point.y - origin.y))
+            return (level, row.flatMap { panels[level].rows[$0].isChoosable ? $0 : nil })
+        }
+        return nil
+    }
+
+    func pointerMoved(to point: CGPoint) {
+        if let press = openingPress, distance(press, point) > MenuSession.dragDistance { openingPress = nil }
+        timer?.invalidate()
+        guard let (level, row) = hit(point) else {
+            // The lines that lead to the open submenus stay marked.
+            panels.last?.highlighted = nil
+            return
+        }
+        panels[level].highlighted = row
+        for above in panels.indices.dropFirst(level + 1) where above == panels.count - 1 {
+            panels[above].highlighted = nil
+        }
+        timer = FrameTimer.schedule(after: MenuSession.submenuDelay) { [weak self] in self?.pointerRested(level, row) }
+    }
+
+    /// The pointer rested on a line: its submenu opens, and those of other lines close.
+    private func pointerRested(_ level: Int, _ row: Int?) {
+        guard isOpen, panels.indices.contains(level), panels[level].highlighted == row else { return }
+        if let row, panels[level].rows[row].isSubmenu {
+            openSubmenu(ofRow: row, in: level, byKeyboard: false)
+        } else if row != nil {
+            pop(to: level + 1)
+        }
+    }
+
+    /// A button was pressed. Outside of the panels it closes the menu.
+    func pressed(at point: CGPoint) {
+        openingPress = nil
+        if hit(point) == nil { close() } else { pointerMoved(to: point) }
+    }
+
+    /// A button was released: chooses the line there. The release of the press that opened the menu does so only after
+    /// it moved.
+    func released(at point: CGPoint) {
+        if openingPress != nil {
+            openingPress = nil
+            return
+        }
+        guard let (level, row) = hit(point), let row else { return }
+        choose(row, in: level, byKeyboard: false)
+    }
+
+    private static let dragDistance: CGFloat = 6
+
+    private func distance(_ a: CGPoint, _ b: CGPoint) -> CGFloat { hypot(a.x - b.x, a.y - b.y) }
+
+    // MARK: - Choosing
+
+    private func choose(_ index: Int, in level: Int, byKeyboard: Bool) {
+        guard panels.indices.contains(level), panels[level].rows.indices.contains(index) else { return }
+        let row = panels[level].rows[index]
+        guard row.isChoosable else { return }
+        guard case .action(let action) = row else {
+            timer?.invalidate()
+            return openSubmenu(ofRow: index, in: level, byKeyboard: byKeyboard)
+        }
+        panels[level].menu.markSelection(of: action)
+        let sender = sender
+        if !action.attributes.contains(.keepsMenuPresented) { close() }
+        action.perform(sender: sender)
+        if isOpen { reload() }
+    }
+
+    // MARK: - Keys
+
+    /// Handles a key. All keys belong to the menu while it is open.
+    func press(_ key: UIKey) {
+        openingPress = nil
+        timer?.invalidate()
+        // The level of keys is the last one with a mark, or else the first.
+        let level = panels.lastIndex { $0.highlighted != nil } ?? 0
+        guard panels.indices.contains(level) else { return }
+        let panel = panels[level]
+        switch key.keyCode {
+        case .keyboardEscape: if level > 0 { leave(level) } else { close() }
+        case .keyboardApplication, .keyboardF10: close()
+        case .keyboardDownArrow: move(panel.choosable(after: panel.highlighted, by: 1), level)
+        case .keyboardUpArrow: move(panel.choosable(after: panel.highlighted, by: -1), level)
+        case .keyboardTab:
+            let isBack = key.modifierFlags.contains(.shift)
+            move(panel.choosable(after: panel.highlighted, by: isBack ? -1 : 1), level)
+        case .keyboardHome, .keyboardPageUp: move(panel.choosable(after: nil, by: 1), level)
+        case .keyboardEnd, .keyboardPageDown: move(panel.choosable(after: nil, by: -1), level)
+        case isRightToLeft ? .keyboardLeftArrow : .keyboardRightArrow:
+            if let index = panel.highlighted {
+                openSubmenu(ofRow: index, in: level, byKeyboard: true)
+            } else {
+                move(panel.choosable(after: nil, by: 1), level)
+            }
+        case .keyboardLeftArrow, .keyboardRightArrow: if level > 0 { leave(level) }
+        case .keyboardReturnOrEnter, .keyboardSpacebar:
+            if let index = panel.highlighted { choose(index, in: level, byKeyboard: true) }
+        default:
+            guard !key.characters.isEmpty, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else {
+                return
+            }
+            if let index = panel.choosable(beginningWith: key.characters) { move(index, level) }
+        }
+    }
+
+    private func move(_ index: Int?, _ level: Int) {
+        guard let index else { return }
+        pop(to: level + 1)
+        highlight(index, in: level)
+    }
+
+    /// Closes the submenu at `level`.
+    private func leave(_ level: Int) { pop(to: level) }
+}
+
+extension UIMenu {
+    /// Marks `action` and removes the mark of the others, in the menu of a single selection that contains it.
+    fileprivate func markSelection(of action: UIAction) {
+        for case let child as UIMenu in children where child.options.contains(.displayInline) {
+            child.markSelection(of: action)
+        }
+        let actions = children.compactMap { $0 as? UIAction }
+        guard options.contains(.singleSelection), actions.contains(where: { $0 === action }) else { return }
+        for other in actions { other.state = other === action ? .on : .off }
+    }
+}
+
+/// The invisible view over the window that takes the events of an open menu.
+final class MenuScreen: UIView {
+    /// The session keeps the screen, and the screen the session, until the menu is closed.
+    var session: MenuSession?
+
+    /// The screen of the menu that is open in `window`.
+    static func current(in window: UIWindow) -> MenuScreen? {
+        window.subviews.lazy.compactMap { $0 as? MenuScreen }.last
+    }
+
+    override var canBecomeFirstResponder: Bool { true }
+
+    override func cursor(at point: CGPoint) -> ADKCursor? { .arrow }
+
+    override func pointerMoved(to point: CGPoint) { session?.pointerMoved(to: point) }
+
+    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        // The wheel scrolls a panel. All other events are handled here.
+        let hit = super.hitTest(point, with: event)
+        return event is ADKWheelEvent ? hit : self
+    }
+
+    override func wheelTurned(with event: ADKWheelEvent) {}
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if let touch = touches.first { session?.pressed(at: touch.location(in: self)) }
+    }
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if let touch = touches.first { session?.pointerMoved(to: touch.location(in: self)) }
+    }
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if let touch = touches.first { session?.released(at: touch.location(in: self)) }
+    }
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        for key in presses.compactMap(\.key) { session?.press(key) }
+    }
+    override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
+    override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
+
+    override func windowVisibilityDidChange() {
+        super.windowVisibilityDidChange()
+        if window?.isOutOfSight ?? true { session?.close() }
+    }
+
+    private var laidOutSize: CGSize?
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        // The places of the panels belong to the window's size.
+        if let laidOutSize, laidOutSize != bounds.size { session?.close() }
+        laidOutSize = bounds.size
+    }
+}

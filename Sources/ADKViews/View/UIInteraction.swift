@@ -1,0 +1,69 @@
+import Foundation
+
+/// A behaviour that is added to a view, such as a context menu or a tooltip.
+@MainActor
+public protocol UIInteraction: AnyObject {
+    /// The view that the interaction belongs to.
+    var view: UIView? { get }
+    /// The interaction is about to be added to `view`, or removed from its view if nil.
+    func willMove(to view: UIView?)
+    /// The interaction was added to `view`, or removed from its view if nil.
+    func didMove(to view: UIView?)
+}
+
+/// An interaction that needs to know where the pointer is.
+@MainActor
+package protocol PointerInteraction: UIInteraction {
+    /// The pointer is at `point` of the interaction's view, over it or its subtree, without a button.
+    func pointerHovered(at point: CGPoint)
+    /// The pointer left the view and its subtree, or a button or key was pressed.
+    func pointerLeft()
+}
+
+/// An interaction that opens a menu.
+@MainActor
+package protocol MenuInteraction: UIInteraction {
+    /// The menu key was pressed while the focus was on `source`, which is the interaction's view or below it. Returns
+    /// whether a menu was opened.
+    func menuKeyPressed(from source: UIView) -> Bool
+}
+
+extension UIView {
+    /// The interactions of the view, in the order in which they were added.
+    public var interactions: [any UIInteraction] {
+        get { extras?.interactions ?? [] }
+        set {
+            for old in interactions where !newValue.contains(where: { $0 === old }) { removeInteraction(old) }
+            for new in newValue { addInteraction(new) }
+        }
+    }
+
+    /// Adds `interaction`, which is removed from its former view. The view keeps it.
+    public func addInteraction(_ interaction: any UIInteraction) {
+        guard interaction.view !== self else { return }
+        interaction.view?.removeInteraction(interaction)
+        interaction.willMove(to: self)
+        withExtras { $0.interactions.append(interaction) }
+        interaction.didMove(to: self)
+    }
+
+    /// Removes `interaction`. Does nothing if it does not belong to this view.
+    public func removeInteraction(_ interaction: any UIInteraction) {
+        guard let extras, extras.interactions.contains(where: { $0 === interaction }) else { return }
+        interaction.willMove(to: nil)
+        extras.interactions.removeAll { $0 === interaction }
+        interaction.didMove(to: nil)
+    }
+
+    /// Opens the menu of this view, or of the nearest superview with one. Returns whether there was one.
+    func openContextMenu() -> Bool {
+        var view: UIView? = self
+        while let next = view {
+            for interaction in next.extras?.interactions ?? [] {
+                if let menu = interaction as? any MenuInteraction, menu.menuKeyPressed(from: self) { return true }
+            }
+            view = next.superview
+        }
+        return false
+    }
+}

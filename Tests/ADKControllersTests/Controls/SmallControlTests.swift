@@ -1,0 +1,277 @@
+import ADKFoundation
+import ADKGraphics
+import ADKLayout
+import ADKNodes
+import ADKViews
+import TestSupport
+import XCTest
+
+@testable import ADKControllers
+
+final class ProgressViewTests: XCTestCase {
+    func testProgressIsClampedAndFillsFromTheStart() throws {
+        try onMain {
+            for isRightToLeft in [false, true] {
+                let desk = ViewDesk()
+                let bar = desk.add(UIProgressView(), width: 200)
+                if isRightToLeft { bar.semanticContentAttribute = .forceRightToLeft }
+                bar.progressTintColor = .red
+                bar.trackTintColor = .blue
+                bar.setProgress(0.5, animated: true)
+                try desk.settle()
+                let (start, end): (CGFloat, CGFloat) = isRightToLeft ? (210, 30) : (30, 210)
+                XCTAssertEqual([desk.pixel(start, 23), desk.pixel(end, 23)], [0xFF0000, 0x0000FF])
+                bar.progress = 7
+                XCTAssertEqual(bar.progress, 1)
+                bar.progress = -.infinity
+                XCTAssertEqual(bar.progress, 0)
+                let messages = Misuse.messages { bar.progress = .nan }
+                XCTAssertEqual(bar.progress, 0)
+                XCTAssertEqual(messages.count, 1)
+                try desk.settle()
+                XCTAssertEqual(desk.pixel(start, 23), 0x0000FF)
+            }
+        }
+    }
+}
+
+final class ControlMotionTests: XCTestCase {
+    func testAnAnimatedChangeMovesTheBarAndAnotherOneShowsAtOnce() throws {
+        try onMain {
+            let desk = ViewDesk()
+            let bar = desk.add(UIProgressView(), width: 200)
+            bar.progressTintColor = .red
+            bar.trackTintColor = .blue
+            try desk.settle()
+            bar.setProgress(1, animated: true)
+            XCTAssertEqual(bar.progress, 1)
+            try desk.wait(ControlMotion.duration / 2)
+            XCTAssertEqual([desk.pixel(40, 23), desk.pixel(210, 23)], [0xFF0000, 0x0000FF])
+            try desk.settle()
+            XCTAssertEqual(desk.pixel(210, 23), 0xFF0000)
+            bar.setProgress(0.1, animated: false)
+            desk.frame()
+            XCTAssertEqual(desk.pixel(100, 23), 0x0000FF)
+        }
+    }
+
+    func testAClickedSwitchMovesItsKnobWithoutAJumpAtTheRelease() throws {
+        try onMain {
+            let desk = ViewDesk()
+            let control = desk.add(UISwitch())
+            desk.click(32, 32)
+            XCTAssertTrue(control.isOn)
+            // The middle of the white pixels inside the track.
+            @MainActor func knob() -> Int {
+                let pixels = desk.window.capture()
+                let white = (21...62).filter { pixels.pixel(x: $0, y: 32) & 0xFFFFFF == 0xFFFFFF }
+                return white.reduce(0, +) / max(1, white.count)
+            }
+            var places: [Int] = []
+            while FrameLoop.shared.isAnimating, places.count < 60 {
+                try desk.wait(1.0 / 60)
+                places.append(knob())
+            }
+            XCTAssertGreaterThan(places.count, 8)
+            XCTAssertEqual(places, places.sorted(), "it never goes back")
+            XCTAssertLessThan(places.first ?? 99, 40)
+            XCTAssertTrue((51...52).contains(places.last ?? 0), "\(places)")
+        }
+    }
+}
+
+final class ActivityIndicatorTests: XCTestCase {
+    func testATurningWheelLetsASceneSettleAndTurnsWithTime() throws {
+        try onMain {
+            let desk = ViewDesk()
+            let wheel = desk.add(UIActivityIndicatorView(style: .large))
+            try desk.settle()
+            XCTAssertEqual(desk.window.capture().pixel(x: 38, y: 24) & 0xFFFFFF, 0xFFFFFF, "hidden at rest")
+            wheel.startAnimating()
+            try desk.settle()
+            let first = desk.window.snapshot().pngData()
+            try desk.settle()
+            XCTAssertEqual(desk.window.snapshot().pngData(), first, "a scene settles at the first position")
+            try desk.wait(0.3)
+            XCTAssertNotEqual(desk.window.snapshot().pngData(), first)
+            wheel.stopAnimating()
+            try desk.settle()
+            XCTAssertEqual(desk.window.capture().pixel(x: 38, y: 24) & 0xFFFFFF, 0xFFFFFF)
+        }
+    }
+
+    func testOnlyAVisibleWheelThatTurnsHasATimer() {
+        onMain {
+            let desk = ViewDesk()
+            let wheel = desk.add(UIActivityIndicatorView(style: .medium))
+            XCTAssertNil(FrameLoop.shared.nextTimer)
+            wheel.startAnimating()
+            XCTAssertNotNil(FrameLoop.shared.nextTimer)
+            desk.window.isOutOfSight = true
+            XCTAssertNil(FrameLoop.shared.nextTimer)
+            desk.window.isOutOfSight = false
+            XCTAssertNotNil(FrameLoop.shared.nextTimer)
+            wheel.removeFromSuperview()
+            XCTAssertNil(FrameLoop.shared.nextTimer)
+            XCTAssertTrue(wheel.isAnimating)
+            desk.content.addSubview(wheel)
+            wheel.stopAnimating()
+            XCTAssertNil(FrameLoop.shared.nextTimer)
+        }
+    }
+}
+
+final class PageControlTests: XCTestCase {
+    func testClicksDragsAndKeysTurnPages() {
+        onMain {
+            for isRightToLeft in [false, true] {
+                let desk = ViewDesk()
+                let control = UIPageControl()
+                control.numberOfPages = 5
+                if isRightToLeft { control.semanticContentAttribute = .forceRightToLeft }
+                desk.add(control)
+                let log = EventLog(control)
+                func x(_ page: Int) -> CGFloat { 20 + 18 * (CGFloat(isRightToLeft ? 4 - page : page) + 0.5) }
+                desk.down(x(3), 34)
+                XCTAssertEqual(control.currentPage, 3)
+                desk.move(x(1), 34)
+                desk.up(x(1), 34)
+                XCTAssertEqual(control.currentPage, 1)
+                desk.key(isRightToLeft ? .keyboardLeftArrow : .keyboardRightArrow)
+                XCTAssertEqual(control.currentPage, 2)
+                desk.key(.keyboardEnd)
+                XCTAssertEqual(control.currentPage, 4)
+                desk.key(.keyboardHome)
+                XCTAssertEqual(control.currentPage, 0)
+                XCTAssertEqual([log.changes, log.primary], [5, 5])
+            }
+        }
+    }
+
+    func testPagesAreClampedAndAMillionPagesHaveFewDots() throws {
+        try onMain {
+            let desk = ViewDesk()
+            let control = desk.add(UIPageControl(), width: 180)
+            control.numberOfPages = 1_000_000
+            control.currentPage = 500_000
+            try desk.settle()
+            XCTAssertEqual(control.layer.sublayers[0].sublayers.count, 10)
+            desk.click(20 + 175, 34)
+            XCTAssertEqual(control.currentPage, 500_004)
+            control.currentPage = -3
+            XCTAssertEqual(control.currentPage, 0)
+            control.currentPage = .max
+            XCTAssertEqual(control.currentPage, 999_999)
+            control.numberOfPages = 2
+            XCTAssertEqual(control.currentPage, 1)
+            let messages = Misuse.messages { control.numberOfPages = -4 }
+            XCTAssertEqual([messages.count, control.numberOfPages, control.currentPage], [1, 0, 0])
+            control.numberOfPages = 1
+            control.hidesForSinglePage = true
+            try desk.settle()
+            XCTAssertEqual(control.layer.sublayers[0].sublayers.count, 0)
+        }
+    }
+}
+
+final class StepperTests: XCTestCase {
+    func testTheButtonsStepAndAHeldOneRepeats() throws {
+        try onMain {
+            let desk = ViewDesk()
+            let stepper = desk.add(UIStepper())
+            let log = EventLog(stepper)
+            desk.click(75, 34)
+            XCTAssertEqual(stepper.value, 1)
+            desk.click(30, 34)
+            desk.click(30, 34)
+            XCTAssertEqual([stepper.value, Double(log.changes)], [0, 2], "the end does not send")
+            desk.down(75, 34)
+            try desk.wait(1.05)
+            desk.up(75, 34)
+            // A repetition may be a frame late.
+            XCTAssertTrue((6...7).contains(stepper.value), "\(stepper.value)")
+            let reached = stepper.value
+            try desk.wait(1)
+            XCTAssertEqual(stepper.value, reached, "released")
+        }
+    }
+
+    func testKeysWrappingAndBadValues() {
+        onMain {
+            let desk = ViewDesk()
+            let stepper = desk.add(UIStepper())
+            stepper.maximumValue = 3
+            desk.key(.keyboardTab)
+            desk.key(.keyboardEnd)
+            desk.key(.keyboardUpArrow)
+            XCTAssertEqual(stepper.value, 3)
+            stepper.wraps = true
+            desk.key(.keyboardRightArrow)
+            XCTAssertEqual(stepper.value, 0)
+            desk.key(.keyboardDownArrow)
+            XCTAssertEqual(stepper.value, 3)
+            let messages = Misuse.messages {
+                stepper.value = .nan
+                stepper.stepValue = 0
+                stepper.stepValue = .infinity
+                stepper.minimumValue = .nan
+                stepper.minimumValue = 9
+            }
+            XCTAssertEqual(messages.count, 5)
+            XCTAssertEqual([stepper.value, stepper.stepValue, stepper.maximumValue], [9, 1, 9])
+            stepper.semanticContentAttribute = .forceRightToLeft
+            stepper.minimumValue = 0
+            stepper.value = 5
+            stepper.wraps = false
+            desk.frame()
+            desk.click(30, 34)
+            XCTAssertEqual(stepper.value, 6, "the increasing button is at the left")
+        }
+    }
+}
+
+final class ControlNodeTests: XCTestCase {
+    func testANodeIsMeasuredWithoutItsViewAndAgainAfterItsContentChanged() throws {
+        try onMain {
+            let node = ADKControlNode<UISegmentedControl>(titles: ["One", "Two"])
+            let range = ASSizeRange(min: .zero, max: CGSize(width: 500, height: 500))
+            let size = node.layoutThatFits(range).size
+            XCTAssertEqual(size.height, 32)
+            XCTAssertFalse(node.isNodeLoaded)
+            let control = try XCTUnwrap(node.control)
+            XCTAssertEqual(node.layoutThatFits(range).size, size)
+            control.insertSegment(withTitle: "A third, wider one", at: 2, animated: false)
+            XCTAssertGreaterThan(node.layoutThatFits(range).size.width, size.width)
+            let narrow = ASSizeRange(min: .zero, max: CGSize(width: 40, height: 10))
+            XCTAssertEqual(node.layoutThatFits(narrow).size, CGSize(width: 40, height: 10))
+            let slider = ADKControlNode { UISlider() }
+            XCTAssertEqual(slider.layoutThatFits(range).size, CGSize(width: 500, height: 28))
+        }
+    }
+
+    func testAControlHasTheTintAndTheDirectionOfItsNode() throws {
+        try onMain {
+            FrameLoop.shared.detach()
+            let host = HeadlessHost()
+            FrameLoop.shared.attach(host)
+            let root = ASDisplayNode()
+            let node = ADKControlNode { UISwitch() }
+            node.configure { $0.isOn = true }
+            node.frame = CGRect(x: 10, y: 10, width: 44, height: 24)
+            root.addSubnode(node)
+            root.tintColor = .green
+            root.semanticContentAttribute = .forceRightToLeft
+            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+            window.rootViewController = ASDKViewController(node: root)
+            window.makeKeyAndVisible()
+            try host.settle()
+            let control = try XCTUnwrap(node.control)
+            XCTAssertTrue(control.isOn)
+            XCTAssertEqual(control.tintColor, .green)
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 22) & 0xFFFFFF, 0x00FF00, "on is at the left")
+            root.tintColor = .red
+            try host.settle()
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 22) & 0xFFFFFF, 0xFF0000)
+        }
+    }
+}

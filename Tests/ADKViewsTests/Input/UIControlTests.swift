@@ -1,0 +1,261 @@
+import ADKFoundation
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+
+/// The base class of controls: events of presses and keys, actions, states.
+final class UIControlTests: XCTestCase, @unchecked Sendable {
+    private static let names: [(UIControl.Event, String)] = [
+        (.touchDown, "down"), (.touchDownRepeat, "repeat"), (.touchDragInside, "inside"),
+        (.touchDragOutside, "outside"), (.touchDragEnter, "enter"), (.touchDragExit, "exit"),
+        (.touchUpInside, "up"), (.touchUpOutside, "up outside"), (.touchCancel, "cancel"),
+        (.primaryActionTriggered, "primary"),
+    ]
+
+    @MainActor private final class Log {
+        var events: [String] = []
+    }
+
+    /// A control of 50 x 50 at (20, 20) that records its events.
+    @MainActor private func makeControl(_ desk: EventDesk, _ log: Log) -> UIControl {
+        let control = UIControl(frame: CGRect(x: 20, y: 20, width: 50, height: 50))
+        for (event, name) in UIControlTests.names { control.addAction(for: event) { _ in log.events.append(name) } }
+        desk.content.addSubview(control)
+        return control
+    }
+
+    func testAClickIsDownThenUpInsideAndPrimaryAction() {
+        onMain {
+            let (desk, log) = (EventDesk(), Log())
+            let control = makeControl(desk, log)
+            desk.down(30, 30)
+            XCTAssertEqual([control.isHighlighted, control.isTracking, control.isTouchInside], [true, true, true])
+            desk.up(30, 30)
+            XCTAssertEqual([control.isHighlighted, control.isTracking, control.isTouchInside], [false, false, false])
+            desk.click(30, 30)
+            XCTAssertEqual(log.events, ["down", "up", "primary", "repeat", "up", "primary"])
+        }
+    }
+
+    func testDraggingOutAndBackReportsTheEdgeItCrosses() {
+        onMain {
+            let (desk, log) = (EventDesk(), Log())
+            let control = makeControl(desk, log)
+            desk.down(30, 30)
+            desk.move(90, 30)
+            XCTAssertEqual([control.isHighlighted, control.isTracking, control.isTouchInside], [false, true, false])
+            desk.move(60, 30)
+            desk.move(100, 100)
+            desk.up(100, 100)
+            XCTAssertEqual(
+                log.events, ["down", "outside", "exit", "inside", "enter", "outside", "exit", "up outside"])
+        }
+    }
+
+    func testDisablingOrAnotherButtonCancelsThePress() {
+        onMain {
+            let (desk, log) = (EventDesk(), Log())
+            let control = makeControl(desk, log)
+            desk.down(30, 30)
+            desk.down(30, 30, button: .secondary)
+            desk.up(30, 30, button: .secondary)
+            desk.up(30, 30)
+            XCTAssertEqual(log.events, ["down", "cancel"])
+            log.events = []
+            desk.down(30, 30)
+            control.isEnabled = false
+            desk.up(30, 30)
+            desk.click(30, 30)
+            XCTAssertEqual(log.events.suffix(1), ["cancel"])
+            XCTAssertEqual(control.state, .disabled)
+            XCTAssertFalse(control.canBecomeFocused)
+        }
+    }
+
+    func testEnterClicksAtOnceAndSpaceOnRelease() {
+        onMain {
+            let (desk, log) = (EventDesk(), Log())
+            let control = makeControl(desk, log)
+            desk.key(.keyboardTab)
+            XCTAssertTrue(control.isFirstResponder)
+            XCTAssertTrue(control.state.contains(.focused))
+            desk.keyDown(.keyboardReturnOrEnter)
+            desk.keyDown(.keyboardReturnOrEnter)
+            XCTAssertEqual(log.events, ["up", "primary"], "a held key clicks once")
+            desk.keyUp(.keyboardReturnOrEnter)
+            desk.keyDown(.keyboardSpacebar)
+            XCTAssertTrue(control.isHighlighted)
+            XCTAssertEqual(log.events.count, 2)
+            desk.keyUp(.keyboardSpacebar)
+            XCTAssertEqual(log.events, ["up", "primary", "up", "primary"])
+            desk.keyDown(.keyboardSpacebar)
+            desk.key(.keyboardEscape)
+            desk.keyUp(.keyboardSpacebar)
+            XCTAssertEqual(log.events.count, 4, "Escape cancels")
+        }
+    }
+
+    func testTrackingHooksCanIgnoreAndCancelAPress() {
+        onMain {
+            final class Stubborn: UIControl {
+                var log: [String] = []
+                var begins = false
+                var continues = true
+                override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+                    log.append("begin")
+                    return begins
+                }
+                override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+                    log.append("continue")
+                    return continues
+                }
+                override func cancelTracking(with event: UIEvent?) { log.append("cancel") }
+                override func endTracking(_ touch: UITouch?, with event: UIEvent?) { log.append("end") }
+            }
+            let desk = EventDesk()
+            let control = Stubborn(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+            desk.content.addSubview(control)
+            desk.click(10, 10)
+            control.begins = true
+            desk.down(10, 10)
+            desk.move(12, 10)
+            desk.up(12, 10)
+            control.continues = false
+            desk.down(10, 10)
+            desk.move(14, 10)
+            desk.up(14, 10)
+            XCTAssertEqual(control.log, ["begin", "begin", "continue", "end", "begin", "continue", "cancel"])
+        }
+    }
+
+    func testActionsRunInOrderUntilTheyAreRemovedAndTargetsAreWeak() {
+        onMain {
+            @MainActor final class Target {
+                var log: [String] = []
+                func tapped(_ control: UIControl) { log.append("tapped") }
+                func plain() { log.append("plain") }
+            }
+            let control = UIControl(frame: .zero)
+            var log: [Int] = []
+            let first = control.addAction(for: .touchUpInside) { _ in log.append(1) }
+            control.addAction(for: [.touchUpInside, .primaryActionTriggered]) { _ in log.append(2) }
+            var target: Target? = Target()
+            let kept = Target()
+            if let target { control.addTarget(target, action: Target.tapped, for: .touchUpInside) }
+            control.addTarget(kept, action: Target.plain, for: [.touchUpInside, .touchDown])
+            control.sendActions(for: [.touchUpInside, .primaryActionTriggered])
+            XCTAssertEqual(log, [1, 2])
+            XCTAssertEqual(target?.log, ["tapped"])
+            XCTAssertEqual(control.allTargets.count, 2)
+            first.remove()
+            weak let gone = target
+            target = nil
+            XCTAssertNil(gone)
+            control.sendActions(for: .touchUpInside)
+            XCTAssertEqual(log, [1, 2, 2])
+            control.removeTarget(kept, for: .touchUpInside)
+            control.sendActions(for: .touchUpInside)
+            control.sendActions(for: .touchDown)
+            XCTAssertEqual(kept.log, ["plain", "plain", "plain"])
+            control.removeTarget(nil, for: .allEvents)
+            control.sendActions(for: .allEvents)
+            XCTAssertEqual(log, [1, 2, 2, 2])
+        }
+    }
+
+    func testAnActionReplacesTheOneWithItsIdentifierAndKnowsItsSender() {
+        onMain {
+            let control = UIControl(frame: .zero)
+            var log: [String] = []
+            let id = UIAction.Identifier("same")
+            control.addAction(UIAction(identifier: id) { _ in log.append("old") }, for: .valueChanged)
+            let new = UIAction(identifier: id) { log.append($0.sender === control ? "new" : "no sender") }
+            control.addAction(new, for: .touchUpInside)
+            control.sendActions(for: .valueChanged)
+            XCTAssertEqual(log, ["new"])
+            XCTAssertNil(new.sender)
+            new.attributes = .disabled
+            control.sendActions(for: .valueChanged)
+            XCTAssertEqual(log, ["new"], "a disabled action does not run")
+            new.attributes = []
+            control.removeAction(identifiedBy: id, for: .valueChanged)
+            XCTAssertEqual(control.allControlEvents, .touchUpInside)
+            control.removeAction(new, for: .allEvents)
+            XCTAssertEqual(control.allControlEvents, [])
+        }
+    }
+
+    func testThePointerOverAControlIsKnownAndHasAHand() throws {
+        try onMain {
+            let (desk, log) = (EventDesk(), Log())
+            let control = makeControl(desk, log)
+            desk.move(30, 30)
+            XCTAssertTrue(control.isHovered)
+            XCTAssertEqual(desk.window.hover.cursor, .pointingHand)
+            control.isEnabled = false
+            try desk.settle()
+            XCTAssertEqual(desk.window.hover.cursor, .arrow)
+            desk.move(5, 5)
+            XCTAssertFalse(control.isHovered)
+        }
+    }
+
+    func testTintsAreInheritedUntilAViewHasItsOwn() {
+        onMain {
+            final class Tinted: UIView {
+                var changes = 0
+                override func tintColorDidChange() { changes += 1 }
+            }
+            let (outer, inner, own) = (Tinted(frame: .zero), Tinted(frame: .zero), Tinted(frame: .zero))
+            outer.addSubview(inner)
+            outer.addSubview(own)
+            own.tintColor = .red
+            outer.tintColor = .green
+            XCTAssertEqual(inner.tintColor, .green)
+            XCTAssertEqual(own.tintColor, .red)
+            XCTAssertEqual([outer.changes, inner.changes, own.changes], [1, 1, 1])
+            outer.tintColor = nil
+            XCTAssertEqual(inner.tintColor, UIView(frame: .zero).tintColor)
+        }
+    }
+
+    func testInteractionsFollowTheirViewThePointerAndTheMenuKey() {
+        onMain {
+            final class Probe: PointerInteraction, MenuInteraction {
+                weak var view: UIView?
+                var log: [String] = []
+                func willMove(to view: UIView?) { log.append(view == nil ? "will leave" : "will join") }
+                func didMove(to view: UIView?) {
+                    self.view = view
+                    log.append(view == nil ? "left" : "joined")
+                }
+                func pointerHovered(at point: CGPoint) { log.append("at \(Int(point.x)) \(Int(point.y))") }
+                func pointerLeft() { log.append("pointer left") }
+                func menuKeyPressed(from source: UIView) -> Bool {
+                    log.append("menu")
+                    return true
+                }
+            }
+            let (desk, log) = (EventDesk(), Log())
+            let control = makeControl(desk, log)
+            let (probe, outer) = (Probe(), Probe())
+            control.addInteraction(probe)
+            desk.content.addInteraction(outer)
+            desk.move(30, 40)
+            desk.move(5, 6)
+            XCTAssertEqual(probe.log, ["will join", "joined", "at 10 20", "pointer left"])
+            desk.key(.keyboardTab)
+            desk.key(.keyboardF10, .shift)
+            XCTAssertEqual(probe.log.last, "menu")
+            control.removeInteraction(probe)
+            desk.key(.keyboardApplication)
+            XCTAssertEqual(probe.log.suffix(2), ["will leave", "left"])
+            XCTAssertEqual(outer.log.last, "menu")
+            let other = UIView(frame: .zero)
+            other.addInteraction(outer)
+            XCTAssertTrue(desk.content.interactions.isEmpty)
+            XCTAssertTrue(outer.view === other)
+        }
+    }
+}
