@@ -152,6 +152,8 @@ enum SceneCatalogue {
         + [
             rightToLeft("grid", size: flat) { GridViewController(source: try PhotoSources.open(nil)) },
             rightToLeft("mosaic", size: flat) { MosaicViewController(source: try PhotoSources.open(nil)) },
+            rightToLeft("strips", size: flat) { StripsViewController(source: try PhotoSources.open(nil)) },
+            rightToLeft("animals", size: flat) { AnimalsViewController(startingAt: 1) },
             SnapshotScene(
                 name: "grid-selection", size: small, theme: .dark, make: { try items() },
                 prepare: { controller, _, done in
@@ -179,6 +181,8 @@ enum SceneCatalogue {
         switch controller {
         case let grid as GridViewController: grid.node
         case let mosaic as MosaicViewController: mosaic.node
+        case let strips as StripsViewController: strips.node
+        case let animals as AnimalsViewController: animals.node
         default: preconditionFailure("\(controller) has no known node")
         }
     }
