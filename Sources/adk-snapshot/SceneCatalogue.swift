@@ -11,6 +11,8 @@ enum SceneCatalogue {
     private static let narrow = CGSize(width: 420, height: 700)
     private static let small = CGSize(width: 420, height: 250)
     private static let flat = CGSize(width: 420, height: 150)
+    private static let low = CGSize(width: 280, height: 120)
+    private static let tiny = CGSize(width: 200, height: 80)
 
     static let all: [SnapshotScene] =
         SnapshotScene.matrix(name: "feed", sizes: [wide, narrow], scales: [1, 2], make: { try feed() }) + [
@@ -152,6 +154,8 @@ enum SceneCatalogue {
         + [
             rightToLeft("grid", size: flat) { GridViewController(source: try PhotoSources.open(nil)) },
             rightToLeft("mosaic", size: flat) { MosaicViewController(source: try PhotoSources.open(nil)) },
+            rightToLeft("strips", size: flat) { StripsViewController(source: try PhotoSources.open(nil)) },
+            rightToLeft("animals", size: flat) { AnimalsViewController(startingAt: 1) },
             SnapshotScene(
                 name: "grid-selection", size: small, theme: .dark, make: { try items() },
                 prepare: { controller, _, done in
@@ -163,14 +167,15 @@ enum SceneCatalogue {
                 }),
         ]
 
-    /// A scene of photos in small windows, because photos make large pictures: light, and dark at
-    /// scale 2.
+    /// A scene of photos in small windows, because photos make large pictures: both themes at both scales.
     private static func variants(
         _ name: String, make: @escaping @MainActor @Sendable () throws -> UIViewController
     ) -> [SnapshotScene] {
         [
             SnapshotScene(name: name, size: small, make: make),
             SnapshotScene(name: name, size: flat, scale: 2, theme: .dark, make: make),
+            SnapshotScene(name: name, size: tiny, scale: 2, make: make),
+            SnapshotScene(name: name, size: low, theme: .dark, make: make),
         ]
     }
 
@@ -179,6 +184,8 @@ enum SceneCatalogue {
         switch controller {
         case let grid as GridViewController: grid.node
         case let mosaic as MosaicViewController: mosaic.node
+        case let strips as StripsViewController: strips.node
+        case let animals as AnimalsViewController: animals.node
         default: preconditionFailure("\(controller) has no known node")
         }
     }

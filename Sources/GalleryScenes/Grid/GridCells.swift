@@ -54,7 +54,10 @@ final class GridHeaderNode: ASCellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        ASInsetLayoutSpec(
-            insets: UIEdgeInsets(top: 12, left: Theme.margin, bottom: 8, right: Theme.margin), child: title)
+        // Not as wide as the header: it starts at the right in a right-to-left language.
+        let line = ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: [title])
+        return ASInsetLayoutSpec(
+            insets: UIEdgeInsets(top: 12, left: Theme.margin, bottom: 8, right: Theme.margin), child: line)
     }
 }

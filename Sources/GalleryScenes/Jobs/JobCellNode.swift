@@ -64,6 +64,9 @@ final class DayHeaderNode: ASCellNode, @unchecked Sendable {
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let margin = JobCellNode.margin(in: constrainedSize.max.width)
-        return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 8, left: margin, bottom: 8, right: margin), child: name)
+        // Not as wide as the header: it starts at the right in a right-to-left language.
+        let line = ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: [name])
+        return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 8, left: margin, bottom: 8, right: margin), child: line)
     }
 }
