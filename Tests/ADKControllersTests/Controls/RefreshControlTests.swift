@@ -6,7 +6,7 @@ import XCTest
 
 @testable import ADKControllers
 
-final class RefreshControlTests: XCTestCase {
+final class RefreshControlTests: XCTestCase, @unchecked Sendable {
     @MainActor private func make(content: CGFloat = 2_000) -> (ViewDesk, UIScrollView, UIRefreshControl, EventLog) {
         let desk = ViewDesk(width: 300, height: 400)
         let scroller = UIScrollView(frame: desk.content.bounds)

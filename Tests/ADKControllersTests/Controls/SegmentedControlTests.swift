@@ -6,7 +6,7 @@ import XCTest
 
 @testable import ADKControllers
 
-final class SegmentedControlTests: XCTestCase {
+final class SegmentedControlTests: XCTestCase, @unchecked Sendable {
     @MainActor private func make(_ titles: [String] = ["One", "Two", "Three"]) -> (ViewDesk, UISegmentedControl) {
         let desk = ViewDesk()
         return (desk, desk.add(UISegmentedControl(items: titles), width: 244))

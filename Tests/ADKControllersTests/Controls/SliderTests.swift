@@ -6,7 +6,7 @@ import XCTest
 
 @testable import ADKControllers
 
-final class SliderTests: XCTestCase {
+final class SliderTests: XCTestCase, @unchecked Sendable {
     func testTheValueStaysBetweenTheEndsAndBadEndsAreReported() {
         onMain {
             let slider = UISlider()

@@ -8,7 +8,7 @@ import XCTest
 
 @testable import ADKControllers
 
-final class ProgressViewTests: XCTestCase {
+final class ProgressViewTests: XCTestCase, @unchecked Sendable {
     func testProgressIsClampedAndFillsFromTheStart() throws {
         try onMain {
             for isRightToLeft in [false, true] {
@@ -35,7 +35,7 @@ final class ProgressViewTests: XCTestCase {
     }
 }
 
-final class ControlMotionTests: XCTestCase {
+final class ControlMotionTests: XCTestCase, @unchecked Sendable {
     func testAnAnimatedChangeMovesTheBarAndAnotherOneShowsAtOnce() throws {
         try onMain {
             let desk = ViewDesk()
@@ -80,7 +80,7 @@ final class ControlMotionTests: XCTestCase {
     }
 }
 
-final class ActivityIndicatorTests: XCTestCase {
+final class ActivityIndicatorTests: XCTestCase, @unchecked Sendable {
     func testATurningWheelLetsASceneSettleAndTurnsWithTime() throws {
         try onMain {
             let desk = ViewDesk()
@@ -121,7 +121,7 @@ final class ActivityIndicatorTests: XCTestCase {
     }
 }
 
-final class PageControlTests: XCTestCase {
+final class PageControlTests: XCTestCase, @unchecked Sendable {
     func testClicksDragsAndKeysTurnPages() {
         onMain {
             for isRightToLeft in [false, true] {
@@ -174,7 +174,7 @@ final class PageControlTests: XCTestCase {
     }
 }
 
-final class StepperTests: XCTestCase {
+final class StepperTests: XCTestCase, @unchecked Sendable {
     func testTheButtonsStepAndAHeldOneRepeats() throws {
         try onMain {
             let desk = ViewDesk()
@@ -230,7 +230,7 @@ final class StepperTests: XCTestCase {
     }
 }
 
-final class ControlNodeTests: XCTestCase {
+final class ControlNodeTests: XCTestCase, @unchecked Sendable {
     func testANodeIsMeasuredWithoutItsViewAndAgainAfterItsContentChanged() throws {
         try onMain {
             let node = ADKControlNode<UISegmentedControl>(titles: ["One", "Two"])

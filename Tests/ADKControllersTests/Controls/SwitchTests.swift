@@ -6,7 +6,7 @@ import XCTest
 
 @testable import ADKControllers
 
-final class SwitchTests: XCTestCase {
+final class SwitchTests: XCTestCase, @unchecked Sendable {
     func testAClickSpaceAndReturnToggleAndSendOneEventEach() {
         onMain {
             let desk = ViewDesk()

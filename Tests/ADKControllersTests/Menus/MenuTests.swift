@@ -55,7 +55,7 @@ private final class Bench: UIContextMenuInteractionDelegate {
     ) { log.append("ended") }
 }
 
-final class MenuTests: XCTestCase {
+final class MenuTests: XCTestCase, @unchecked Sendable {
     func testASecondaryPressOpensTheMenuAndAClickChooses() {
         onMain {
             let bench = Bench()
@@ -255,7 +255,7 @@ final class MenuTests: XCTestCase {
     }
 }
 
-final class MenuPlacementTests: XCTestCase {
+final class MenuPlacementTests: XCTestCase, @unchecked Sendable {
     func testEveryPanelIsWithinTheWindowAndOnItsSideWhereThereIsRoom() {
         let seed = UInt64.random(in: 0..<1_000_000)
         var random = SeededRandom(seed: seed)
@@ -281,7 +281,7 @@ final class MenuPlacementTests: XCTestCase {
     }
 }
 
-final class ToolTipTests: XCTestCase {
+final class ToolTipTests: XCTestCase, @unchecked Sendable {
     @MainActor private func texts(_ desk: ViewDesk) -> [CALayer] {
         desk.window.layer.sublayers.filter { $0.zPosition == 30_000 }
     }
