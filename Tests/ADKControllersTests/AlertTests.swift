@@ -49,8 +49,8 @@ final class AlertTests: XCTestCase, @unchecked Sendable {
             let desk = try StackDesk(log: root.log, root: root)
             for (keys, answer) in [
                 ([UIKeyboardHIDUsage.keyboardEscape], "Cancel"), ([.keyboardReturnOrEnter], "Cancel"),
-                ([.keyboardTab, .keyboardTab, .keyboardReturnOrEnter], "Delete"),
-                ([.keyboardTab, .keyboardSpacebar], "Cancel"),
+                ([.keyboardTab, .keyboardReturnOrEnter], "Delete"),
+                ([.keyboardTab, .keyboardTab, .keyboardSpacebar], "Cancel"),
             ] {
                 let log = Locked<[String]>([])
                 root.present(alert(desk, log), animated: true)

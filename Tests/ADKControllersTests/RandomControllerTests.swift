@@ -43,9 +43,9 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
             if let root = stack.topViewController as? WitnessController { live[root.name] = Weak(value: root) }
             stack.delegate = manual
         }
-        /// The presented controllers, from the lowest up.
-        func chain() -> [UIViewController] {
-            Array(sequence(first: tabs as UIViewController) { $0.presentedViewController })
+        /// The presenting controllers: the root and those presented, from the lowest up.
+        func presenter(_ index: Int) -> UIViewController? {
+            index == 0 ? tabs : live[model.presented[index - 1].name]?.value
         }
         for step in 0..<steps {
             let animated = Bool.random(using: &random)
@@ -76,11 +76,11 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
                 let new = WitnessController(name, log)
                 live[name] = Weak(value: new)
                 new.modalPresentationStyle = Bool.random(using: &random) ? .fullScreen : .pageSheet
-                chain().last?.present(new, animated: animated)
+                presenter(model.presented.count)?.present(new, animated: animated)
                 model.presented.append((name, new.modalPresentationStyle == .fullScreen))
             case 9 where !model.presented.isEmpty:
                 let index = Int.random(in: 0..<model.presented.count, using: &random)
-                chain()[index].dismiss(animated: animated)
+                presenter(index)?.dismiss(animated: animated)
                 model.presented.removeSubrange(index...)
             case 10:
                 manual.last?.context?.completeTransition(true)

@@ -12,7 +12,7 @@ final class AlertContent: ASDisplayNode, @unchecked Sendable {
     private static let insets = UIEdgeInsets(top: 22, left: 22, bottom: 16, right: 22)
 
     private let texts: [ASTextNode]
-    private let buttons: [BarButtonNode]
+    let buttons: [BarButtonNode]
     private let isSheet: Bool
 
     init(title: String?, message: String?, buttons: [BarButtonNode], isSheet: Bool) {

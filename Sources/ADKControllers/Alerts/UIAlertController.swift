@@ -90,6 +90,15 @@ open class UIAlertController: UIViewController {
         }
     }
 
+    /// Call super. The preferred button has the keyboard focus.
+    override open func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        guard preferredStyle == .alert, let index = shownActions.firstIndex(where: { $0 === defaultAction }) else {
+            return
+        }
+        content?.buttons[index].becomeFirstResponder()
+    }
+
     private func contentDidChange() {
         guard isViewLoaded else { return }
         content?.view.removeFromSuperview()

@@ -46,7 +46,7 @@ package final class ControllerTransition {
         }
     }
 
-    let plan: Plan
+    private(set) var plan: Plan
     private(set) var state = State.prepared
     private(set) var interaction = Interaction.none
     var mustNotAnimate = false
@@ -149,7 +149,10 @@ package final class ControllerTransition {
         handlers = []
         alongside = []
         state = .done
-        plan.end(didComplete)
+        let end = plan.end
+        // An animation may keep its context: it must not keep the controllers.
+        plan = Plan(kind: plan.kind, isAnimated: plan.isAnimated, containerView: plan.containerView)
+        end(didComplete)
     }
 
     func runAlongside() {
