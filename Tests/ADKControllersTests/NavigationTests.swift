@@ -277,6 +277,24 @@ final class NavigationTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheFocusReturnsAfterAPop() throws {
+        try onMain {
+            let (desk, navigation) = try desk("a")
+            let control = ASControlNode()
+            control.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+            control.addAction(for: .touchUpInside) { _ in }
+            (navigation.topViewController as? WitnessController)?.node.addSubnode(control)
+            try desk.settle()
+            control.becomeFirstResponder()
+            navigation.pushViewController(WitnessController("b", desk.log), animated: true)
+            try desk.settle()
+            XCTAssertFalse(control.isFirstResponder())
+            navigation.popViewController(animated: true)
+            try desk.settle()
+            XCTAssertTrue(control.isFirstResponder())
+        }
+    }
+
     func testNoControllerOutlivesItsPop() throws {
         try onMain {
             let (desk, navigation) = try desk("a")

@@ -30,7 +30,7 @@ open class UINavigationBar: UIView {
     /// The item that is shown.
     public private(set) var topItem: UINavigationItem?
 
-    /// The bar has to be shown anew: a property changed.
+    /// Called when a property of the bar changed, so that its content has to be made again.
     var onChange: (@MainActor () -> Void)?
     private(set) var content: NavigationBarContent?
     private var old: NavigationBarContent?

@@ -2,7 +2,7 @@ import ADKFoundation
 import ADKViews
 import Foundation
 
-/// What decides about the place and the height of a navigation bar.
+/// The state that decides about the place and the height of a navigation bar.
 struct NavigationBarState: Equatable {
     /// The app hides the bar.
     var isHidden = false

@@ -49,15 +49,34 @@ extension UINavigationController {
             setMovement(of: isBack ? from : to, to: .none)
             if didComplete {
                 finish()
+                for controller in removed { focusMemory[ObjectIdentifier(controller)] = nil }
+                if let to { restoreFocus(in: to) }
             } else {
                 replaceStack(old)
                 for controller in added { controller.removeFromParent() }
+                if let from { restoreFocus(in: from) }
                 updateBar()
             }
             swipe = nil
             if let shown = stack.last { delegate?.navigationController(self, didShow: shown, animated: animated) }
         }
+        if let from { rememberFocus(in: from) }
         run(plan)
+    }
+
+    /// Keeps the focused view of a controller that is about to be covered.
+    private func rememberFocus(in controller: UIViewController) {
+        guard let focused = view.window?.focusedView, let own = controller.viewIfLoaded, focused.isDescendant(of: own)
+        else { return }
+        focusMemory[ObjectIdentifier(controller)] = FocusedView(view: focused)
+    }
+
+    /// Gives the focus back to the view that had it before `controller` was covered.
+    private func restoreFocus(in controller: UIViewController) {
+        let remembered = focusMemory.removeValue(forKey: ObjectIdentifier(controller))?.view
+        if let remembered, remembered.window === view.window, view.window?.focusedView == nil {
+            remembered.becomeFirstResponder()
+        }
     }
 
     /// The controllers without repetitions and without this one.

@@ -34,6 +34,8 @@ open class UINavigationController: UIViewController {
 
     var barState = NavigationBarState() { didSet { if barState != oldValue { barStateDidChange(from: oldValue) } } }
     let contentView = UIView()
+    /// The views that had the keyboard focus in covered controllers.
+    var focusMemory: [ObjectIdentifier: FocusedView] = [:]
     var swipe: NavigationSwipe?
     /// The transition that the user drives, before it begins.
     var nextInteractor: UIPercentDrivenInteractiveTransition?
@@ -171,6 +173,11 @@ open class UINavigationController: UIViewController {
     override open func wheelTurned(with event: ADKWheelEvent) {
         if !handlesSwipe(event) { super.wheelTurned(with: event) }
     }
+}
+
+/// The view that had the keyboard focus in a covered controller.
+struct FocusedView {
+    weak var view: UIView?
 }
 
 /// Places the bar above the content.

@@ -3,7 +3,7 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// What a navigation bar shows for a controller.
+/// A controller's title and buttons in a navigation bar.
 ///
 /// Main thread only. The bar that shows the item follows its changes.
 @MainActor
@@ -73,7 +73,7 @@ extension UINavigationItem: ControllerAttachment {
 }
 
 extension UIViewController {
-    /// What a navigation bar shows for this controller. Made when it is first read, with the controller's title.
+    /// The controller's title and buttons in a navigation bar. Made when it is first read, with the controller's title.
     public var navigationItem: UINavigationItem {
         if let item = attachments[ObjectIdentifier(UINavigationItem.self)] as? UINavigationItem { return item }
         let item = UINavigationItem(title: title)

@@ -4,9 +4,9 @@ import Foundation
 
 /// Shows two columns beside each other: a list and what is chosen in it.
 ///
-/// In a window narrower than 640 points it is collapsed: the controllers of the secondary column are on the stack of the
-/// primary one, and the user goes back to the list. The columns have stacks of their own again when the window becomes
-/// wide. The user moves the line between the columns with the pointer.
+/// In a window narrower than 640 points it is collapsed: the controllers of the secondary column are on the stack of
+/// the primary one, and the user goes back to the list. The columns have stacks of their own again when the window
+/// becomes wide. The user moves the line between the columns with the pointer.
 ///
 /// Differs from UIKit: there are two columns, and neither covers the other.
 open class UISplitViewController: UIViewController {
@@ -25,7 +25,7 @@ open class UISplitViewController: UIViewController {
     public enum Column: Int, Sendable {
         /// The list, at the start of the window.
         case primary
-        /// What was chosen in the list.
+        /// The content that was chosen in the list.
         case secondary = 2
     }
 

@@ -28,7 +28,8 @@ open class UITabBarController: UIViewController {
 
     // MARK: - Tabs
 
-    /// The controllers of the tabs. Setting it is not animated. A controller that appears twice is logged and kept once.
+    /// The controllers of the tabs. Setting it is not animated. A controller that appears twice is logged and kept
+    /// once.
     open var viewControllers: [UIViewController]? {
         get { tabs }
         set { setViewControllers(newValue, animated: false) }

@@ -6,7 +6,7 @@ extension UITabBarItem: ControllerAttachment {
 }
 
 extension UIViewController {
-    /// What a tab bar shows for this controller. Made when it is first read, with the controller's title.
+    /// The controller's tab in a tab bar. Made when it is first read, with the controller's title.
     public var tabBarItem: UITabBarItem {
         get {
             if let item = attachments[ObjectIdentifier(UITabBarItem.self)] as? UITabBarItem { return item }

@@ -8,6 +8,11 @@ final class FocusScope {
     fileprivate var showedRing = false
 }
 
+extension UIWindow {
+    /// The view with the keyboard focus.
+    package var focusedView: UIView? { focus.responder as? UIView }
+}
+
 extension KeyboardFocus {
     /// The view in which Tab moves: that of the last scope, or the window.
     var root: UIView { scopes.last?.view ?? window }
