@@ -186,6 +186,26 @@ final class NavigationTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testASwipeOverContentThatScrollsSidewaysGoesBackFromItsStart() throws {
+        try onMain {
+            for offset in [0.0, 300] {
+                let (desk, navigation) = try desk("a", "b")
+                let strip = UIScrollView(frame: CGRect(x: 0, y: 0, width: 800, height: 500))
+                strip.contentSize = CGSize(width: 3000, height: 500)
+                navigation.topViewController?.view.addSubview(strip)
+                strip.contentOffset.x = offset
+                let place = CGPoint(x: 400, y: 300)
+                for _ in 0..<20 {
+                    desk.send(.scroll(dx: -30, dy: 0, isEnd: false, at: place, modifiers: []))
+                    try desk.host.run(for: 1.0 / 60)
+                }
+                desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
+                try desk.settle()
+                XCTAssertEqual(navigation.viewControllers.count, offset == 0 ? 1 : 2)
+            }
+        }
+    }
+
     func testAVerticalSwipeOrOneTowardsTheEndDoesNotGoBack() throws {
         try onMain {
             let (desk, navigation) = try desk("a", "b")

@@ -48,13 +48,18 @@ extension UINavigationController {
         let sign: CGFloat = isRightToLeft ? 1 : -1
         let step = sign * event.clicks.dx * ScrollConstants.wheelClick
         if swipe == nil {
-            guard abs(event.clicks.dx) > abs(event.clicks.dy), step > 0, stack.count > 1, transition == nil,
-                presentedViewController == nil
+            guard abs(event.clicks.dx) > abs(event.clicks.dy), transition == nil,
+                canGoBack(bySwiping: event.clicks.dx)
             else { return false }
             swipe = NavigationSwipe(driver: UIPercentDrivenInteractiveTransition())
         }
         moveSwipe(by: step)
         return true
+    }
+
+    /// Whether a swipe that would scroll content by `distance`, to the right if positive, goes back.
+    func canGoBack(bySwiping distance: CGFloat) -> Bool {
+        (isRightToLeft ? distance > 0 : distance < 0) && stack.count > 1 && presentedViewController == nil
     }
 
     private func moveSwipe(by step: CGFloat) {

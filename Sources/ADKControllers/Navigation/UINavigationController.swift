@@ -155,6 +155,7 @@ open class UINavigationController: UIViewController {
         view.addSubview(navigationBar)
         view.addGestureRecognizer(edgePan)
         view.addGestureRecognizer(BackButtonRecognizer { [weak self] _ in self?.goBack() })
+        takesSwipe = { [weak self] in self?.canGoBack(bySwiping: $0) ?? false }
         showTop()
         updateBar()
     }

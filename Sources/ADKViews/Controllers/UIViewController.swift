@@ -123,6 +123,9 @@ open class UIViewController: UIResponder {
     /// Requests that came from callbacks of `transition`. They run after it.
     var requests: [@MainActor () -> Void] = []
 
+    /// Whether this container follows a horizontal swipe that scrolls content by a positive or negative distance.
+    package var takesSwipe: (@MainActor (CGFloat) -> Bool)?
+
     /// Objects of other targets that belong to the controller, such as its navigation item, by their types.
     package var attachments: [ObjectIdentifier: any ControllerAttachment] = [:]
 
