@@ -58,7 +58,7 @@ enum SceneCatalogue {
     ]
 
     private static func walks(
-        _ name: String, _ screen: NavigationViewController.Screen, theme: UIUserInterfaceStyle = .light
+        _ name: String, _ screen: NavigationViewController.Screen, theme: SnapshotScene.Theme = .light
     ) -> SnapshotScene {
         SnapshotScene(
             name: "navigation-\(name)", size: narrow, theme: theme, make: { NavigationViewController() },

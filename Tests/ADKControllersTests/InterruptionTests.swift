@@ -71,10 +71,15 @@ final class InterruptionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testEachInterruptionAtEachFrameLeavesNothingBehind() throws {
+    func testAPushOrPopAtEachFrameOfAnotherLeavesNothingBehind() throws { try interrupt(kinds: 0..<2) }
+    func testAnotherStackAtEachFrameLeavesNothingBehind() throws { try interrupt(kinds: 2..<4) }
+    func testAResizeOrRemovalAtEachFrameLeavesNothingBehind() throws { try interrupt(kinds: 4..<6) }
+    func testASheetAtEachFrameLeavesNothingBehind() throws { try interrupt(kinds: 6..<7) }
+
+    private func interrupt(kinds: Range<Int>) throws {
         try onMain {
             for frames in 0...20 {
-                for kind in 0..<7 {
+                for kind in kinds {
                     let (desk, navigation) = try desk(2)
                     var goal: [Int]
                     if kind % 2 == 0 {

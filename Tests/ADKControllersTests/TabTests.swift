@@ -86,6 +86,23 @@ final class TabTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testKeysGoBackInAStackInsideATab() throws {
+        try onMain {
+            let log = Locked<[String]>([])
+            let navigation = UINavigationController()
+            navigation.viewControllers = ["a", "b", "c"].map { WitnessController($0, log) }
+            let tabs = UITabBarController()
+            tabs.viewControllers = [navigation]
+            let desk = try StackDesk(log: log, root: tabs)
+            desk.key(.keyboardEscape)
+            try desk.settle()
+            XCTAssertEqual(navigation.viewControllers.count, 2)
+            desk.key(.keyboardLeftArrow, .alternate)
+            try desk.settle()
+            XCTAssertEqual(navigation.viewControllers.count, 1)
+        }
+    }
+
     func testASecondClickOnATabReturnsToTheRootOfItsStack() throws {
         try onMain {
             let log = Locked<[String]>([])

@@ -155,7 +155,10 @@ open class UINavigationController: UIViewController {
         view.addSubview(navigationBar)
         view.addGestureRecognizer(edgePan)
         view.addGestureRecognizer(BackButtonRecognizer { [weak self] _ in self?.goBack() })
-        takesSwipe = { [weak self] in self?.canGoBack(bySwiping: $0) ?? false }
+        takesSwipe = { [weak self] distance in
+            guard let self else { return false }
+            return swipe != nil || canGoBack(bySwiping: distance)
+        }
         showTop()
         updateBar()
     }

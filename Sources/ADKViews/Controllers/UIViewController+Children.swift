@@ -30,6 +30,14 @@ extension UIViewController {
         return here
     }
 
+    /// The controller whose view is innermost: the last child that is shown, and in it the last one, and so on. It gets
+    /// the keys if no view has the focus, so that all containers around it can handle them.
+    var innermostShown: UIViewController {
+        var here = self
+        while let child = here.shownChildren.last { here = child }
+        return here
+    }
+
     /// The children whose views are in this controller's view, in the order in which they were added.
     var shownChildren: [UIViewController] {
         guard let view = viewIfLoaded else { return [] }

@@ -144,7 +144,7 @@ final class KeyboardFocus {
     /// The first receiver of keys: the first responder, the scroll view in use, or the content. So a feed scrolls
     /// without a click.
     private var target: UIResponder {
-        responder ?? scrollView ?? window.presentations.topController?.view ?? window
+        responder ?? scrollView ?? window.presentations.topController?.innermostShown.view ?? window
     }
 
     /// The scroll view for keys without a first responder: the one pressed last, or the first in the window.

@@ -308,9 +308,9 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
 
     func testRandomPresentationsAgreeWithAModelOfAStack() throws {
         try onMain {
-            for seed in UInt64(1)...150 {
+            for seed in UInt64(1)...45 {
                 var random = SeededRandom(seed: seed)
-                let desk = try ControllerDesk()
+                let desk = try ControllerDesk(width: 200, height: 150)
                 let delegate = ManualDelegate()
                 var stack: [(name: String, covers: Bool)] = [("root", true)]
                 var live: [WitnessController] = [desk.root]
@@ -336,7 +336,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
                         delegate.last?.context?.completeTransition(true)
                     case 5:
                         desk.window.resizeHeadless(
-                            to: CGSize(width: CGFloat.random(in: 100...900, using: &random).rounded(), height: 300))
+                            to: CGSize(width: CGFloat.random(in: 40...240, using: &random).rounded(), height: 120))
                         try desk.host.settle()
                     default:
                         break
