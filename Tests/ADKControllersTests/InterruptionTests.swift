@@ -74,7 +74,7 @@ final class InterruptionTests: XCTestCase, @unchecked Sendable {
     func testAPushOrPopAtEachFrameOfAnotherLeavesNothingBehind() throws { try interrupt(kinds: 0..<2) }
     func testAnotherStackAtEachFrameLeavesNothingBehind() throws { try interrupt(kinds: 2..<4) }
     func testAResizeOrRemovalAtEachFrameLeavesNothingBehind() throws { try interrupt(kinds: 4..<6) }
-    func testASheetAtEachFrameLeavesNothingBehind() throws { try interrupt(kinds: 6..<7) }
+    func testAPresentationAtEachFrameLeavesNothingBehind() throws { try interrupt(kinds: 6..<7) }
 
     private func interrupt(kinds: Range<Int>) throws {
         try onMain {
@@ -108,6 +108,7 @@ final class InterruptionTests: XCTestCase, @unchecked Sendable {
                         desk.window.rootViewController = navigation
                     default:
                         let sheet = coloured(3, desk.log)
+                        sheet.modalPresentationStyle = .overFullScreen
                         navigation.present(sheet, animated: true)
                         try desk.host.run(for: InterruptionTests.frame * 3)
                         navigation.dismiss(animated: true)
@@ -119,25 +120,30 @@ final class InterruptionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testPresentationsCanBeInterruptedAtEachFrame() throws {
+    func testAFullScreenPresentationCanBeInterruptedAtEachFrame() throws {
+        try interrupt(.fullScreen, at: Array(0...16))
+    }
+    func testASheetCanBeInterrupted() throws { try interrupt(.pageSheet, at: [0, 1, 4, 9]) }
+    func testAPopoverCanBeInterrupted() throws { try interrupt(.popover, at: [0, 1, 4, 9]) }
+
+    private func interrupt(_ style: UIModalPresentationStyle, at places: [Int]) throws {
         try onMain {
-            for frames in 0...16 {
-                for style in [UIModalPresentationStyle.fullScreen, .pageSheet, .popover] {
-                    let (desk, navigation) = try desk(1)
-                    let other = coloured(2, desk.log)
-                    other.modalPresentationStyle = style
-                    other.popoverPresentationController?.sourceView = navigation.navigationBar
-                    navigation.present(other, animated: true)
-                    for _ in 0..<frames { try desk.host.run(for: InterruptionTests.frame) }
-                    navigation.dismiss(animated: true)
-                    for _ in 0..<frames { try desk.host.run(for: InterruptionTests.frame) }
-                    navigation.present(other, animated: true)
-                    navigation.dismiss(animated: frames % 2 == 0)
-                    try desk.settle()
-                    XCTAssertTrue(other.isGone)
-                    XCTAssertEqual(desk.window.subviews.count, 1)
-                    try assertAtRest(desk, navigation, [0], "\(style) after \(frames) frames")
-                }
+            for frames in places {
+                let (desk, navigation) = try desk(1)
+                let other = coloured(2, desk.log)
+                other.modalPresentationStyle = style
+                other.popoverPresentationController?.sourceView = navigation.navigationBar
+                navigation.present(other, animated: true)
+                for _ in 0..<frames { try desk.host.run(for: InterruptionTests.frame) }
+                navigation.dismiss(animated: true)
+                for _ in 0..<frames { try desk.host.run(for: InterruptionTests.frame) }
+                other.popoverPresentationController?.sourceView = navigation.navigationBar
+                navigation.present(other, animated: true)
+                navigation.dismiss(animated: frames % 2 == 0)
+                try desk.settle()
+                XCTAssertTrue(other.isGone)
+                XCTAssertEqual(desk.window.subviews.count, 1)
+                try assertAtRest(desk, navigation, [0], "\(style) after \(frames) frames")
             }
         }
     }
