@@ -85,6 +85,8 @@ open class UIAlertController: UIViewController {
     /// Call super.
     override open func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
+        // The title may have changed since the view was loaded.
+        contentDidChange()
         if let presentationController, presentationController.delegate == nil {
             presentationController.delegate = dismissals
         }

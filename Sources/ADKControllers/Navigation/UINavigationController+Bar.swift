@@ -50,17 +50,25 @@ extension UINavigationController {
     func placeBar(in bounds: CGRect) {
         let height = navigationBar.content?.height(width: bounds.width) ?? BarStyle.height
         let shown = barState.isShown ? min(height, bounds.height) : 0
-        navigationBar.frame = CGRect(x: 0, y: shown - height, width: bounds.width, height: height)
-        navigationBar.isHidden = shown == 0
+        let bar = CGRect(x: 0, y: shown - height, width: bounds.width, height: height)
         let frame = CGRect(x: 0, y: shown, width: bounds.width, height: bounds.height - shown)
-        guard contentView.frame != frame else { return }
         if contentView.bounds.size != frame.size, transition?.isRunning ?? false { transition?.finishAtOnce() }
-        contentView.frame = frame
+        let moves = movesBar && contentView.bounds.width == bounds.width
+        movesBar = false
+        // A hidden bar is above the view, which clips it, and takes no events.
+        navigationBar.isUserInteractionEnabled = shown > 0
+        TransitionMotion.run(moves ? TransitionMotion.fade : 0) { [self] in
+            navigationBar.frame = bar
+            if contentView.frame != frame { contentView.frame = frame }
+        } completion: {
+        }
     }
 
     func barStateDidChange(from old: NavigationBarState) {
         guard isViewLoaded else { return }
         if old.isCollapsed != barState.isCollapsed, transition == nil { updateBar() }
+        // A bar that follows the scrolling moves. The layout step places it.
+        movesBar = old.isHidden == barState.isHidden && transition == nil && isAppeared
         view.setNeedsLayout()
     }
 }

@@ -34,6 +34,8 @@ open class UINavigationController: UIViewController {
 
     var barState = NavigationBarState() { didSet { if barState != oldValue { barStateDidChange(from: oldValue) } } }
     let contentView = UIView()
+    /// The next placement of the bar is animated.
+    var movesBar = false
     /// The views that had the keyboard focus in covered controllers.
     var focusMemory: [ObjectIdentifier: FocusedView] = [:]
     var swipe: NavigationSwipe?
@@ -150,6 +152,7 @@ open class UINavigationController: UIViewController {
     /// Call super.
     override open func viewDidLoad() {
         super.viewDidLoad()
+        view.clipsToBounds = true
         contentView.clipsToBounds = true
         view.addSubview(contentView)
         view.addSubview(navigationBar)

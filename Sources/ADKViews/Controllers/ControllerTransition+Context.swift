@@ -41,7 +41,10 @@ extension ControllerTransition: UIViewControllerContextTransitioning, UIViewCont
     }
 
     package func finalFrame(for controller: UIViewController) -> CGRect {
-        controller === plan.to ? plan.endFrame : .zero
+        guard controller === plan.to else { return .zero }
+        // The size of a presented controller may be known only when its view is loaded.
+        let presentation = plan.kind == .present ? controller.presentation : nil
+        return presentation?.frameOfPresentedViewInContainerView ?? plan.endFrame
     }
 
     package func animate(
