@@ -76,6 +76,11 @@ public struct GalleryScene: Sendable {
         GalleryScene(name: "jobs", summary: "five thousand job postings by day; new ones arrive at the top") { _ in
             JobsViewController()
         },
+        GalleryScene(
+            name: "navigation", summary: "walks: tabs, lists, details, sheets, popovers and alerts"
+        ) { _ in
+            NavigationViewController()
+        },
         GalleryScene(name: "rows", summary: "rows of varying height, as many as --rows says") { options in
             RowsViewController(rows: options.rows)
         },

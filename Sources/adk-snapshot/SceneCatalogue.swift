@@ -19,7 +19,7 @@ enum SceneCatalogue {
             SnapshotScene(
                 name: "feed-row-5", size: wide, theme: .dark, make: { try feed() },
                 prepare: { controller, _, done in scroll(controller, to: .row(5), done) })
-        ] + typography + wonders + jobs + rows + grid + justified + collections
+        ] + typography + wonders + jobs + navigation + rows + grid + justified + collections
 
     /// The pictures of the documentation. They have no goldens: `Scripts/docs` takes them with `pictures`.
     static let documentation =
@@ -50,6 +50,25 @@ enum SceneCatalogue {
             SnapshotScene(name: "typography", size: wide, scale: 2, make: { TypographyViewController() }),
             SnapshotScene(name: "typography", size: narrow, make: { TypographyViewController() }),
         ]
+
+    /// The screens of the scene with tabs and stacks.
+    private static let navigation = [
+        SnapshotScene(name: "navigation", size: wide, make: { NavigationViewController() }),
+        SnapshotScene(name: "navigation", size: narrow, theme: .dark, make: { NavigationViewController() }),
+        walks("detail", .detail), walks("sheet", .sheet, theme: .dark), walks("popover", .popover),
+        walks("alert", .alert),
+    ]
+
+    private static func walks(
+        _ name: String, _ screen: NavigationViewController.Screen, theme: SnapshotScene.Theme = .light
+    ) -> SnapshotScene {
+        SnapshotScene(
+            name: "navigation-\(name)", size: narrow, theme: theme, make: { NavigationViewController() },
+            prepare: { controller, _, done in
+                (controller as? NavigationViewController)?.show(screen)
+                done()
+            })
+    }
 
     /// The list of jobs: at the start, far down, with an open job, and during an insertion.
     private static let jobs = [

@@ -7,6 +7,7 @@ import Foundation
 open class UIWindow: UIView, DamageSink {
     /// The controller whose view fills the window.
     public var rootViewController: UIViewController? {
+        willSet { if newValue !== rootViewController { presentations.removeAll() } }
         didSet {
             guard rootViewController !== oldValue else { return }
             oldValue?.detach()
@@ -49,6 +50,8 @@ open class UIWindow: UIView, DamageSink {
     var appearing: [UIViewController] = []
     private(set) lazy var touches = TouchDelivery(window: self)
     private(set) lazy var focus = KeyboardFocus(window: self)
+    /// The controllers presented above the root controller.
+    private(set) lazy var presentations = PresentationStack(window: self)
     /// The scrolling with the middle button that is under way.
     var autoscroll: Autoscroll?
     var scrollAxisLock = ScrollAxisLock()
@@ -110,6 +113,7 @@ open class UIWindow: UIView, DamageSink {
         guard let surface else { return }
         cancelInput()
         showsFrameOverlay = false
+        presentations.removeAll()
         rootViewController?.detach()
         self.surface = nil
         surface.close()

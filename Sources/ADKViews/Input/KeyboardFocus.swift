@@ -9,10 +9,12 @@ import Foundation
 final class KeyboardFocus {
     enum Step { case next, previous }
 
-    private unowned let window: UIWindow
+    unowned let window: UIWindow
     private(set) weak var responder: UIResponder?
     /// Keys moved the focus, so the ring is visible.
-    private(set) var showsRing = false
+    var showsRing = false
+    /// The presentations that confine the focus, the uppermost last.
+    var scopes: [FocusScope] = []
     /// The last place of the focus or of a press, in points of the window.
     private var place: CGRect?
     /// The view pressed last. Its scroll view gets the keys that no responder handled.
@@ -45,11 +47,16 @@ final class KeyboardFocus {
     /// The view with the focus, if the ring is visible.
     var ringedView: UIView? { showsRing ? responder as? UIView : nil }
 
+    func forgetPlace() {
+        place = nil
+        lastPressed = nil
+    }
+
     // MARK: - Moving
 
     /// Moves the focus to the next or previous view, wrapping around. Returns false if there is none.
     func move(_ step: Step) -> Bool {
-        let order = window.focusOrder()
+        let order = root.focusOrder()
         guard !order.isEmpty else { return false }
         let next = order[index(in: order, step)]
         guard next === responder || next.becomeFirstResponder() else { return false }
@@ -138,17 +145,17 @@ final class KeyboardFocus {
     /// The first receiver of keys: the first responder, the scroll view in use, or the content. So a feed scrolls
     /// without a click.
     private var target: UIResponder {
-        responder ?? scrollView ?? window.rootViewController?.view ?? window
+        responder ?? scrollView ?? window.presentations.topController?.innermostShown.view ?? window
     }
 
     /// The scroll view for keys without a first responder: the one pressed last, or the first in the window.
     private var scrollView: UIView? {
         var view = lastPressed
         while let next = view {
-            if next.takesKeys, next.window === window { return next }
+            if next.takesKeys, next.window === window, next.isDescendant(of: root) { return next }
             view = next.superview
         }
-        return window.rootViewController?.view.firstKeyView
+        return window.presentations.topController?.view.firstKeyView
     }
 
     /// Handles a key that no responder handled. Returns whether it did.

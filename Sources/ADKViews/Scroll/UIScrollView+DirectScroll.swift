@@ -42,8 +42,8 @@ extension UIScrollView {
         return event.remaining(after: clicks)
     }
 
-    /// Whether a scroll view around this one can scroll in that direction. If none can, a movement that begins at the
-    /// edge pulls the content beyond it against resistance, to make the end felt.
+    /// Whether a scroll view around this one can scroll in that direction, or a container takes the swipe. If none can,
+    /// a movement that begins at the edge pulls the content beyond it against resistance, to make the end felt.
     func hasOuterScrollView(along axis: ScrollAxis, _ direction: CGFloat) -> Bool {
         var view = superview
         while let next = view {
@@ -52,6 +52,7 @@ extension UIScrollView {
             {
                 return true
             }
+            if axis == .horizontal, next.viewController?.takesSwipe?(direction) ?? false { return true }
             view = next.superview
         }
         return false

@@ -11,6 +11,9 @@ open class UIScrollView: UIView {
     /// The object that receives the view's scroll events.
     public weak var delegate: (any UIScrollViewDelegate)?
 
+    /// A container that follows the offset. Called after the delegate.
+    package var offsetObserver: OffsetObserver?
+
     /// The size of the content, in points.
     public var contentSize = CGSize.zero {
         didSet { if contentSize != oldValue { contentSizeDidChange() } }
@@ -194,6 +197,7 @@ open class UIScrollView: UIView {
         pullObserver?.contentOffsetDidChange()
         bars.forEach { $0.update() }
         delegate?.scrollViewDidScroll(self)
+        if let offsetObserver, offsetObserver.owner != nil { offsetObserver.action(self) }
     }
 
     /// The offset changed. For subclasses. Called before the delegate's method.

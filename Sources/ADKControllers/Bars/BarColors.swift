@@ -1,0 +1,74 @@
+import ADKGraphics
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// The colours, lengths and texts of bars and alerts.
+enum BarStyle {
+    /// The height of a bar, in points.
+    static let height: CGFloat = 48
+    /// The smallest side of a button in a bar, in points.
+    static let buttonSide: CGFloat = 32
+    /// The space between the bar's edge and its content, in points.
+    static let margin: CGFloat = 8
+    /// The space between two buttons, in points.
+    static let spacing: CGFloat = 4
+
+    static let background = UIColor(light: UIColor(hex: 0xF7F7F5), dark: UIColor(hex: 0x202023))
+    static let hairline = UIColor(light: UIColor(white: 0, alpha: 0.14), dark: UIColor(white: 1, alpha: 0.14))
+    static let text = UIColor(light: UIColor(hex: 0x1C1C1E), dark: UIColor(hex: 0xF2F2F4))
+    static let secondaryText = UIColor(light: UIColor(hex: 0x6A6A70), dark: UIColor(hex: 0xA0A0A6))
+    static let tint = UIColor(light: UIColor(hex: 0x0A5FE0), dark: UIColor(hex: 0x4C9BFF))
+    static let destructive = UIColor(light: UIColor(hex: 0xC8231A), dark: UIColor(hex: 0xFF6B61))
+    static let pressed = UIColor(light: UIColor(white: 0, alpha: 0.1), dark: UIColor(white: 1, alpha: 0.16))
+    static let selected = UIColor(light: UIColor(white: 0, alpha: 0.07), dark: UIColor(white: 1, alpha: 0.11))
+    static let badge = UIColor(hex: 0xD92D20)
+}
+
+/// Makes the texts of bars.
+func barText(
+    _ text: String, size: CGFloat, weight: UIFont.Weight = .regular, color: UIColor, centred: Bool = false
+) -> AttributedString {
+    var result = AttributedString(text)
+    result.font = UIFont.systemFont(ofSize: size, weight: weight)
+    result.foregroundColor = color
+    if centred {
+        let style = NSMutableParagraphStyle()
+        style.alignment = .center
+        result.paragraphStyle = style.copy()
+    }
+    return result
+}
+
+/// An angle that points back.
+final class ChevronNode: ASDisplayNode, @unchecked Sendable {
+    private let color: UIColor
+    private let pointsRight: Bool
+
+    init(color: UIColor, pointsRight: Bool) {
+        self.color = color
+        self.pointsRight = pointsRight
+        super.init()
+        isLayerBacked = true
+        style.preferredSize = CGSize(width: 9, height: 16)
+    }
+
+    @MainActor override func drawParameters(forAsyncLayer layer: CALayer) -> Any? { (color, pointsRight) }
+
+    override class func draw(
+        _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
+    ) {
+        guard let (color, pointsRight) = parameters as? (UIColor, Bool), let context = UIGraphicsGetCurrentContext()
+        else { return }
+        let (tip, open) = pointsRight ? (bounds.maxX - 1.5, bounds.minX + 1.5) : (bounds.minX + 1.5, bounds.maxX - 1.5)
+        var path = UIBezierPath()
+        path.move(to: CGPoint(x: open, y: bounds.minY + 2))
+        path.addLine(to: CGPoint(x: tip, y: bounds.midY))
+        path.addLine(to: CGPoint(x: open, y: bounds.maxY - 2))
+        context.setStrokeColor(color)
+        context.setLineWidth(2)
+        context.setLineCap(.round)
+        context.setLineJoin(.round)
+        context.stroke(path)
+    }
+}

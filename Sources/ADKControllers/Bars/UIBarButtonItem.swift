@@ -1,0 +1,132 @@
+import ADKFoundation
+import ADKGraphics
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// A button of a navigation bar.
+///
+/// Main thread only. The bar that shows the item follows its changes.
+///
+/// Differs from UIKit: the action is a closure, because Linux has no selectors.
+@MainActor
+open class UIBarButtonItem {
+    /// The look of a button.
+    public enum Style: Int, Sendable {
+        /// A text or a picture in the tint colour.
+        case plain = 0
+        /// The main action: a text in bold letters.
+        case done = 2
+        /// The same as `done`.
+        public static let prominent = Style.done
+    }
+
+    /// The standard buttons.
+    public enum SystemItem: Int, Sendable {
+        /// "Done", in bold letters.
+        case done
+        /// "Cancel".
+        case cancel
+        /// "Edit".
+        case edit
+        /// "Save", in bold letters.
+        case save
+        /// "Add".
+        case add
+        /// "Close".
+        case close
+        /// "Delete".
+        case trash
+        /// "Search".
+        case search
+        /// "Refresh".
+        case refresh
+        /// "Undo".
+        case undo
+        /// "Redo".
+        case redo
+
+        var title: String {
+            switch self {
+            case .done: "Done"
+            case .cancel: "Cancel"
+            case .edit: "Edit"
+            case .save: "Save"
+            case .add: "Add"
+            case .close: "Close"
+            case .trash: "Delete"
+            case .search: "Search"
+            case .refresh: "Refresh"
+            case .undo: "Undo"
+            case .redo: "Redo"
+            }
+        }
+    }
+
+    /// The text.
+    public var title: String? { didSet { if title != oldValue { changed() } } }
+    /// The picture, drawn as it is.
+    public var image: UIImage? { didSet { changed() } }
+    /// The look.
+    public var style: Style { didSet { if style != oldValue { changed() } } }
+    /// Whether the button can be pressed. True by default.
+    public var isEnabled = true { didSet { if isEnabled != oldValue { changed() } } }
+    /// Whether the button is left out. False by default.
+    public var isHidden = false { didSet { if isHidden != oldValue { changed() } } }
+    /// The colour of the text. Nil uses the bar's.
+    public var tintColor: UIColor? { didSet { if tintColor != oldValue { changed() } } }
+    /// The words for assistive technology. Nil uses the title.
+    public var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { changed() } } }
+    /// Called for each click.
+    public var action: (@MainActor () -> Void)? { didSet { changed() } }
+    /// A number for the app's own use.
+    public var tag = 0
+    /// A node that is shown in place of a button; it has the size that it measures.
+    ///
+    /// Differs from UIKit: there it is a view.
+    public let customNode: ASDisplayNode?
+
+    package var onChange: (@MainActor () -> Void)?
+
+    /// Creates a button with a text.
+    public init(title: String?, style: Style = .plain, action: (@MainActor () -> Void)? = nil) {
+        self.title = title
+        self.style = style
+        self.action = action
+        customNode = nil
+    }
+
+    /// Creates a button with a picture. Set `accessibilityLabel` too.
+    public init(image: UIImage?, style: Style = .plain, action: (@MainActor () -> Void)? = nil) {
+        self.image = image
+        self.style = style
+        self.action = action
+        customNode = nil
+    }
+
+    /// Creates a standard button.
+    public convenience init(barButtonSystemItem item: SystemItem, action: (@MainActor () -> Void)? = nil) {
+        self.init(title: item.title, style: item == .done || item == .save ? .done : .plain, action: action)
+    }
+
+    /// Creates an item that shows `customNode`.
+    public init(customNode: ASDisplayNode) {
+        self.customNode = customNode
+        style = .plain
+    }
+
+    private func changed() { onChange?() }
+
+    /// The node that shows the item now.
+    func makeNode(tint: UIColor) -> ASDisplayNode {
+        if let customNode { return customNode }
+        var content = BarButtonNode.Content()
+        content.title = title
+        content.image = image
+        content.color = tintColor ?? tint
+        content.weight = style == .done ? .semibold : .regular
+        let node = BarButtonNode(content, label: accessibilityLabel) { [weak self] in self?.action?() }
+        node.isEnabled = isEnabled
+        return node
+    }
+}

@@ -1,0 +1,203 @@
+import ADKFoundation
+import ADKViews
+import Foundation
+
+/// Shows the top of a stack of controllers below a bar, and moves between them.
+///
+/// The user goes back by the back button, Alt+Left, Escape, the back button of the mouse, a swipe on a touchpad, or a
+/// finger that moves in from the edge. Covered controllers are not in the window.
+///
+/// A request during a transition finishes that transition first. A request from a callback of a transition runs after
+/// it.
+open class UINavigationController: UIViewController {
+    /// The direction of a transition.
+    public enum Operation: Int, Sendable {
+        /// Neither: the stack was replaced.
+        case none
+        /// A controller comes in above the old one.
+        case push
+        /// The old controller goes away and shows the one below.
+        case pop
+    }
+
+    /// The controllers from the root to the top.
+    private(set) var stack: [UIViewController] = []
+    /// Follows the transitions.
+    public weak var delegate: (any UINavigationControllerDelegate)?
+    /// The bar above the content.
+    public let navigationBar = UINavigationBar(frame: .zero)
+
+    /// The content hides the bar when it is scrolled down, and shows it when it is scrolled up. False by default.
+    public var hidesBarsOnSwipe = false {
+        didSet { if hidesBarsOnSwipe != oldValue { barState.isScrolledAway = false } }
+    }
+
+    var barState = NavigationBarState() { didSet { if barState != oldValue { barStateDidChange(from: oldValue) } } }
+    let contentView = UIView()
+    /// The next placement of the bar is animated.
+    var movesBar = false
+    /// The views that had the keyboard focus in covered controllers.
+    var focusMemory: [ObjectIdentifier: FocusedView] = [:]
+    var swipe: NavigationSwipe?
+    /// The transition that the user drives, before it begins.
+    var nextInteractor: UIPercentDrivenInteractiveTransition?
+    private(set) lazy var edgePan = makeEdgePan()
+
+    /// Creates a stack with one controller.
+    public convenience init(rootViewController: UIViewController) {
+        self.init()
+        setViewControllers([rootViewController], animated: false)
+    }
+
+    /// Creates an empty stack.
+    override public init() {
+        super.init()
+        navigationBar.onChange = { [weak self] in self?.updateBar() }
+    }
+
+    // MARK: - The stack
+
+    /// The controllers from the root to the top. Setting it is not animated.
+    open var viewControllers: [UIViewController] {
+        get { stack }
+        set { setViewControllers(newValue, animated: false) }
+    }
+
+    /// Replaces the stack. The change to a controller that was in the stack moves like a pop, another like a push. A
+    /// controller that appears twice in `viewControllers` is logged and kept once.
+    open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+        requestTransition { [self] in change(to: viewControllers, kind: .set, animated: animated) }
+    }
+
+    /// Puts `viewController` on the stack and shows it. One that is in the stack already is logged and ignored.
+    open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+        requestTransition { [self] in
+            guard !stack.contains(where: { $0 === viewController }) else {
+                return Misuse.report(
+                    "\(type(of: self)).pushViewController was given \(type(of: viewController)), which is in the stack "
+                        + "already; ignored")
+            }
+            change(to: stack + [viewController], kind: .push, animated: animated)
+        }
+    }
+
+    /// Removes the top controller and shows the one below. Returns the removed one, or nil if there is only the root.
+    @discardableResult
+    open func popViewController(animated: Bool) -> UIViewController? {
+        guard stack.count > 1 else { return nil }
+        return pop(to: stack[stack.count - 2], animated: animated).last
+    }
+
+    /// Removes the controllers above `viewController` and shows it. Returns those that are removed. A controller that
+    /// is not in the stack is logged and ignored; then the result is nil.
+    @discardableResult
+    open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
+        guard stack.contains(where: { $0 === viewController }) else {
+            Misuse.report(
+                "\(type(of: self)).popToViewController was given \(type(of: viewController)), which is not in the stack; "
+                    + "ignored")
+            return nil
+        }
+        return pop(to: viewController, animated: animated)
+    }
+
+    /// Removes all controllers but the root. Returns those that are removed, or nil if the stack is empty.
+    @discardableResult
+    open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+        stack.first.map { pop(to: $0, animated: animated) }
+    }
+
+    private func pop(to goal: UIViewController, animated: Bool) -> [UIViewController] {
+        guard let index = stack.firstIndex(where: { $0 === goal }) else { return [] }
+        let removed = Array(stack[(index + 1)...])
+        requestTransition { [self] in
+            guard let index = stack.firstIndex(where: { $0 === goal }), index + 1 < stack.count else { return }
+            change(to: Array(stack[...index]), kind: .pop, animated: animated)
+        }
+        return removed
+    }
+
+    /// The controller on top of the stack.
+    public var topViewController: UIViewController? { stack.last }
+    /// The controller that the user sees: one that is presented above, or else the top of the stack.
+    public var visibleViewController: UIViewController? { presentedViewController ?? stack.last }
+
+    func replaceStack(_ new: [UIViewController]) { stack = new }
+
+    // MARK: - The bar
+
+    /// Whether the bar is hidden. Setting it is not animated.
+    open var isNavigationBarHidden: Bool {
+        get { barState.isHidden }
+        set { setNavigationBarHidden(newValue, animated: false) }
+    }
+
+    /// Hides or shows the bar.
+    open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+        guard animated, isViewLoaded, view.window != nil else { return barState.isHidden = hidden }
+        TransitionMotion.run(TransitionMotion.fade) {
+            self.barState.isHidden = hidden
+            self.view.layoutIfNeeded()
+        } completion: {
+        }
+    }
+
+    /// The recogniser of a finger that moves in from the edge. Nil before the view is loaded.
+    public var interactivePopGestureRecognizer: UIGestureRecognizer? { isViewLoaded ? edgePan : nil }
+
+    // MARK: - The view
+
+    override open func loadView() { view = NavigationView(self) }
+
+    /// Call super.
+    override open func viewDidLoad() {
+        super.viewDidLoad()
+        view.clipsToBounds = true
+        contentView.clipsToBounds = true
+        view.addSubview(contentView)
+        view.addSubview(navigationBar)
+        view.addGestureRecognizer(edgePan)
+        view.addGestureRecognizer(BackButtonRecognizer { [weak self] _ in self?.goBack() })
+        takesSwipe = { [weak self] distance in
+            guard let self else { return false }
+            return swipe != nil || canGoBack(bySwiping: distance)
+        }
+        showTop()
+        updateBar()
+    }
+
+    /// Call super.
+    override open func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        watchScrolling()
+    }
+
+    override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let left = presses.filter { press in !(press.key.map { handlesKey($0) } ?? false) }
+        if !left.isEmpty { super.pressesBegan(left, with: event) }
+    }
+
+    override open func wheelTurned(with event: ADKWheelEvent) {
+        if !handlesSwipe(event) { super.wheelTurned(with: event) }
+    }
+}
+
+/// The view that had the keyboard focus in a covered controller.
+struct FocusedView {
+    weak var view: UIView?
+}
+
+/// Places the bar above the content.
+final class NavigationView: UIView {
+    private unowned let controller: UINavigationController
+
+    init(_ controller: UINavigationController) {
+        self.controller = controller
+        super.init(frame: .zero)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        controller.placeBar(in: bounds)
+    }
+}

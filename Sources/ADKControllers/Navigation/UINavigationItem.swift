@@ -1,0 +1,93 @@
+import ADKGraphics
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// A controller's title and buttons in a navigation bar.
+///
+/// Main thread only. The bar that shows the item follows its changes.
+@MainActor
+open class UINavigationItem {
+    /// Whether a title is shown in large letters below the bar.
+    public enum LargeTitleDisplayMode: Int, Sendable {
+        /// As the item before it in the stack. The first item uses a large title.
+        case automatic
+        /// Always, if the bar prefers large titles.
+        case always
+        /// Never.
+        case never
+    }
+
+    /// The title.
+    public var title: String? { didSet { if title != oldValue { changed() } } }
+    /// A node in place of the title. Differs from UIKit: there it is a view.
+    public var titleNode: ASDisplayNode? { didSet { if titleNode !== oldValue { changed() } } }
+    /// Whether the title is large. Applies if the bar's `prefersLargeTitles` is true.
+    public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic {
+        didSet { if largeTitleDisplayMode != oldValue { changed() } }
+    }
+    /// The title of the back button that returns to this item. Nil uses ``title``.
+    public var backButtonTitle: String? { didSet { if backButtonTitle != oldValue { changed() } } }
+    /// Whether the bar shows no back button for this item. Keys and gestures still go back.
+    public var hidesBackButton = false { didSet { if hidesBackButton != oldValue { changed() } } }
+    /// Whether the left items are shown beside the back button, and not in its place. False by default.
+    public var leftItemsSupplementBackButton = false {
+        didSet { if leftItemsSupplementBackButton != oldValue { changed() } }
+    }
+    /// The items at the start of the bar, from the start on.
+    public var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
+    /// The items at the end of the bar, from the end on.
+    public var rightBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
+    /// A node below the bar, over its width, such as a field to search in. Its height is measured.
+    ///
+    /// Differs from UIKit: there it belongs to a `UISearchController`.
+    public var searchNode: ASDisplayNode? { didSet { if searchNode !== oldValue { changed() } } }
+
+    /// The first item at the start of the bar. Setting it replaces them all.
+    public var leftBarButtonItem: UIBarButtonItem? {
+        get { leftBarButtonItems?.first }
+        set { leftBarButtonItems = newValue.map { [$0] } }
+    }
+    /// The first item at the end of the bar. Setting it replaces them all.
+    public var rightBarButtonItem: UIBarButtonItem? {
+        get { rightBarButtonItems?.first }
+        set { rightBarButtonItems = newValue.map { [$0] } }
+    }
+
+    /// Called after each change that a bar shows.
+    package var onChange: (@MainActor () -> Void)?
+
+    /// Creates an item.
+    public init(title: String? = nil) { self.title = title }
+
+    private func changed() {
+        for item in (leftBarButtonItems ?? []) + (rightBarButtonItems ?? []) {
+            item.onChange = { [weak self] in self?.onChange?() }
+        }
+        onChange?()
+    }
+}
+
+extension UINavigationItem: ControllerAttachment {
+    package func controllerTitleDidChange(_ title: String?) { self.title = title }
+}
+
+extension UIViewController {
+    /// The controller's title and buttons in a navigation bar. Made when it is first read, with the controller's title.
+    public var navigationItem: UINavigationItem {
+        if let item = attachments[ObjectIdentifier(UINavigationItem.self)] as? UINavigationItem { return item }
+        let item = UINavigationItem(title: title)
+        attachments[ObjectIdentifier(UINavigationItem.self)] = item
+        return item
+    }
+
+    /// The nearest navigation controller above this controller.
+    public var navigationController: UINavigationController? {
+        var here = parent
+        while let controller = here {
+            if let navigation = controller as? UINavigationController { return navigation }
+            here = controller.parent
+        }
+        return nil
+    }
+}

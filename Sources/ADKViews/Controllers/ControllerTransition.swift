@@ -1,0 +1,174 @@
+import ADKFoundation
+import Foundation
+
+/// A change from one controller to another in a container, or the start or end of a presentation.
+///
+/// It calls the appearance methods in UIKit's order, each once, whether it is animated, interactive, cancelled or
+/// finished early. A container runs one at a time.
+///
+///     prepared → running → completing → done
+@MainActor
+package final class ControllerTransition {
+    package enum Kind { case push, pop, set, tab, present, dismiss, replace }
+    enum State { case prepared, running, completing, done }
+    /// The user's control of an interactive transition.
+    enum Interaction { case none, tracking, finished, cancelled }
+
+    /// The parts of a transition that differ between containers.
+    package struct Plan {
+        package var kind: Kind
+        package var isAnimated: Bool
+        package var containerView: UIView
+        package var from: UIViewController?
+        package var to: UIViewController?
+        /// The controllers that disappear and appear. Those that stay visible are in neither.
+        package var leaving: [UIViewController] = []
+        package var arriving: [UIViewController] = []
+        /// The container itself is visible, so that its children appear and disappear.
+        package var isVisible = true
+        package var style = UIModalPresentationStyle.none
+        package var animator: (any UIViewControllerAnimatedTransitioning)?
+        package var interactor: (any UIViewControllerInteractiveTransitioning)?
+        /// The frames of the two views, in points of `containerView`.
+        package var startFrame = CGRect.zero
+        package var endFrame = CGRect.zero
+        /// Adds the arriving views at their final frames.
+        package var insert: @MainActor () -> Void = {}
+        /// Removes the leaving views, or the arriving ones if the transition was cancelled.
+        package var clear: @MainActor (_ didComplete: Bool) -> Void = { _ in }
+        /// Called after all appearance methods.
+        package var end: @MainActor (_ didComplete: Bool) -> Void = { _ in }
+
+        package init(kind: Kind, isAnimated: Bool, containerView: UIView) {
+            self.kind = kind
+            self.isAnimated = isAnimated
+            self.containerView = containerView
+        }
+    }
+
+    private(set) var plan: Plan
+    private(set) var state = State.prepared
+    private(set) var interaction = Interaction.none
+    var mustNotAnimate = false
+    var fraction: CGFloat = 0
+    var alongside: [Beside] = []
+    var completions: [Beside] = []
+    var handlers: [Beside] = []
+
+    typealias Beside = @MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void
+
+    package init(_ plan: Plan) { self.plan = plan }
+
+    /// The transition has not ended.
+    package var isUnderWay: Bool { state != .done }
+    /// The transition calls appearance methods at present, so that no other can begin.
+    package var isInCallbacks: Bool { state == .prepared || state == .completing }
+    /// The animation or the user moves the views.
+    package var isRunning: Bool { state == .running }
+
+    // MARK: - Steps
+
+    package func start() {
+        let animates = plan.isAnimated && plan.isVisible
+        if plan.isVisible {
+            let leave: @MainActor () -> Void = { [plan] in
+                plan.leaving.forEach { $0.beginAppearanceTransition(false, animated: animates) }
+            }
+            let arrive: @MainActor () -> Void = { [plan] in
+                plan.arriving.forEach { $0.beginAppearanceTransition(true, animated: animates) }
+            }
+            // A tab's view appears before the old one disappears. This is UIKit's order.
+            if plan.kind == .tab { arrive() } else { leave() }
+            if plan.kind == .tab { leave() } else { arrive() }
+        }
+        TransitionMotion.withoutAnimation {
+            plan.insert()
+            if plan.containerView.window != nil { plan.containerView.layoutIfNeeded() }
+        }
+        state = .running
+        guard isAnimated, let animator = plan.animator else {
+            runAlongside()
+            completeTransition(true)
+            return
+        }
+        if let interactor = plan.interactor, interactor.wantsInteractiveStart {
+            interaction = .tracking
+            interactor.startInteractiveTransition(self)
+        } else {
+            animator.animateTransition(using: self)
+            runAlongside()
+        }
+    }
+
+    /// Brings a running transition to its end without animation: to its goal, or back if the user still controls it or
+    /// cancelled it. One that calls appearance methods is not animated any more.
+    package func finishAtOnce() {
+        switch state {
+        case .prepared:
+            mustNotAnimate = true
+        case .running:
+            let didComplete = interaction == .none || interaction == .finished
+            if interaction == .tracking { interaction = .cancelled }
+            TransitionMotion.stop(in: plan.containerView)
+            // The end of an animation may have called it already.
+            completeTransition(didComplete)
+        case .completing, .done:
+            break
+        }
+    }
+
+    /// Ends the transition: removes views and calls the last appearance methods.
+    package func completeTransition(_ didComplete: Bool) {
+        guard state == .running else { return }
+        state = .completing
+        if interaction == .tracking { interaction = didComplete ? .finished : .cancelled }
+        let animates = isAnimated
+        TransitionMotion.withoutAnimation {
+            (plan.animator as? any SettlingAnimator)?.settle(self, didComplete: didComplete)
+            plan.clear(didComplete)
+        }
+        if plan.isVisible {
+            if didComplete {
+                let covers = plan.kind == .present || plan.kind == .dismiss
+                if covers { plan.arriving.forEach { $0.endAppearanceTransition() } }
+                plan.leaving.forEach { $0.endAppearanceTransition() }
+                if !covers { plan.arriving.forEach { $0.endAppearanceTransition() } }
+            } else {
+                for (controllers, isAppearing) in [(plan.arriving, false), (plan.leaving, true)] {
+                    for controller in controllers {
+                        controller.beginAppearanceTransition(isAppearing, animated: animates)
+                        controller.endAppearanceTransition()
+                    }
+                }
+            }
+        }
+        if plan.isAnimated { plan.animator?.animationEnded(didComplete) }
+        let last = completions
+        completions = []
+        for completion in last { completion(self) }
+        handlers = []
+        alongside = []
+        state = .done
+        let end = plan.end
+        // An animation may keep its context: it must not keep the controllers.
+        plan = Plan(kind: plan.kind, isAnimated: plan.isAnimated, containerView: plan.containerView)
+        end(didComplete)
+    }
+
+    func runAlongside() {
+        let animations = alongside
+        alongside = []
+        guard !animations.isEmpty else { return }
+        let run: @MainActor () -> Void = { [self] in animations.forEach { $0(self) } }
+        if isAnimated { TransitionMotion.run(transitionDuration, changes: run, completion: {}) } else { run() }
+    }
+
+    func interactionEnded(_ end: Interaction) {
+        guard state == .running, interaction == .tracking else { return }
+        interaction = end
+        let changed = handlers
+        handlers = []
+        for handler in changed { handler(self) }
+        if end == .finished { runAlongside() }
+    }
+}

@@ -1,0 +1,45 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// A card with round corners and a shadow around the view of a presented controller.
+package final class PresentationCard: UIView {
+    /// Clips the controller's view to the corners.
+    package let clip = UIView()
+    /// The place of ``clip`` in the card.
+    var insets = UIEdgeInsets.zero {
+        didSet { if insets != oldValue { setNeedsLayout() } }
+    }
+
+    package init(radius: CGFloat) {
+        super.init(frame: .zero)
+        clip.clipsToBounds = true
+        clip.backgroundColor = UIColor(light: .white, dark: UIColor(hex: 0x2A2A2D))
+        clip.layer.borderWidth = 1
+        clip.layer.borderColor = UIColor(
+            light: UIColor(white: 0, alpha: 0.12), dark: UIColor(white: 1, alpha: 0.14))
+        addSubview(clip)
+        setRadius(radius)
+        layer.shadowColor = .black
+        layer.shadowOpacity = 0.28
+        layer.shadowRadius = 18
+        layer.shadowOffset = CGSize(width: 0, height: 6)
+    }
+
+    func setRadius(_ radius: CGFloat) {
+        clip.layer.cornerRadius = radius
+        layer.cornerRadius = radius
+    }
+
+    /// Shows `view` in the card, as large as it.
+    package func hold(_ view: UIView) {
+        guard view.superview !== clip else { return }
+        view.fillsSuperview = true
+        clip.addSubview(view)
+    }
+
+    override package func layoutSubviews() {
+        super.layoutSubviews()
+        clip.frame = CGRect(origin: .zero, size: bounds.size).inset(by: insets)
+    }
+}

@@ -1,0 +1,100 @@
+import ADKFoundation
+import Foundation
+
+/// An animation that can place its views at the end without animating.
+@MainActor
+package protocol SettlingAnimator: UIViewControllerAnimatedTransitioning {
+    func settle(_ context: any UIViewControllerContextTransitioning, didComplete: Bool)
+}
+
+/// An animation that can show any fraction of itself, from 0 to 1.
+@MainActor
+package protocol ScrubbingAnimator: SettlingAnimator {
+    func place(_ context: any UIViewControllerContextTransitioning, at fraction: CGFloat)
+}
+
+extension ScrubbingAnimator {
+    package func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        TransitionMotion.withoutAnimation { place(context, at: 0) }
+        TransitionMotion.run(transitionDuration(using: context)) {
+            self.place(context, at: 1)
+        } completion: {
+            context.completeTransition(!context.transitionWasCancelled)
+        }
+    }
+}
+
+extension ControllerTransition {
+    /// Shows `fraction` of an interactive transition.
+    func scrub(to fraction: CGFloat) {
+        guard isInteractive else { return }
+        updateInteractiveTransition(fraction)
+        guard let animator = plan.animator as? any ScrubbingAnimator else { return }
+        TransitionMotion.withoutAnimation { animator.place(self, at: percentComplete) }
+    }
+
+    /// The user let go: moves on to the goal, or back to the start.
+    func endScrub(atGoal: Bool, speed: CGFloat) {
+        guard isInteractive else { return }
+        if atGoal { finishInteractiveTransition() } else { cancelInteractiveTransition() }
+        guard let animator = plan.animator as? any ScrubbingAnimator else {
+            if atGoal { plan.animator?.animateTransition(using: self) } else { completeTransition(false) }
+            return
+        }
+        let left = atGoal ? 1 - percentComplete : percentComplete
+        let duration = transitionDuration * TimeInterval(left) / TimeInterval(speed > 0 ? speed : 1)
+        TransitionMotion.run(duration) {
+            animator.place(self, at: atGoal ? 1 : 0)
+        } completion: {
+            self.completeTransition(atGoal)
+        }
+    }
+}
+
+/// Lets the user's input move a transition forth and back: call ``update(_:)`` with each change, and ``finish()`` or
+/// ``cancel()`` at the end.
+///
+/// Differs from UIKit: only the standard animations of containers and presentations follow ``update(_:)``. Another
+/// animation runs as a whole after ``finish()``.
+@MainActor
+open class UIPercentDrivenInteractiveTransition: UIViewControllerInteractiveTransitioning {
+    /// Creates a driver without a transition.
+    public init() {}
+
+    private weak var transition: ControllerTransition?
+    /// An end that was requested before the transition began.
+    private var earlyEnd: Bool?
+
+    /// The fraction of the last update, from 0 to 1.
+    public private(set) var percentComplete: CGFloat = 0
+    /// The duration of the transition in seconds; 0 before it begins.
+    public var duration: CGFloat { CGFloat(transition?.transitionDuration ?? 0) }
+    /// The speed of the last part, after ``finish()`` or ``cancel()``, as a multiple of the animation's. 1 by default.
+    open var completionSpeed: CGFloat = 1
+    /// Whether the transition begins under the user's control. True by default.
+    open var wantsInteractiveStart: Bool { true }
+
+    /// The transition begins. Overrides call super.
+    open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
+        transition = transitionContext as? ControllerTransition
+        transition?.scrub(to: percentComplete)
+        if let earlyEnd { transition?.endScrub(atGoal: earlyEnd, speed: completionSpeed) }
+        earlyEnd = nil
+    }
+
+    /// Shows the fraction `percentComplete`, clamped to 0...1. NaN counts as 0.
+    open func update(_ percentComplete: CGFloat) {
+        self.percentComplete = percentComplete.isFinite ? min(max(percentComplete, 0), 1) : 0
+        transition?.scrub(to: self.percentComplete)
+    }
+
+    /// The user let go: the transition goes on to its end.
+    open func finish() { end(atGoal: true) }
+    /// The user let go: the transition goes back to its start.
+    open func cancel() { end(atGoal: false) }
+
+    private func end(atGoal: Bool) {
+        guard let transition else { return earlyEnd = atGoal }
+        transition.endScrub(atGoal: atGoal, speed: completionSpeed)
+    }
+}

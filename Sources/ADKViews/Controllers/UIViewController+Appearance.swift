@@ -1,0 +1,113 @@
+import ADKFoundation
+import Foundation
+
+/// The changes of a controller's appearance. Containers name them. Without a container, the view's window decides.
+extension UIViewController {
+    /// A container is about to show or hide this child: calls `viewWillAppear` or `viewWillDisappear`, here and in the
+    /// children shown in the view. The container calls ``endAppearanceTransition()`` at the end.
+    ///
+    /// A call in the opposite direction before the end turns the change around. A call without a change does nothing.
+    public func beginAppearanceTransition(_ isAppearing: Bool, animated: Bool) {
+        beginAppearance(isAppearing, animated: animated, driver: .caller)
+    }
+
+    /// Ends the change that ``beginAppearanceTransition(_:animated:)`` began: calls `viewDidAppear` or
+    /// `viewDidDisappear`, here and in the children that follow. Without a change it does nothing.
+    public func endAppearanceTransition() {
+        switch appearance {
+        case .disappeared, .appeared:
+            return
+        case .appearing(let animated, _, _):
+            showAppearance()
+            appearance = .appeared
+            viewDidAppear(animated)
+        case .disappearing(let animated, _):
+            appearance = .disappeared
+            viewDidDisappear(animated)
+        }
+        for child in children where child.appearance.driver == .parent { child.endAppearanceTransition() }
+    }
+
+    private func beginAppearance(_ isAppearing: Bool, animated: Bool, driver: Appearance.Driver) {
+        // A change inside this container reaches its goal first.
+        transition?.finishAtOnce()
+        switch (appearance, isAppearing) {
+        case (.appeared, true), (.disappeared, false):
+            return
+        case (.appearing, true), (.disappearing, false):
+            appearance = appearance.driven(by: driver)
+        case (.disappeared, true):
+            loadViewIfNeeded()
+            appearance = .appearing(animated: animated, driver: driver, isShown: false)
+            viewWillAppear(animated)
+            if viewIfLoaded?.window != nil { showAppearance() }
+        case (.disappearing, true):
+            appearance = .appearing(animated: animated, driver: driver, isShown: true)
+            viewWillAppear(animated)
+        case (.appeared, false), (.appearing, false):
+            appearance = .disappearing(animated: animated, driver: driver)
+            viewWillDisappear(animated)
+        }
+        guard driver != .window, shouldAutomaticallyForwardAppearanceMethods else { return }
+        for child in shownChildren { child.beginAppearance(isAppearing, animated: animated, driver: .parent) }
+    }
+
+    /// Calls `viewIsAppearing` once for the current change.
+    private func showAppearance() {
+        guard case .appearing(let animated, let driver, false) = appearance, let view = viewIfLoaded, view.window != nil
+        else { return }
+        appearance = .appearing(animated: animated, driver: driver, isShown: true)
+        // Requests layout even if nothing changed: appearing ends with a layout.
+        view.setNeedsLayout()
+        viewIsAppearing(animated)
+    }
+
+    // MARK: - The window
+
+    /// Called by the view before it changes its window.
+    func viewWillMove(toWindow window: UIWindow?) {
+        guard window == nil else { return viewWillEnterWindow() }
+        transition?.finishAtOnce()
+        switch appearance {
+        case .appeared, .appearing(_, .window, _):
+            if followsWindow { beginAppearance(false, animated: false, driver: .window) }
+        case .appearing(let animated, .parent, _):
+            // The parent, which appears, removed the view again.
+            beginAppearance(false, animated: animated, driver: .parent)
+        case .appearing(_, .caller, _), .disappearing, .disappeared:
+            break
+        }
+    }
+
+    private func viewWillEnterWindow() {
+        guard followsWindow, !appearance.isTowardsVisible, appearance.driver != .caller else { return }
+        switch parent?.appearance {
+        case .appearing(let animated, .caller, _)?, .appearing(let animated, .parent, _)?:
+            beginAppearance(true, animated: animated, driver: .parent)
+        case .disappearing?:
+            break
+        default:
+            beginAppearance(true, animated: false, driver: .window)
+        }
+    }
+
+    /// Called by the view after it changed its window.
+    func viewDidMove(toWindow window: UIWindow?) {
+        if let window {
+            showAppearance()
+            if case .appearing(_, .window, _) = appearance { window.appearing.append(self) }
+        } else if case .disappearing(_, let driver) = appearance {
+            // A parent that changes too ends the change of this controller.
+            let isParentChanging = parent?.appearance.driver != nil
+            if driver == .window || driver == .parent && !isParentChanging { endAppearanceTransition() }
+        }
+    }
+
+    /// Whether the window may change the appearance. Not if the parent does everything itself.
+    private var followsWindow: Bool { parent?.shouldAutomaticallyForwardAppearanceMethods ?? true }
+
+    /// Called after each layout of the window.
+    func appearIfStillThere() {
+        if case .appearing(_, .window, _) = appearance { endAppearanceTransition() }
+    }
+}

@@ -1,0 +1,72 @@
+import ADKFoundation
+import Foundation
+
+extension UIViewController {
+    func adopt(_ child: UIViewController) {
+        guard !sequence(first: self, next: { $0.parent }).contains(where: { $0 === child }) else {
+            Misuse.report(
+                "\(type(of: self)).addChild was given \(type(of: child)), which is itself or above it; ignored")
+            return
+        }
+        guard child.parent !== self else { return }
+        child.removeFromParent()
+        child.willMove(toParent: self)
+        children.append(child)
+        child.parent = self
+    }
+
+    func leaveParent() {
+        guard let parent else { return }
+        parent.children.removeAll { $0 === self }
+        self.parent = nil
+        if appearance.driver == .parent { endAppearanceTransition() }
+        didMove(toParent: nil)
+    }
+
+    /// The last controller of the chain of parents: this controller if it has no parent.
+    var rootAncestor: UIViewController {
+        var here = self
+        while let parent = here.parent { here = parent }
+        return here
+    }
+
+    /// The controller whose view is innermost: the last child that is shown, and in it the last one, and so on. It gets
+    /// the keys if no view has the focus, so that all containers around it can handle them.
+    var innermostShown: UIViewController {
+        var here = self
+        while let child = here.shownChildren.last { here = child }
+        return here
+    }
+
+    /// The children whose views are in this controller's view, in the order in which they were added.
+    var shownChildren: [UIViewController] {
+        guard let view = viewIfLoaded else { return [] }
+        return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
+    }
+}
+
+/// The reason for a change of a controller's appearance.
+package enum Movement {
+    case none, toParent, fromParent, presented, dismissed
+}
+
+extension UIViewController {
+    /// Whether the view appears because a container shows this controller as a new child, such as after a push.
+    public var isMovingToParent: Bool { movement == .toParent }
+    /// Whether the view disappears because a container removes this controller, such as after a pop.
+    public var isMovingFromParent: Bool { movement == .fromParent }
+    /// Whether the view appears because this controller or one of its parents is presented.
+    public var isBeingPresented: Bool { rootAncestor.movement == .presented }
+    /// Whether the view disappears because the presentation of this controller or one of its parents ends.
+    public var isBeingDismissed: Bool { rootAncestor.movement == .dismissed }
+}
+
+extension UIViewController {
+    /// Whether the view has appeared, so that changes between children call their appearance methods.
+    package var isAppeared: Bool { appearance == .appeared }
+
+    /// Sets the reason for the current change of `controller`, a child of this one.
+    package func setMovement(of controller: UIViewController?, to movement: Movement) {
+        controller?.movement = movement
+    }
+}

@@ -1,0 +1,179 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// Manages one view and the user's actions in it.
+///
+/// A view that enters a window causes, in this order: `viewDidLoad` (once), `viewWillAppear`, `viewIsAppearing`,
+/// `viewWillLayoutSubviews`, `viewDidLayoutSubviews`, `viewDidAppear`. A view that leaves causes `viewWillDisappear`
+/// and `viewDidDisappear`. Each is called once for each change. A container that moves between its children names the
+/// change (``beginAppearanceTransition(_:animated:)``). Without a container, the view's window decides.
+@MainActor
+open class UIViewController: UIResponder {
+    /// The window's title, if this is its root view controller.
+    public var title: String? {
+        didSet {
+            guard title != oldValue else { return }
+            viewIfLoaded?.window?.titleDidChange()
+            for attachment in attachments.values { attachment.controllerTitleDidChange(title) }
+        }
+    }
+
+    /// The view, or nil if it is not loaded. Does not load it.
+    public private(set) var viewIfLoaded: UIView?
+
+    /// Whether the view is loaded.
+    public var isViewLoaded: Bool { viewIfLoaded != nil }
+
+    /// `loadView()` is running.
+    private var isLoadingView = false
+
+    /// The view. The first use loads it. If `loadView()` sets no view, that is logged and an empty view is used.
+    public var view: UIView {
+        get {
+            loadViewIfNeeded()
+            if let viewIfLoaded { return viewIfLoaded }
+            // `loadView()` itself read the view before it set one.
+            let empty = UIView()
+            self.view = empty
+            Misuse.report("\(type(of: self)).view was read before loadView() had set it; an empty view is used")
+            return empty
+        }
+        set {
+            viewIfLoaded?.viewController = nil
+            viewIfLoaded = newValue
+            newValue.viewController = self
+        }
+    }
+
+    /// Loads the view, if it is not loaded, and calls `viewDidLoad()`. If `loadView()` sets no view, that is logged and
+    /// an empty view is used.
+    public func loadViewIfNeeded() {
+        guard viewIfLoaded == nil, !isLoadingView else { return }
+        isLoadingView = true
+        loadView()
+        isLoadingView = false
+        if viewIfLoaded == nil {
+            Misuse.report("\(type(of: self)).loadView() set no view; an empty view is used")
+            view = UIView()
+        }
+        viewDidLoad()
+    }
+
+    override open var next: UIResponder? { viewIfLoaded?.superview ?? parent }
+
+    /// The traits of the view.
+    public var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? UITraitCollection() }
+
+    // MARK: - Hooks
+
+    /// Sets `view`. Override it to use a view of your own, without calling super.
+    open func loadView() { view = UIView() }
+    /// The view was loaded. It is in no window yet.
+    open func viewDidLoad() {}
+    /// The view is about to appear. `animated` is true if a transition moves it into place.
+    open func viewWillAppear(_ animated: Bool) {}
+    /// The view is in its window and has its size and traits. It is not laid out yet.
+    open func viewIsAppearing(_ animated: Bool) {}
+    /// The view is in its window and laid out.
+    open func viewDidAppear(_ animated: Bool) {}
+    /// The view is about to disappear: it leaves its window, or another controller covers it.
+    open func viewWillDisappear(_ animated: Bool) {}
+    /// The view disappeared.
+    open func viewDidDisappear(_ animated: Bool) {}
+    /// Called before the view's `layoutSubviews`, on every layout.
+    open func viewWillLayoutSubviews() {}
+    /// Called after the view's `layoutSubviews`, on every layout.
+    open func viewDidLayoutSubviews() {}
+    /// The appearance or the scale of the window changed.
+    open func traitCollectionDidChange() {}
+
+    /// Whether this container passes the changes of its own appearance on to the children whose views it shows. True by
+    /// default. If false, the container calls ``beginAppearanceTransition(_:animated:)`` and
+    /// ``endAppearanceTransition()`` of its children itself.
+    open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+
+    /// The controller is about to become a child of `parent`. Does nothing by default.
+    open func willMove(toParent parent: UIViewController?) {}
+    /// The controller became a child of `parent`, or of none if nil. Does nothing by default.
+    open func didMove(toParent parent: UIViewController?) {}
+
+    // MARK: - Parent and children
+
+    /// The controller that contains this one.
+    public internal(set) weak var parent: UIViewController?
+    /// The controllers that this one contains, in the order in which they were added.
+    public internal(set) var children: [UIViewController] = []
+
+    /// Makes `child` a child of this controller. The caller adds its view and then calls `didMove(toParent:)`.
+    ///
+    /// Adding a controller to itself or to one of its own children is logged and has no effect.
+    open func addChild(_ child: UIViewController) { adopt(child) }
+
+    /// Removes this controller from its parent and calls `didMove(toParent: nil)`. The caller removes the view, before
+    /// or after.
+    open func removeFromParent() { leaveParent() }
+
+    /// The appearance of the view, and who ends its current change.
+    var appearance = Appearance.disappeared
+    /// The reason for the current change of the appearance.
+    var movement = Movement.none
+    /// The change between children that is under way in this container.
+    package internal(set) var transition: ControllerTransition?
+    /// Requests that came from callbacks of `transition`. They run after it.
+    var requests: [@MainActor () -> Void] = []
+
+    /// Whether this container follows a horizontal swipe that scrolls content by a positive or negative distance.
+    package var takesSwipe: (@MainActor (CGFloat) -> Bool)?
+
+    /// Objects of other targets that belong to the controller, such as its navigation item, by their types.
+    package var attachments: [ObjectIdentifier: any ControllerAttachment] = [:]
+
+    // MARK: - Presentation
+
+    /// The way in which ``present(_:animated:completion:)`` shows this controller. `.automatic` by default: a sheet.
+    open var modalPresentationStyle = UIModalPresentationStyle.automatic
+    /// The movement of a presentation over the full window. `.coverVertical` by default.
+    open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+    /// Supplies animations and a presentation controller of the app's own.
+    public weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
+    /// Whether Escape and clicks outside leave the presentation open. False by default.
+    open var isModalInPresentation = false
+    /// The size that the view wants in a popover or a sheet, in points. Zero leaves it to the presentation.
+    open var preferredContentSize = CGSize.zero {
+        didSet { if preferredContentSize != oldValue { preferredContentSizeDidChange() } }
+    }
+    /// The presentation of this controller; made when it is first needed.
+    var presentation: UIPresentationController?
+
+    /// Presents `controller` over the window's content. It keeps the keyboard until it is dismissed. `completion` is
+    /// called after its `viewDidAppear`.
+    ///
+    /// The root of this controller's parents presents it. A controller that has no window, presents one already, or is
+    /// given a controller that has a parent or is presented already, logs that and does nothing.
+    open func present(
+        _ controller: UIViewController, animated: Bool, completion: (@MainActor () -> Void)? = nil
+    ) { requestPresentation(of: controller, animated: animated, completion: completion) }
+
+    /// Ends the presentation over this controller and all above it. Without one, ends the presentation of this
+    /// controller. `completion` is called at the end. Without any presentation only `completion` is called.
+    open func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
+        requestDismissal(animated: animated, completion: completion)
+    }
+
+    // MARK: - Windows
+
+    /// Adds the view to `window` as its content.
+    func attach(to window: UIWindow) {
+        view.fillsSuperview = true
+        window.addSubview(view)
+    }
+
+    func detach() { viewIfLoaded?.removeFromSuperview() }
+}
+
+/// An object of a higher target that belongs to a controller.
+@MainActor
+package protocol ControllerAttachment: AnyObject {
+    func controllerTitleDidChange(_ title: String?)
+}

@@ -1,0 +1,120 @@
+import ADKFoundation
+import ADKNodes
+import ADKViews
+import TestSupport
+import XCTest
+
+@testable import ADKControllers
+
+final class AlertTests: XCTestCase, @unchecked Sendable {
+    @MainActor private func alert(
+        _ desk: StackDesk, style: UIAlertController.Style = .alert, _ log: Locked<[String]>
+    ) -> UIAlertController {
+        let alert = UIAlertController(
+            title: "Delete the photo?", message: "It cannot be restored.", preferredStyle: style)
+        for (title, style) in [("Cancel", UIAlertAction.Style.cancel), ("Delete", .destructive)] {
+            alert.addAction(UIAlertAction(title: title, style: style) { _ in log.withLock { $0.append(title) } })
+        }
+        return alert
+    }
+
+    @MainActor private func button(_ title: String, in alert: UIAlertController) -> CGPoint? {
+        func find(_ node: ASDisplayNode) -> ASDisplayNode? {
+            if node is BarButtonNode, node.accessibilityLabel == title { return node }
+            return node.subnodes.lazy.compactMap(find).first
+        }
+        let content = (alert.view as? AlertView)?.content
+        return content.flatMap(find).map { $0.view.convert(CGPoint(x: $0.bounds.midX, y: $0.bounds.midY), to: nil) }
+    }
+
+    func testAClickChoosesAnActionAfterTheAlertHasGone() throws {
+        try onMain {
+            let root = WitnessController("a", Locked([]))
+            let desk = try StackDesk(log: root.log, root: root)
+            let log = Locked<[String]>([])
+            let alert = alert(desk, log)
+            root.present(alert, animated: true)
+            try desk.settle()
+            XCTAssertTrue(root.isThere)
+            desk.click(try XCTUnwrap(button("Delete", in: alert)))
+            try desk.settle()
+            XCTAssertEqual(log.current, ["Delete"])
+            XCTAssertNil(root.presentedViewController)
+        }
+    }
+
+    func testTheKeyboardAnswersAnAlert() throws {
+        try onMain {
+            let root = WitnessController("a", Locked([]))
+            let desk = try StackDesk(log: root.log, root: root)
+            for (keys, answer) in [
+                ([UIKeyboardHIDUsage.keyboardEscape], "Cancel"), ([.keyboardReturnOrEnter], "Cancel"),
+                ([.keyboardTab, .keyboardReturnOrEnter], "Delete"),
+                ([.keyboardTab, .keyboardTab, .keyboardSpacebar], "Cancel"),
+            ] {
+                let log = Locked<[String]>([])
+                root.present(alert(desk, log), animated: true)
+                try desk.settle()
+                for key in keys { desk.key(key) }
+                try desk.settle()
+                XCTAssertEqual(log.current, [answer])
+            }
+            let log = Locked<[String]>([])
+            let alert = alert(desk, log)
+            alert.preferredAction = alert.actions[1]
+            root.present(alert, animated: false)
+            desk.key(.keyboardReturnOrEnter)
+            try desk.settle()
+            XCTAssertEqual(log.current, ["Delete"], "the preferred action")
+        }
+    }
+
+    func testAPressOutsideLeavesAnAlertOpenAndEndsAnActionSheet() throws {
+        try onMain {
+            let root = WitnessController("a", Locked([]))
+            let desk = try StackDesk(log: root.log, root: root)
+            let log = Locked<[String]>([])
+            root.present(alert(desk, log), animated: false)
+            desk.click(CGPoint(x: 5, y: 5))
+            try desk.settle()
+            XCTAssertNotNil(root.presentedViewController)
+            root.dismiss(animated: false)
+            XCTAssertEqual(log.current, [])
+            for source in [nil, root.view] {
+                let sheet = alert(desk, style: .actionSheet, log)
+                sheet.popoverPresentationController?.sourceView = source
+                root.present(sheet, animated: false)
+                try desk.settle()
+                desk.click(CGPoint(x: 5, y: 5))
+                try desk.settle()
+                XCTAssertNil(root.presentedViewController)
+                XCTAssertEqual(log.current, ["Cancel"])
+                log.withLock { $0 = [] }
+            }
+        }
+    }
+
+    func testAnAlertHasTheSizeOfItsContentAndIsFreedAfterwards() throws {
+        try onMain {
+            let root = WitnessController("a", Locked([]))
+            let desk = try StackDesk(width: 1000, log: root.log, root: root)
+            weak var leaked: UIAlertController?
+            do {
+                let alert = alert(desk, Locked([]))
+                leaked = alert
+                root.present(alert, animated: false)
+                try desk.settle()
+                let frame = alert.view.convert(alert.view.bounds, to: nil)
+                XCTAssertEqual(frame.width, 340)
+                XCTAssertEqual(frame.midX, 500)
+                XCTAssertGreaterThan(frame.height, 100)
+                XCTAssertLessThan(frame.height, 200)
+                XCTAssertEqual(
+                    Misuse.messages(during: { alert.addAction(UIAlertAction(title: "x", style: .cancel)) }).count, 1)
+                root.dismiss(animated: false)
+            }
+            try desk.settle()
+            XCTAssertNil(leaked)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import ADKFoundation
+import ADKNodes
+import ADKViews
+import TestSupport
+import XCTest
+
+@testable import ADKControllers
+
+final class SplitTests: XCTestCase, @unchecked Sendable {
+    @MainActor
+    private func desk(width: CGFloat = 1000) throws -> (StackDesk, UISplitViewController, [WitnessController]) {
+        let log = Locked<[String]>([])
+        let split = UISplitViewController()
+        let all = ["list", "detail"].map { WitnessController($0, log) }
+        split.setViewController(all[0], for: .primary)
+        split.setViewController(all[1], for: .secondary)
+        return (try StackDesk(width: width, log: log, root: split), split, all)
+    }
+
+    func testAWideWindowShowsBothColumns() throws {
+        try onMain {
+            let (desk, split, all) = try desk()
+            XCTAssertFalse(split.isCollapsed)
+            XCTAssertTrue(all.allSatisfy(\.isThere))
+            XCTAssertEqual(split.primaryColumnWidth, 320)
+            XCTAssertEqual(all[0].view.bounds.width, 320)
+            XCTAssertEqual(all[1].view.bounds.width, 679)
+            XCTAssertTrue(all[0].splitViewController === split)
+            split.hide(.primary)
+            try desk.settle()
+            XCTAssertTrue(all[0].isGone)
+            XCTAssertEqual(all[1].view.bounds.width, 1000)
+            split.show(.primary)
+            try desk.settle()
+            XCTAssertTrue(all.allSatisfy(\.isThere))
+            split.preferredPrimaryColumnWidth = .nan
+            try desk.settle()
+            XCTAssertEqual(split.primaryColumnWidth, 220)
+        }
+    }
+
+    func testANarrowWindowShowsOneColumnAndReturnsToBoth() throws {
+        try onMain {
+            let (desk, split, all) = try desk(width: 500)
+            XCTAssertTrue(split.isCollapsed)
+            XCTAssertTrue(all[0].isThere)
+            XCTAssertTrue(all[1].isGone)
+            split.show(.secondary)
+            try desk.settle()
+            XCTAssertTrue(all[1].isThere)
+            XCTAssertTrue(all[0].isGone)
+            desk.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
+            try desk.settle()
+            XCTAssertTrue(all.allSatisfy(\.isThere))
+            desk.window.resizeHeadless(to: CGSize(width: 500, height: 600))
+            try desk.settle()
+            XCTAssertTrue(all[1].isThere, "the chosen controller stays visible")
+            desk.key(.keyboardEscape)
+            try desk.settle()
+            XCTAssertTrue(all[0].isThere)
+            XCTAssertTrue(split.viewController(for: .primary) === all[0])
+        }
+    }
+
+    func testTheUserMovesTheLine() throws {
+        try onMain {
+            let (desk, split, _) = try desk()
+            let now = desk.host.clock.now
+            desk.send(.pointerDown(button: .primary, at: CGPoint(x: 321, y: 300), time: now, modifiers: []))
+            desk.send(.pointerMoved(at: CGPoint(x: 360, y: 300), modifiers: []))
+            desk.send(.pointerMoved(at: CGPoint(x: 400, y: 300), modifiers: []))
+            desk.send(.pointerUp(button: .primary, at: CGPoint(x: 400, y: 300), time: now, modifiers: []))
+            try desk.settle()
+            XCTAssertEqual(split.primaryColumnWidth, 400)
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import ADKFoundation
+import ADKNodes
+import ADKViews
+import TestSupport
+import XCTest
+
+@testable import ADKControllers
+
+final class TabTests: XCTestCase, @unchecked Sendable {
+    @MainActor private func desk(_ count: Int, width: CGFloat = 800) throws -> (StackDesk, UITabBarController) {
+        let log = Locked<[String]>([])
+        let tabs = UITabBarController()
+        tabs.viewControllers = (0..<count).map { WitnessController("\($0)", log) }
+        return (try StackDesk(width: width, log: log, root: tabs), tabs)
+    }
+
+    func testSelectingATabCallsTheMethodsInUIKitsOrder() throws {
+        try onMain {
+            let (desk, tabs) = try desk(3)
+            XCTAssertEqual(tabs.selectedIndex, 0)
+            tabs.selectedIndex = 2
+            XCTAssertEqual(
+                desk.drain(),
+                ["2 will appear", "0 will disappear", "2 is appearing", "0 did disappear", "2 did appear"])
+            tabs.selectedIndex = 2
+            XCTAssertEqual(desk.drain(), [])
+            XCTAssertNil(tabs.viewControllers?[0].view.window)
+            XCTAssertEqual(Misuse.messages(during: { tabs.selectedIndex = 9 }).count, 1)
+            XCTAssertEqual(tabs.selectedIndex, 2)
+        }
+    }
+
+    func testReplacingTheTabsKeepsTheSelectedController() throws {
+        try onMain {
+            let (desk, tabs) = try desk(3)
+            let old = tabs.viewControllers ?? []
+            tabs.selectedIndex = 1
+            _ = desk.drain()
+            tabs.viewControllers = [old[1], old[0]]
+            XCTAssertEqual(tabs.selectedIndex, 0)
+            XCTAssertEqual(desk.appearances(), [])
+            tabs.viewControllers = [old[0]]
+            XCTAssertTrue(tabs.selectedViewController === old[0])
+            XCTAssertEqual(
+                desk.appearances(),
+                ["0 will appear", "1 will disappear", "0 is appearing", "1 did disappear", "0 did appear"])
+            tabs.viewControllers = nil
+            XCTAssertEqual(tabs.selectedIndex, NSNotFound)
+            XCTAssertEqual(desk.appearances(), ["0 will disappear", "0 did disappear"])
+        }
+    }
+
+    func testClicksAndKeysSelectTabs() throws {
+        try onMain {
+            let (desk, tabs) = try desk(3)
+            tabs.viewControllers?[1].tabBarItem.isEnabled = false
+            desk.key(.keyboardTab, .control)
+            XCTAssertEqual(tabs.selectedIndex, 2, "a disabled tab is skipped")
+            desk.key(.keyboardPageDown, .control)
+            XCTAssertEqual(tabs.selectedIndex, 0)
+            desk.key(.keyboardPageUp, .control)
+            XCTAssertEqual(tabs.selectedIndex, 2)
+            try desk.settle()
+            // The first stop of Tab is the first tab.
+            desk.key(.keyboardTab)
+            desk.key(.keyboardReturnOrEnter)
+            XCTAssertEqual(tabs.selectedIndex, 0)
+            try desk.settle()
+            desk.key(.keyboardTab)
+            desk.key(.keyboardSpacebar)
+            XCTAssertEqual(tabs.selectedIndex, 2, "the focus stays in the bar")
+        }
+    }
+
+    func testTheBarIsAboveTheContentOfAWideWindowAndBelowThatOfANarrowOne() throws {
+        try onMain {
+            let (desk, tabs) = try desk(2)
+            let view = try XCTUnwrap(tabs.selectedViewController?.view)
+            XCTAssertEqual(tabs.tabBar.frame, CGRect(x: 0, y: 0, width: 800, height: 48))
+            XCTAssertEqual(view.convert(view.bounds, to: nil), CGRect(x: 0, y: 48, width: 800, height: 552))
+            desk.window.resizeHeadless(to: CGSize(width: 400, height: 600))
+            try desk.settle()
+            XCTAssertEqual(tabs.tabBar.frame, CGRect(x: 0, y: 552, width: 400, height: 48))
+            XCTAssertEqual(view.convert(view.bounds, to: nil), CGRect(x: 0, y: 0, width: 400, height: 552))
+            XCTAssertEqual(desk.appearances(), [])
+        }
+    }
+
+    func testKeysGoBackInAStackInsideATab() throws {
+        try onMain {
+            let log = Locked<[String]>([])
+            let navigation = UINavigationController()
+            navigation.viewControllers = ["a", "b", "c"].map { WitnessController($0, log) }
+            let tabs = UITabBarController()
+            tabs.viewControllers = [navigation]
+            let desk = try StackDesk(log: log, root: tabs)
+            desk.key(.keyboardEscape)
+            try desk.settle()
+            XCTAssertEqual(navigation.viewControllers.count, 2)
+            desk.key(.keyboardLeftArrow, .alternate)
+            try desk.settle()
+            XCTAssertEqual(navigation.viewControllers.count, 1)
+        }
+    }
+
+    func testASecondClickOnATabReturnsToTheRootOfItsStack() throws {
+        try onMain {
+            let log = Locked<[String]>([])
+            let navigation = UINavigationController()
+            navigation.viewControllers = ["a", "b", "c"].map { WitnessController($0, log) }
+            let tabs = UITabBarController()
+            tabs.viewControllers = [navigation]
+            let desk = try StackDesk(log: log, root: tabs)
+            XCTAssertTrue(navigation.topViewController?.tabBarController === tabs)
+            tabs.tabBar.onSelect?(0)
+            try desk.settle()
+            XCTAssertEqual(navigation.viewControllers.count, 1)
+        }
+    }
+}

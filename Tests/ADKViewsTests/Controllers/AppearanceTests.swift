@@ -1,0 +1,181 @@
+import ADKFoundation
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+
+final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
+    /// A container as an app writes it.
+    @MainActor
+    private func contain(_ child: UIViewController, in parent: UIViewController) {
+        parent.addChild(child)
+        parent.view.addSubview(child.view)
+        child.didMove(toParent: parent)
+    }
+
+    func testAContainerNamesAChangeAndTheWindowDoesNotRepeatIt() throws {
+        try onMain {
+            let desk = try ControllerDesk()
+            let (a, b) = (desk.controller("a"), desk.controller("b"))
+            contain(a, in: desk.root)
+            try desk.host.settle()
+            XCTAssertEqual(desk.drain(), ["a will appear", "a is appearing", "a did appear"])
+            desk.root.addChild(b)
+            a.beginAppearanceTransition(false, animated: true)
+            b.beginAppearanceTransition(true, animated: true)
+            desk.root.view.addSubview(b.view)
+            try desk.host.settle()
+            a.view.removeFromSuperview()
+            a.endAppearanceTransition()
+            b.endAppearanceTransition()
+            a.removeFromParent()
+            b.endAppearanceTransition()
+            XCTAssertEqual(
+                desk.drain(),
+                [
+                    "a will disappear*", "b will appear*", "b is appearing*", "a did disappear*", "b did appear*",
+                ])
+        }
+    }
+
+    func testAChangeThatTurnsAroundCallsTheOtherMethods() throws {
+        try onMain {
+            let desk = try ControllerDesk()
+            desk.root.beginAppearanceTransition(false, animated: true)
+            desk.root.beginAppearanceTransition(false, animated: true)
+            desk.root.beginAppearanceTransition(true, animated: true)
+            desk.root.endAppearanceTransition()
+            XCTAssertEqual(desk.drain(), ["root will disappear*", "root will appear*", "root did appear*"])
+            let child = desk.controller("b")
+            child.beginAppearanceTransition(true, animated: false)
+            child.beginAppearanceTransition(false, animated: false)
+            child.endAppearanceTransition()
+            XCTAssertEqual(desk.drain(), ["b will appear", "b will disappear", "b did disappear"])
+        }
+    }
+
+    func testChildrenFollowTheirParentAndParentsComeFirst() throws {
+        try onMain {
+            let desk = try ControllerDesk()
+            let (a, b) = (desk.controller("a"), desk.controller("b"))
+            contain(a, in: desk.root)
+            contain(b, in: a)
+            try desk.host.settle()
+            _ = desk.drain()
+            desk.root.beginAppearanceTransition(false, animated: true)
+            desk.root.endAppearanceTransition()
+            XCTAssertEqual(
+                desk.drain(),
+                [
+                    "root will disappear*", "a will disappear*", "b will disappear*", "root did disappear*",
+                    "a did disappear*", "b did disappear*",
+                ])
+        }
+    }
+
+    func testAChildThatIsAddedToAnAppearingParentAppearsWithIt() throws {
+        try onMain {
+            let desk = try ControllerDesk()
+            let (a, b) = (desk.controller("a"), desk.controller("b"))
+            desk.root.addChild(a)
+            a.beginAppearanceTransition(true, animated: true)
+            desk.root.view.addSubview(a.view)
+            contain(b, in: a)
+            try desk.host.settle()
+            XCTAssertEqual(desk.drain(), ["a will appear*", "a is appearing*", "b will appear*", "b is appearing*"])
+            a.endAppearanceTransition()
+            XCTAssertEqual(desk.drain(), ["a did appear*", "b did appear*"])
+        }
+    }
+
+    func testAChildThatAnAppearingParentRemovesDisappearsOnce() throws {
+        try onMain {
+            for removesParentFirst in [false, true] {
+                let desk = try ControllerDesk()
+                let (a, b) = (desk.controller("a"), desk.controller("b"))
+                contain(b, in: a)
+                desk.root.addChild(a)
+                a.beginAppearanceTransition(true, animated: true)
+                desk.root.view.addSubview(a.view)
+                if removesParentFirst { b.removeFromParent() }
+                b.view.removeFromSuperview()
+                b.removeFromParent()
+                a.endAppearanceTransition()
+                XCTAssertTrue(b.isGone)
+                XCTAssertTrue(a.isThere)
+                XCTAssertEqual(desk.drain().filter { $0 == "b did disappear*" || $0 == "b did disappear" }.count, 1)
+            }
+        }
+    }
+
+    func testAContainerThatForwardsByItselfLeavesNothingToTheWindow() throws {
+        final class Silent: WitnessController {
+            override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
+        }
+        try onMain {
+            let desk = try ControllerDesk()
+            let silent = Silent("silent", desk.log)
+            let child = desk.controller("a")
+            contain(child, in: silent)
+            contain(silent, in: desk.root)
+            try desk.host.settle()
+            XCTAssertEqual(desk.drain(), ["silent will appear", "silent is appearing", "silent did appear"])
+            child.beginAppearanceTransition(true, animated: false)
+            child.endAppearanceTransition()
+            XCTAssertEqual(desk.drain(), ["a will appear", "a is appearing", "a did appear"])
+        }
+    }
+
+    /// Random containment and appearance calls. `WitnessController` checks the order of each controller. At the end
+    /// every controller without a window is gone.
+    func testRandomContainmentNeverRepeatsOrOmitsAMethod() throws {
+        try onMain {
+            for seed in UInt64(1)...60 {
+                var random = SeededRandom(seed: seed)
+                let desk = try ControllerDesk()
+                let all = (0..<5).map { desk.controller("\($0)") }
+                for _ in 0..<40 {
+                    let one = all[Int.random(in: 0..<5, using: &random)]
+                    let other = all[Int.random(in: 0..<5, using: &random)]
+                    switch Int.random(in: 0..<7, using: &random) {
+                    case 0 where one !== other && !isAbove(one, other):
+                        other.addChild(one)
+                        other.view.addSubview(one.view)
+                    case 1:
+                        desk.root.addChild(one)
+                        desk.root.view.addSubview(one.view)
+                    case 2:
+                        one.view.removeFromSuperview()
+                        one.removeFromParent()
+                    case 3:
+                        one.removeFromParent()
+                        one.view.removeFromSuperview()
+                    case 4 where one.view.window != nil:
+                        one.beginAppearanceTransition(true, animated: true)
+                        if Bool.random(using: &random) { one.beginAppearanceTransition(false, animated: true) }
+                        one.beginAppearanceTransition(true, animated: true)
+                        one.endAppearanceTransition()
+                    case 5:
+                        try desk.host.settle()
+                    case 6:
+                        desk.window.rootViewController = nil
+                        desk.window.rootViewController = desk.root
+                    default:
+                        break
+                    }
+                }
+                desk.window.rootViewController = nil
+                try desk.host.settle()
+                for controller in all + [desk.root] {
+                    XCTAssertTrue(controller.isGone, "seed \(seed): \(controller.name) is not gone")
+                }
+            }
+        }
+    }
+
+    @MainActor
+    private func isAbove(_ controller: UIViewController, _ other: UIViewController) -> Bool {
+        sequence(first: other, next: { $0.parent }).contains { $0 === controller }
+            || other.view.isDescendant(of: controller.view)
+    }
+}
