@@ -76,6 +76,11 @@ public struct GalleryScene: Sendable {
         GalleryScene(name: "jobs", summary: "five thousand job postings by day; new ones arrive at the top") { _ in
             JobsViewController()
         },
+        GalleryScene(
+            name: "transitions", summary: "a journey whose fields change places, and rows that open: layout transitions"
+        ) { _ in
+            TransitionsViewController()
+        },
         GalleryScene(name: "rows", summary: "rows of varying height, as many as --rows says") { options in
             RowsViewController(rows: options.rows)
         },
