@@ -81,6 +81,11 @@ public struct GalleryScene: Sendable {
         ) { _ in
             NavigationViewController()
         },
+        GalleryScene(
+            name: "transitions", summary: "a journey whose fields change places, and rows that open: layout transitions"
+        ) { _ in
+            TransitionsViewController()
+        },
         GalleryScene(name: "rows", summary: "rows of varying height, as many as --rows says") { options in
             RowsViewController(rows: options.rows)
         },

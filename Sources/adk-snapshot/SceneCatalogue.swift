@@ -19,7 +19,7 @@ enum SceneCatalogue {
             SnapshotScene(
                 name: "feed-row-5", size: wide, theme: .dark, make: { try feed() },
                 prepare: { controller, _, done in scroll(controller, to: .row(5), done) })
-        ] + typography + wonders + jobs + navigation + rows + grid + justified + collections
+        ] + typography + wonders + jobs + navigation + transitions + rows + grid + justified + collections
 
     /// The pictures of the documentation. They have no goldens: `Scripts/docs` takes them with `pictures`.
     static let documentation =
@@ -92,6 +92,24 @@ enum SceneCatalogue {
             name: "jobs-insert", size: narrow, moment: 0.1, make: { JobsViewController() },
             prepare: { controller, _, done in
                 jobs(controller).receive(2)
+                done()
+            }),
+    ]
+
+    /// The journey: at rest, and while its fields change places and rows open and close.
+    private static let transitions = [
+        SnapshotScene(name: "transitions", size: narrow, make: { TransitionsViewController() }),
+        SnapshotScene(
+            name: "transitions-fields", size: narrow, theme: .dark, moment: 0.1, make: { TransitionsViewController() },
+            prepare: { controller, _, done in
+                transitions(controller).swapFields()
+                transitions(controller).toggleReturn()
+                done()
+            }),
+        SnapshotScene(
+            name: "transitions-rows", size: narrow, moment: 0.1, make: { TransitionsViewController() },
+            prepare: { controller, _, done in
+                for number in [0, 2] { transitions(controller).toggleConnection(number) }
                 done()
             }),
     ]
@@ -237,6 +255,14 @@ enum SceneCatalogue {
     private static func jobs(_ controller: UIViewController) -> JobsViewController {
         guard let jobs = controller as? JobsViewController else { preconditionFailure("\(controller) has no jobs") }
         return jobs
+    }
+
+    @MainActor
+    private static func transitions(_ controller: UIViewController) -> TransitionsViewController {
+        guard let transitions = controller as? TransitionsViewController else {
+            preconditionFailure("\(controller) has no journey")
+        }
+        return transitions
     }
 
     @MainActor

@@ -140,6 +140,22 @@ final class CellRecord {
         groups?.update(self)
     }
 
+    /// Adopts a size at which a layout transition measured the node. Returns false if the node must be measured again,
+    /// because the constraints changed before.
+    func adopt(_ size: CGSize, generation: Int) -> Bool {
+        switch phase {
+        case .measured(generation), .stale: break
+        case .remeasuring(let measurement) where measurement.generation == generation: measurement.cancel()
+        case .making, .measured, .remeasuring, .dropped: return false
+        }
+        self.size = size
+        phase = .measured(generation: generation)
+        // The next pass compares the size with the constraint of the row.
+        constraintRevision = -1
+        groups?.update(self)
+        return true
+    }
+
     enum Delivery {
         /// The measurement was replaced or cancelled.
         case outdated

@@ -143,7 +143,8 @@ final class DataController {
 
     /// Measures a node again if its measurement is outdated. The node keeps its content meanwhile.
     func remeasureIfNeeded(_ record: CellRecord) {
-        guard record.needsMeasuring(generation), let node = record.node, let host else { return }
+        guard record.needsMeasuring(generation), let node = record.node, !node.isMeasuredForTransition, let host
+        else { return }
         let item = map.item(at: record.slot)
         let before = revision
         guard isConfirmed(item) else { return }
@@ -183,6 +184,8 @@ final class DataController {
             records[record.slot] === record
         else { return }
         let node = outcome.node
+        // The transition reports the size that it measures.
+        if !record.isMaking, node.isMeasuredForTransition { return record.invalidate() }
         if record.isMaking {
             if let other = self.record(for: node) {
                 listLog.error(
@@ -236,6 +239,14 @@ final class DataController {
         record.invalidate()
         nodeProvider?.sizeWasInvalidated()
         host?.setNeedsUpdate()
+    }
+
+    /// A layout transition in the cell measured it at `size`.
+    func sizeDidChange(_ node: ASCellNode, to size: CGSize) {
+        guard nodeProvider == nil, let record = record(for: node), records[record.slot] === record,
+            record.adopt(CellMeasurement.clamped(size, of: node), generation: generation)
+        else { return sizeWasInvalidated(node) }
+        host?.didMeasure(record, record.size ?? size, .row)
     }
 
     // MARK: - Changes
@@ -317,5 +328,9 @@ final class CellSizeObserver: NodeSizeDelegate {
     func nodeSizeWasInvalidated(_ node: ASDisplayNode) {
         guard let cell = node as? ASCellNode else { return }
         MainMailbox.post { [controller] in controller()?.sizeWasInvalidated(cell) }
+    }
+
+    func nodeSize(_ node: ASDisplayNode, didChangeTo size: CGSize) {
+        if let cell = node as? ASCellNode { controller()?.sizeDidChange(cell, to: size) }
     }
 }

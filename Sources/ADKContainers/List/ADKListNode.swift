@@ -11,7 +11,7 @@ import Foundation
 /// it is loaded. A list that an app makes itself is empty.
 ///
 /// Differs from Texture: a node is made when its item comes near the viewport, not when the list loads.
-open class ADKListNode: ASDisplayNode, @unchecked Sendable {
+open class ADKListNode: ASDisplayNode, ASRangeControllerUpdateRangeProtocol, @unchecked Sendable {
     // Main thread only, made on first use.
     private nonisolated(unsafe) var storedController: ListController?
     // Main thread only: the items of the last call of `reload(using:)`.

@@ -105,10 +105,13 @@ extension ListController {
         }
         // A reloaded row keeps its old length until its old node is replaced.
         if record.predecessor == nil {
-            let resizes = record.isPlaced && stage.sizeChangeDuration > 0 && geometry.isMeasured(record.slot)
-            if !geometry.hasMeasured(size, of: record.slot), stage.isVisible,
-                resizes || record.arrival != .none || stage.isMoving
-            {
+            let canMove = stage.sizeChangeDuration > 0 && UIView.areAnimationsEnabled
+            let resizes = record.isPlaced && canMove && geometry.isMeasured(record.slot)
+            if geometry.hasMeasured(size, of: record.slot) || !stage.isVisible {
+                viewport.setSize(size, of: record.slot)
+            } else if record.isPlaced, let pace = RowPace.inherited {
+                stage.animate(pace, growing: record) { viewport.setSize(size, of: record.slot) }
+            } else if resizes || record.arrival != .none || stage.isMoving {
                 stage.animate(duration: resizes ? stage.sizeChangeDuration : RowMotion.duration) {
                     viewport.setSize(size, of: record.slot)
                 }

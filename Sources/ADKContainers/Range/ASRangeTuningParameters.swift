@@ -1,3 +1,4 @@
+import ADKNodes
 import Foundation
 
 /// The extent of a range beyond the viewport, in viewport lengths.
@@ -12,20 +13,6 @@ public struct ASRangeTuningParameters: Hashable, Sendable {
         self.leadingBufferScreenfuls = leadingBufferScreenfuls
         self.trailingBufferScreenfuls = trailingBufferScreenfuls
     }
-}
-
-/// The amount of work that a list does beyond its viewport.
-public enum ASLayoutRangeMode: Int, CaseIterable, Sendable {
-    /// The list chooses its mode itself.
-    case unspecified = -1
-    /// Little more than the viewport: in the first pass, and while the list is not visible.
-    case minimum
-    /// The whole ranges: once visible rows are drawn, or the list was scrolled.
-    case full
-    /// Only the viewport.
-    case visibleOnly
-    /// Only the viewport. A list that is not visible drops its drawings. Set by memory warnings.
-    case lowMemory
 }
 
 /// The ranges around the viewport.

@@ -31,6 +31,36 @@ extension ListStage {
         delegate.setNeedsUpdate()
     }
 
+    /// Makes a change of the size of `growing`, in an animation block of the pace `pace`. The other rows move to their
+    /// new places at that pace, in addition to the motion that they have.
+    func animate(_ pace: RowPace, growing: CellRecord, _ change: () -> Void) {
+        guard delegate.isInWindow else { return change() }
+        let now = FrameLoop.shared.animationTime
+        let records = recordsToMove.filter { !$0.isArriving && !isLifted($0) }
+        let starts = records.map { positionInViewport(of: $0.slot) }
+        let oldSize = growing.node?.bounds.size
+        change()
+        for (record, start) in zip(records, starts) where !viewport.geometry.isEmpty(record.slot) {
+            let distance = start - positionInViewport(of: record.slot)
+            guard distance != .zero else { continue }
+            var motion = record.motion ?? RowMotion(start: now, duration: 0)
+            motion.retarget(by: distance, at: pace, time: now)
+            record.motion = motion
+        }
+        if let oldSize, growing.isPlaced {
+            let size = placement(of: growing).size
+            var motion = growing.motion ?? RowMotion(start: now, duration: 0)
+            motion.grow(
+                by: CGSize(width: oldSize.width - size.width, height: oldSize.height - size.height), at: pace,
+                time: now)
+            growing.motion = motion
+        }
+        // Further changes of this instant start from the new places.
+        motionSnapshot = nil
+        FrameLoop.shared.start(animator)
+        delegate.setNeedsUpdate()
+    }
+
     /// The records near the viewport, and those that are placed or moving. Visits no others.
     private var recordsToMove: [CellRecord] {
         let keep = range.ranges.keep
@@ -105,11 +135,15 @@ extension ListStage {
         let wasScaled = record.motion?.startSize != nil
         let changesSize =
             (motionSnapshot.scales || wasScaled) && seen.size != viewport.geometry.frame(of: record.slot).size
-        guard displacement != .zero || seen.alpha != 1 || changesSize else { return endMotion(of: record) }
+        let former = record.motion
+        guard displacement != .zero || seen.alpha != 1 || changesSize || former?.isGrowing(at: now) ?? false else {
+            return endMotion(of: record)
+        }
         if wasScaled, !changesSize { endMotion(of: record) }
         record.motion = RowMotion(
             displacement: displacement, alpha: seen.alpha, startSize: changesSize ? seen.size : nil, start: now,
-            duration: motionSnapshot.duration)
+            duration: motionSnapshot.duration
+        ).growing(like: former)
     }
 
     private func intersectsViewport(_ start: CGFloat, _ length: CGFloat) -> Bool {

@@ -159,6 +159,11 @@ final class ListStage {
         let scaled = node === record.node ? scaledPlacement(of: record) : nil
         var frame = sectionScrollers.convert(scaled?.frame ?? placement(of: record), of: record.slot)
         if let size { frame.size = size }
+        if node === record.node, let growth = record.motion?.growth(at: FrameLoop.shared.frameTime) {
+            // The layer changes its size about its centre.
+            frame.origin.x += growth.width / 2
+            frame.origin.y += growth.height / 2
+        }
         node.show(at: frame, transform: scaled?.transform ?? transform)
         // An edit may have moved the item to a section with another view.
         guard record.isPlaced, let list = viewport.scrollView, node === record.node else { return }
@@ -175,6 +180,9 @@ final class ListStage {
             && record.slot == map.slots(of: map.sections - 1).upperBound - 1
         var frame = placement(of: record)
         if record.predecessor != nil || record.node == nil { frame = viewport.frame(of: record.slot) }
+        if let growth = record.motion?.growth(at: FrameLoop.shared.frameTime) {
+            frame.size = CGSize(width: frame.width + growth.width, height: frame.height + growth.height)
+        }
         return RowSeparators.End(slot: record.slot, frame: frame, inset: record.node?.separatorInset, isLast: isLast)
     }
 

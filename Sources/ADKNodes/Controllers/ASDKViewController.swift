@@ -4,7 +4,10 @@ import Foundation
 
 /// A view controller whose view is a node's view. Before each layout of the view, the node is measured for the view's
 /// size.
-open class ASDKViewController<Node: ASDisplayNode>: UIViewController {
+///
+/// In a container that manages visibility depth, a covered controller keeps a part of its work: see
+/// `visibilityDepthDidChange()`.
+open class ASDKViewController<Node: ASDisplayNode>: UIViewController, ASVisibilityDepth {
     /// The node whose view is the controller's view.
     public let node: Node
 
@@ -13,6 +16,13 @@ open class ASDKViewController<Node: ASDisplayNode>: UIViewController {
     /// view. False by default.
     public var neverShowPlaceholders = false
     private var mustDisplay = false
+    /// The depth in a container that does not manage it.
+    private var ownDepth = 0
+
+    /// Whether the lists of `node` prepare less while the controller is covered. True by default.
+    ///
+    /// Differs from Texture: it has an effect on lists below `node` too, and is always true by default.
+    public var automaticallyAdjustRangeModeBasedOnViewEvents = true
 
     /// Creates a controller for `node`. The view is loaded when the controller's `view` is first read.
     public init(node: Node) {
@@ -29,13 +39,26 @@ open class ASDKViewController<Node: ASDisplayNode>: UIViewController {
     override open func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         mustDisplay = true
+        setOwnDepth(0)
+    }
+
+    /// Call super.
+    override open func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        setOwnDepth(1)
+    }
+
+    /// Call super.
+    override open func didMove(toParent parent: UIViewController?) {
+        super.didMove(toParent: parent)
+        visibilityDepthDidChange()
     }
 
     /// Call super. Afterwards `node.calculatedSize` is the view's size.
     override open func viewWillLayoutSubviews() {
         super.viewWillLayoutSubviews()
         let size = view.bounds.size
-        guard size.width > 0, size.height > 0 else { return }
+        guard size.width > 0, size.height > 0, !node.isMeasuredForTransition else { return }
         RunningLayouts.begin(node)
         defer { RunningLayouts.end() }
         LayoutEnvironment.with(node.environment) {
@@ -49,6 +72,53 @@ open class ASDKViewController<Node: ASDisplayNode>: UIViewController {
         guard mustDisplay, view.window != nil else { return }
         mustDisplay = false
         if neverShowPlaceholders { node.recursivelyEnsureDisplaySynchronously(true) }
+    }
+
+    // MARK: - Visibility depth
+
+    /// The parent, if it decides the depth of its children.
+    private var depthManager: (any ASManagesChildVisibilityDepth)? { parent as? any ASManagesChildVisibilityDepth }
+
+    /// The depth that the parent returns, if it conforms to `ASManagesChildVisibilityDepth`. Otherwise 0 from
+    /// `viewWillAppear`, and 1 from `viewDidDisappear`.
+    open func visibilityDepth() -> Int { depthManager?.visibilityDepth(ofChildViewController: self) ?? ownDepth }
+
+    /// Adapts the work that the controller keeps, and notifies the children. Lists get the mode of
+    /// `ASLayoutRangeModeForVisibilityDepth`. Call super.
+    ///
+    /// If the parent manages the depth, other nodes that left the window keep their data and drawings at depth 1, and
+    /// their data at depth 2.
+    ///
+    /// Differs from Texture: it drops the drawings of nodes outside lists as soon as they leave the window.
+    open func visibilityDepthDidChange() {
+        let depth = max(0, visibilityDepth())
+        if automaticallyAdjustRangeModeBasedOnViewEvents {
+            updateRanges(below: node, with: ASLayoutRangeModeForVisibilityDepth(depth))
+        }
+        node.setCoveredState(depthManager == nil ? nil : ASInterfaceState(coveredAtDepth: depth))
+        for child in children { (child as? any ASVisibilityDepth)?.visibilityDepthDidChange() }
+    }
+
+    private func setOwnDepth(_ depth: Int) {
+        guard depth != ownDepth else { return }
+        ownDepth = depth
+        if depthManager == nil { visibilityDepthDidChange() }
+    }
+
+    private func updateRanges(below node: ASDisplayNode, with mode: ASLayoutRangeMode) {
+        if let list = node as? any ASRangeControllerUpdateRangeProtocol { return list.updateCurrentRange(with: mode) }
+        for subnode in node.subnodes { updateRanges(below: subnode, with: mode) }
+    }
+}
+
+extension ASInterfaceState {
+    /// The state of nodes that a controller covers, or nil for nodes that keep nothing.
+    fileprivate init?(coveredAtDepth depth: Int) {
+        switch depth {
+        case ...1: self = [.measureLayout, .preload, .display]
+        case 2: self = [.measureLayout, .preload]
+        default: return nil
+        }
     }
 }
 

@@ -28,8 +28,39 @@ extension ASDisplayNode {
         for node in present where managed.contains(ObjectIdentifier(node)) && !kept.contains(ObjectIdentifier(node)) {
             node.removeFromSupernode()
         }
+        place(wanted, among: present, managed: managed)
+    }
+
+    private func place(_ wanted: [ASDisplayNode], among present: [ASDisplayNode], managed: Set<ObjectIdentifier>) {
         let order = ASDisplayNode.order(wanted, among: present, managed: managed)
         for (index, node) in order.enumerated() { insertSubnode(node, at: index) }
+    }
+
+    // MARK: - Layout transitions
+
+    /// Adds the new nodes of `change` and brings the kept ones into its order. The removed ones stay, above the node
+    /// that they follow.
+    func insertNodes(of change: LayoutChange) {
+        let present = subnodes
+        if !change.toNodes.elementsEqual(present, by: ===) {
+            let former = Set(change.fromNodes.map(ObjectIdentifier.init))
+                .subtracting(change.removed.map(ObjectIdentifier.init))
+            place(change.toNodes, among: present, managed: former.union(change.toNodes.map(ObjectIdentifier.init)))
+        }
+        setManagedLayouts(change.to.layout.sublayouts, leaving: change.removed)
+    }
+
+    /// Sets the nodes that automatic management removes when a layout no longer contains them.
+    func setManagedLayouts(_ layouts: [ASLayout], leaving: [ASDisplayNode]) {
+        let old = lock.withLock { () -> [ASLayout] in
+            let old = self.layouts?.adopted ?? []
+            let stay = Set(leaving.map(ObjectIdentifier.init))
+            let kept = old.filter { $0.layoutElement.map { stay.contains(ObjectIdentifier($0)) } ?? false }
+            self.layouts?.adopted = layouts + kept
+            return old
+        }
+        // Released after the lock: nodes may be freed with it, and use this node.
+        withExtendedLifetime(old) {}
     }
 
     /// The subnodes in painting order. Those added by hand stay above the layout node that they follow, at the bottom,

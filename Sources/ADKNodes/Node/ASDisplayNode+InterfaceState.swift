@@ -56,6 +56,7 @@ extension ASDisplayNode {
             return flags.isInHierarchy
         }
         guard exits else { return }
+        layoutTransition?.nodeDidLeaveWindow()
         didExitHierarchy()
         for subnode in subnodes where subnode.supernode === self { subnode.exitHierarchy() }
     }
@@ -69,7 +70,7 @@ extension ASDisplayNode {
     @MainActor
     func exitStateOfHierarchy() {
         if !isRangeManaged {
-            setOwnInterfaceState([])
+            setOwnInterfaceState(coveredState ?? [])
         } else if isVisible {
             // For a range-managed node only visibility depends on the window. A cell that only moves is back before
             // this runs.
@@ -79,6 +80,29 @@ extension ASDisplayNode {
             }
         }
         notifyStateDelegates { $0.didExitHierarchy() }
+    }
+
+    /// The state outside a window that a view controller of this node, or of a supernode, gives it.
+    private var coveredState: ASInterfaceState? {
+        upwards.lazy.compactMap { node in node.lock.withLock { node.extras?.coveredState } }.first
+    }
+
+    /// Sets the state of the subtree while it is in no window; nil drops everything. Lists set the state of their rows
+    /// themselves.
+    @MainActor
+    func setCoveredState(_ state: ASInterfaceState?) {
+        let old = withExtras { extras in
+            defer { extras.coveredState = state }
+            return extras.coveredState
+        }
+        if old != state, !isInHierarchy { adoptCoveredState(state ?? []) }
+    }
+
+    @MainActor
+    private func adoptCoveredState(_ state: ASInterfaceState) {
+        guard !isRangeManaged else { return }
+        setOwnInterfaceState(state)
+        for subnode in subnodes where subnode.supernode === self { subnode.adoptCoveredState(state) }
     }
 
     private var hierarchyNotificationsAreDisabled: Bool {

@@ -145,7 +145,11 @@ extension ASDisplayNode {
     /// `layoutIfNeeded()` if this was called on the main thread.
     ///
     /// - Complexity: O(depth of the node).
-    public func setNeedsLayout() {
+    public func setNeedsLayout() { invalidateLayoutUpwards().rootLayoutWasInvalidated() }
+
+    /// Marks the measured layouts of this node and all its supernodes as stale. Returns the topmost one. Any thread.
+    @discardableResult
+    func invalidateLayoutUpwards() -> ASDisplayNode {
         var node: ASDisplayNode? = self
         var root = self
         while let next = node {
@@ -153,7 +157,7 @@ extension ASDisplayNode {
             root = next
             node = next.lock.withLock { next.storedSupernode ?? next.layouts?.measuringNode }
         }
-        root.rootLayoutWasInvalidated()
+        return root
     }
 
     /// Marks this node's measured layouts as stale, without scheduling a layout. Any thread.
@@ -200,9 +204,20 @@ extension ASDisplayNode {
     package func layoutPass() {
         RunningLayouts.begin(self)
         defer { RunningLayouts.end() }
-        guard adoptLayout(for: bounds.size) else { return }
+        if let layoutTransition, layoutTransition.holdsSubnodes(inLayoutFor: bounds.size) {
+            // The transition has measured, or will, and places the subnodes.
+            if layoutTransition.phase == .measuring { return layOutSubnodes() }
+        } else {
+            guard adoptLayout(for: bounds.size) else { return }
+        }
         layout()
         notifyStateDelegates { $0.nodeDidLayout() }
+        layOutSubnodes()
+        layoutDidFinish()
+    }
+
+    @MainActor
+    private func layOutSubnodes() {
         for subnode in subnodes {
             if subnode.isLayerBacked || !subnode.isNodeLoaded {
                 subnode.layoutPass()
@@ -211,7 +226,6 @@ extension ASDisplayNode {
                 subnode.loadedView?.setNeedsLayout()
             }
         }
-        layoutDidFinish()
     }
 
     /// Performs a pending layout now instead of in the next frame. It begins at the topmost supernode that needs
@@ -261,6 +275,25 @@ extension ASDisplayNode {
         return true
     }
 
+    /// Measures the node within `range`, makes the result the calculated layout, and returns it with the former one.
+    @MainActor
+    func adoptLayout(within range: ASSizeRange) -> (former: NodeLayout?, new: NodeLayout) {
+        let version = lock.withLock { layoutVersion }
+        let layout = LayoutEnvironment.with(environment) { layoutThatFits(range, parentSize: range.max) }
+        let new = NodeLayout(layout: layout.detached(), range: range, version: version)
+        let (former, stale) = lock.withLock {
+            defer {
+                calculated = new
+                pending = nil
+                flags.needsLayout = layoutVersion != version
+            }
+            return (calculated, pending)
+        }
+        // Released after the lock: nodes of the old layout may be freed with it, and use this node.
+        withExtendedLifetime(stale) {}
+        return (former, new)
+    }
+
     /// Makes the newest measured layout the calculated one.
     private func promotePending(for size: CGSize, mayDiffer: Bool) {
         let old = lock.withLock { () -> NodeLayout? in
@@ -278,10 +311,18 @@ extension ASDisplayNode {
         withExtendedLifetime(old) {}
     }
 
-    /// Sets the subnodes' frames from the calculated layout.
+    /// Sets the subnodes' frames from the calculated layout, unless a layout transition places them.
     func applySubnodeFrames() {
-        guard let layout = lock.withLock({ calculated?.layout }) else { return }
-        for sublayout in layout.sublayouts {
+        guard lock.withLock({ extras?.layoutTransition == nil }) else { return }
+        placeSubnodesOfLayout()
+    }
+
+    /// The layouts of the subnodes in the calculated layout. Any thread.
+    var sublayoutsOfCalculatedLayout: [ASLayout] { lock.withLock { calculated?.layout.sublayouts ?? [] } }
+
+    /// Sets the subnodes' frames from the calculated layout.
+    func placeSubnodesOfLayout() {
+        for sublayout in sublayoutsOfCalculatedLayout {
             guard let node = sublayout.layoutElement as? ASDisplayNode else { continue }
             node.setLayoutFrame(sublayout.frame)
         }
@@ -304,6 +345,9 @@ extension ASDisplayNode {
 package protocol NodeSizeDelegate: AnyObject, Sendable {
     /// A change in the subtree of `node` made its measured size stale. Any thread.
     func nodeSizeWasInvalidated(_ node: ASDisplayNode)
+    /// A layout transition of `node` measured it at another size, in points, and now animates to it. A change that
+    /// this call makes to the layers has the animation of the transition.
+    @MainActor func nodeSize(_ node: ASDisplayNode, didChangeTo size: CGSize)
 }
 
 /// The stack of nodes whose layout passes are running.

@@ -135,6 +135,19 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// super.
     @MainActor open func layoutDidFinish() {}
 
+    /// Animates the change of a layout transition, then calls `context.completeTransition(_:)`. New nodes are subnodes
+    /// already, without their frames. Override it for an animation of your own, without calling super. The inherited
+    /// method fades the nodes that come, go or change their size, and moves the others.
+    @MainActor open func animateLayoutTransition(_ context: any ASContextTransitioning) {
+        animateByDefault(context)
+    }
+
+    /// A layout transition ended. Not called for a transition that the next one of the node replaces. Call super: it
+    /// removes the nodes that are not in the new layout.
+    @MainActor open func didCompleteLayoutTransition(_ context: any ASContextTransitioning) {
+        (context as? LayoutTransition)?.removeNodes()
+    }
+
     /// A new calculated layout was stored. Runs after the subnodes' own calls, on the thread that measured. Call super.
     open func calculatedLayoutDidChange() {}
 

@@ -49,6 +49,11 @@ final class NodeExtras {
     var didDraw: (@Sendable (CGContext, Any?) -> Void)?
     var controller = NodeControllerReference()
     var accessibility = AccessibilityValues()
+    /// The state of the subtree while a view controller covers it; nil drops everything. Set on a controller's node.
+    var coveredState: ASInterfaceState?
+    var transitionTiming = TransitionTiming()
+    /// The newest layout transition that is not at its end.
+    var layoutTransition: LayoutTransition?
 }
 
 /// A node's values for assistive technology.

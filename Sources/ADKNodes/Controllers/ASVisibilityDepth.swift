@@ -1,0 +1,31 @@
+import ADKViews
+import Foundation
+
+/// A view controller that knows how many user actions it is away from being visible.
+///
+/// A depth of 0 is visible, or covered for a moment. Each controller that was pushed onto this one adds 1, and so does
+/// a tab that is not selected.
+@MainActor
+public protocol ASVisibilityDepth: AnyObject {
+    /// The number of user actions until the controller's view is visible. At least 0.
+    func visibilityDepth() -> Int
+    /// The depth may have changed. Adapts what the controller keeps prepared. A container calls it on its children.
+    func visibilityDepthDidChange()
+}
+
+/// A container, such as a navigation controller, that decides the depth of its children.
+@MainActor
+public protocol ASManagesChildVisibilityDepth: ASVisibilityDepth {
+    /// The depth of one of the children. Its own depth counts too.
+    func visibilityDepth(ofChildViewController child: UIViewController) -> Int
+}
+
+/// The mode of a list in a view controller of a depth: full when visible, less with each further action.
+public func ASLayoutRangeModeForVisibilityDepth(_ depth: Int) -> ASLayoutRangeMode {
+    switch depth {
+    case ...0: .full
+    case 1: .minimum
+    case 2: .visibleOnly
+    default: .lowMemory
+    }
+}
