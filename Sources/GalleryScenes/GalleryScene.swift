@@ -76,6 +76,11 @@ public struct GalleryScene: Sendable {
         GalleryScene(name: "jobs", summary: "five thousand job postings by day; new ones arrive at the top") { _ in
             JobsViewController()
         },
+        GalleryScene(
+            name: "motion", summary: "curves, springs, transforms and interruptions on one board; Space starts them"
+        ) { _ in
+            MotionViewController()
+        },
         GalleryScene(name: "rows", summary: "rows of varying height, as many as --rows says") { options in
             RowsViewController(rows: options.rows)
         },
