@@ -22,6 +22,9 @@ package final class FrameLoop {
     private(set) var isRunning = false
     /// A frame was requested and has not begun.
     package private(set) var needsFrame = false
+    /// The requested frame is for more than the next step of animations.
+    private(set) var needsFrameForWork = false
+    private var isAdvancing = false
 
     private var events: [(InputEvent, UIWindow)] = []
     private var timers: [FrameTimer] = []
@@ -56,8 +59,10 @@ package final class FrameLoop {
     /// Drops the host, its windows and all work. For tests that run several hosts.
     package func detach() {
         MainMailbox.setWake(nil)
+        for body in detachObservers { body() }
         host = nil
         needsFrame = false
+        needsFrameForWork = false
         events = []
         timers = []
         animations = OwnerList()
@@ -68,6 +73,11 @@ package final class FrameLoop {
         watchers = FrameWatchers()
         UIApplication.shared.windows = []
     }
+
+    private var detachObservers: [@MainActor () -> Void] = []
+
+    /// Calls `body` whenever a host is dropped.
+    func onDetach(_ body: @escaping @MainActor () -> Void) { detachObservers.append(body) }
 
     private nonisolated static func wakeMain() {
         DispatchQueue.main.async { MainActor.assumeIsolated { FrameLoop.shared.setNeedsFrame() } }
@@ -80,11 +90,20 @@ package final class FrameLoop {
     /// little late. Never later than `now`.
     package private(set) var frameTime: TimeInterval = 0
 
+    /// The time of changes that begin now: that of the current frame, or the current time between frames.
+    package var animationTime: TimeInterval { isRunning ? frameTime : now }
+
     /// The number of frames that have begun.
     private(set) var frameNumber = 0
 
     /// Requests a frame. The host runs it as soon as its rate allows. Further requests until then have no effect.
     package func setNeedsFrame() {
+        // What the animation step requests is done in the same frame.
+        if !isAdvancing { needsFrameForWork = true }
+        requestFrame()
+    }
+
+    private func requestFrame() {
         guard !needsFrame else { return }
         needsFrame = true
         host?.frameWasRequested()
@@ -111,6 +130,8 @@ package final class FrameLoop {
     package var nextOneShotTimer: TimeInterval? { timers.lazy.filter { !$0.repeats }.map(\.deadline).min() }
     /// An animation is running: frames follow at the host's rate.
     package var isAnimating: Bool { !animations.isEmpty }
+    /// An animation is running that has an end.
+    package var isAnimatingToAnEnd: Bool { animations.values.contains { !$0.isEndless } }
     /// The class names of the running animations, for messages.
     var animationNames: [String] { Set(animations.values.map { String(describing: type(of: $0)) }).sorted() }
 
@@ -160,6 +181,7 @@ package final class FrameLoop {
         defer { isRunning = false }
         // Cleared first: a request from here on is for the next frame.
         needsFrame = false
+        needsFrameForWork = false
         frameNumber += 1
         let begin = host.clock.now
         frameTime = min(begin, time ?? begin)
@@ -198,7 +220,7 @@ package final class FrameLoop {
             presented = true
         }
         step(presented ? .present : .composite)
-        if isAnimating { setNeedsFrame() }
+        if isAnimating { requestFrame() }
         if presented, watchers.wantRecords { deliver(&record) }
         if presented, Trace.isOn {
             Trace.add("frame", from: mark - record.total, to: mark)
@@ -231,6 +253,8 @@ package final class FrameLoop {
     }
 
     private func advanceAnimations() {
+        isAdvancing = true
+        defer { isAdvancing = false }
         // An animation started in this step advances from the next frame on.
         for place in animations.compact() {
             guard let (owner, animation) = animations[place], !animation.advance(to: frameTime) else { continue }
@@ -272,4 +296,10 @@ package final class FrameLoop {
 package protocol FrameAnimation: AnyObject {
     /// Moves to `time`, in seconds of the host's clock. Returns false at the end.
     func advance(to time: TimeInterval) -> Bool
+    /// Whether it has no end. A scene settles without waiting for it. False by default.
+    var isEndless: Bool { get }
+}
+
+extension FrameAnimation {
+    package var isEndless: Bool { false }
 }
