@@ -29,6 +29,12 @@ readonly peer_packages=(
     libgtk-4-dev qt6-base-dev qt6-declarative-dev qml6-module-qtquick qml6-module-qtquick-window qml6-module-qtqml
     qml6-module-qtqml-workerscript libgl1-mesa-dri chromium
 )
+# The toolkits the motion benchmark compares with.
+# shellcheck disable=SC2034  # Scripts/bench reads it
+readonly motion_peer_packages=(
+    libgtk-4-dev qt6-base-dev qt6-base-dev-tools qt6-declarative-dev qml6-module-qtquick qml6-module-qtquick-window
+    qml6-module-qtquick-templates qml6-module-qtqml qml6-module-qtqml-workerscript libgl1-mesa-dri
+)
 
 # What the script at hand needs. A script adds to it before it asks for anything.
 packages=("${toolchain_packages[@]}" "${library_packages[@]}" "${font_packages[@]}")

@@ -86,6 +86,11 @@ public struct GalleryScene: Sendable {
         ) { _ in
             TransitionsViewController()
         },
+        GalleryScene(
+            name: "motion", summary: "curves, springs, transforms and interruptions on one board; Space starts them"
+        ) { _ in
+            MotionViewController()
+        },
         GalleryScene(name: "rows", summary: "rows of varying height, as many as --rows says") { options in
             RowsViewController(rows: options.rows)
         },

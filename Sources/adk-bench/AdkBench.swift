@@ -9,7 +9,7 @@ struct AdkBench: ParsableCommand {
         discussion: "Scripts/bench NAME [--json FILE] builds in release and runs the benchmark NAME.",
         subcommands: [
             FramesBenchmark.self, LayoutBenchmark.self, NodesBenchmark.self, ScrollBenchmark.self, TableBenchmark.self,
-            CollectionBenchmark.self, FeedBenchmark.self, CheckBenchmark.self,
+            CollectionBenchmark.self, FeedBenchmark.self, MotionBenchmark.self, CheckBenchmark.self, MotionWindow.self,
         ])
 }
 

@@ -47,7 +47,7 @@ struct FramesRun {
 
         let frames = try FrameSample.read(log)
         return try FramesReport(
-            frames: frames, phases: phases, before: before, after: after, windowCopy: Self.windowCopy(size))
+            frames: frames, phases: phases, before: before, after: after, windowCopy: WindowCopy.seconds(size))
     }
 
     private func startGallery(display: String, log: String) throws -> Child {
@@ -66,16 +66,6 @@ struct FramesRun {
         let environment = ["DISPLAY": display]
         guard let cores else { return try Child(path, arguments, environment: environment) }
         return try Child("/usr/bin/taskset", ["-c", "0-\(cores - 1)", path] + arguments, environment: environment)
-    }
-
-    /// Seconds that copying a window's pixels in memory takes: the median of 25 runs, in processor time.
-    private static func windowCopy(_ size: PixelSize) -> TimeInterval {
-        let source = PixelBuffer(width: size.width, height: size.height, isOpaque: true)
-        let target = PixelBuffer(width: size.width, height: size.height, isOpaque: true)
-        let nanoseconds = ProcessorTime.median {
-            for y in 0..<size.height { target.row(y).update(from: source.row(y), count: size.width) }
-        }
-        return nanoseconds / 1e9
     }
 
     /// Sends wheel clicks at their times; returns the times of the first and the last.

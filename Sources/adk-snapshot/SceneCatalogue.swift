@@ -19,7 +19,7 @@ enum SceneCatalogue {
             SnapshotScene(
                 name: "feed-row-5", size: wide, theme: .dark, make: { try feed() },
                 prepare: { controller, _, done in scroll(controller, to: .row(5), done) })
-        ] + typography + wonders + jobs + navigation + transitions + rows + grid + justified + collections
+        ] + typography + wonders + jobs + navigation + transitions + rows + grid + justified + collections + motion
 
     /// The pictures of the documentation. They have no goldens: `Scripts/docs` takes them with `pictures`.
     static let documentation =
@@ -125,6 +125,31 @@ enum SceneCatalogue {
                 done()
             })
     ]
+
+    /// The board of animations at fixed instants, and at its end.
+    private static let motion =
+        [0, 0.1, 0.25, 0.5, 0.8].map { instant in
+            SnapshotScene(
+                name: "motion-\(Int(instant * 1000))ms", size: board, moment: instant,
+                make: { MotionViewController() }, prepare: startMotion)
+        }
+        + [
+            SnapshotScene(
+                name: "motion-500ms", size: narrow, scale: 2, theme: .dark, moment: 0.5,
+                make: { MotionViewController() }, prepare: startMotion),
+            SnapshotScene(name: "motion", size: board, theme: .dark, make: { MotionViewController() }),
+        ]
+
+    /// The window of the board of animations, in points.
+    private static let board = CGSize(width: 1100, height: 580)
+
+    private static let startMotion: SnapshotScene.Prepare = { controller, _, done in
+        guard let motion = controller as? MotionViewController else {
+            preconditionFailure("\(controller) is no board of animations")
+        }
+        motion.start()
+        done()
+    }
 
     /// The grid of numbered items: in both scales, themes and directions, far down, and while its items change their
     /// size.
