@@ -18,8 +18,6 @@ open class UINavigationBar: UIView {
 
     /// The background. Nil uses the standard colour.
     public var barTintColor: UIColor? { didSet { updateLook() } }
-    /// The colour of the buttons. Nil uses the standard colour.
-    public var tintColor: UIColor? { didSet { updateLook() } }
     /// Attributes of titles that replace the standard ones.
     public var titleTextAttributes: AttributeContainer? { didSet { updateLook() } }
     /// Attributes of large titles that replace the standard ones.
@@ -34,15 +32,21 @@ open class UINavigationBar: UIView {
     var onChange: (@MainActor () -> Void)?
     private(set) var content: NavigationBarContent?
     private var old: NavigationBarContent?
-    private let hairline = UIView()
+    private let edgeLine = UIView()
 
     override public init(frame: CGRect) {
         super.init(frame: frame)
         clipsToBounds = true
-        hairline.isUserInteractionEnabled = false
-        hairline.backgroundColor = BarStyle.hairline
-        addSubview(hairline)
+        edgeLine.isUserInteractionEnabled = false
+        edgeLine.backgroundColor = BarStyle.hairline
+        addSubview(edgeLine)
         backgroundColor = BarStyle.background
+    }
+
+    /// The buttons have the bar's tint colour, or that of ``appearance()``.
+    override open func tintColorDidChange() {
+        super.tintColorDidChange()
+        updateLook()
     }
 
     private func updateLook() {
@@ -57,7 +61,7 @@ open class UINavigationBar: UIView {
     var look: NavigationBarContent.Look {
         let shared = UINavigationBar.shared
         return NavigationBarContent.Look(
-            tint: tintColor ?? shared.tintColor ?? BarStyle.tint,
+            tint: ownTintColor ?? shared.ownTintColor ?? inheritedTintColor ?? BarStyle.tint,
             titleAttributes: titleTextAttributes ?? shared.titleTextAttributes,
             largeTitleAttributes: largeTitleTextAttributes ?? shared.largeTitleTextAttributes)
     }
@@ -71,11 +75,11 @@ open class UINavigationBar: UIView {
         old?.view.isUserInteractionEnabled = false
         content = new
         addSubview(new.view)
-        bringHairlineToFront()
+        bringEdgeLineToFront()
         setNeedsLayout()
     }
 
-    private func bringHairlineToFront() { addSubview(hairline) }
+    private func bringEdgeLineToFront() { addSubview(edgeLine) }
 
     /// Shows a fraction of the change from the old content to the new one, from 0 to 1.
     func fade(to fraction: CGFloat) {
@@ -95,6 +99,6 @@ open class UINavigationBar: UIView {
             content.view.frame = CGRect(
                 x: 0, y: 0, width: bounds.width, height: content.height(width: bounds.width))
         }
-        hairline.frame = CGRect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1)
+        edgeLine.frame = CGRect(x: 0, y: bounds.height - 1, width: bounds.width, height: 1)
     }
 }

@@ -13,8 +13,6 @@ open class UITabBar: UIView {
     public var barTintColor: UIColor? {
         didSet { backgroundColor = barTintColor ?? BarStyle.background }
     }
-    /// The colour of the selected tab. Nil uses the standard colour.
-    public var tintColor: UIColor? { didSet { rebuild() } }
     /// The tabs that are shown.
     public private(set) var items: [UITabBarItem] = []
     /// The selected tab.
@@ -26,15 +24,15 @@ open class UITabBar: UIView {
 
     private var selected: Int?
     private var row: TabRow?
-    private let hairline = UIView()
+    private let edgeLine = UIView()
 
     override public init(frame: CGRect) {
         super.init(frame: frame)
         clipsToBounds = true
         backgroundColor = BarStyle.background
-        hairline.isUserInteractionEnabled = false
-        hairline.backgroundColor = BarStyle.hairline
-        addSubview(hairline)
+        edgeLine.isUserInteractionEnabled = false
+        edgeLine.backgroundColor = BarStyle.hairline
+        addSubview(edgeLine)
     }
 
     func show(_ items: [UITabBarItem], selected: Int?) {
@@ -43,11 +41,17 @@ open class UITabBar: UIView {
         rebuild()
     }
 
+    /// The selected tab has the bar's tint colour.
+    override open func tintColorDidChange() {
+        super.tintColorDidChange()
+        rebuild()
+    }
+
     private func rebuild() {
         // The tab with the keyboard focus keeps it.
         let focused = row?.buttons.firstIndex { $0.isFirstResponder() }
         row?.view.removeFromSuperview()
-        let tint = tintColor ?? BarStyle.tint
+        let tint = inheritedTintColor ?? BarStyle.tint
         let new = TabRow(
             items.enumerated().map { index, item in
                 let isSelected = index == selected
@@ -74,7 +78,7 @@ open class UITabBar: UIView {
     override open func layoutSubviews() {
         super.layoutSubviews()
         row?.view.frame = CGRect(origin: .zero, size: bounds.size)
-        hairline.frame = CGRect(x: 0, y: isAtTop ? bounds.height - 1 : 0, width: bounds.width, height: 1)
+        edgeLine.frame = CGRect(x: 0, y: isAtTop ? bounds.height - 1 : 0, width: bounds.width, height: 1)
     }
 }
 

@@ -10,19 +10,22 @@ extension UIView {
     ///
     /// The views of nodes do not have the tints of their nodes. `ADKControlNode` gives its tint to its control.
     public var tintColor: UIColor! {
-        get {
-            var view: UIView? = self
-            while let next = view {
-                if let color = next.extras?.tintColor { return color }
-                view = next.superview
-            }
-            return UIView.defaultTint
-        }
+        get { inheritedTintColor ?? UIView.defaultTint }
         set {
             guard extras?.tintColor != newValue else { return }
             withExtras { $0.tintColor = newValue }
             propagateTintColorChange()
         }
+    }
+
+    /// The view's own tint, else that of the nearest superview with one; nil if none has one. O(depth).
+    package var inheritedTintColor: UIColor? {
+        var view: UIView? = self
+        while let next = view {
+            if let color = next.extras?.tintColor { return color }
+            view = next.superview
+        }
+        return nil
     }
 
     /// The view's own tint; nil if it inherits one.
