@@ -12,7 +12,7 @@ final class RowTransitionTests: XCTestCase, @unchecked Sendable {
     private static let frame = 1.0 / 60
 
     /// A row of 40 points, or of 40 more with its details.
-    private final class FoldingCell: ASCellNode, @unchecked Sendable {
+    private class FoldingCell: ASCellNode, @unchecked Sendable {
         let isOpen = Locked(false)
         let title = ColorNode()
         let details = ColorNode()
@@ -25,15 +25,37 @@ final class RowTransitionTests: XCTestCase, @unchecked Sendable {
             details.color = .blue
         }
 
-        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec { folding() }
+
+        func folding() -> ASLayoutSpec {
             ASStackLayoutSpec(
                 direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch,
                 children: isOpen.current ? [title, details] : [title])
         }
 
+        /// The node whose layout changes: the cell, or a node in it.
+        @MainActor var changing: ASDisplayNode { self }
+
         @MainActor func toggle(animated: Bool = true, async: Bool = false) {
             isOpen.withLock { $0.toggle() }
-            transitionLayout(withAnimation: animated, shouldMeasureAsync: async)
+            changing.transitionLayout(withAnimation: animated, shouldMeasureAsync: async)
+        }
+    }
+
+    /// A row in which an inner node folds.
+    private final class NestingCell: FoldingCell, @unchecked Sendable {
+        let inner = ASDisplayNode()
+
+        override init() {
+            super.init()
+            inner.automaticallyManagesSubnodes = true
+            inner.layoutSpecBlock = { [unowned self] _, _ in folding() }
+        }
+
+        @MainActor override var changing: ASDisplayNode { inner }
+
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+            ASWrapperLayoutSpec(layoutElement: inner)
         }
     }
 
@@ -43,7 +65,10 @@ final class RowTransitionTests: XCTestCase, @unchecked Sendable {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 500))
         let table = ASTableNode()
 
-        init() throws {
+        let isNesting: Bool
+
+        init(isNesting: Bool = false) throws {
+            self.isNesting = isNesting
             FrameLoop.shared.detach()
             FrameLoop.shared.attach(host)
             table.dataSource = self
@@ -55,7 +80,8 @@ final class RowTransitionTests: XCTestCase, @unchecked Sendable {
         func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 20 }
 
         func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-            { FoldingCell() }
+            if isNesting { return { NestingCell() } }
+            return { FoldingCell() }
         }
 
         func cell(_ row: Int) throws -> FoldingCell {
@@ -100,6 +126,29 @@ final class RowTransitionTests: XCTestCase, @unchecked Sendable {
                 XCTAssertEqual(harness.table.rectForRow(at: IndexPath(row: 2, section: 0)).minY, 120)
                 XCTAssertEqual(cell.frame, CGRect(x: 0, y: 40, width: 100, height: 80))
                 XCTAssertEqual(cell.subnodes.count, 2)
+            }
+        }
+    }
+
+    func testTheRowFollowsANodeInIt() throws {
+        try onMain {
+            let harness = try Harness(isNesting: true)
+            let cell = try XCTUnwrap(harness.cell(1) as? NestingCell)
+            for height in [80, 40] as [CGFloat] {
+                cell.toggle()
+                var heights: [CGFloat] = []
+                for step in 0..<16 {
+                    try harness.host.run(for: Self.frame)
+                    try harness.assertRowsTouch("step \(step)")
+                    let edges = try harness.edges(1)
+                    heights.append(edges.bottom - edges.top)
+                    XCTAssertEqual(
+                        cell.inner.layer.paint.values.bounds.height, edges.bottom - edges.top, accuracy: 1e-6)
+                }
+                XCTAssertGreaterThan(Set(heights).count, 8, "it jumped: \(heights)")
+                try harness.host.settle()
+                XCTAssertEqual(cell.frame, CGRect(x: 0, y: 40, width: 100, height: height))
+                XCTAssertEqual(cell.inner.frame.size, cell.frame.size)
             }
         }
     }

@@ -17,8 +17,8 @@ extension ASDisplayNode {
     /// A further transition takes over while one runs: the nodes go on from where they are. A node without a size is
     /// laid out later as usual, and `measurementCompletion` runs at once.
     ///
-    /// Differs from Texture: an animation continues until the next transition is measured. Supernodes that are not
-    /// cells are laid out in the same animation if the node's size changes.
+    /// Differs from Texture: an animation continues until the next transition is measured. If the node's size changes,
+    /// its supernodes are laid out in the same animation.
     @MainActor
     public func transitionLayout(
         withAnimation animated: Bool, shouldMeasureAsync: Bool, measurementCompletion: (@MainActor () -> Void)? = nil
