@@ -46,7 +46,7 @@ final class AlertTests: XCTestCase, @unchecked Sendable {
     func testTheKeyboardAnswersAnAlert() throws {
         try onMain {
             let root = WitnessController("a", Locked([]))
-            let desk = try StackDesk(log: root.log, root: root)
+            let desk = try StackDesk(width: 380, height: 240, log: root.log, root: root)
             for (keys, answer) in [
                 ([UIKeyboardHIDUsage.keyboardEscape], "Cancel"), ([.keyboardReturnOrEnter], "Cancel"),
                 ([.keyboardTab, .keyboardReturnOrEnter], "Delete"),

@@ -91,8 +91,8 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
                 manual.last?.context?.completeTransition(true)
             default:
                 let size = CGSize(
-                    width: CGFloat.random(in: 100...900, using: &random).rounded(),
-                    height: CGFloat.random(in: 60...400, using: &random).rounded())
+                    width: CGFloat.random(in: 60...300, using: &random).rounded(),
+                    height: CGFloat.random(in: 60...200, using: &random).rounded())
                 desk.window.resizeHeadless(to: size)
                 try desk.host.run(for: 0.05)
             }
