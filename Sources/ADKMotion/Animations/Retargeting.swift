@@ -115,6 +115,12 @@ package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
     /// The time at which the last motion ends; nil at rest.
     package var endTime: TimeInterval? { motions.map(\.end).max() }
 
+    /// The next time at which the value may change: `time` while it moves, or the end of the shortest delay. nil at
+    /// rest.
+    package func nextChange(from time: TimeInterval) -> TimeInterval? {
+        motions.lazy.filter { !$0.isOver(at: time) }.map { max(time, $0.start) }.min()
+    }
+
     private func rest(at time: TimeInterval) -> Coordinates {
         motions.reduce(.zero) { $1.isOver(at: time) ? $0 : $0 + $1.rest(at: time) }
     }

@@ -56,6 +56,7 @@ package final class FrameLoop {
     /// Drops the host, its windows and all work. For tests that run several hosts.
     package func detach() {
         MainMailbox.setWake(nil)
+        for body in detachObservers { body() }
         host = nil
         needsFrame = false
         events = []
@@ -69,6 +70,11 @@ package final class FrameLoop {
         UIApplication.shared.windows = []
     }
 
+    private var detachObservers: [@MainActor () -> Void] = []
+
+    /// Calls `body` whenever a host is dropped.
+    func onDetach(_ body: @escaping @MainActor () -> Void) { detachObservers.append(body) }
+
     private nonisolated static func wakeMain() {
         DispatchQueue.main.async { MainActor.assumeIsolated { FrameLoop.shared.setNeedsFrame() } }
     }
@@ -79,6 +85,9 @@ package final class FrameLoop {
     /// The time that the current frame is for: its regular start, so that motion has even steps when frames begin a
     /// little late. Never later than `now`.
     package private(set) var frameTime: TimeInterval = 0
+
+    /// The time of changes that begin now: that of the current frame, or the current time between frames.
+    package var animationTime: TimeInterval { isRunning ? frameTime : now }
 
     /// The number of frames that have begun.
     private(set) var frameNumber = 0

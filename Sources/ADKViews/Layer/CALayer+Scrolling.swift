@@ -26,14 +26,14 @@ private struct ContentMove {
 
     /// Returns nil if painting is the only way, or cheaper.
     init?(of layer: CALayer, from old: CGPoint, scale: CGFloat) {
-        guard layer.masksToBounds, layer.contents == nil, layer.sublayerTransform.isIdentity else { return nil }
+        guard layer.masksToBounds, layer.contents == nil, layer.paint.sublayerTransform.isIdentity else { return nil }
         var path = [layer]
         while let parent = path.last?.superlayer { path.append(parent) }
         path.reverse()
         let root = path[0]
         var transform = CGAffineTransform(scaleX: scale, y: scale)
-        transform.tx = -root.bounds.minX * scale
-        transform.ty = -root.bounds.minY * scale
+        transform.tx = -root.paint.bounds.minX * scale
+        transform.ty = -root.paint.bounds.minY * scale
         var clip: PixelRect?
         var places = [Place(layer: root, transform: transform)]
         for step in path.dropFirst() {
@@ -42,15 +42,15 @@ private struct ContentMove {
                 return nil
             }
             if step.masksToBounds {
-                guard step.cornerRadius == 0 else { return nil }
-                let box = PixelSnapping.box(step.bounds, transform)
+                guard step.paint.cornerRadius == 0 else { return nil }
+                let box = PixelSnapping.box(step.paint.bounds, transform)
                 clip = clip?.intersection(box) ?? box
             }
             places.append(Place(layer: step, transform: transform))
         }
         // The root paints its whole surface, also outside its bounds.
-        guard let rect = clip, let dx = ContentMove.pixels(old.x - layer.bounds.minX, scale),
-            let dy = ContentMove.pixels(old.y - layer.bounds.minY, scale)
+        guard let rect = clip, let dx = ContentMove.pixels(old.x - layer.paint.bounds.minX, scale),
+            let dy = ContentMove.pixels(old.y - layer.paint.bounds.minY, scale)
         else { return nil }
         shift = PixelShift(rect: rect, dx: dx, dy: dy)
         guard !rect.isEmpty else { return }
@@ -80,14 +80,14 @@ private struct ContentMove {
             let isRoot = index == 0
             let isInnermost = index == places.count - 1
             if !isInnermost, layer.contents != nil { return false }
-            let covers = isRoot || PixelSnapping.box(layer.bounds, place.transform).contains(rect)
-            if let color = layer.backgroundColor, !color.isClear {
-                guard covers, isInnermost || layer.cornerRadius == 0 || isRoot else { return false }
+            let covers = isRoot || PixelSnapping.box(layer.paint.bounds, place.transform).contains(rect)
+            if let color = layer.paint.backgroundColor, !color.isClear {
+                guard covers, isInnermost || layer.paint.cornerRadius == 0 || isRoot else { return false }
                 if color.isOpaque { return true }
             }
             guard !isRoot else { return true }
             // The shadow is painted first and shows through.
-            if layer.shadowOpacity > 0 { return false }
+            if layer.paint.shadowOpacity > 0 { return false }
             let parent = places[index - 1]
             for sibling in parent.layer.paintOrder {
                 if sibling === layer { break }
@@ -112,7 +112,7 @@ private struct ContentMove {
     }
 
     private static func reach(of layer: CALayer, under transform: CGAffineTransform) -> PixelRect {
-        guard !layer.isHidden, layer.presentedOpacity > 0 else { return .empty }
+        guard !layer.paint.isHidden, layer.presentedOpacity > 0 else { return .empty }
         let extent = layer.paintExtent.applying(layer.transformToSuperlayer.concatenating(transform))
         let rect = PixelRect(around: extent, scale: 1)
         // Painting rounds edges to pixels.

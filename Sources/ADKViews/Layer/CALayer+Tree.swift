@@ -30,7 +30,7 @@ extension CALayer {
         sublayers.insert(layer, at: index)
         paint.sublayers.insert(layer.paint, at: index)
         layer.superlayer = self
-        layer.setNeedsComposite()
+        layer.setPlaceNeedsComposite()
         adoptOwner(of: layer)
     }
 
@@ -39,7 +39,7 @@ extension CALayer {
         guard let superlayer else { return }
         let mayTell = !isViewLayer && (owner != nil || hasBareOwnersBelow)
         let wasInWindow = mayTell && isInWindow
-        setNeedsComposite()
+        setPlaceNeedsComposite()
         superlayer.sublayers.removeAll { $0 === self }
         superlayer.paint.sublayers.removeAll { $0 === paint }
         self.superlayer = nil
@@ -57,22 +57,31 @@ extension CALayer {
 
     /// Sublayers in painting order.
     var paintOrder: [CALayer] {
-        paint.isInPaintOrder ? sublayers : PaintLayer.sorted(sublayers) { $0.zPosition }
+        paint.isInPaintOrder ? sublayers : PaintLayer.sorted(sublayers) { $0.paint.zPosition }
     }
 
     // MARK: - Coordinates
 
-    /// Maps this layer's points to the superlayer's.
+    /// Maps this layer's points to the superlayer's, as on screen.
     var transformToSuperlayer: CGAffineTransform {
         superlayer.map { $0.paint.transform(of: paint) } ?? paint.localTransform
     }
 
-    /// Maps this layer's points to its root's.
+    /// Maps this layer's points to the superlayer's by the model, which has the goals of animations.
+    var modelTransformToSuperlayer: CGAffineTransform {
+        guard motion != nil || superlayer?.motion != nil else { return transformToSuperlayer }
+        let own = motion?.model.localTransform ?? paint.localTransform
+        guard let superlayer, !superlayer.sublayerTransform.isIdentity else { return own }
+        return own.concatenating(
+            superlayer.motion?.model.sublayerTransformAroundAnchor ?? superlayer.paint.sublayerTransformAroundAnchor)
+    }
+
+    /// Maps this layer's points to its root's by the model.
     var transformToRoot: CGAffineTransform {
-        var transform = transformToSuperlayer
+        var transform = modelTransformToSuperlayer
         var layer = superlayer
         while let next = layer, next.superlayer != nil {
-            transform = transform.concatenating(next.transformToSuperlayer)
+            transform = transform.concatenating(next.modelTransformToSuperlayer)
             layer = next.superlayer
         }
         // The window decides the root's position, but the root's bounds origin counts.
@@ -82,7 +91,7 @@ extension CALayer {
     /// Whether both layers are in the same tree. O(depth).
     package func sharesRoot(with layer: CALayer) -> Bool { root === layer.root }
 
-    /// Maps this layer's points to those of `layer`, which must be in the same tree.
+    /// Maps this layer's points to those of `layer` by the model. Both must be in the same tree.
     package func transform(to layer: CALayer) -> CGAffineTransform {
         transformToRoot.concatenating(layer.transformToRoot.inverted())
     }
@@ -101,9 +110,9 @@ extension CALayer {
     /// The area visible through the clips of the layers above, in this layer's points. Not limited to the bounds,
     /// unless the layer clips.
     package var visibleRegion: CGRect {
-        guard let superlayer else { return bounds }
+        guard let superlayer else { return paint.bounds }
         let region = superlayer.visibleRegion.applying(transformToSuperlayer.inverted())
-        return masksToBounds ? region.intersection(bounds) : region
+        return masksToBounds ? region.intersection(paint.bounds) : region
     }
 
     // MARK: - Damage
@@ -114,12 +123,21 @@ extension CALayer {
     /// Marks everything this layer paints as damaged. O(depth + sublayers).
     package func setNeedsComposite() { setNeedsComposite(in: paintExtent) }
 
-    /// Marks the visible part of `rect`, in this layer's points, as damaged.
+    /// Marks the place of the layer as damaged, but not its own pixels. The damage begins at the superlayer.
+    func setPlaceNeedsComposite() {
+        guard let superlayer else { return setNeedsComposite() }
+        guard !paint.isHidden else { return }
+        let place = paintExtent.applying(transformToSuperlayer)
+        superlayer.setNeedsComposite(
+            in: superlayer.masksToBounds ? place.intersection(superlayer.paint.bounds) : place)
+    }
+
+    /// Marks the visible part of `rect`, in this layer's points, as damaged. The values on screen count.
     package func setNeedsComposite(in rect: CGRect) {
         var rect = rect
         var layer = self
         while true {
-            if layer.isHidden { return }
+            if rect.isNull || rect.isEmpty || layer.paint.isHidden { return }
             // A shadow of the contents changes with them, and is rendered as a whole.
             if layer.paint.shadowFollowsContents {
                 layer.paint.contentsShadow = nil
@@ -127,12 +145,13 @@ extension CALayer {
             }
             guard let parent = layer.superlayer else { break }
             // A transformed layer is filtered as one picture: pixels next to a change may round differently.
-            if !layer.affineTransform.isIdentity || !parent.sublayerTransform.isIdentity { rect = layer.paintExtent }
+            if !layer.paint.affineTransform.isIdentity || !parent.paint.sublayerTransform.isIdentity {
+                rect = layer.paintExtent
+            }
             rect = rect.applying(layer.transformToSuperlayer)
-            if parent.masksToBounds { rect = rect.intersection(parent.bounds) }
-            if rect.isNull || rect.isEmpty { return }
+            if parent.masksToBounds { rect = rect.intersection(parent.paint.bounds) }
             layer = parent
         }
-        layer.damageSink?.addDamage(rect.offsetBy(dx: -layer.bounds.minX, dy: -layer.bounds.minY))
+        layer.damageSink?.addDamage(rect.offsetBy(dx: -layer.paint.bounds.minX, dy: -layer.paint.bounds.minY))
     }
 }

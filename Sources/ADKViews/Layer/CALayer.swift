@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKMotion
 import Foundation
 
 /// A rectangle in a tree of layers, painted by the compositor.
@@ -7,6 +8,8 @@ import Foundation
 /// Geometry is in points of the superlayer. The origin is at the top left, and y grows downwards. Values that are not
 /// numbers, or larger than a billion, are logged and ignored. A change marks the pixels it affects as damaged and
 /// nothing else.
+///
+/// In an animation block, changes are animated. The properties have their new values at once.
 @MainActor
 open class CALayer {
     /// The whole of the contents.
@@ -17,6 +20,8 @@ open class CALayer {
 
     /// The values that the compositor reads.
     package let paint = PaintLayer()
+    /// The animations; nil without any. With animations, it has the values that were set, and `paint` those on screen.
+    var motion: LayerMotion?
 
     // MARK: - Tree
 
@@ -35,8 +40,8 @@ open class CALayer {
     /// The painting order among the sublayers of one layer: higher values are in front. Equal values keep the order of
     /// `sublayers`.
     public var zPosition: CGFloat {
-        get { paint.zPosition }
-        set { repaint(\.zPosition, newValue) }
+        get { if let motion { motion.model.zPosition } else { paint.values.zPosition } }
+        set { set(\.zPosition, .zPosition, newValue) }
     }
 
     /// The receiver of damage. Set on a window's root layer.
@@ -46,50 +51,64 @@ open class CALayer {
 
     /// The visible part of the layer's own coordinate space. Changing the origin moves the sublayers.
     public var bounds: CGRect {
-        get { paint.bounds }
+        get { if let motion { motion.model.bounds } else { paint.values.bounds } }
         set {
-            guard newValue != paint.bounds, accepts("bounds", newValue, GeometryLimits.allow(newValue)) else { return }
-            if newValue.size == paint.bounds.size {
-                let old = paint.bounds.origin
+            let old = bounds
+            guard newValue != old, accepts("bounds", newValue, GeometryLimits.allow(newValue)) else { return }
+            let isResized = newValue.size != old.size
+            if !isStill {
+                setInMotion(\.bounds.size, .boundsSize, newValue.size)
+                setInMotion(\.bounds.origin, .boundsOrigin, newValue.origin)
+            } else if isResized {
+                changePixels(.extent) { paint.values.bounds = newValue }
+            } else {
                 // Sublayers may be outside the bounds.
                 if !masksToBounds { setNeedsComposite() }
-                paint.bounds = newValue
-                contentDidMove(from: old)
-            } else {
-                changeGeometry { paint.bounds = newValue }
+                paint.values.bounds = newValue
+                contentDidMove(from: old.origin)
             }
+            if isResized { geometryDidChange() }
         }
     }
 
     /// The position of `anchorPoint`, in points of the superlayer.
     public var position: CGPoint {
-        get { paint.position }
+        get { if let motion { motion.model.position } else { paint.values.position } }
         set {
-            guard newValue != paint.position, accepts("position", newValue, GeometryLimits.allow(newValue)) else {
+            guard newValue != position, accepts("position", newValue, GeometryLimits.allow(newValue)) else {
                 return
             }
-            changeGeometry { paint.position = newValue }
+            set(\.position, .position, newValue)
+            geometryDidChange()
         }
     }
 
     /// The fixed point of the layer's transform, as a fraction of `bounds`. (0.5, 0.5) by default.
     public var anchorPoint: CGPoint {
-        get { paint.anchorPoint }
-        set { if accepts("anchor point", newValue, GeometryLimits.allow(newValue)) { move(\.anchorPoint, newValue) } }
+        get { if let motion { motion.model.anchorPoint } else { paint.values.anchorPoint } }
+        set {
+            if accepts("anchor point", newValue, GeometryLimits.allow(newValue)) {
+                set(\.anchorPoint, .anchorPoint, newValue)
+            }
+        }
     }
 
     /// The transform of the layer, applied around the anchor point.
     public var affineTransform: CGAffineTransform {
-        get { paint.affineTransform }
-        set { if accepts("transform", newValue, GeometryLimits.allow(newValue)) { move(\.affineTransform, newValue) } }
+        get { if let motion { motion.model.affineTransform } else { paint.values.affineTransform } }
+        set {
+            if accepts("transform", newValue, GeometryLimits.allow(newValue)) {
+                set(\.affineTransform, .affineTransform, newValue)
+            }
+        }
     }
 
     /// The transform of the sublayers, applied around this layer's anchor point.
     public var sublayerTransform: CGAffineTransform {
-        get { paint.sublayerTransform }
+        get { if let motion { motion.model.sublayerTransform } else { paint.values.sublayerTransform } }
         set {
             if accepts("sublayer transform", newValue, GeometryLimits.allow(newValue)) {
-                move(\.sublayerTransform, newValue)
+                set(\.sublayerTransform, .sublayerTransform, newValue)
             }
         }
     }
@@ -107,21 +126,21 @@ open class CALayer {
         set {
             let position = CGPoint(
                 x: newValue.minX + newValue.width * anchorPoint.x, y: newValue.minY + newValue.height * anchorPoint.y)
-            guard newValue.size != bounds.size || position != paint.position,
+            guard newValue.size != bounds.size || position != self.position,
                 accepts("frame", newValue, GeometryLimits.allow(newValue) && GeometryLimits.allow(position))
             else { return }
-            changeGeometry {
-                paint.bounds.size = newValue.size
-                paint.position = position
+            if isStill {
+                // Both at once: the place in between is not damaged.
+                changePixels(newValue.size == bounds.size ? .place : .extent) {
+                    paint.values.bounds.size = newValue.size
+                    paint.values.position = position
+                }
+            } else {
+                setInMotion(\.bounds.size, .boundsSize, newValue.size)
+                setInMotion(\.position, .position, position)
             }
+            geometryDidChange()
         }
-    }
-
-    private func changeGeometry(_ change: () -> Void) {
-        setNeedsComposite()
-        change()
-        setNeedsComposite()
-        geometryDidChange()
     }
 
     /// The size or the position changed. For subclasses that own more than one layer.
@@ -131,31 +150,35 @@ open class CALayer {
 
     /// Hides the layer and its sublayers.
     public var isHidden: Bool {
-        get { paint.isHidden }
-        set { move(\.isHidden, newValue) }
+        get { if let motion { motion.model.isHidden } else { paint.values.isHidden } }
+        set {
+            guard newValue != isHidden else { return }
+            if let motion {
+                motion.model.isHidden = newValue
+                show(motion, at: AnimationEngine.shared.time)
+            } else {
+                changePixels(.place) { paint.values.isHidden = newValue }
+            }
+        }
     }
 
-    /// The opacity of the layer and its sublayers as a group, from 0 to 1. A change ends a running fade.
-    public var opacity: CGFloat = 1 {
-        didSet {
-            guard opacity != oldValue else { return }
-            opacityAnimation = nil
-            paint.opacity = opacity
-            setNeedsComposite()
-        }
+    /// The opacity of the layer and its sublayers as a group, from 0 to 1.
+    public var opacity: CGFloat {
+        get { if let motion { motion.model.opacity } else { paint.values.opacity } }
+        set { set(\.opacity, .opacity, newValue) }
     }
 
     /// The colour behind the contents. nil draws none.
     public var backgroundColor: UIColor? {
-        get { paint.backgroundColor }
-        set { repaint(\.backgroundColor, newValue) }
+        get { if let motion { motion.model.backgroundColor } else { paint.values.backgroundColor } }
+        set { set(\.backgroundColor, .backgroundColor, newValue) }
     }
 
     /// The radius of rounded corners, in points. It rounds the background and the border, and with `masksToBounds` the
     /// contents and sublayers. At most half of either side, and 2,048 pixels.
     public var cornerRadius: CGFloat {
-        get { paint.cornerRadius }
-        set { repaint(\.cornerRadius, newValue) }
+        get { if let motion { motion.model.cornerRadius } else { paint.values.cornerRadius } }
+        set { set(\.cornerRadius, .cornerRadius, newValue) }
     }
 
     /// The corners that `cornerRadius` rounds. All by default.
@@ -172,20 +195,20 @@ open class CALayer {
 
     /// The width of the border inside the bounds, in points. 0, the default, draws none.
     public var borderWidth: CGFloat {
-        get { paint.borderWidth }
-        set { repaint(\.borderWidth, newValue) }
+        get { if let motion { motion.model.borderWidth } else { paint.values.borderWidth } }
+        set { set(\.borderWidth, .borderWidth, newValue) }
     }
 
     /// The border's colour. nil draws black.
     public var borderColor: UIColor? {
-        get { paint.borderColor }
-        set { repaint(\.borderColor, newValue) }
+        get { if let motion { motion.model.borderColor } else { paint.values.borderColor } }
+        set { set(\.borderColor, .borderColor, newValue) }
     }
 
     /// The shadow's colour, black by default. Its alpha is multiplied by `shadowOpacity`.
     public var shadowColor: UIColor? {
-        get { paint.shadowColor }
-        set { move(\.shadowColor, newValue) }
+        get { if let motion { motion.model.shadowColor } else { paint.values.shadowColor } }
+        set { set(\.shadowColor, .shadowColor, newValue) }
     }
 
     /// The opacity of the shadow. 0, the default, draws none.
@@ -200,21 +223,25 @@ open class CALayer {
     /// - There is no `shadowPath`.
     /// - `masksToBounds` does not clip the shadow.
     public var shadowOpacity: CGFloat {
-        get { paint.shadowOpacity }
-        set { move(\.shadowOpacity, newValue) }
+        get { if let motion { motion.model.shadowOpacity } else { paint.values.shadowOpacity } }
+        set { set(\.shadowOpacity, .shadowOpacity, newValue) }
     }
 
     /// The shadow's offset to the right and down, in points. (0, -3) by default.
     public var shadowOffset: CGSize {
-        get { paint.shadowOffset }
-        set { if accepts("shadow offset", newValue, GeometryLimits.allow(newValue)) { move(\.shadowOffset, newValue) } }
+        get { if let motion { motion.model.shadowOffset } else { paint.values.shadowOffset } }
+        set {
+            if accepts("shadow offset", newValue, GeometryLimits.allow(newValue)) {
+                set(\.shadowOffset, .shadowOffset, newValue)
+            }
+        }
     }
 
     /// The standard deviation of the shadow's blur, in points; 3 by default. The shadow extends twice as far. At most
     /// 100.
     public var shadowRadius: CGFloat {
-        get { paint.shadowRadius }
-        set { move(\.shadowRadius, newValue) }
+        get { if let motion { motion.model.shadowRadius } else { paint.values.shadowRadius } }
+        set { set(\.shadowRadius, .shadowRadius, newValue) }
     }
 
     // MARK: - Contents
@@ -249,15 +276,15 @@ open class CALayer {
 
     /// The visible part of `contents`, as a fraction of its size. The whole by default.
     public var contentsRect: CGRect {
-        get { paint.contentsRect }
-        set { move(\.contentsRect, newValue) }
+        get { if let motion { motion.model.contentsRect } else { paint.values.contentsRect } }
+        set { set(\.contentsRect, .contentsRect, newValue) }
     }
 
     /// The part of `contents` that stretches, as a fraction of its size. The parts around it keep their size. The whole
     /// by default.
     public var contentsCenter: CGRect {
-        get { paint.contentsCenter }
-        set { repaint(\.contentsCenter, newValue) }
+        get { if let motion { motion.model.contentsCenter } else { paint.values.contentsCenter } }
+        set { set(\.contentsCenter, .contentsCenter, newValue) }
     }
 
     /// The borders of `contents` that keep their size when it stretches, in its pixels.
@@ -294,11 +321,4 @@ open class CALayer {
         paint[keyPath: path] = value
         setNeedsComposite()
     }
-
-    // MARK: - Opacity animation
-
-    var opacityAnimation: OpacityAnimation?
-
-    /// The opacity on screen, during a fade too.
-    package var presentedOpacity: CGFloat { paint.opacity }
 }

@@ -11,34 +11,14 @@ package final class PaintLayer {
 
     /// The sublayers, back to front among equal z positions.
     package var sublayers: [PaintLayer] = []
-    var zPosition: CGFloat = 0
-
-    // Points of the superlayer, as in CALayer.
-    var bounds = CGRect.zero
-    var position = CGPoint.zero
-    var anchorPoint = CGPoint(x: 0.5, y: 0.5)
-    var affineTransform = CGAffineTransform.identity
-    var sublayerTransform = CGAffineTransform.identity
-
-    var isHidden = false
-    /// The opacity on screen, during a fade too.
-    var opacity: CGFloat = 1
-    var backgroundColor: UIColor?
-    var cornerRadius: CGFloat = 0
+    /// The values on screen, also during an animation.
+    var values = LayerValues()
     var maskedCorners = CACornerMask.all
     var masksToBounds = false
-    var borderWidth: CGFloat = 0
-    var borderColor: UIColor?
-    var shadowColor: UIColor? = .black
-    var shadowOpacity: CGFloat = 0
-    var shadowOffset = CGSize(width: 0, height: -3)
-    var shadowRadius: CGFloat = 3
 
     package var contents: PixelBuffer?
     package var contentsScale: CGFloat = 1
     package var contentsGravity = CALayerContentsGravity.resize
-    var contentsRect = CALayer.unitRect
-    var contentsCenter = CALayer.unitRect
     package var contentsCapInsets = UIEdgeInsets.zero
     /// The distance in points by which the contents extend beyond each side of the bounds.
     package var contentsOutset = UIEdgeInsets.zero
@@ -47,21 +27,6 @@ package final class PaintLayer {
     var contentsShadow: ContentsShadow?
 
     // MARK: - Geometry
-
-    /// Maps this layer's points to the superlayer's, without the superlayer's `sublayerTransform`.
-    var localTransform: CGAffineTransform {
-        let size = bounds.size
-        let flat = CGAffineTransform(
-            translationX: position.x - size.width * anchorPoint.x - bounds.minX,
-            y: position.y - size.height * anchorPoint.y - bounds.minY)
-        return affineTransform.isIdentity ? flat : flat.concatenating(affineTransform.around(position))
-    }
-
-    /// `sublayerTransform` as a map of this layer's points, around its anchor point.
-    var sublayerTransformAroundAnchor: CGAffineTransform {
-        sublayerTransform.around(
-            CGPoint(x: bounds.minX + bounds.width * anchorPoint.x, y: bounds.minY + bounds.height * anchorPoint.y))
-    }
 
     /// Maps a sublayer's points to this layer's.
     func transform(of sublayer: PaintLayer) -> CGAffineTransform {

@@ -103,7 +103,7 @@ extension UIView {
 
     /// Converts `point` from this view's `superview`. Unlike `convert(_:from:)` it does not go through the window.
     func convert(_ point: CGPoint, fromSuperview superview: UIView) -> CGPoint {
-        point.applying(layer.transformToSuperlayer.inverted())
+        point.applying(layer.modelTransformToSuperlayer.inverted())
     }
 
     /// Converts `point` from this view to `view`, or to the window if nil. O(depth).

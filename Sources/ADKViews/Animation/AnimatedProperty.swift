@@ -1,0 +1,45 @@
+/// A property of a layer that animations can change.
+enum AnimatedProperty: CaseIterable, Sendable {
+    case position, anchorPoint, affineTransform, zPosition, opacity
+    case boundsOrigin, boundsSize, sublayerTransform
+    case backgroundColor, cornerRadius, borderWidth, borderColor
+    case shadowColor, shadowOpacity, shadowOffset, shadowRadius
+    case contentsRect, contentsCenter
+
+    /// The pixels that a change of the property affects.
+    var pixelChange: PixelChange {
+        switch self {
+        case .position, .anchorPoint, .affineTransform: .place
+        case .zPosition, .opacity: .blending
+        case .boundsOrigin, .boundsSize, .sublayerTransform, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius,
+            .contentsRect:
+            .extent
+        case .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .contentsCenter: .content
+        }
+    }
+
+    /// The numbers that the property can have on the way to its target; nil for all. A spring passes its target.
+    var range: ClosedRange<Double>? {
+        switch self {
+        case .opacity, .shadowOpacity: 0...1
+        case .boundsSize, .cornerRadius, .borderWidth, .shadowRadius: 0...(.greatestFiniteMagnitude)
+        default: nil
+        }
+    }
+}
+
+/// The pixels that a change of a layer's values affects.
+enum PixelChange: Sendable {
+    /// The layer's own pixels change, and it covers the same area.
+    case content
+    /// The layer's own pixels change, and it may cover another area.
+    case extent
+    /// The layer's own pixels stay the same. They are blended in another way with what is behind them, in the same
+    /// place.
+    case blending
+    /// The layer's own pixels stay the same, in another place.
+    case place
+
+    /// The layer's own pixels, those of its subtree before its transform and its opacity, stay the same.
+    var keepsOwnPixels: Bool { self == .blending || self == .place }
+}

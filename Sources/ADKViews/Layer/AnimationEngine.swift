@@ -1,0 +1,103 @@
+import ADKFoundation
+import ADKMotion
+import Foundation
+
+/// Advances the animations of all layers, once a frame, and completes animation blocks.
+///
+/// It keeps the motions alive and not their layers, so that blocks complete even if a layer is gone. Completions run
+/// after the step of all layers, in the order of the ends.
+@MainActor
+final class AnimationEngine: FrameAnimation {
+    static let shared = AnimationEngine()
+
+    private struct Running {
+        weak var layer: CALayer?
+        let motion: LayerMotion
+    }
+
+    /// Seconds of delay that are worth a timer in place of frames.
+    private static let shortestRest: TimeInterval = 0.05
+
+    private var running = OwnerList<Running>()
+    /// Ends between two steps: of interrupted animations, and of blocks that started none.
+    private var earlyEnds: [AnimationEnd] = []
+    /// Fires at the end of the shortest delay if nothing moves.
+    private var delayTimer: FrameTimer?
+    private var latestTime: TimeInterval = -.infinity
+
+    private init() {
+        FrameLoop.shared.onDetach { [weak self] in self?.reset() }
+    }
+
+    /// The time of changes made now. It never goes back, though a frame may be for a time before that of its start.
+    var time: TimeInterval {
+        latestTime = max(latestTime, FrameLoop.shared.animationTime)
+        return latestTime
+    }
+
+    /// Advances the motion of `layer` until it is empty.
+    func add(_ motion: LayerMotion, of layer: CALayer) {
+        running.set(Running(layer: layer, motion: motion), for: ObjectIdentifier(motion))
+        wake()
+    }
+
+    /// Requests a step in the next frame, for changed animations.
+    func wake() { FrameLoop.shared.start(self) }
+
+    /// The changes of a block were made. A block that started no animation completes in the next step.
+    func blockReturned(_ group: AnimationGroupState) {
+        if group.hasAnimations {
+            group.end(finished: true)
+        } else {
+            complete([AnimationEnd(group: group, time: time, finished: true)])
+        }
+    }
+
+    /// Completes blocks in the next step.
+    func complete(_ ends: [AnimationEnd]) {
+        guard !ends.isEmpty else { return }
+        earlyEnds += ends
+        wake()
+    }
+
+    func advance(to time: TimeInterval) -> Bool {
+        latestTime = max(latestTime, time)
+        var ends = earlyEnds
+        earlyEnds = []
+        for place in running.compact() {
+            guard let (owner, item) = running[place] else { continue }
+            ends += item.motion.advance(to: time, isInWindow: item.layer?.isInWindow ?? false)
+            if let layer = item.layer, layer.motion === item.motion { layer.show(item.motion, at: time) }
+            if item.motion.isEmpty { running.remove(owner) }
+        }
+        // Completions may change anything: they run when all layers show this step.
+        let ordered = ends.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
+        for (_, end) in ordered { end.group.end(finished: end.finished) }
+        return needsNextFrame(after: time)
+    }
+
+    /// Whether something moves after `time`. If all animations wait, a timer wakes the engine.
+    private func needsNextFrame(after time: TimeInterval) -> Bool {
+        delayTimer?.invalidate()
+        delayTimer = nil
+        if !earlyEnds.isEmpty { return true }
+        guard let next = running.values.lazy.compactMap({ $0.motion.nextChange(from: time) }).min() else {
+            return false
+        }
+        if next < time + AnimationEngine.shortestRest { return true }
+        delayTimer = FrameTimer.schedule(after: max(0, next - FrameLoop.shared.now)) { [weak self] in self?.wake() }
+        return false
+    }
+
+    /// Forgets the animations of a host that is gone. Their layers have the model values, and no block completes.
+    private func reset() {
+        for item in running.drain() {
+            guard let layer = item.layer, layer.motion === item.motion else { continue }
+            layer.motion = nil
+            layer.paint.values = item.motion.model
+        }
+        earlyEnds = []
+        delayTimer = nil
+        latestTime = -.infinity
+    }
+}

@@ -1,0 +1,162 @@
+import ADKMotion
+import Foundation
+
+/// One animation of one layer.
+@MainActor
+protocol AnimationEntry: AnyObject {
+    /// Replaces the animated values by those at `time`.
+    func apply(to values: inout LayerValues, at time: TimeInterval)
+    /// Whether nothing changes from `time` on.
+    func isOver(at time: TimeInterval) -> Bool
+    /// The next time at which a value may change or the animation may be over: `time` while it moves.
+    func nextChange(from time: TimeInterval) -> TimeInterval
+    /// The animation repeats without end.
+    var isEndless: Bool { get }
+    /// The animation changes the layer's place or its blending, and not its own pixels.
+    var keepsOwnPixels: Bool { get }
+    /// A view with this animation takes no touches.
+    var blocksTouches: Bool { get }
+    /// Removes and returns the blocks' ends until `time`.
+    func drainEnds(until time: TimeInterval) -> [AnimationEnd]
+    /// Removes and returns the blocks' ends after an interruption at `time`.
+    func interrupt(at time: TimeInterval) -> [AnimationEnd]
+}
+
+/// The animation of one property by animation blocks.
+///
+/// Later blocks change its target. Value and speed then continue, and each block completes at its own end.
+@MainActor
+final class ImplicitEntry<Value: AnimatableValue>: AnimationEntry {
+    private enum Course {
+        case towardsTarget(Retargeting<Value>)
+        /// Repeats, or returns.
+        case cycling(PropertyAnimation<Value>)
+    }
+
+    let property: AnimatedProperty
+    private let path: WritableKeyPath<LayerValues, Value>
+    private var course: Course
+    private var waiting: [(group: AnimationGroupState, end: TimeInterval)] = []
+
+    /// An animation at rest at `value`.
+    init(_ path: WritableKeyPath<LayerValues, Value>, _ property: AnimatedProperty, at value: Value) {
+        self.path = path
+        self.property = property
+        course = .towardsTarget(Retargeting(value))
+    }
+
+    /// Animates to a new target. Returns the blocks that this interrupts.
+    ///
+    /// - Parameter model: the model value so far.
+    func animate(
+        from model: Value, to target: Value, by context: AnimationContext, at time: TimeInterval
+    ) -> [AnimationEnd] {
+        var interrupted: [AnimationEnd] = []
+        let end: TimeInterval
+        if let cycle = context.cycle {
+            interrupted = interrupt(at: time)
+            var timing = MediaTiming()
+            timing.beginTime = time + context.delay
+            timing.duration = context.curve.duration
+            timing.repeatCount = cycle.count
+            timing.autoreverses = cycle.autoreverses
+            // The start value holds during the delay.
+            timing.fillMode = .backwards
+            let range = ValueRange(from: value(over: model, at: time), to: target)
+            course = .cycling(PropertyAnimation(.range(range), pace: context.curve.pace(), timing: timing))
+            end = timing.endTime ?? time
+        } else {
+            var motion: Retargeting<Value>
+            switch course {
+            case .towardsTarget(let running): motion = running
+            case .cycling:
+                interrupted = interrupt(at: time)
+                motion = Retargeting(value(over: model, at: time))
+            }
+            motion.retarget(
+                to: target, by: context.curve, at: time, delay: context.delay,
+                keepsStartSpeed: context.keepsStartSpeed)
+            course = .towardsTarget(motion)
+            end = time + context.delay + context.curve.duration
+        }
+        if let place = waiting.firstIndex(where: { $0.group === context.group }) {
+            waiting[place].end = end
+        } else {
+            context.group.begin()
+            waiting.append((context.group, end))
+        }
+        return interrupted
+    }
+
+    private func value(over below: Value, at time: TimeInterval) -> Value {
+        let value: Value
+        switch course {
+        case .towardsTarget(let motion):
+            value = motion.value(at: time)
+            if value == motion.target { return value }
+        case .cycling(let animation): value = animation.value(at: time, below: below)
+        }
+        guard let range = property.range, value != below else { return value }
+        return Value(
+            coordinates: value.coordinates.clamped(
+                lowerBound: Coordinates(repeating: range.lowerBound),
+                upperBound: Coordinates(repeating: range.upperBound)))
+    }
+
+    func apply(to values: inout LayerValues, at time: TimeInterval) {
+        values[keyPath: path] = value(over: values[keyPath: path], at: time)
+    }
+
+    private var endTime: TimeInterval {
+        let courseEnd: TimeInterval? =
+            switch course {
+            case .towardsTarget(let motion): motion.endTime
+            case .cycling(let animation): animation.timing.endTime
+            }
+        return waiting.reduce(courseEnd ?? -.infinity) { max($0, $1.end) }
+    }
+
+    func isOver(at time: TimeInterval) -> Bool { endTime <= time }
+
+    func nextChange(from time: TimeInterval) -> TimeInterval {
+        let next: TimeInterval? =
+            switch course {
+            case .towardsTarget(let motion): motion.nextChange(from: time)
+            case .cycling(let animation): animation.timing.nextChange(from: time)
+            }
+        let nextEnd = waiting.lazy.map(\.end).min().map { max(time, $0) }
+        return min(next ?? .infinity, nextEnd ?? .infinity)
+    }
+
+    var isEndless: Bool {
+        guard case .cycling(let animation) = course else { return false }
+        return animation.timing.activeDuration >= MediaTiming.longest
+    }
+
+    var keepsOwnPixels: Bool { property.pixelChange.keepsOwnPixels }
+
+    var blocksTouches: Bool { waiting.contains { !$0.group.allowsTouches } }
+
+    func drainEnds(until time: TimeInterval) -> [AnimationEnd] {
+        guard waiting.contains(where: { $0.end <= time }) else { return [] }
+        defer { waiting.removeAll { $0.end <= time } }
+        return waiting.compactMap {
+            $0.end <= time ? AnimationEnd(group: $0.group, time: $0.end, finished: true) : nil
+        }
+    }
+
+    func interrupt(at time: TimeInterval) -> [AnimationEnd] {
+        defer { waiting = [] }
+        return waiting.map { AnimationEnd(group: $0.group, time: time, finished: false) }
+    }
+}
+
+extension MotionCurve {
+    /// The curve's pace within its duration.
+    fileprivate func pace<Value>(of type: Value.Type = Value.self) -> PropertyAnimation<Value>.Pace {
+        switch self {
+        case .timing(let curve, _): .timing(curve)
+        case .spring(let spring, _): .spring(spring)
+        }
+    }
+}

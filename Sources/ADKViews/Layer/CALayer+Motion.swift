@@ -1,0 +1,76 @@
+import ADKFoundation
+import ADKMotion
+import Foundation
+
+/// Setting values of layers in animation blocks, and of layers in motion.
+extension CALayer {
+    /// Sets a value in a block, or of a layer in motion. Not inlined, unlike `set`.
+    func setInMotion<Value: AnimatableValue>(
+        _ path: WritableKeyPath<LayerValues, Value>, _ property: AnimatedProperty, _ value: Value
+    ) {
+        let old = (motion?.model ?? paint.values)[keyPath: path]
+        guard value != old else { return }
+        let engine = AnimationEngine.shared
+        let time = engine.time
+        if let context = AnimationContext.current {
+            let motion = motionForAnimation()
+            let entry: ImplicitEntry<Value>
+            if let running: ImplicitEntry<Value> = motion.implicitEntry(of: property) {
+                entry = running
+            } else {
+                entry = ImplicitEntry(path, property, at: old)
+                motion.add(entry)
+            }
+            // The value on screen continues from its place, so nothing has to be shown.
+            let interrupted = entry.animate(from: old, to: value, by: context, at: time)
+            motion.model[keyPath: path] = value
+            engine.complete(interrupted)
+            engine.wake()
+        } else if let motion {
+            var ends: [AnimationEnd] = []
+            if let running: ImplicitEntry<Value> = motion.implicitEntry(of: property) {
+                ends = running.interrupt(at: time)
+                motion.remove(running)
+            }
+            motion.model[keyPath: path] = value
+            show(motion, at: time)
+            engine.complete(ends)
+        }
+    }
+
+    private func motionForAnimation() -> LayerMotion {
+        if let motion { return motion }
+        let new = LayerMotion(model: paint.values)
+        motion = new
+        AnimationEngine.shared.add(new, of: self)
+        return new
+    }
+
+    /// Shows the values of `motion` at `time`, and drops it if it is empty. Calls no one: neither layout nor owners
+    /// see values on screen.
+    func show(_ motion: LayerMotion, at time: TimeInterval) {
+        let values = motion.values(at: time)
+        if let change = paint.values.pixelChange(to: values) { changePixels(change) { paint.values = values } }
+        if motion.isEmpty { self.motion = nil }
+    }
+
+    /// Fades to `opacity`. The model value changes at once.
+    ///
+    /// A later change of `opacity` ends the fade without a call of `completion`. A layer that leaves its window
+    /// completes at once.
+    package func animateOpacity(
+        to opacity: CGFloat, duration: TimeInterval, delay: TimeInterval = 0, completion: (@MainActor () -> Void)? = nil
+    ) {
+        let group = AnimationGroupState(allowsTouches: true) { [weak self] finished in
+            if finished || self?.opacity == opacity { completion?() }
+        }
+        // 3t² - 2t³.
+        let smooth = CubicBezier(x1: 1.0 / 3, y1: 0, x2: 2.0 / 3, y2: 1)
+        AnimationContext(curve: .timing(smooth, duration: duration), delay: delay, group: group).run {
+            self.opacity = opacity
+        }
+    }
+
+    /// The opacity on screen, also during an animation.
+    package var presentedOpacity: CGFloat { paint.values.opacity }
+}
