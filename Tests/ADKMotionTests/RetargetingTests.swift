@@ -185,4 +185,16 @@ import Testing
         #expect(MotionCurve.timing(.linear, duration: 0).progress(at: 0) == 1, "the start is the end")
         #expect(MotionCurve.spring(Spring()).duration == Spring().settlingDuration)
     }
+
+    @Test func theNextChangeIsNowInMotionAndTheEndOfTheShortestDelayBefore() {
+        var value = Retargeting(0.0)
+        #expect(value.nextChange(from: 1) == nil)
+        value.retarget(to: 1, by: .timing(.linear, duration: 2), at: 1, delay: 5)
+        value.retarget(to: 2, by: .timing(.linear, duration: 2), at: 1, delay: 3)
+        #expect(value.nextChange(from: 1) == 4)
+        #expect(value.nextChange(from: 4) == 4)
+        #expect(value.nextChange(from: 5.5) == 5.5)
+        #expect(value.nextChange(from: 6) == 6)
+        #expect(value.nextChange(from: 8) == nil)
+    }
 }

@@ -2,11 +2,17 @@ import ADKFoundation
 import Foundation
 
 extension FrameLoop {
-    /// Nothing is pending: no input, layout, range, display, decode, load, animation or one-shot timer.
+    /// Nothing is pending: no input, layout, range, display, decode, load, animation or one-shot timer. Animations
+    /// without an end do not count.
     package var isSettled: Bool {
         // The mailbox is read last: a job posts its result before it counts as finished.
         WorkQueue.shared.unfinishedCount == 0 && OutstandingWork.current == 0 && MainMailbox.isEmpty
-            && !needsFrame && !isAnimating && nextOneShotTimer == nil
+            && isIdleButForEndlessAnimations && nextOneShotTimer == nil
+    }
+
+    /// Frames change nothing, except for animations without an end.
+    var isIdleButForEndlessAnimations: Bool {
+        !needsFrame && !isAnimating || isAnimating && !needsFrameForWork && !isAnimatingToAnEnd
     }
 
     /// The pending work, for messages.
@@ -14,7 +20,7 @@ extension FrameLoop {
         var parts = OutstandingWork.descriptions
         if let jobs = WorkQueue.shared.unfinishedDescription { parts.append(jobs) }
         if !MainMailbox.isEmpty { parts.append("results for the main thread") }
-        if isAnimating { parts.append("an animation (\(animationNames.joined(separator: ", ")))") }
+        if isAnimatingToAnEnd { parts.append("an animation (\(animationNames.joined(separator: ", ")))") }
         if layoutRounds.isPaused { parts.append("layout that requests layout endlessly") }
         if let timer = nextOneShotTimer {
             parts.append(String(format: "a timer due in %g virtual seconds", max(0, timer - now)))

@@ -22,6 +22,9 @@ package final class FrameLoop {
     private(set) var isRunning = false
     /// A frame was requested and has not begun.
     package private(set) var needsFrame = false
+    /// The requested frame is for more than the next step of animations.
+    private(set) var needsFrameForWork = false
+    private var isAdvancing = false
 
     private var events: [(InputEvent, UIWindow)] = []
     private var timers: [FrameTimer] = []
@@ -59,6 +62,7 @@ package final class FrameLoop {
         for body in detachObservers { body() }
         host = nil
         needsFrame = false
+        needsFrameForWork = false
         events = []
         timers = []
         animations = OwnerList()
@@ -94,6 +98,12 @@ package final class FrameLoop {
 
     /// Requests a frame. The host runs it as soon as its rate allows. Further requests until then have no effect.
     package func setNeedsFrame() {
+        // What the animation step requests is done in the same frame.
+        if !isAdvancing { needsFrameForWork = true }
+        requestFrame()
+    }
+
+    private func requestFrame() {
         guard !needsFrame else { return }
         needsFrame = true
         host?.frameWasRequested()
@@ -120,6 +130,8 @@ package final class FrameLoop {
     package var nextOneShotTimer: TimeInterval? { timers.lazy.filter { !$0.repeats }.map(\.deadline).min() }
     /// An animation is running: frames follow at the host's rate.
     package var isAnimating: Bool { !animations.isEmpty }
+    /// An animation is running that has an end.
+    package var isAnimatingToAnEnd: Bool { animations.values.contains { !$0.isEndless } }
     /// The class names of the running animations, for messages.
     var animationNames: [String] { Set(animations.values.map { String(describing: type(of: $0)) }).sorted() }
 
@@ -169,6 +181,7 @@ package final class FrameLoop {
         defer { isRunning = false }
         // Cleared first: a request from here on is for the next frame.
         needsFrame = false
+        needsFrameForWork = false
         frameNumber += 1
         let begin = host.clock.now
         frameTime = min(begin, time ?? begin)
@@ -207,7 +220,7 @@ package final class FrameLoop {
             presented = true
         }
         step(presented ? .present : .composite)
-        if isAnimating { setNeedsFrame() }
+        if isAnimating { requestFrame() }
         if presented, watchers.wantRecords { deliver(&record) }
         if presented, Trace.isOn {
             Trace.add("frame", from: mark - record.total, to: mark)
@@ -240,6 +253,8 @@ package final class FrameLoop {
     }
 
     private func advanceAnimations() {
+        isAdvancing = true
+        defer { isAdvancing = false }
         // An animation started in this step advances from the next frame on.
         for place in animations.compact() {
             guard let (owner, animation) = animations[place], !animation.advance(to: frameTime) else { continue }
@@ -281,4 +296,10 @@ package final class FrameLoop {
 package protocol FrameAnimation: AnyObject {
     /// Moves to `time`, in seconds of the host's clock. Returns false at the end.
     func advance(to time: TimeInterval) -> Bool
+    /// Whether it has no end. A scene settles without waiting for it. False by default.
+    var isEndless: Bool { get }
+}
+
+extension FrameAnimation {
+    package var isEndless: Bool { false }
 }

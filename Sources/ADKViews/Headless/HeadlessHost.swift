@@ -111,7 +111,7 @@ package final class HeadlessHost: Host {
         budget ?? (HeadlessHost.realLimit, MonotonicClock.seconds + HeadlessHost.realLimit)
     }
 
-    /// Runs until nothing but repeating timers is pending.
+    /// Runs until nothing but repeating timers and animations without an end is pending.
     package func settle() throws(SettleError) {
         let budget = currentBudget
         var virtualEnd = clock.now + HeadlessHost.virtualLimit
@@ -200,7 +200,9 @@ package final class HeadlessHost: Host {
             if loop.isAnimating { runFrame() }
             return .mustWaitForOutside
         }
-        if loop.isAnimating {
+        let hasOnlyEndlessAnimations =
+            !advancingRepeatingTimers && loop.isIdleButForEndlessAnimations && loop.nextOneShotTimer == nil
+        if loop.isAnimating, !hasOnlyEndlessAnimations {
             advance(to: clock.now + frameInterval)
             return .progressed
         }

@@ -37,6 +37,11 @@ final class AnimationContext {
         self.group = group
     }
 
+    /// The same block with repetitions.
+    func repeating(_ cycle: Cycle) -> AnimationContext {
+        AnimationContext(curve: curve, delay: delay, keepsStartSpeed: keepsStartSpeed, cycle: cycle, group: group)
+    }
+
     /// Runs `changes` and animates them. The completion is called in an animation step, never here.
     func run(_ changes: () -> Void) {
         perform(changes)

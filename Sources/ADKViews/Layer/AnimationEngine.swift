@@ -60,6 +60,9 @@ final class AnimationEngine: FrameAnimation {
         wake()
     }
 
+    /// Only animations that repeat without end are left.
+    var isEndless: Bool { earlyEnds.isEmpty && running.values.allSatisfy { $0.motion.isEndless } }
+
     func advance(to time: TimeInterval) -> Bool {
         latestTime = max(latestTime, time)
         var ends = earlyEnds

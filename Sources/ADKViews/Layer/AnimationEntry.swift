@@ -130,7 +130,7 @@ final class ImplicitEntry<Value: AnimatableValue>: AnimationEntry {
 
     var isEndless: Bool {
         guard case .cycling(let animation) = course else { return false }
-        return animation.timing.activeDuration >= MediaTiming.longest
+        return animation.timing.repeatCount >= MediaTiming.longest
     }
 
     var keepsOwnPixels: Bool { property.pixelChange.keepsOwnPixels }

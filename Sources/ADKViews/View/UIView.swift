@@ -233,8 +233,9 @@ open class UIView: UIResponder {
 
     /// The deepest view at `point` that receives events, with `point` in this view's coordinates.
     ///
-    /// Views that are hidden, not interactive, or of an alpha of at most 0.01 are skipped. Views outside their
-    /// superview are not hit. O(views).
+    /// Views that are hidden, not interactive, of an alpha of at most 0.01, or animated without
+    /// `allowUserInteraction` are skipped. Views outside their superview are not hit. An animated view is hit at the
+    /// place where the animation ends. O(views).
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         guard canBeHit, self.point(inside: point, with: event) else { return nil }
         for subview in subviews.reversed() {
@@ -244,7 +245,9 @@ open class UIView: UIResponder {
     }
 
     /// Whether the view and its subtree take part in hit testing. This is UIKit's rule.
-    var canBeHit: Bool { isUserInteractionEnabled && !isHidden && alpha > 0.01 }
+    var canBeHit: Bool {
+        isUserInteractionEnabled && !isHidden && alpha > 0.01 && layer.motion?.blocksTouches != true
+    }
 
     /// Whether `recognizer`, of this view or of one above it, may begin for a touch in this view. True by default.
     open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { true }
