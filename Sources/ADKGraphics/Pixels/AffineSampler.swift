@@ -19,15 +19,18 @@ package struct AffineSampler {
     /// The device pixels that the picture can touch.
     package let reach: PixelRect
 
-    /// Draws `source` through `map`. The first pixel of `source` is (`x`, `y`) of the map's picture. Around the source,
-    /// everything is transparent: its edges are smooth.
-    package init(_ source: PixelBuffer, x: Int = 0, y: Int = 0, through map: AffineMap) {
+    /// Draws `source`, or its part `part`, through `map`. Its first pixel is (`x`, `y`) of the map's picture. Around
+    /// it, everything is transparent: its edges are smooth. The part must be in the source.
+    package init(_ source: PixelBuffer, _ part: PixelRect? = nil, x: Int = 0, y: Int = 0, through map: AffineMap) {
+        let whole = PixelRect(x: 0, y: 0, width: source.width, height: source.height)
+        let part = part ?? whole
+        precondition(whole.contains(part), "\(part) is outside \(source.width)x\(source.height)")
         self.source = source
-        part = PixelRect(x: 0, y: 0, width: source.width, height: source.height)
+        self.part = part
         place = (x, y)
         self.map = map
         repeatsEdges = false
-        reach = map.reach(of: PixelRect(x: x, y: y, width: source.width, height: source.height))
+        reach = map.reach(of: PixelRect(x: x, y: y, width: part.width, height: part.height))
     }
 
     /// Stretches the part `part` of `source` over `target`, in device pixels. Its edges are sharp: pixels around the

@@ -10,60 +10,122 @@ extension CompositorPass {
     private static let largestSide = 8192
     /// The most pixels of a large picture for each pixel of the window, along either axis.
     private static let largestCompression: CGFloat = 16
+    /// The side of the blocks in which a kept picture is painted where it is seen first.
+    private static let paintedBlock = 64
+    /// The most halvings of a picture.
+    private static let mostHalvings = 4
+
+    /// The upright picture of a layer and its way to the device.
+    private struct Sampled {
+        let layer: PaintLayer
+        /// The place of the picture, in its pixels from the layer's origin.
+        let frame: PixelRect
+        let style: LayerPicture.Style
+        /// The picture is halved before it is drawn, so that a picture that is shrunk does not flicker.
+        let halvings: (across: Int, down: Int)
+        /// From the halved picture to the device.
+        let map: AffineMap
+        let opacity: CGFloat
+
+        /// A part of the halved picture, in pixels of the picture.
+        func full(_ part: PixelRect) -> PixelRect {
+            PixelRect(
+                x: part.x << halvings.across, y: part.y << halvings.down, width: part.width << halvings.across,
+                height: part.height << halvings.down)
+        }
+    }
 
     /// Paints the layer upright into a picture, and draws the picture through the transform.
     func paintTransformed(_ layer: PaintLayer, _ local: CGAffineTransform, opacity: CGFloat, visible: PixelRect) {
         let extent = layer.paintExtent
         let seen = PixelRect(around: extent.applying(local), scale: 1).intersection(visible)
         guard !seen.isEmpty, extent.width > 0, extent.height > 0 else { return }
-        // About as many pixels as the picture will cover, on a grid that does not move when the extent grows.
-        let (across, down) = (hypot(local.a, local.b), hypot(local.c, local.d))
-        var zoom = min(4, max(across, down))
-        var frame = PixelRect(around: extent, scale: zoom)
-        if frame.area > CompositorPass.largestPicture {
-            // A large layer that is compressed along one axis is painted coarser.
-            zoom = min(zoom, min(across, down) * CompositorPass.largestCompression)
-            frame = PixelRect(around: extent, scale: zoom)
-        }
         let origin = (x: PixelSnapping.round(local.tx), y: PixelSnapping.round(local.ty))
         let steady = FixedGridTiles.relative(local, to: origin)
-        let map = AffineMap(CGAffineTransform(scaleX: 1 / zoom, y: 1 / zoom).concatenating(steady), from: origin)
-        guard let map else { return }
+        let (zoom, frame) = resolution(of: layer, extent, local)
+        let halvings = layer.picture == nil ? (0, 0) : CompositorPass.halvings(local, zoom: zoom)
+        let toPoints = CGAffineTransform(
+            scaleX: CGFloat(1 << halvings.0) / zoom, y: CGFloat(1 << halvings.1) / zoom)
+        guard let map = AffineMap(toPoints.concatenating(steady), from: origin) else { return }
         fills.flush(touching: seen, in: context)
-        paint(layer, frame, zoom: zoom, through: map, opacity: opacity, seen: seen)
+        let style = LayerPicture.Style(
+            scale: zoom, userInterface: context.traits.userInterfaceStyle, isOpaque: false)
+        let sampled = Sampled(
+            layer: layer, frame: frame, style: style, halvings: halvings, map: map, opacity: opacity)
+        if layer.picture != nil, let picture = keptPicture(of: layer, frame, style) {
+            paint(sampled, keptIn: picture, seen: seen)
+        } else {
+            paint(sampled, seen: seen)
+        }
     }
 
-    /// Draws the picture of the layer, in `frame`, through `map`. Paints only the part of it that is seen, in several
-    /// parts if it is large. The result does not depend on the parts.
-    private func paint(
-        _ layer: PaintLayer, _ frame: PixelRect, zoom: CGFloat, through map: AffineMap, opacity: CGFloat,
-        seen: PixelRect
-    ) {
-        let part = map.source(of: seen).intersection(frame)
+    /// The zoom and the frame of the picture of a layer, on a grid that does not move when the extent grows.
+    private func resolution(
+        of layer: PaintLayer, _ extent: CGRect, _ local: CGAffineTransform
+    ) -> (zoom: CGFloat, frame: PixelRect) {
+        let (across, down) = (hypot(local.a, local.b), hypot(local.c, local.d))
+        guard let rule = layer.picture else {
+            // About as many pixels as the picture will cover.
+            let zoom = min(4, max(across, down))
+            let frame = PixelRect(around: extent, scale: zoom)
+            guard frame.area > CompositorPass.largestPicture else { return (zoom, frame) }
+            // A large layer that is compressed along one axis is painted coarser.
+            let coarse = min(zoom, min(across, down) * CompositorPass.largestCompression)
+            return (coarse, PixelRect(around: extent, scale: coarse))
+        }
+        let own = CGAffineTransform(a: local.a, b: local.b, c: local.c, d: local.d, tx: 0, ty: 0)
+            .concatenating(CGAffineTransform(scaleX: 1 / scale, y: 1 / scale))
+        let zoom = scale * max(rule.zoom, PictureRule.zoom(own))
+        // Whole blocks of all halvings.
+        return (
+            zoom, layer.pictureFrame(scale: zoom, isOpaque: false).aligned(to: 1 << CompositorPass.mostHalvings)
+        )
+    }
+
+    /// How often the picture is halved to be drawn at half its size or more.
+    private static func halvings(_ local: CGAffineTransform, zoom: CGFloat) -> (Int, Int) {
+        func count(_ scale: CGFloat) -> Int {
+            (0..<mostHalvings).first { scale * CGFloat(1 << $0) >= zoom / 2 } ?? mostHalvings
+        }
+        return (count(hypot(local.a, local.b)), count(hypot(local.c, local.d)))
+    }
+
+    /// Draws the part `seen`. Paints only the part of the picture that it shows, in several parts if it is large. The
+    /// result does not depend on the parts.
+    private func paint(_ sampled: Sampled, seen: PixelRect) {
+        let part = sampled.full(sampled.map.source(of: seen)).intersection(sampled.frame)
         guard !part.isEmpty else { return }
         let isLarge =
             part.area > CompositorPass.largestPicture || max(part.width, part.height) > CompositorPass.largestSide
         if isLarge, seen.area > 1 {
-            for half in seen.halves {
-                paint(layer, frame, zoom: zoom, through: map, opacity: opacity, seen: half)
-            }
+            for half in seen.halves { paint(sampled, seen: half) }
             return
         }
-        put(AffineSampler(upright(layer, part, zoom: zoom), x: part.x, y: part.y, through: map), seen, alpha: opacity)
+        let (across, down) = sampled.halvings
+        let pixels = upright(sampled.layer, part, sampled.style).halved(across, down)
+        put(
+            AffineSampler(pixels, x: part.x >> across, y: part.y >> down, through: sampled.map), seen,
+            alpha: sampled.opacity)
     }
 
-    /// Paints the part of the layer in `frame`, in upright pixels from the layer's origin.
-    private func upright(_ layer: PaintLayer, _ frame: PixelRect, zoom: CGFloat) -> PixelBuffer {
-        let pixels = PixelBuffer(width: frame.width, height: frame.height)
-        let inner = CompositorPass(
-            context: CGContext(buffer: pixels, scale: zoom, traits: context.traits), scale: zoom, tiles: tiles,
-            reusesPictures: reusesPictures)
-        let transform = CGAffineTransform(a: zoom, b: 0, c: 0, d: zoom, tx: -CGFloat(frame.x), ty: -CGFloat(frame.y))
-        inner.paintInside(
-            layer, transform, box: PixelSnapping.box(layer.bounds, transform), contentsAlpha: 1,
-            visible: PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height))
-        inner.fills.flush(in: inner.context)
-        return pixels
+    /// Draws the part `seen` from a kept picture, which may be larger than the frame.
+    private func paint(_ sampled: Sampled, keptIn picture: LayerPicture, seen: PixelRect) {
+        let (across, down) = sampled.halvings
+        let frame = sampled.frame
+        if across == 0, down == 0 {
+            // In blocks: a turning picture shows new slivers in each frame.
+            let part = sampled.map.source(of: seen).aligned(to: CompositorPass.paintedBlock)
+            update(picture, of: sampled.layer, in: part.intersection(frame))
+        } else {
+            update(picture, of: sampled.layer, in: frame)
+        }
+        let pixels = picture.halved(across, down)
+        let part = PixelRect(
+            x: (frame.x - picture.frame.x) >> across, y: (frame.y - picture.frame.y) >> down,
+            width: frame.width >> across, height: frame.height >> down)
+        put(
+            AffineSampler(pixels, part, x: frame.x >> across, y: frame.y >> down, through: sampled.map), seen,
+            alpha: sampled.opacity)
     }
 
     /// Draws the part `seen` of a sampled picture.

@@ -50,8 +50,13 @@ extension CALayer {
     /// see values on screen.
     func show(_ motion: LayerMotion, at time: TimeInterval) {
         let values = motion.values(at: time)
+        if !motion.isEmpty { setPicture(motion.isPicture) }
         if let change = paint.values.pixelChange(to: values) { changePixels(change) { paint.values = values } }
-        if motion.isEmpty { self.motion = nil }
+        paint.picture?.grow(to: ownTransform)
+        guard motion.isEmpty else { return }
+        self.motion = nil
+        // The last step is shown by the picture, which is already painted.
+        if paint.picture != nil { AnimationEngine.shared.rest(self) }
     }
 
     /// Fades to `opacity`. The model value changes at once.
