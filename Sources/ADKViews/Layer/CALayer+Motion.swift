@@ -55,8 +55,9 @@ extension CALayer {
         paint.picture?.grow(to: ownTransform)
         guard motion.isEmpty else { return }
         self.motion = nil
-        // The last step is shown by the picture, which is already painted.
-        if paint.picture != nil { AnimationEngine.shared.rest(self) }
+        guard paint.picture != nil else { return }
+        // The picture shows the last step too, if nothing has to be painted after it.
+        if looksTheSameAtRest { AnimationEngine.shared.rest(self) } else { setPicture(false) }
     }
 
     /// Fades to `opacity`. The model value changes at once.

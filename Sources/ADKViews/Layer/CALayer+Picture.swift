@@ -23,11 +23,13 @@ extension CALayer {
     /// at rest already.
     func endPicture() {
         guard paint.picture != nil else { return }
-        if let sink = root.damageSink, paint.isOpaquePicture, shownPlace(sink) != nil {
-            paint.picture = nil
-        } else {
-            setPicture(false)
-        }
+        if looksTheSameAtRest { paint.picture = nil } else { setPicture(false) }
+    }
+
+    /// The layer's picture has the pixels that the layer gets at rest. Only for layers that gain by it.
+    var looksTheSameAtRest: Bool {
+        guard paint.isOpaquePicture, let sink = root.damageSink else { return false }
+        return !paint.isPaintedDirectly(scale: sink.scale) && shownPlace(sink) != nil
     }
 
     /// Copies the picture of an opaque layer that is about to move from the window, before other changes of the step
