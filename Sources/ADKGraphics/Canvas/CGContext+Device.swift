@@ -70,6 +70,11 @@ extension CGContext {
         }
     }
 
+    /// Blends a sampled picture over the pixels of `part`. Same requirements as `setPixels`.
+    package func blendPixels(_ sampler: AffineSampler, in part: PixelRect, alpha: CGFloat) {
+        sampler.draw(into: buffer, clip: part, opacity: alpha)
+    }
+
     // MARK: - By Cairo
 
     /// Paints the whole of `source` with its top left pixel at (`x`, `y`), pixel to pixel.
@@ -117,22 +122,6 @@ extension CGContext {
                 cairo_paint_with_alpha(cairo, Double(alpha))
             }
         }
-        cairo_surface_finish(image)
-        cairo_surface_destroy(image)
-    }
-
-    /// Fills the clip with `source`, filtered bilinearly. `transform` maps its pixels to device pixels. Outside the
-    /// source, its edge pixels are repeated.
-    package func coverDevice(with source: PixelBuffer, _ transform: CGAffineTransform) {
-        guard source.width > 0, source.height > 0 else { return }
-        let image = source.makeCairoSurface()
-        cairo_save(cairo)
-        setTransform(transform)
-        cairo_set_source_surface(cairo, image, 0, 0)
-        cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_BILINEAR)
-        cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
-        cairo_paint(cairo)
-        cairo_restore(cairo)
         cairo_surface_finish(image)
         cairo_surface_destroy(image)
     }

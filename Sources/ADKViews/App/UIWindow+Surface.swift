@@ -11,6 +11,11 @@ extension UIWindow {
         FrameLoop.shared.setNeedsFrame()
     }
 
+    func shownPixels() -> ShownPixels? {
+        guard let surface, damage.shifts.isEmpty, let buffer = surface.acquireBuffer() else { return nil }
+        return ShownPixels(pixels: buffer, stale: damage.region.rects)
+    }
+
     /// Updates the pointer's view and the focus ring to the layout of this frame.
     func prepareToComposite() {
         hover.refresh(contentChanged: !damage.isEmpty)
@@ -24,15 +29,23 @@ extension UIWindow {
         guard !damage.isEmpty, var buffer = surface.acquireBuffer() else { return nil }
         let update = damage.drain(within: PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height))
         guard !update.isEmpty else { return nil }
+        compositor.beginFrame(buffer)
         for shift in update.shifts { buffer = surface.move(shift, in: buffer) }
         for rect in update.painted {
-            compositor.composite(layer, into: buffer, damage: rect, scale: scale, traits: traitCollection)
+            compositor.composite(
+                layer, into: buffer, damage: rect, scale: scale, traits: traitCollection, keepsPictures: true)
         }
         if CompositingCheck.isOn {
             CompositingCheck.check(buffer, against: capture(reusesPictures: false), after: update)
         }
         return update
     }
+
+    /// The bytes of the kept pictures of layers in motion. 0 at rest.
+    package var keptPictureBytes: Int { compositor.pictures.byteCount }
+
+    /// The pixels of pictures of layers that frames painted since the start.
+    package var paintedPicturePixels: Int { compositor.paintedPicturePixels }
 
     func present(_ update: SurfaceUpdate) { surface?.present(update) }
 

@@ -12,15 +12,31 @@ final class Compositor {
     /// The pixels of all pictures that were painted as groups, since the start.
     private(set) var groupedPixels = 0
 
+    /// The pictures of layers in motion.
+    let pictures = PictureStore()
+    /// The most bytes of kept pictures; nil for the default, three times the window's bytes and at least 32 MB.
+    var pictureByteLimit: Int?
+    /// The pixels of pictures of layers in motion, and of transformed layers, that frames painted since the start.
+    private(set) var paintedPicturePixels = 0
+
+    /// Begins a frame in `buffer`, which several calls of `composite` paint.
+    func beginFrame(_ buffer: PixelBuffer) {
+        pictures.beginFrame(pixelCount: buffer.width * buffer.height, byteLimit: pictureByteLimit)
+    }
+
     /// Paints the part of `root` in `damage` (pixels of `buffer`) completely.
     ///
-    /// - Parameter reusesPictures: false renders shadows of contents again in place of the kept ones.
+    /// - Parameters:
+    ///   - reusesPictures: false renders shadows of contents again in place of the kept ones.
+    ///   - keepsPictures: true shows and keeps the pictures of layers in motion. Only in a frame.
     func composite(
         _ root: CALayer, into buffer: PixelBuffer, damage: PixelRect, scale: CGFloat, traits: UITraitCollection,
-        reusesPictures: Bool = true
+        reusesPictures: Bool = true, keepsPictures: Bool = false
     ) {
         let context = CGContext(buffer: buffer, scale: scale, traits: traits, deviceClip: damage)
-        let pass = CompositorPass(context: context, scale: scale, tiles: tiles, reusesPictures: reusesPictures)
+        let pass = CompositorPass(
+            context: context, scale: scale, tiles: tiles, reusesPictures: reusesPictures,
+            pictures: keepsPictures ? pictures : nil)
         pass.fills.fill(damage, .black, in: context)
         if let color = root.backgroundColor { pass.fill(damage, color, visible: damage) }
         var transform = CGAffineTransform(scaleX: scale, y: scale)
@@ -32,6 +48,7 @@ final class Compositor {
         for layer in root.paint.paintOrder { pass.paint(layer, under: transform, visible: damage) }
         pass.fills.flush(in: context)
         groupedPixels += pass.groupedPixels
+        if keepsPictures { paintedPicturePixels += pass.paintedPicturePixels }
     }
 }
 

@@ -4,88 +4,149 @@ import Foundation
 
 /// Painting of rotated and scaled layers.
 extension CompositorPass {
-    /// The most pixels of a picture of a whole layer. Larger layers are painted in parts.
+    /// The most pixels of a picture of a layer. Larger ones are painted in parts.
     private static let largestPicture = 1 << 22
     /// The longest side of a picture of a part, in pixels.
-    private static let largestSide: CGFloat = 2048
-    /// The empty margin of a picture, in pixels. Filtering blends the edges with it.
-    private static let margin: CGFloat = 2
+    private static let largestSide = 8192
+    /// The most pixels of a large picture for each pixel of the window, along either axis.
+    private static let largestCompression: CGFloat = 16
+    /// The side of the blocks in which a kept picture is painted where it is seen first.
+    private static let paintedBlock = 64
+    /// The most halvings of a picture.
+    private static let mostHalvings = 4
+
+    /// The upright picture of a layer and its way to the device.
+    private struct Sampled {
+        let layer: PaintLayer
+        /// The place of the picture, in its pixels from the layer's origin.
+        let frame: PixelRect
+        let style: LayerPicture.Style
+        /// The picture is halved before it is drawn, so that a picture that is shrunk does not flicker.
+        let halvings: (across: Int, down: Int)
+        /// From the halved picture to the device.
+        let map: AffineMap
+        let opacity: CGFloat
+
+        /// A part of the halved picture, in pixels of the picture.
+        func full(_ part: PixelRect) -> PixelRect {
+            PixelRect(
+                x: part.x << halvings.across, y: part.y << halvings.down, width: part.width << halvings.across,
+                height: part.height << halvings.down)
+        }
+    }
 
     /// Paints the layer upright into a picture, and draws the picture through the transform.
     func paintTransformed(_ layer: PaintLayer, _ local: CGAffineTransform, opacity: CGFloat, visible: PixelRect) {
         let extent = layer.paintExtent
-        let reach = PixelRect(around: extent.applying(local), scale: 1)
-        guard reach.intersects(visible), extent.width > 0, extent.height > 0 else { return }
-        // About as many pixels as the picture will cover, on a grid that does not move when the extent grows.
-        let zoom = min(4, max(hypot(local.a, local.b), hypot(local.c, local.d)))
+        let seen = PixelRect(around: extent.applying(local), scale: 1).intersection(visible)
+        guard !seen.isEmpty, extent.width > 0, extent.height > 0 else { return }
         let origin = (x: PixelSnapping.round(local.tx), y: PixelSnapping.round(local.ty))
         let steady = FixedGridTiles.relative(local, to: origin)
-        fills.flush(touching: reach.intersection(visible), in: context)
-        let whole = UprightPicture.frame(of: extent, zoom: zoom, margin: CompositorPass.margin)
-        let picture =
-            whole.width * whole.height <= CGFloat(CompositorPass.largestPicture)
-            ? upright(layer, whole, zoom: zoom) : nil
-        FixedGridTiles.paint(reach, from: origin, visible: visible, alpha: opacity, isOpaque: false, in: context) {
-            tile, x, y in
-            let square = CGRect(x: x, y: y, width: tile.buffer.width, height: tile.buffer.height)
-            // Every square has its own part of a large layer, so that it looks the same in every frame.
-            guard let picture = picture ?? part(of: layer, extent, seenIn: square, through: steady, zoom: zoom) else {
-                return
-            }
-            tile.coverDevice(
-                with: picture.pixels,
-                picture.toPoints.concatenating(steady).concatenating(
-                    CGAffineTransform(translationX: -CGFloat(x), y: -CGFloat(y))))
+        let (zoom, frame) = resolution(of: layer, extent, local)
+        let halvings = layer.picture == nil ? (0, 0) : CompositorPass.halvings(local, zoom: zoom)
+        let toPoints = CGAffineTransform(
+            scaleX: CGFloat(1 << halvings.0) / zoom, y: CGFloat(1 << halvings.1) / zoom)
+        guard let map = AffineMap(toPoints.concatenating(steady), from: origin) else { return }
+        fills.flush(touching: seen, in: context)
+        let style = LayerPicture.Style(
+            scale: zoom, userInterface: context.traits.userInterfaceStyle, isOpaque: false)
+        let sampled = Sampled(
+            layer: layer, frame: frame, style: style, halvings: halvings, map: map, opacity: opacity)
+        if layer.picture != nil, let picture = keptPicture(of: layer, frame, style) {
+            paint(sampled, keptIn: picture, seen: seen)
+        } else {
+            paint(sampled, seen: seen)
         }
     }
 
-    /// Renders the part of a large layer that is visible in `square`, in pixels from the layer's origin. nil if there
-    /// is none.
-    private func part(
-        of layer: PaintLayer, _ extent: CGRect, seenIn square: CGRect, through transform: CGAffineTransform,
-        zoom: CGFloat
-    ) -> UprightPicture? {
-        guard abs(transform.a * transform.d - transform.b * transform.c) > 1e-9 else { return nil }
-        // Filtering reads the neighbouring pixels on both sides.
-        let seen = square.insetBy(dx: -2, dy: -2).applying(transform.inverted())
-        let part = seen.insetBy(dx: -2 / zoom, dy: -2 / zoom).intersection(extent)
-        guard !part.isNull, part.width > 0, part.height > 0 else { return nil }
-        // A layer that is compressed along one axis is rendered coarser, and not left out.
-        let bounded = min(zoom, CompositorPass.largestSide / max(part.width, part.height))
-        return upright(
-            layer, UprightPicture.frame(of: part, zoom: bounded, margin: CompositorPass.margin), zoom: bounded)
+    /// The zoom and the frame of the picture of a layer, on a grid that does not move when the extent grows.
+    private func resolution(
+        of layer: PaintLayer, _ extent: CGRect, _ local: CGAffineTransform
+    ) -> (zoom: CGFloat, frame: PixelRect) {
+        let (across, down) = (hypot(local.a, local.b), hypot(local.c, local.d))
+        guard let rule = layer.picture else {
+            // About as many pixels as the picture will cover.
+            let zoom = min(4, max(across, down))
+            let frame = PixelRect(around: extent, scale: zoom)
+            guard frame.area > CompositorPass.largestPicture else { return (zoom, frame) }
+            // A large layer that is compressed along one axis is painted coarser.
+            let coarse = min(zoom, min(across, down) * CompositorPass.largestCompression)
+            return (coarse, PixelRect(around: extent, scale: coarse))
+        }
+        let own = CGAffineTransform(a: local.a, b: local.b, c: local.c, d: local.d, tx: 0, ty: 0)
+            .concatenating(CGAffineTransform(scaleX: 1 / scale, y: 1 / scale))
+        let zoom = scale * max(rule.zoom, PictureRule.zoom(own))
+        // Whole blocks of all halvings.
+        return (
+            zoom, layer.pictureFrame(scale: zoom, isOpaque: false).aligned(to: 1 << CompositorPass.mostHalvings)
+        )
     }
 
-    /// Renders the part of the layer in `frame`, in upright pixels.
-    private func upright(_ layer: PaintLayer, _ frame: CGRect, zoom: CGFloat) -> UprightPicture {
-        let pixels = PixelBuffer(width: Int(frame.width), height: Int(frame.height))
-        let inner = CompositorPass(
-            context: CGContext(buffer: pixels, scale: zoom, traits: context.traits), scale: zoom, tiles: tiles,
-            reusesPictures: reusesPictures)
-        let transform = CGAffineTransform(a: zoom, b: 0, c: 0, d: zoom, tx: -frame.minX, ty: -frame.minY)
-        inner.paintInside(
-            layer, transform, box: PixelSnapping.box(layer.bounds, transform), contentsAlpha: 1,
-            visible: PixelRect(x: 0, y: 0, width: pixels.width, height: pixels.height))
-        inner.fills.flush(in: inner.context)
-        return UprightPicture(
-            pixels: pixels,
-            toPoints: CGAffineTransform(
-                a: 1 / zoom, b: 0, c: 0, d: 1 / zoom, tx: frame.minX / zoom, ty: frame.minY / zoom))
+    /// How often the picture is halved to be drawn at half its size or more.
+    private static func halvings(_ local: CGAffineTransform, zoom: CGFloat) -> (Int, Int) {
+        func count(_ scale: CGFloat) -> Int {
+            (0..<mostHalvings).first { scale * CGFloat(1 << $0) >= zoom / 2 } ?? mostHalvings
+        }
+        return (count(hypot(local.a, local.b)), count(hypot(local.c, local.d)))
+    }
+
+    /// Draws the part `seen`. Paints only the part of the picture that it shows, in several parts if it is large. The
+    /// result does not depend on the parts.
+    private func paint(_ sampled: Sampled, seen: PixelRect) {
+        let part = sampled.full(sampled.map.source(of: seen)).intersection(sampled.frame)
+        guard !part.isEmpty else { return }
+        let isLarge =
+            part.area > CompositorPass.largestPicture || max(part.width, part.height) > CompositorPass.largestSide
+        if isLarge, seen.area > 1 {
+            for half in seen.halves { paint(sampled, seen: half) }
+            return
+        }
+        let (across, down) = sampled.halvings
+        let pixels = upright(sampled.layer, part, sampled.style).halved(across, down)
+        put(
+            AffineSampler(pixels, x: part.x >> across, y: part.y >> down, through: sampled.map), seen,
+            alpha: sampled.opacity)
+    }
+
+    /// Draws the part `seen` from a kept picture, which may be larger than the frame.
+    private func paint(_ sampled: Sampled, keptIn picture: LayerPicture, seen: PixelRect) {
+        let (across, down) = sampled.halvings
+        let frame = sampled.frame
+        if across == 0, down == 0 {
+            // In blocks: a turning picture shows new slivers in each frame.
+            let part = sampled.map.source(of: seen).aligned(to: CompositorPass.paintedBlock)
+            update(picture, of: sampled.layer, in: part.intersection(frame))
+        } else {
+            update(picture, of: sampled.layer, in: frame)
+        }
+        let pixels = picture.halved(across, down)
+        let part = PixelRect(
+            x: (frame.x - picture.frame.x) >> across, y: (frame.y - picture.frame.y) >> down,
+            width: frame.width >> across, height: frame.height >> down)
+        put(
+            AffineSampler(pixels, part, x: frame.x >> across, y: frame.y >> down, through: sampled.map), seen,
+            alpha: sampled.opacity)
+    }
+
+    /// Draws the part `seen` of a sampled picture.
+    private func put(_ sampler: AffineSampler, _ seen: PixelRect, alpha: CGFloat) {
+        guard fills.isGroup else { return context.blendPixels(sampler, in: seen, alpha: alpha) }
+        // Only Cairo can paint into a group.
+        let pixels = PixelBuffer(width: seen.width, height: seen.height)
+        sampler.draw(into: pixels, x: seen.x, y: seen.y, clip: seen)
+        context.drawDevice(
+            pixels, from: PixelRect(x: 0, y: 0, width: seen.width, height: seen.height), to: seen, alpha: alpha)
     }
 }
 
-/// A layer, or a part of it, without its transform.
-private struct UprightPicture {
-    let pixels: PixelBuffer
-    /// Maps its pixels to the layer's points.
-    let toPoints: CGAffineTransform
-
-    /// The whole pixels around `rect` (points), with a margin of pixels.
-    static func frame(of rect: CGRect, zoom: CGFloat, margin: CGFloat) -> CGRect {
-        let left = (rect.minX * zoom).rounded(.down) - margin
-        let top = (rect.minY * zoom).rounded(.down) - margin
-        return CGRect(
-            x: left, y: top, width: (rect.maxX * zoom).rounded(.up) + margin - left,
-            height: (rect.maxY * zoom).rounded(.up) + margin - top)
+extension PixelRect {
+    /// The rectangle in two parts, along its longer side.
+    fileprivate var halves: [PixelRect] {
+        if width >= height {
+            let left = PixelRect(x: x, y: y, width: width / 2, height: height)
+            return [left, PixelRect(x: left.maxX, y: y, width: maxX - left.maxX, height: height)]
+        }
+        let top = PixelRect(x: x, y: y, width: width, height: height / 2)
+        return [top, PixelRect(x: x, y: top.maxY, width: width, height: maxY - top.maxY)]
     }
 }

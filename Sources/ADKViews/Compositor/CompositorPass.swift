@@ -12,13 +12,21 @@ final class CompositorPass {
     let tiles: CompositorTiles
     /// Pictures kept with the layers are reused.
     let reusesPictures: Bool
+    /// Keeps the pictures of layers in motion; nil to paint them again.
+    let pictures: PictureStore?
+    /// The pixels of the pictures of layers in motion, and of transformed layers, that were painted.
+    var paintedPicturePixels = 0
     /// The waiting fills. Like everything that is painted, they are inside the buffer: `visible` never reaches beyond
     /// it.
     var fills = DeferredFills()
     /// The pixels of the pictures that were painted as groups.
     private(set) var groupedPixels = 0
 
-    init(context: CGContext, scale: CGFloat, tiles: CompositorTiles, reusesPictures: Bool = true) {
+    init(
+        context: CGContext, scale: CGFloat, tiles: CompositorTiles, reusesPictures: Bool = true,
+        pictures: PictureStore? = nil
+    ) {
+        self.pictures = pictures
         self.context = context
         self.scale = scale
         self.tiles = tiles
@@ -35,6 +43,9 @@ final class CompositorPass {
         guard isAligned else {
             paintTransformed(layer, local, opacity: opacity, visible: visible)
             return
+        }
+        if layer.picture != nil, !layer.isPaintedDirectly(scale: scale) {
+            return paintPicture(layer, local, opacity: opacity, visible: visible)
         }
         let box = PixelSnapping.box(layer.bounds, local)
         let reach =

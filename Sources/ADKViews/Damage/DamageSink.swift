@@ -10,6 +10,15 @@ protocol DamageSink: AnyObject {
     var traitCollection: UITraitCollection { get }
     /// `rect`, in points of the root layer's superlayer, has to be painted again.
     func addDamage(_ rect: CGRect)
+    /// The pixels of the last frame; nil if they cannot be read now, or wait to be moved.
+    func shownPixels() -> ShownPixels?
     /// The pixels of `shift.rect` moved, except those of `covered`, which lie above them.
     func addShift(_ shift: PixelShift, covered: [PixelRect])
+}
+
+/// The pixels of a window's last frame.
+struct ShownPixels {
+    let pixels: PixelBuffer
+    /// The rectangles that do not show the layers of now.
+    let stale: [PixelRect]
 }

@@ -15,12 +15,18 @@ final class AnimationEngine: FrameAnimation {
         let motion: LayerMotion
     }
 
+    private struct Resting {
+        weak var layer: CALayer?
+    }
+
     /// Seconds of delay that are worth a timer in place of frames.
     private static let shortestRest: TimeInterval = 0.05
 
     private var running = OwnerList<Running>()
     /// Ends between two steps: of interrupted animations, and of blocks that started none.
     private var earlyEnds: [AnimationEnd] = []
+    /// Layers whose motion was over in the last step.
+    private var resting: [Resting] = []
     /// Fires at the end of the shortest delay if nothing moves.
     private var delayTimer: FrameTimer?
     private var latestTime: TimeInterval = -.infinity
@@ -38,6 +44,12 @@ final class AnimationEngine: FrameAnimation {
     /// Advances the motion of `layer` until it is empty.
     func add(_ motion: LayerMotion, of layer: CALayer) {
         running.set(Running(layer: layer, motion: motion), for: ObjectIdentifier(motion))
+        wake()
+    }
+
+    /// Ends painting `layer` as a picture in the next step, unless it moves again.
+    func rest(_ layer: CALayer) {
+        resting.append(Resting(layer: layer))
         wake()
     }
 
@@ -61,15 +73,24 @@ final class AnimationEngine: FrameAnimation {
     }
 
     /// Only animations that repeat without end are left.
-    var isEndless: Bool { earlyEnds.isEmpty && running.values.allSatisfy { $0.motion.isEndless } }
+    var isEndless: Bool { earlyEnds.isEmpty && resting.isEmpty && running.values.allSatisfy { $0.motion.isEndless } }
 
     func advance(to time: TimeInterval) -> Bool {
         latestTime = max(latestTime, time)
         var ends = earlyEnds
         earlyEnds = []
-        for place in running.compact() {
-            guard let (owner, item) = running[place] else { continue }
+        let rested = resting
+        resting = []
+        for case let layer? in rested.map(\.layer) where layer.motion == nil { layer.endPicture() }
+        let places = running.compact()
+        for place in places {
+            guard let (_, item) = running[place] else { continue }
             ends += item.motion.advance(to: time, isInWindow: item.layer?.isInWindow ?? false)
+            // Before any layer of this step is damaged.
+            if let layer = item.layer, layer.motion === item.motion, item.motion.isPicture { layer.takeShownPicture() }
+        }
+        for place in places {
+            guard let (owner, item) = running[place] else { continue }
             if let layer = item.layer, layer.motion === item.motion { layer.show(item.motion, at: time) }
             if item.motion.isEmpty { running.remove(owner) }
         }
@@ -83,7 +104,7 @@ final class AnimationEngine: FrameAnimation {
     private func needsNextFrame(after time: TimeInterval) -> Bool {
         delayTimer?.invalidate()
         delayTimer = nil
-        if !earlyEnds.isEmpty { return true }
+        if !earlyEnds.isEmpty || !resting.isEmpty { return true }
         guard let next = running.values.lazy.compactMap({ $0.motion.nextChange(from: time) }).min() else {
             return false
         }
@@ -97,8 +118,11 @@ final class AnimationEngine: FrameAnimation {
         for item in running.drain() {
             guard let layer = item.layer, layer.motion === item.motion else { continue }
             layer.motion = nil
+            layer.paint.picture = nil
             layer.paint.values = item.motion.model
         }
+        for item in resting { item.layer?.paint.picture = nil }
+        resting = []
         earlyEnds = []
         delayTimer = nil
         latestTime = -.infinity

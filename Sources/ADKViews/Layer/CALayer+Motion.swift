@@ -50,8 +50,14 @@ extension CALayer {
     /// see values on screen.
     func show(_ motion: LayerMotion, at time: TimeInterval) {
         let values = motion.values(at: time)
+        if !motion.isEmpty { setPicture(motion.isPicture) }
         if let change = paint.values.pixelChange(to: values) { changePixels(change) { paint.values = values } }
-        if motion.isEmpty { self.motion = nil }
+        paint.picture?.grow(to: ownTransform)
+        guard motion.isEmpty else { return }
+        self.motion = nil
+        guard paint.picture != nil else { return }
+        // The picture shows the last step too, if nothing has to be painted after it.
+        if looksTheSameAtRest { AnimationEngine.shared.rest(self) } else { setPicture(false) }
     }
 
     /// Fades to `opacity`. The model value changes at once.

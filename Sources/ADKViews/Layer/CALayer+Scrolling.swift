@@ -20,7 +20,7 @@ extension CALayer {
 /// A move is right only if it gives the same pixels as painting. So everything visible through the clip must be the
 /// layer's sublayers, on a background of one colour. Rectangles above the content are in `covered` and painted.
 @MainActor
-private struct ContentMove {
+struct ContentMove {
     let shift: PixelShift
     private(set) var covered: [PixelRect] = []
 
@@ -60,7 +60,8 @@ private struct ContentMove {
         guard covered.reduce(0, { $0 + $1.area }) * 2 < shift.target.area else { return nil }
     }
 
-    private struct Place {
+    /// A layer above or around moving pixels.
+    struct Place {
         let layer: CALayer
         /// Maps the layer's points to pixels.
         let transform: CGAffineTransform
@@ -98,7 +99,7 @@ private struct ContentMove {
     }
 
     /// The rectangles inside `rect` that are painted after the innermost layer.
-    private static func coverings(_ places: [Place], of rect: PixelRect) -> [PixelRect] {
+    static func coverings(_ places: [Place], of rect: PixelRect) -> [PixelRect] {
         var result: [PixelRect] = []
         for index in places.indices.dropFirst() {
             let parent = places[index - 1]
@@ -113,16 +114,19 @@ private struct ContentMove {
 
     private static func reach(of layer: CALayer, under transform: CGAffineTransform) -> PixelRect {
         guard !layer.paint.isHidden, layer.presentedOpacity > 0 else { return .empty }
-        let extent = layer.paintExtent.applying(layer.transformToSuperlayer.concatenating(transform))
-        let rect = PixelRect(around: extent, scale: 1)
+        let place = layer.paint.withRounding(layer.paintExtent.applying(layer.transformToSuperlayer))
+        let rect = PixelRect(around: place.applying(transform), scale: 1)
         // Painting rounds edges to pixels.
         return PixelRect(x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
     }
 }
 
 extension CALayer {
-    /// The layer is painted part by part, not as a group.
-    fileprivate var isPlain: Bool {
-        !isHidden && presentedOpacity >= 1 && opacity >= 1 && borderWidth == 0 && !paint.shadowFollowsContents
+    /// The layer is painted part by part, not as a group or a picture.
+    var isPlain: Bool { isPlainAtRest && paint.picture == nil }
+
+    /// The same if it does not move.
+    var isPlainAtRest: Bool {
+        !paint.isHidden && presentedOpacity >= 1 && paint.borderWidth == 0 && !paint.shadowFollowsContents
     }
 }

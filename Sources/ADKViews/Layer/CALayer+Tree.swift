@@ -127,7 +127,7 @@ extension CALayer {
     func setPlaceNeedsComposite() {
         guard let superlayer else { return setNeedsComposite() }
         guard !paint.isHidden else { return }
-        let place = paintExtent.applying(transformToSuperlayer)
+        let place = paint.withRounding(paintExtent.applying(transformToSuperlayer))
         superlayer.setNeedsComposite(
             in: superlayer.masksToBounds ? place.intersection(superlayer.paint.bounds) : place)
     }
@@ -137,18 +137,21 @@ extension CALayer {
         var rect = rect
         var layer = self
         while true {
-            if rect.isNull || rect.isEmpty || layer.paint.isHidden { return }
+            if rect.isNull || rect.isEmpty { return }
             // A shadow of the contents changes with them, and is rendered as a whole.
             if layer.paint.shadowFollowsContents {
                 layer.paint.contentsShadow = nil
                 rect = rect.union(layer.paintExtent)
             }
+            layer.paint.keptPicture?.markStale(rect)
+            // What is kept is stale also when the layer is shown again.
+            if layer.paint.isHidden { return }
             guard let parent = layer.superlayer else { break }
             // A transformed layer is filtered as one picture: pixels next to a change may round differently.
             if !layer.paint.affineTransform.isIdentity || !parent.paint.sublayerTransform.isIdentity {
                 rect = layer.paintExtent
             }
-            rect = rect.applying(layer.transformToSuperlayer)
+            rect = layer.paint.withRounding(rect.applying(layer.transformToSuperlayer))
             if parent.masksToBounds { rect = rect.intersection(parent.paint.bounds) }
             layer = parent
         }

@@ -49,8 +49,8 @@ final class LayerMotion {
     /// All animations repeat without end.
     var isEndless: Bool { entries.allSatisfy(\.isEndless) }
 
-    /// An animation moves the layer or fades it, and keeps its own pixels.
-    var movesLayer: Bool { entries.contains(where: \.keepsOwnPixels) }
+    /// The layer is painted as a picture: its animations move it or fade it, and keep its own pixels.
+    var isPicture: Bool { !entries.isEmpty && entries.allSatisfy(\.keepsOwnPixels) }
 
     /// A view with these animations takes no touches.
     var blocksTouches: Bool { entries.contains(where: \.blocksTouches) }

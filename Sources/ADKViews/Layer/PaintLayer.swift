@@ -26,6 +26,13 @@ package final class PaintLayer {
     /// The shadow of the layer's contents, kept until a change in the subtree.
     var contentsShadow: ContentsShadow?
 
+    /// How the layer is painted in motion; nil at rest.
+    var picture: PictureRule? {
+        didSet { if picture == nil { keptPicture = nil } }
+    }
+    /// The picture of the layer in motion, if it is kept. It decides nothing about pixels.
+    var keptPicture: LayerPicture?
+
     // MARK: - Geometry
 
     /// Maps a sublayer's points to this layer's.
@@ -107,8 +114,15 @@ package final class PaintLayer {
     var unshadowedExtent: CGRect {
         if masksToBounds { return bounds }
         return sublayers.reduce(ownBounds) { extent, layer in
-            layer.isHidden ? extent : extent.union(layer.paintExtent.applying(transform(of: layer)))
+            layer.isHidden
+                ? extent : extent.union(layer.withRounding(layer.paintExtent.applying(transform(of: layer))))
         }
+    }
+
+    /// A rectangle of the layer, in points of the superlayer, enlarged if the layer is painted as a picture. Then its
+    /// pixels are rounded together, and again in each picture around it.
+    func withRounding(_ rect: CGRect) -> CGRect {
+        picture == nil ? rect : rect.insetBy(dx: -PaintLayer.roundingSlack, dy: -PaintLayer.roundingSlack)
     }
 
     /// The corner radius, or 0 if no corner is rounded.

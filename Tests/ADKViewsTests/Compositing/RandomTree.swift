@@ -175,10 +175,28 @@ struct RandomTree {
         return window.layer.sublayers.flatMap { lines($0, scale, 0) }.joined(separator: "\n")
     }
 
-    /// Makes one change and returns its description.
-    mutating func change() -> String {
+    /// Makes one change of a kind that moves or fades a view, and returns its description.
+    private mutating func move(_ view: UIView) -> String {
+        switch number(0...5) {
+        case 0, 1, 2: view.center = CGPoint(x: length(-10...150), y: length(-10...150))
+        case 3: view.alpha = CGFloat(number(0...4)) / 4
+        case 4:
+            let (across, down) = (CGFloat(number(1...20)) / 8, CGFloat(number(1...20)) / 8)
+            view.transform =
+                [
+                    .identity, CGAffineTransform(rotationAngle: CGFloat(number(-30...30)) / 10),
+                    CGAffineTransform(scaleX: across, y: down), CGAffineTransform(scaleX: 0.05, y: down),
+                ][number(0...3)]
+        default: view.layer.zPosition = CGFloat(number(-1...1))
+        }
+        return "move"
+    }
+
+    /// Makes one change and returns its description. `inMotion` prefers changes that move or fade a view.
+    mutating func change(inMotion: Bool = false) -> String {
         let index = number(0...views.count - 1)
         let view = views[index]
+        if inMotion, number(0...3) > 0 { return move(view) + " of view \(index)" }
         switch number(0...19) {
         case 14...17:
             // Several in one frame, in any order and along both axes.

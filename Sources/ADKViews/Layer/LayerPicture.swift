@@ -1,0 +1,114 @@
+import ADKGraphics
+import Foundation
+
+/// The kept picture of a layer in motion, upright and at full opacity. Used by one thread.
+///
+/// Places in it are in its pixels, counted from the layer's origin.
+final class LayerPicture {
+    /// The resolution and the colours of a picture.
+    struct Style: Equatable {
+        /// Pixels per point of the layer.
+        var scale: CGFloat
+        var userInterface: UIUserInterfaceStyle
+        var isOpaque: Bool
+    }
+
+    let pixels: PixelBuffer
+    let style: Style
+    /// The place of `pixels`.
+    let frame: PixelRect
+    /// The part to paint before it is shown. All of it in a new picture.
+    private(set) var stale = DamageRegion()
+    private var halves: (across: Int, down: Int, pixels: PixelBuffer)?
+
+    init(_ frame: PixelRect, _ style: Style) {
+        // An opaque layer paints every pixel.
+        let unwritten =
+            style.isOpaque ? try? PixelBuffer.unwritten(width: frame.width, height: frame.height, isOpaque: true) : nil
+        pixels = unwritten ?? PixelBuffer(width: frame.width, height: frame.height, isOpaque: style.isOpaque)
+        self.style = style
+        self.frame = frame
+        stale.add(frame)
+    }
+
+    /// The bytes of the picture.
+    var byteCount: Int { pixels.byteCount + (halves?.pixels.byteCount ?? 0) }
+
+    // MARK: - Stale parts
+
+    /// Marks a part of the layer, in its points.
+    func markStale(_ rect: CGRect) {
+        // Painting rounds edges to pixels.
+        let part = PixelRect(around: rect, scale: style.scale)
+        stale.add(
+            PixelRect(x: part.x - 1, y: part.y - 1, width: part.width + 2, height: part.height + 2)
+                .intersection(frame))
+        halves = nil
+    }
+
+    /// Returns the stale rectangles in `part`, which are painted next. The rest stays stale.
+    func drainStale(in part: PixelRect) -> [PixelRect] {
+        var (seen, rest) = (DamageRegion(), DamageRegion())
+        for rect in stale.rects {
+            seen.add(rect.intersection(part))
+            for piece in rect.subtracting(part) { rest.add(piece) }
+        }
+        guard !seen.isEmpty else { return [] }
+        stale = rest
+        return seen.drain(within: part)
+    }
+
+    // MARK: - Pixels that are known
+
+    /// Takes the common part from a picture of the same style, which has another frame.
+    func copy(_ other: LayerPicture) {
+        let common = frame.intersection(other.frame)
+        guard !common.isEmpty, style == other.style else { return }
+        take(common, from: other.pixels, x: other.frame.x, y: other.frame.y)
+        for rect in other.stale.rects { stale.add(rect.intersection(common)) }
+    }
+
+    /// Takes `valid`, a part of the frame, from pixels whose first one is at (`x`, `y`) of this picture. `covered` are
+    /// rectangles of `valid` that have other pixels.
+    func seed(_ valid: PixelRect, from shown: PixelBuffer, x: Int, y: Int, covered: [PixelRect]) {
+        take(valid, from: shown, x: x, y: y)
+        for rect in covered { stale.add(rect.intersection(valid)) }
+    }
+
+    private func take(_ part: PixelRect, from source: PixelBuffer, x: Int, y: Int) {
+        for row in part.y..<part.maxY {
+            (pixels.row(row - frame.y) + (part.x - frame.x)).update(
+                from: source.row(row - y) + (part.x - x), count: part.width)
+        }
+        let rest = stale.rects.flatMap { $0.subtracting(part) }
+        stale = DamageRegion()
+        for rect in rest { stale.add(rect) }
+    }
+
+    // MARK: - Half size
+
+    /// The picture halved `across` and `down` times. The whole of it must be painted, and its frame be a multiple of
+    /// the blocks.
+    func halved(_ across: Int, _ down: Int) -> PixelBuffer {
+        if let halves, halves.across == across, halves.down == down { return halves.pixels }
+        let result = pixels.halved(across, down)
+        halves = (across, down, result)
+        return result
+    }
+}
+
+extension PixelBuffer {
+    /// The picture halved `across` times in width and `down` times in height.
+    func halved(_ across: Int, _ down: Int) -> PixelBuffer {
+        var result = self
+        for step in 0..<max(across, down) {
+            result = result.halved(horizontally: step < across, vertically: step < down)
+        }
+        return result
+    }
+
+    /// Makes the pixels of `rect` transparent.
+    func clear(_ rect: PixelRect) {
+        for y in rect.y..<rect.maxY { (row(y) + rect.x).update(repeating: 0, count: rect.width) }
+    }
+}
