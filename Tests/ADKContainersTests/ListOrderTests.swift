@@ -272,6 +272,8 @@ final class ListOrderTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(spy.fetchedOnMain.current, [], "it refused")
             spy.wantsBatch = { _, _ in true }
             try harness.host.run(for: 0.05)
+            // The batch begins on a thread of its own.
+            HeldResults.finishWork { spy.fetchedOnMain.current.count > 0 }
             XCTAssertGreaterThan(spy.fetchedOnMain.current.count, 0, "the delegate requested it")
             spy.fetch = nil
             try harness.host.settle()

@@ -1,7 +1,63 @@
+import ADKNodes
 import ADKViews
 
-/// Texture's navigation controller.
+/// A navigation controller that tells its controllers how many actions of the user they are away from being visible.
 ///
-/// Differs from Texture: it is the same as `UINavigationController`. The interface states of covered nodes follow from
-/// the window.
-open class ASDKNavigationController: UINavigationController {}
+/// The top has the navigation controller's own depth, the root one more, and the controllers between them one more for
+/// each controller above them.
+open class ASDKNavigationController: UINavigationController, ASManagesChildVisibilityDepth {
+    private var ownDepth = 1
+
+    /// The depth that the parent returns, if it manages its children's. Otherwise 0 from `viewWillAppear`, and 1 from
+    /// `viewDidDisappear`.
+    open func visibilityDepth() -> Int { managedDepth ?? ownDepth }
+
+    /// Notifies all controllers of the stack. Call super.
+    open func visibilityDepthDidChange() { notifyChildrenOfDepth() }
+
+    /// The depth of a controller of the stack, O(stack). One that has just left the stack has the depth of the root.
+    open func visibilityDepth(ofChildViewController child: UIViewController) -> Int {
+        let own = visibilityDepth()
+        guard let index = stack.firstIndex(where: { $0 === child }), index > 0 else {
+            return child === stack.last ? own : own + 1
+        }
+        return own + stack.count - 1 - index
+    }
+
+    override func stackDidChange() { visibilityDepthDidChange() }
+
+    /// Call super.
+    override open func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        setOwnDepth(0)
+    }
+
+    /// Call super.
+    override open func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        setOwnDepth(1)
+    }
+
+    /// Call super.
+    override open func didMove(toParent parent: UIViewController?) {
+        super.didMove(toParent: parent)
+        visibilityDepthDidChange()
+    }
+
+    private func setOwnDepth(_ depth: Int) {
+        guard depth != ownDepth else { return }
+        ownDepth = depth
+        if managedDepth == nil { visibilityDepthDidChange() }
+    }
+}
+
+extension UIViewController {
+    /// The depth that the parent gives to this controller; nil if it gives none.
+    var managedDepth: Int? {
+        (parent as? any ASManagesChildVisibilityDepth)?.visibilityDepth(ofChildViewController: self)
+    }
+
+    func notifyChildrenOfDepth() {
+        for child in children { (child as? any ASVisibilityDepth)?.visibilityDepthDidChange() }
+    }
+}

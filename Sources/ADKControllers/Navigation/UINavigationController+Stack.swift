@@ -10,6 +10,7 @@ extension UINavigationController {
         let added = new.filter { one in !old.contains { $0 === one } }
         replaceStack(new)
         for controller in added { addChild(controller) }
+        stackDidChange()
         for controller in removed { controller.willMove(toParent: nil) }
         let finish: @MainActor () -> Void = {
             for controller in removed { controller.removeFromParent() }
@@ -54,6 +55,7 @@ extension UINavigationController {
             } else {
                 replaceStack(old)
                 for controller in added { controller.removeFromParent() }
+                stackDidChange()
                 if let from { restoreFocus(in: from) }
                 updateBar()
             }

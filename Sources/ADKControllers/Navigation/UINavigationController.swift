@@ -124,6 +124,9 @@ open class UINavigationController: UIViewController {
 
     func replaceStack(_ new: [UIViewController]) { stack = new }
 
+    /// The stack has other controllers, or an interrupted change has its old ones again. All are children.
+    func stackDidChange() {}
+
     // MARK: - The bar
 
     /// Whether the bar is hidden. Setting it is not animated.

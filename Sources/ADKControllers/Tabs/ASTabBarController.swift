@@ -1,7 +1,47 @@
+import ADKNodes
 import ADKViews
 
-/// Texture's tab bar controller.
+/// A tab bar controller that tells its controllers how many actions of the user they are away from being visible.
 ///
-/// Differs from Texture: it is the same as `UITabBarController`. The interface states of nodes in other tabs follow
-/// from the window.
-open class ASTabBarController: UITabBarController {}
+/// The selected one has the tab bar controller's own depth, the others one more.
+open class ASTabBarController: UITabBarController, ASManagesChildVisibilityDepth {
+    private var ownDepth = 1
+
+    /// The depth that the parent returns, if it manages its children's. Otherwise 0 from `viewWillAppear`, and 1 from
+    /// `viewDidDisappear`.
+    open func visibilityDepth() -> Int { managedDepth ?? ownDepth }
+
+    /// Notifies the controllers of all tabs. Call super.
+    open func visibilityDepthDidChange() { notifyChildrenOfDepth() }
+
+    /// The depth of the controller of a tab.
+    open func visibilityDepth(ofChildViewController child: UIViewController) -> Int {
+        child === selectedViewController ? visibilityDepth() : visibilityDepth() + 1
+    }
+
+    override func selectionDidChange() { visibilityDepthDidChange() }
+
+    /// Call super.
+    override open func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        setOwnDepth(0)
+    }
+
+    /// Call super.
+    override open func viewDidDisappear(_ animated: Bool) {
+        super.viewDidDisappear(animated)
+        setOwnDepth(1)
+    }
+
+    /// Call super.
+    override open func didMove(toParent parent: UIViewController?) {
+        super.didMove(toParent: parent)
+        visibilityDepthDidChange()
+    }
+
+    private func setOwnDepth(_ depth: Int) {
+        guard depth != ownDepth else { return }
+        ownDepth = depth
+        if managedDepth == nil { visibilityDepthDidChange() }
+    }
+}

@@ -107,6 +107,7 @@ open class UITabBarController: UIViewController {
         let old = selected
         selected = new
         updateBar()
+        selectionDidChange()
         guard old !== new, isViewLoaded else { return end() }
         var plan = ControllerTransition.Plan(kind: .tab, isAnimated: false, containerView: contentView)
         if animated, let old, let new,
@@ -131,11 +132,15 @@ open class UITabBarController: UIViewController {
             if !didComplete {
                 selected = old
                 updateBar()
+                selectionDidChange()
             }
             end()
         }
         run(plan)
     }
+
+    /// Another tab is selected, or the old one again after an interrupted change.
+    func selectionDidChange() {}
 
     private func show(_ controller: UIViewController?) {
         guard let view = controller?.view else { return }
