@@ -8,6 +8,7 @@ final class MenuPanel: UIView {
     static let padding: CGFloat = 5
 
     let menu: UIMenu
+    private let showsTitle: Bool
     private(set) var rows: [MenuRow] = []
     private var columns = MenuColumns([])
     /// The tops of the lines and the end of the last, in points of the content.
@@ -23,8 +24,9 @@ final class MenuPanel: UIView {
         didSet { if highlighted != oldValue { setNeedsLayout() } }
     }
 
-    init(_ menu: UIMenu) {
+    init(_ menu: UIMenu, showsTitle: Bool) {
         self.menu = menu
+        self.showsTitle = showsTitle
         super.init(frame: .zero)
         surface.backgroundColor = ControlColors.panel
         surface.borderColor = ControlColors.panelEdge
@@ -43,7 +45,7 @@ final class MenuPanel: UIView {
 
     /// Reads the menu's elements, whose states may have changed.
     func reload() {
-        rows = MenuRow.rows(of: menu)
+        rows = MenuRow.rows(of: menu, showsTitle: showsTitle)
         columns = MenuColumns(rows)
         tops = rows.reduce(into: [0]) { tops, row in tops.append((tops.last ?? 0) + row.height) }
         for layer in shown.values { layer.removeFromSuperlayer() }

@@ -10,9 +10,10 @@ enum MenuRow {
     case header(String)
     case separator
 
-    /// The lines of `menu`. Menus that are displayed inline are between separators. Hidden elements are left out.
-    static func rows(of menu: UIMenu) -> [MenuRow] {
-        var rows: [MenuRow] = menu.title.isEmpty ? [] : [.header(menu.title)]
+    /// The lines of `menu`. Menus that are displayed inline are between separators. Hidden elements are left out. A
+    /// submenu needs no header: its title is the line beside it.
+    static func rows(of menu: UIMenu, showsTitle: Bool = true) -> [MenuRow] {
+        var rows: [MenuRow] = menu.title.isEmpty || !showsTitle ? [] : [.header(menu.title)]
         var needsSeparator = false
         func add(_ new: [MenuRow], isGroup: Bool) {
             guard !new.isEmpty else { return }

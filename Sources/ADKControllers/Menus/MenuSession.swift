@@ -68,7 +68,7 @@ final class MenuSession {
 
     private func push(_ menu: UIMenu, at anchor: CGRect, _ side: MenuPlacement.Side) {
         guard let screen else { return }
-        let panel = MenuPanel(menu)
+        let panel = MenuPanel(menu, showsTitle: panels.isEmpty)
         if isRightToLeft { panel.semanticContentAttribute = .forceRightToLeft }
         panels.append(panel)
         screen.addSubview(panel)
