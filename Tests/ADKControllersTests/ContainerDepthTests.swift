@@ -7,7 +7,7 @@ import XCTest
 @testable import ADKControllers
 
 /// How far controllers of stacks and tabs are from being visible.
-final class ContainerDepthTests: XCTestCase {
+final class ContainerDepthTests: XCTestCase, @unchecked Sendable {
     /// Writes each depth that it is told.
     private final class Listener: UIViewController, ASVisibilityDepth {
         var depths: [Int] = []
