@@ -135,8 +135,8 @@ public enum SceneRunner {
         prepare(controller, window) { isDone = true }
         while !isDone {
             // Settling waits for work but not for repeating timers, such as the one behind `whenSettled`. The frame
-            // after it fires those.
-            try settle(host, scene)
+            // after it fires those. A timer that fires while other work is pending may end the preparation too.
+            try settle(host, scene) { isDone }
             if isDone { return }
             if host.hasTimer, host.clock.now < end {
                 try run(host, for: host.frameInterval, scene)
@@ -157,9 +157,11 @@ public enum SceneRunner {
         }
     }
 
-    private static func settle(_ host: HeadlessHost, _ scene: SnapshotScene) throws(SnapshotError) {
+    private static func settle(
+        _ host: HeadlessHost, _ scene: SnapshotScene, orUntil isDone: () -> Bool = { false }
+    ) throws(SnapshotError) {
         do {
-            try host.settle()
+            try host.settle(orUntil: isDone)
         } catch {
             throw described(error, scene)
         }

@@ -111,11 +111,12 @@ package final class HeadlessHost: Host {
         budget ?? (HeadlessHost.realLimit, MonotonicClock.seconds + HeadlessHost.realLimit)
     }
 
-    /// Runs until nothing but repeating timers and animations without an end is pending.
-    package func settle() throws(SettleError) {
+    /// Runs until nothing but repeating timers and animations without an end is pending, or until `isDone` answers true.
+    /// It is asked between the steps.
+    package func settle(orUntil isDone: () -> Bool = { false }) throws(SettleError) {
         let budget = currentBudget
         var virtualEnd = clock.now + HeadlessHost.virtualLimit
-        while true {
+        while !isDone() {
             switch step(advancingRepeatingTimers: false, until: budget.end) {
             case .progressed: break
             case .mustWaitForOutside: waitForOutside()
