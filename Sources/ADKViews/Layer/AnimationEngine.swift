@@ -69,14 +69,30 @@ final class AnimationEngine: FrameAnimation {
         earlyEnds = []
         for place in running.compact() {
             guard let (owner, item) = running[place] else { continue }
-            ends += item.motion.advance(to: time, isInWindow: item.layer?.isInWindow ?? false)
-            if let layer = item.layer, layer.motion === item.motion { layer.show(item.motion, at: time) }
+            ends += AnimationEngine.advance(item, to: time)
+            if let layer = item.layer, layer.motion === item.motion { layer.show(item.motion) }
             if item.motion.isEmpty { running.remove(owner) }
         }
         // Completions may change anything: they run when all layers show this step.
         let ordered = ends.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-        for (_, end) in ordered { end.group.end(finished: end.finished) }
+        for (_, end) in ordered { end.call() }
         return needsNextFrame(after: time)
+    }
+
+    /// Advances one motion in the time of its layer. Returns calls with times of the frame clock.
+    private static func advance(_ item: Running, to time: TimeInterval) -> [AnimationEnd] {
+        guard let layer = item.layer else { return item.motion.advance(to: time, isInWindow: false) }
+        let localTime = layer.localTime(at: time)
+        var ends = item.motion.advance(to: localTime, isInWindow: layer.isInWindow)
+        guard LayerClock.isUsed else { return ends }
+        for index in ends.indices { ends[index].time = min(time, layer.frameTime(at: ends[index].time) ?? time) }
+        return ends
+    }
+
+    private static func nextChange(_ item: Running, from time: TimeInterval) -> TimeInterval? {
+        guard let layer = item.layer else { return item.motion.nextChange(from: time) }
+        let next = item.motion.nextChange(from: layer.localTime(at: time))
+        return next.map { layer.frameTime(ofNextChange: $0, from: time) }
     }
 
     /// Whether something moves after `time`. If all animations wait, a timer wakes the engine.
@@ -84,9 +100,10 @@ final class AnimationEngine: FrameAnimation {
         delayTimer?.invalidate()
         delayTimer = nil
         if !earlyEnds.isEmpty { return true }
-        guard let next = running.values.lazy.compactMap({ $0.motion.nextChange(from: time) }).min() else {
-            return false
-        }
+        guard
+            let next = running.values.lazy.compactMap({ AnimationEngine.nextChange($0, from: time) }).min(),
+            next.isFinite
+        else { return false }
         if next < time + AnimationEngine.shortestRest { return true }
         delayTimer = FrameTimer.schedule(after: max(0, next - FrameLoop.shared.now)) { [weak self] in self?.wake() }
         return false

@@ -4,6 +4,10 @@ import Foundation
 /// One animation of one layer.
 @MainActor
 protocol AnimationEntry: AnyObject {
+    /// The name with which the app finds the animation.
+    var key: String? { get }
+    /// The property whose change outside of blocks ends the animation; nil for animations that the app added.
+    var changedProperty: AnimatedProperty? { get }
     /// Replaces the animated values by those at `time`.
     func apply(to values: inout LayerValues, at time: TimeInterval)
     /// Whether nothing changes from `time` on.
@@ -34,6 +38,8 @@ final class ImplicitEntry<Value: AnimatableValue>: AnimationEntry {
     }
 
     let property: AnimatedProperty
+    var key: String? { property.key }
+    var changedProperty: AnimatedProperty? { property }
     private let path: WritableKeyPath<LayerValues, Value>
     private var course: Course
     private var waiting: [(group: AnimationGroupState, end: TimeInterval)] = []

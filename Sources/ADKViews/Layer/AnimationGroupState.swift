@@ -30,10 +30,19 @@ final class AnimationGroupState {
     }
 }
 
-/// The end of one animation for the block that started it.
+/// A call that an animation's start or end causes. Calls run after the step of all layers, in the order of their times.
+@MainActor
 struct AnimationEnd {
-    let group: AnimationGroupState
-    let time: TimeInterval
-    /// False if the animation was interrupted.
-    let finished: Bool
+    /// The time of the start or the end: the layer's time from entries, the frame clock's in the engine.
+    var time: TimeInterval
+    let call: @MainActor () -> Void
+
+    init(time: TimeInterval, call: @escaping @MainActor () -> Void) { (self.time, self.call) = (time, call) }
+
+    /// The end of one animation for the block that started it.
+    ///
+    /// - Parameter finished: false if the animation was interrupted.
+    init(group: AnimationGroupState, time: TimeInterval, finished: Bool) {
+        self.init(time: time) { group.end(finished: finished) }
+    }
 }

@@ -11,7 +11,7 @@ extension CALayer {
         let old = (motion?.model ?? paint.values)[keyPath: path]
         guard value != old else { return }
         let engine = AnimationEngine.shared
-        let time = engine.time
+        let time = localTime(at: engine.time)
         if let context = AnimationContext.current {
             let motion = motionForAnimation()
             let entry: ImplicitEntry<Value>
@@ -28,17 +28,17 @@ extension CALayer {
             engine.wake()
         } else if let motion {
             var ends: [AnimationEnd] = []
-            if let running: ImplicitEntry<Value> = motion.implicitEntry(of: property) {
+            if let running = motion.entry(changedBy: property) {
                 ends = running.interrupt(at: time)
                 motion.remove(running)
             }
             motion.model[keyPath: path] = value
-            show(motion, at: time)
+            show(motion)
             engine.complete(ends)
         }
     }
 
-    private func motionForAnimation() -> LayerMotion {
+    func motionForAnimation() -> LayerMotion {
         if let motion { return motion }
         let new = LayerMotion(model: paint.values)
         motion = new
@@ -46,10 +46,10 @@ extension CALayer {
         return new
     }
 
-    /// Shows the values of `motion` at `time`, and drops it if it is empty. Calls no one: neither layout nor owners
-    /// see values on screen.
-    func show(_ motion: LayerMotion, at time: TimeInterval) {
-        let values = motion.values(at: time)
+    /// Shows the values of `motion` at the engine's time, and drops it if it is empty. Calls no one: neither layout nor
+    /// owners see values on screen.
+    func show(_ motion: LayerMotion) {
+        let values = motion.values(at: localTime(at: AnimationEngine.shared.time))
         if let change = paint.values.pixelChange(to: values) { changePixels(change) { paint.values = values } }
         if motion.isEmpty { self.motion = nil }
     }
