@@ -37,7 +37,8 @@ open class CAAnimation: CAMediaTiming {
         set { timing.repeatDuration = newValue }
     }
 
-    /// The seconds of one cycle. 0, the default, means a quarter of a second, or in a group the group's duration.
+    /// The seconds of one cycle. 0, the default, means the duration of the transaction, or in a group that of the
+    /// group.
     public var duration: CFTimeInterval {
         get { timing.duration }
         set { timing.duration = newValue }

@@ -46,7 +46,7 @@ final class AnimationEngine: FrameAnimation {
 
     /// The changes of a block were made. A block that started no animation completes in the next step.
     func blockReturned(_ group: AnimationGroupState) {
-        if group.hasAnimations {
+        if group.hasAnimations || !group.hasCompletion {
             group.end(finished: true)
         } else {
             complete([AnimationEnd(group: group, time: time, finished: true)])
@@ -116,6 +116,7 @@ final class AnimationEngine: FrameAnimation {
             layer.motion = nil
             layer.paint.values = item.motion.model
         }
+        CATransaction.reset()
         earlyEnds = []
         delayTimer = nil
         latestTime = -.infinity

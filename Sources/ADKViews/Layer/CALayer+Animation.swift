@@ -3,9 +3,6 @@ import ADKMotion
 import Foundation
 
 extension CALayer {
-    /// The seconds of an animation without a duration.
-    private static let standardDuration: TimeInterval = 0.25
-
     /// Animates the layer by a copy of `anim`. An animation with the same key is removed first.
     ///
     /// The layer must be in a window, or come into one before the next frame: the animations of a layer outside of
@@ -17,13 +14,13 @@ extension CALayer {
         let engine = AnimationEngine.shared
         let animation = anim.copy()
         var timing = animation.timing
-        if timing.duration == 0 { timing.duration = CALayer.standardDuration }
+        if timing.duration == 0 { timing.duration = CATransaction.animationDuration() }
         if timing.beginTime == 0 { timing.beginTime = localTime(at: engine.time) }
         if let key { removeAnimation(forKey: key) }
         guard let effect = animation.effect(timing: timing, on: paint.values) else { return }
         animation.timing = timing
         let motion = motionForAnimation()
-        motion.add(ExplicitEntry(animation, key: key, timing: timing, effect: effect, group: nil))
+        motion.add(ExplicitEntry(animation, key: key, timing: timing, effect: effect, group: CATransaction.group))
         show(motion)
         engine.wake()
     }

@@ -14,17 +14,16 @@ extension CALayer {
         let time = localTime(at: engine.time)
         if let context = AnimationContext.current {
             let motion = motionForAnimation()
-            let entry: ImplicitEntry<Value>
-            if let running: ImplicitEntry<Value> = motion.implicitEntry(of: property) {
-                entry = running
+            let ends: [AnimationEnd]
+            if let recorder = context.recorder {
+                ends = recorder.record(path, property, of: self, in: motion, to: value, at: time)
             } else {
-                entry = ImplicitEntry(path, property, at: old)
-                motion.add(entry)
+                let (entry, others) = implicitEntry(path, property, in: motion)
+                // The value on screen continues from its place, so nothing has to be shown.
+                ends = others + entry.animate(from: old, to: value, by: context, at: time)
             }
-            // The value on screen continues from its place, so nothing has to be shown.
-            let interrupted = entry.animate(from: old, to: value, by: context, at: time)
             motion.model[keyPath: path] = value
-            engine.complete(interrupted)
+            engine.complete(ends)
             engine.wake()
         } else if let motion {
             var ends: [AnimationEnd] = []
@@ -36,6 +35,23 @@ extension CALayer {
             show(motion)
             engine.complete(ends)
         }
+    }
+
+    /// The animation of a property by blocks. A new one begins at the value on screen. Returns the ends of an animation
+    /// that it replaces.
+    func implicitEntry<Value: AnimatableValue>(
+        _ path: WritableKeyPath<LayerValues, Value>, _ property: AnimatedProperty, in motion: LayerMotion
+    ) -> (ImplicitEntry<Value>, [AnimationEnd]) {
+        if let running: ImplicitEntry<Value> = motion.implicitEntry(of: property) { return (running, []) }
+        guard let other = motion.entry(changedBy: property) else {
+            let entry = ImplicitEntry(path, property, at: motion.model[keyPath: path])
+            motion.add(entry)
+            return (entry, [])
+        }
+        let entry = ImplicitEntry(path, property, at: paint.values[keyPath: path])
+        motion.remove(other)
+        motion.add(entry)
+        return (entry, other.interrupt(at: AnimationEngine.shared.time))
     }
 
     func motionForAnimation() -> LayerMotion {
