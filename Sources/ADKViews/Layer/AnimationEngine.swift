@@ -19,6 +19,8 @@ final class AnimationEngine: FrameAnimation {
     private static let shortestRest: TimeInterval = 0.05
 
     private var running = OwnerList<Running>()
+    /// The animators that run.
+    private var drivers = OwnerList<any AnimationDriver>()
     /// Ends between two steps: of interrupted animations, and of blocks that started none.
     private var earlyEnds: [AnimationEnd] = []
     /// Fires at the end of the shortest delay if nothing moves.
@@ -41,6 +43,14 @@ final class AnimationEngine: FrameAnimation {
         wake()
     }
 
+    /// Runs `driver` until it is removed.
+    func add(_ driver: any AnimationDriver) {
+        drivers.set(driver, for: ObjectIdentifier(driver))
+        wake()
+    }
+
+    func remove(_ driver: any AnimationDriver) { drivers.remove(ObjectIdentifier(driver)) }
+
     /// Requests a step in the next frame, for changed animations.
     func wake() { FrameLoop.shared.start(self) }
 
@@ -61,7 +71,9 @@ final class AnimationEngine: FrameAnimation {
     }
 
     /// Only animations that repeat without end are left.
-    var isEndless: Bool { earlyEnds.isEmpty && running.values.allSatisfy { $0.motion.isEndless } }
+    var isEndless: Bool {
+        earlyEnds.isEmpty && drivers.isEmpty && running.values.allSatisfy { $0.motion.isEndless }
+    }
 
     func advance(to time: TimeInterval) -> Bool {
         latestTime = max(latestTime, time)
@@ -72,6 +84,10 @@ final class AnimationEngine: FrameAnimation {
             ends += AnimationEngine.advance(item, to: time)
             if let layer = item.layer, layer.motion === item.motion { layer.show(item.motion) }
             if item.motion.isEmpty { running.remove(owner) }
+        }
+        for place in drivers.compact() {
+            guard let (_, driver) = drivers[place], let end = driver.endTime, end <= time else { continue }
+            ends.append(AnimationEnd(time: end) { driver.didReachEnd() })
         }
         // Completions may change anything: they run when all layers show this step.
         let ordered = ends.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
@@ -100,10 +116,10 @@ final class AnimationEngine: FrameAnimation {
         delayTimer?.invalidate()
         delayTimer = nil
         if !earlyEnds.isEmpty { return true }
-        guard
-            let next = running.values.lazy.compactMap({ AnimationEngine.nextChange($0, from: time) }).min(),
-            next.isFinite
-        else { return false }
+        let nextOfDrivers = drivers.values.lazy.map { $0.nextChange(from: time) }.min() ?? .infinity
+        let nextOfLayers = running.values.lazy.compactMap { AnimationEngine.nextChange($0, from: time) }.min()
+        let next = min(nextOfLayers ?? .infinity, nextOfDrivers)
+        guard next.isFinite else { return false }
         if next < time + AnimationEngine.shortestRest { return true }
         delayTimer = FrameTimer.schedule(after: max(0, next - FrameLoop.shared.now)) { [weak self] in self?.wake() }
         return false
@@ -117,8 +133,20 @@ final class AnimationEngine: FrameAnimation {
             layer.paint.values = item.motion.model
         }
         CATransaction.reset()
+        drivers = OwnerList()
         earlyEnds = []
         delayTimer = nil
         latestTime = -.infinity
     }
+}
+
+/// An animator that runs by the engine's time.
+@MainActor
+protocol AnimationDriver: AnyObject {
+    /// The time of its end; nil if it does not run.
+    var endTime: TimeInterval? { get }
+    /// The next time at which something changes: `time` while it moves.
+    func nextChange(from time: TimeInterval) -> TimeInterval
+    /// Its end has come. Called after the step of all layers.
+    func didReachEnd()
 }
