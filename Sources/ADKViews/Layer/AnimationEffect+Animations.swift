@@ -36,7 +36,7 @@ extension CAAnimation {
         var result = timing
         if result.duration == 0 { result.duration = duration }
         if let end = result.endTime, end >= duration - 1e-9 { result.fillMode = result.fillMode.holdingLast }
-        return result
+        return reducedInGroup(result)
     }
 }
 

@@ -35,9 +35,19 @@ final class AnimatorClock {
         return min(curve.duration, max(0, isReversed ? place - passed : place + passed))
     }
 
+    /// The progress at the end that the clock runs to; nil if it stands still.
+    var goal: Double? {
+        switch course {
+        case .still: nil
+        case .onCurve(_, _, let isReversed): isReversed ? 0 : 1
+        case .towardsEnd(let motion, _): motion.target
+        }
+    }
+
     /// The time of the end; nil if the clock stands still.
     var endTime: TimeInterval? {
-        switch course {
+        if ADKAnimations.current == .none, goal != nil { return -.infinity }
+        return switch course {
         case .still: nil
         case .onCurve(let place, let start, let isReversed): start + (isReversed ? place : curve.duration - place)
         case .towardsEnd(let motion, _): motion.endTime ?? -.infinity

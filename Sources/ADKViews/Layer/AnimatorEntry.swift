@@ -55,7 +55,9 @@ final class AnimatorEntry<Value: AnimatableValue>: AnimationEntry {
     var changedProperty: AnimatedProperty? { property }
 
     func apply(to values: inout LayerValues, at time: TimeInterval) {
-        values[keyPath: path] = value(at: clock.progress(at: AnimationEngine.shared.time))
+        // With less motion the value is at its goal at once, except while a pointer scrubs.
+        let goal = property.showsAtOnce ? clock.goal : nil
+        values[keyPath: path] = value(at: goal ?? clock.progress(at: AnimationEngine.shared.time))
         values.restrict(property)
     }
 

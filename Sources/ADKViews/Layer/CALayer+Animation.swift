@@ -16,6 +16,7 @@ extension CALayer {
         var timing = animation.timing
         if timing.duration == 0 { timing.duration = CATransaction.animationDuration() }
         if timing.beginTime == 0 { timing.beginTime = localTime(at: engine.time) }
+        timing = animation.reduced(timing)
         if let key { removeAnimation(forKey: key) }
         guard let effect = animation.effect(timing: timing, on: paint.values) else { return }
         animation.timing = timing

@@ -12,7 +12,7 @@ extension CALayer {
         guard value != old else { return }
         let engine = AnimationEngine.shared
         let time = localTime(at: engine.time)
-        if let context = AnimationContext.current {
+        if let context = AnimationContext.current?.reduced(for: property) {
             let motion = motionForAnimation()
             let ends: [AnimationEnd]
             if let recorder = context.recorder {
@@ -34,6 +34,8 @@ extension CALayer {
             motion.model[keyPath: path] = value
             show(motion)
             engine.complete(ends)
+        } else {
+            changePixels(property.pixelChange) { paint.values[keyPath: path] = value }
         }
     }
 

@@ -60,6 +60,7 @@ private final class Track<Value: AnimatableValue>: KeyframeTrack {
 
     func start(_ mode: CAAnimationCalculationMode, by context: AnimationContext) -> [AnimationEnd] {
         let time = layer.localTime(at: AnimationEngine.shared.time)
+        let context = context.reduced(for: entry.property) ?? context
         let (values, times) = points(mode)
         guard let keyframes = Keyframes(values, keyTimes: mode.isPaced ? nil : times, mode: mode) else { return [] }
         return entry.animate(through: keyframes, by: context, at: time)
