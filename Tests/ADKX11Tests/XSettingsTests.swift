@@ -111,6 +111,13 @@ struct XSettingsTests {
         #expect(try desktopSettings([], resources: "*color: red").cursors == plain)
     }
 
+    @Test func theDesktopMaySwitchAnimationsOff() throws {
+        #expect(try desktopSettings([]).enablesAnimations)
+        #expect(try desktopSettings([("Gtk/EnableAnimations", .integer(1))]).enablesAnimations)
+        #expect(try !desktopSettings([("Gtk/EnableAnimations", .integer(0))]).enablesAnimations)
+        #expect(try desktopSettings([("Gtk/EnableAnimations", .string("0"))]).enablesAnimations)
+    }
+
     @Test func theDesktopMayPreferDarkForAllPrograms() throws {
         #expect(try desktopSettings([("Gtk/ApplicationPreferDarkTheme", .integer(1))]).isDark)
         #expect(try !desktopSettings([("Gtk/ApplicationPreferDarkTheme", .integer(0))]).isDark)

@@ -1,20 +1,25 @@
 import ADKFoundation
 import Foundation
 
-/// The way from one keyframe to the next.
-package enum CAAnimationCalculationMode: String, Sendable {
-    /// A straight line.
-    case linear
-    /// A jump: a value holds until the time of the next.
-    case discrete
-    /// Straight lines at an even speed. The given times are not used.
-    case paced
-    /// A smooth curve through all values.
-    case cubic
-    /// A smooth curve at an even speed. The given times are not used.
-    case cubicPaced
+/// The way from one keyframe to the next. An unknown mode has the effect of `linear`.
+public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+    /// The name as text.
+    public let rawValue: String
+    /// Creates a mode from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
 
-    var isPaced: Bool { self == .paced || self == .cubicPaced }
+    /// A straight line.
+    public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+    /// A jump: a value holds until the time of the next.
+    public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+    /// Straight lines at an even speed. The given times are not used.
+    public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+    /// A smooth curve through all values.
+    public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+    /// A smooth curve at an even speed. The given times are not used.
+    public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+
+    package var isPaced: Bool { self == .paced || self == .cubicPaced }
     var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }
 

@@ -1,19 +1,27 @@
 import ADKFoundation
 import Foundation
 
-/// The way an animation's values hold outside of its active time.
-package enum CAMediaTimingFillMode: String, Sendable {
+/// The way an animation's values hold outside of its active time. An unknown mode has the effect of `removed`.
+public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
+    /// The name as text.
+    public let rawValue: String
+    /// Creates a mode from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// The animation has an effect in its active time only.
-    case removed
+    public static let removed = CAMediaTimingFillMode(rawValue: "removed")
     /// After its active time, the animation's last value holds.
-    case forwards
+    public static let forwards = CAMediaTimingFillMode(rawValue: "forwards")
     /// Before its active time, the animation's first value holds.
-    case backwards
+    public static let backwards = CAMediaTimingFillMode(rawValue: "backwards")
     /// Both the first and the last value hold.
-    case both
+    public static let both = CAMediaTimingFillMode(rawValue: "both")
 
     var holdsFirst: Bool { self == .backwards || self == .both }
     var holdsLast: Bool { self == .forwards || self == .both }
+
+    /// The same mode, which also holds the last value.
+    package var holdingLast: CAMediaTimingFillMode { holdsFirst ? .both : .forwards }
 }
 
 /// The time of an animation, a group or a layer, as a function of its parent's time: Core Animation's media timing.

@@ -1,7 +1,7 @@
 /// A property of a layer that animations can change.
 enum AnimatedProperty: CaseIterable, Sendable {
-    case position, anchorPoint, affineTransform, zPosition, opacity
-    case boundsOrigin, boundsSize, sublayerTransform
+    case position, anchorPoint, affineTransform, zPosition, opacity, isHidden
+    case bounds, boundsOrigin, boundsSize, sublayerTransform
     case backgroundColor, cornerRadius, borderWidth, borderColor
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius
     case contentsRect, contentsCenter
@@ -9,9 +9,10 @@ enum AnimatedProperty: CaseIterable, Sendable {
     /// The pixels that a change of the property affects.
     var pixelChange: PixelChange {
         switch self {
-        case .position, .anchorPoint, .affineTransform: .place
+        case .position, .anchorPoint, .affineTransform, .isHidden: .place
         case .zPosition, .opacity: .blending
-        case .boundsOrigin, .boundsSize, .sublayerTransform, .shadowColor, .shadowOpacity, .shadowOffset, .shadowRadius,
+        case .bounds, .boundsOrigin, .boundsSize, .sublayerTransform, .shadowColor, .shadowOpacity, .shadowOffset,
+            .shadowRadius,
             .contentsRect:
             .extent
         case .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .contentsCenter: .content
@@ -24,6 +25,32 @@ enum AnimatedProperty: CaseIterable, Sendable {
         case .opacity, .shadowOpacity: 0...1
         case .boundsSize, .cornerRadius, .borderWidth, .shadowRadius: 0...(.greatestFiniteMagnitude)
         default: nil
+        }
+    }
+
+    /// The property's name, which is the key of its animations by blocks.
+    var key: String {
+        switch self {
+        case .position: "position"
+        case .anchorPoint: "anchorPoint"
+        case .affineTransform: "transform"
+        case .zPosition: "zPosition"
+        case .opacity: "opacity"
+        case .isHidden: "hidden"
+        case .bounds: "bounds"
+        case .boundsOrigin: "bounds.origin"
+        case .boundsSize: "bounds.size"
+        case .sublayerTransform: "sublayerTransform"
+        case .backgroundColor: "backgroundColor"
+        case .cornerRadius: "cornerRadius"
+        case .borderWidth: "borderWidth"
+        case .borderColor: "borderColor"
+        case .shadowColor: "shadowColor"
+        case .shadowOpacity: "shadowOpacity"
+        case .shadowOffset: "shadowOffset"
+        case .shadowRadius: "shadowRadius"
+        case .contentsRect: "contentsRect"
+        case .contentsCenter: "contentsCenter"
         }
     }
 }

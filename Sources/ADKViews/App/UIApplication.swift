@@ -39,6 +39,21 @@ public final class UIApplication: UIResponder {
         }
     }
 
+    /// The amount of animation in the app. `system`, the default, follows the desktop. A change applies to animations
+    /// that begin from now on.
+    public var animations = ADKAnimations.system {
+        didSet { applyAnimations() }
+    }
+
+    /// The desktop switches animations off. It applies while `animations` is `.system`. Set by the host.
+    package var systemReducesMotion = false {
+        didSet { applyAnimations() }
+    }
+
+    private func applyAnimations() {
+        ADKAnimations.current = animations == .system ? (systemReducesMotion ? .reduced : .full) : animations
+    }
+
     /// The desktop's settings for clicks and drags. Set by the host.
     package var pointerSettings = PointerSettings()
 

@@ -42,8 +42,7 @@ extension CALayer {
     fileprivate func finishAnimations() {
         guard let motion else { return }
         let engine = AnimationEngine.shared
-        let time = engine.time
-        engine.complete(motion.advance(to: time, isInWindow: false))
-        show(motion, at: time)
+        engine.complete(motion.advance(to: localTime(at: engine.time), isInWindow: false))
+        show(motion)
     }
 }

@@ -111,8 +111,8 @@ package final class HeadlessHost: Host {
         budget ?? (HeadlessHost.realLimit, MonotonicClock.seconds + HeadlessHost.realLimit)
     }
 
-    /// Runs until nothing but repeating timers and animations without an end is pending, or until `isDone` answers true.
-    /// It is asked between the steps.
+    /// Runs until nothing but repeating timers and animations without an end is pending, or until `isDone` answers
+    /// true. It is asked between the steps.
     package func settle(orUntil isDone: () -> Bool = { false }) throws(SettleError) {
         let budget = currentBudget
         var virtualEnd = clock.now + HeadlessHost.virtualLimit

@@ -23,6 +23,8 @@ final class AnimationEngine: FrameAnimation {
     private static let shortestRest: TimeInterval = 0.05
 
     private var running = OwnerList<Running>()
+    /// The animators that run.
+    private var drivers = OwnerList<any AnimationDriver>()
     /// Ends between two steps: of interrupted animations, and of blocks that started none.
     private var earlyEnds: [AnimationEnd] = []
     /// Layers whose motion was over in the last step.
@@ -53,12 +55,20 @@ final class AnimationEngine: FrameAnimation {
         wake()
     }
 
+    /// Runs `driver` until it is removed.
+    func add(_ driver: any AnimationDriver) {
+        drivers.set(driver, for: ObjectIdentifier(driver))
+        wake()
+    }
+
+    func remove(_ driver: any AnimationDriver) { drivers.remove(ObjectIdentifier(driver)) }
+
     /// Requests a step in the next frame, for changed animations.
     func wake() { FrameLoop.shared.start(self) }
 
     /// The changes of a block were made. A block that started no animation completes in the next step.
     func blockReturned(_ group: AnimationGroupState) {
-        if group.hasAnimations {
+        if group.hasAnimations || !group.hasCompletion {
             group.end(finished: true)
         } else {
             complete([AnimationEnd(group: group, time: time, finished: true)])
@@ -73,7 +83,9 @@ final class AnimationEngine: FrameAnimation {
     }
 
     /// Only animations that repeat without end are left.
-    var isEndless: Bool { earlyEnds.isEmpty && resting.isEmpty && running.values.allSatisfy { $0.motion.isEndless } }
+    var isEndless: Bool {
+        earlyEnds.isEmpty && resting.isEmpty && drivers.isEmpty && running.values.allSatisfy { $0.motion.isEndless }
+    }
 
     func advance(to time: TimeInterval) -> Bool {
         latestTime = max(latestTime, time)
@@ -85,19 +97,39 @@ final class AnimationEngine: FrameAnimation {
         let places = running.compact()
         for place in places {
             guard let (_, item) = running[place] else { continue }
-            ends += item.motion.advance(to: time, isInWindow: item.layer?.isInWindow ?? false)
+            ends += AnimationEngine.advance(item, to: time)
             // Before any layer of this step is damaged.
             if let layer = item.layer, layer.motion === item.motion, item.motion.isPicture { layer.takeShownPicture() }
         }
         for place in places {
             guard let (owner, item) = running[place] else { continue }
-            if let layer = item.layer, layer.motion === item.motion { layer.show(item.motion, at: time) }
+            if let layer = item.layer, layer.motion === item.motion { layer.show(item.motion) }
             if item.motion.isEmpty { running.remove(owner) }
+        }
+        for place in drivers.compact() {
+            guard let (_, driver) = drivers[place], let end = driver.endTime, end <= time else { continue }
+            ends.append(AnimationEnd(time: end) { driver.didReachEnd() })
         }
         // Completions may change anything: they run when all layers show this step.
         let ordered = ends.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-        for (_, end) in ordered { end.group.end(finished: end.finished) }
+        for (_, end) in ordered { end.call() }
         return needsNextFrame(after: time)
+    }
+
+    /// Advances one motion in the time of its layer. Returns calls with times of the frame clock.
+    private static func advance(_ item: Running, to time: TimeInterval) -> [AnimationEnd] {
+        guard let layer = item.layer else { return item.motion.advance(to: time, isInWindow: false) }
+        let localTime = layer.localTime(at: time)
+        var ends = item.motion.advance(to: localTime, isInWindow: layer.isInWindow)
+        guard LayerClock.isUsed else { return ends }
+        for index in ends.indices { ends[index].time = min(time, layer.frameTime(at: ends[index].time) ?? time) }
+        return ends
+    }
+
+    private static func nextChange(_ item: Running, from time: TimeInterval) -> TimeInterval? {
+        guard let layer = item.layer else { return item.motion.nextChange(from: time) }
+        let next = item.motion.nextChange(from: layer.localTime(at: time))
+        return next.map { layer.frameTime(ofNextChange: $0, from: time) }
     }
 
     /// Whether something moves after `time`. If all animations wait, a timer wakes the engine.
@@ -105,9 +137,10 @@ final class AnimationEngine: FrameAnimation {
         delayTimer?.invalidate()
         delayTimer = nil
         if !earlyEnds.isEmpty || !resting.isEmpty { return true }
-        guard let next = running.values.lazy.compactMap({ $0.motion.nextChange(from: time) }).min() else {
-            return false
-        }
+        let nextOfDrivers = drivers.values.lazy.map { $0.nextChange(from: time) }.min() ?? .infinity
+        let nextOfLayers = running.values.lazy.compactMap { AnimationEngine.nextChange($0, from: time) }.min()
+        let next = min(nextOfLayers ?? .infinity, nextOfDrivers)
+        guard next.isFinite else { return false }
         if next < time + AnimationEngine.shortestRest { return true }
         delayTimer = FrameTimer.schedule(after: max(0, next - FrameLoop.shared.now)) { [weak self] in self?.wake() }
         return false
@@ -123,8 +156,21 @@ final class AnimationEngine: FrameAnimation {
         }
         for item in resting { item.layer?.paint.picture = nil }
         resting = []
+        CATransaction.reset()
+        drivers = OwnerList()
         earlyEnds = []
         delayTimer = nil
         latestTime = -.infinity
     }
+}
+
+/// An animator that runs by the engine's time.
+@MainActor
+protocol AnimationDriver: AnyObject {
+    /// The time of its end; nil if it does not run.
+    var endTime: TimeInterval? { get }
+    /// The next time at which something changes: `time` while it moves.
+    func nextChange(from time: TimeInterval) -> TimeInterval
+    /// Its end has come. Called after the step of all layers.
+    func didReachEnd()
 }

@@ -4,6 +4,10 @@ import Foundation
 /// One animation of one layer.
 @MainActor
 protocol AnimationEntry: AnyObject {
+    /// The name with which the app finds the animation.
+    var key: String? { get }
+    /// The property whose change outside of blocks ends the animation; nil for animations that the app added.
+    var changedProperty: AnimatedProperty? { get }
     /// Replaces the animated values by those at `time`.
     func apply(to values: inout LayerValues, at time: TimeInterval)
     /// Whether nothing changes from `time` on.
@@ -34,6 +38,8 @@ final class ImplicitEntry<Value: AnimatableValue>: AnimationEntry {
     }
 
     let property: AnimatedProperty
+    var key: String? { property.key }
+    var changedProperty: AnimatedProperty? { property }
     private let path: WritableKeyPath<LayerValues, Value>
     private var course: Course
     private var waiting: [(group: AnimationGroupState, end: TimeInterval)] = []
@@ -55,16 +61,8 @@ final class ImplicitEntry<Value: AnimatableValue>: AnimationEntry {
         let end: TimeInterval
         if let cycle = context.cycle {
             interrupted = interrupt(at: time)
-            var timing = MediaTiming()
-            timing.beginTime = time + context.delay
-            timing.duration = context.curve.duration
-            timing.repeatCount = cycle.count
-            timing.autoreverses = cycle.autoreverses
-            // The start value holds during the delay.
-            timing.fillMode = .backwards
             let range = ValueRange(from: value(over: model, at: time), to: target)
-            course = .cycling(PropertyAnimation(.range(range), pace: context.curve.pace(), timing: timing))
-            end = timing.endTime ?? time
+            end = run(.range(range), by: context, cycle: cycle, at: time)
         } else {
             var motion: Retargeting<Value>
             switch course {
@@ -79,13 +77,50 @@ final class ImplicitEntry<Value: AnimatableValue>: AnimationEntry {
             course = .towardsTarget(motion)
             end = time + context.delay + context.curve.duration
         }
-        if let place = waiting.firstIndex(where: { $0.group === context.group }) {
+        wait(for: context.group, until: end)
+        return interrupted
+    }
+
+    /// Animates through `keyframes`, from the value on screen. Returns the blocks that this interrupts.
+    func animate(
+        through keyframes: Keyframes<Value>, by context: AnimationContext, at time: TimeInterval
+    ) -> [AnimationEnd] {
+        let interrupted = interrupt(at: time)
+        let end = run(
+            .keyframes(keyframes), by: context, cycle: context.cycle ?? AnimationContext.Cycle(), at: time)
+        wait(for: context.group, until: end)
+        return interrupted
+    }
+
+    /// Stays at `value`. Returns the blocks that this interrupts.
+    func hold(_ value: Value, at time: TimeInterval) -> [AnimationEnd] {
+        course = .towardsTarget(Retargeting(value))
+        return interrupt(at: time)
+    }
+
+    /// Starts cycles. Returns the time of their end.
+    private func run(
+        _ path: PropertyAnimation<Value>.Path, by context: AnimationContext, cycle: AnimationContext.Cycle,
+        at time: TimeInterval
+    ) -> TimeInterval {
+        var timing = MediaTiming()
+        timing.beginTime = time + context.delay
+        timing.duration = context.curve.duration
+        timing.repeatCount = cycle.count
+        timing.autoreverses = cycle.autoreverses
+        // The start value holds during the delay.
+        timing.fillMode = .backwards
+        course = .cycling(PropertyAnimation(path, pace: context.curve.pace(), timing: timing))
+        return timing.endTime ?? time
+    }
+
+    private func wait(for group: AnimationGroupState, until end: TimeInterval) {
+        if let place = waiting.firstIndex(where: { $0.group === group }) {
             waiting[place].end = end
         } else {
-            context.group.begin()
-            waiting.append((context.group, end))
+            group.begin()
+            waiting.append((group, end))
         }
-        return interrupted
     }
 
     private func value(over below: Value, at time: TimeInterval) -> Value {

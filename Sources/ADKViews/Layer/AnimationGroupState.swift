@@ -1,6 +1,6 @@
 import Foundation
 
-/// The animations that one animation block started, and its completion.
+/// The animations that one animation block or transaction started, and its completion.
 @MainActor
 final class AnimationGroupState {
     /// The animated views take touches.
@@ -9,14 +9,21 @@ final class AnimationGroupState {
     private var pending = 1
     private var isFinished = true
     private var completion: (@MainActor (_ finished: Bool) -> Void)?
+    /// The transaction around, which waits for the group.
+    private let transaction: AnimationGroupState?
 
     init(allowsTouches: Bool, completion: (@MainActor (_ finished: Bool) -> Void)?) {
         self.allowsTouches = allowsTouches
         self.completion = completion
+        transaction = CATransaction.group
+        transaction?.begin()
     }
+
+    func setCompletion(_ new: (@MainActor (_ finished: Bool) -> Void)?) { completion = new }
 
     /// Whether animations wait besides the block itself.
     var hasAnimations: Bool { pending > 1 }
+    var hasCompletion: Bool { completion != nil }
 
     func begin() { pending += 1 }
 
@@ -24,16 +31,27 @@ final class AnimationGroupState {
     func end(finished: Bool) {
         pending -= 1
         if !finished { isFinished = false }
-        guard pending == 0, let completion else { return }
-        self.completion = nil
-        completion(isFinished)
+        guard pending == 0 else { return }
+        let call = completion
+        completion = nil
+        call?(isFinished)
+        transaction?.end(finished: isFinished)
     }
 }
 
-/// The end of one animation for the block that started it.
+/// A call that an animation's start or end causes. Calls run after the step of all layers, in the order of their times.
+@MainActor
 struct AnimationEnd {
-    let group: AnimationGroupState
-    let time: TimeInterval
-    /// False if the animation was interrupted.
-    let finished: Bool
+    /// The time of the start or the end: the layer's time from entries, the frame clock's in the engine.
+    var time: TimeInterval
+    let call: @MainActor () -> Void
+
+    init(time: TimeInterval, call: @escaping @MainActor () -> Void) { (self.time, self.call) = (time, call) }
+
+    /// The end of one animation for the block that started it.
+    ///
+    /// - Parameter finished: false if the animation was interrupted.
+    init(group: AnimationGroupState, time: TimeInterval, finished: Bool) {
+        self.init(time: time) { group.end(finished: finished) }
+    }
 }

@@ -6,7 +6,8 @@ extension CALayer {
     /// blocks complete with false in the next frame.
     package func endBlockAnimations() {
         guard let motion else { return }
-        let (engine, time) = (AnimationEngine.shared, AnimationEngine.shared.time)
+        let engine = AnimationEngine.shared
+        let time = localTime(at: engine.time)
         var ends: [AnimationEnd] = []
         func end(_ entry: (any AnimationEntry)?) {
             guard let entry else { return }
@@ -20,7 +21,7 @@ extension CALayer {
             motion.implicitEntry(of: .boundsSize), motion.implicitEntry(of: .opacity)
         )
         for entry in [place, origin, size, opacity] as [(any AnimationEntry)?] { end(entry) }
-        show(motion, at: time)
+        show(motion)
         engine.complete(ends)
     }
 }

@@ -11,34 +11,52 @@ extension CALayer {
         let old = (motion?.model ?? paint.values)[keyPath: path]
         guard value != old else { return }
         let engine = AnimationEngine.shared
-        let time = engine.time
-        if let context = AnimationContext.current {
+        let time = localTime(at: engine.time)
+        if let context = AnimationContext.current?.reduced(for: property) {
             let motion = motionForAnimation()
-            let entry: ImplicitEntry<Value>
-            if let running: ImplicitEntry<Value> = motion.implicitEntry(of: property) {
-                entry = running
+            let ends: [AnimationEnd]
+            if let recorder = context.recorder {
+                ends = recorder.record(path, property, of: self, in: motion, to: value, at: time)
             } else {
-                entry = ImplicitEntry(path, property, at: old)
-                motion.add(entry)
+                let (entry, others) = implicitEntry(path, property, in: motion)
+                // The value on screen continues from its place, so nothing has to be shown.
+                ends = others + entry.animate(from: old, to: value, by: context, at: time)
             }
-            // The value on screen continues from its place, so nothing has to be shown.
-            let interrupted = entry.animate(from: old, to: value, by: context, at: time)
             motion.model[keyPath: path] = value
-            engine.complete(interrupted)
+            engine.complete(ends)
             engine.wake()
         } else if let motion {
             var ends: [AnimationEnd] = []
-            if let running: ImplicitEntry<Value> = motion.implicitEntry(of: property) {
+            if let running = motion.entry(changedBy: property) {
                 ends = running.interrupt(at: time)
                 motion.remove(running)
             }
             motion.model[keyPath: path] = value
-            show(motion, at: time)
+            show(motion)
             engine.complete(ends)
+        } else {
+            changePixels(property.pixelChange) { paint.values[keyPath: path] = value }
         }
     }
 
-    private func motionForAnimation() -> LayerMotion {
+    /// The animation of a property by blocks. A new one begins at the value on screen. Returns the ends of an animation
+    /// that it replaces.
+    func implicitEntry<Value: AnimatableValue>(
+        _ path: WritableKeyPath<LayerValues, Value>, _ property: AnimatedProperty, in motion: LayerMotion
+    ) -> (ImplicitEntry<Value>, [AnimationEnd]) {
+        if let running: ImplicitEntry<Value> = motion.implicitEntry(of: property) { return (running, []) }
+        guard let other = motion.entry(changedBy: property) else {
+            let entry = ImplicitEntry(path, property, at: motion.model[keyPath: path])
+            motion.add(entry)
+            return (entry, [])
+        }
+        let entry = ImplicitEntry(path, property, at: paint.values[keyPath: path])
+        motion.remove(other)
+        motion.add(entry)
+        return (entry, other.interrupt(at: AnimationEngine.shared.time))
+    }
+
+    func motionForAnimation() -> LayerMotion {
         if let motion { return motion }
         let new = LayerMotion(model: paint.values)
         motion = new
@@ -46,10 +64,10 @@ extension CALayer {
         return new
     }
 
-    /// Shows the values of `motion` at `time`, and drops it if it is empty. Calls no one: neither layout nor owners
-    /// see values on screen.
-    func show(_ motion: LayerMotion, at time: TimeInterval) {
-        let values = motion.values(at: time)
+    /// Shows the values of `motion` at the engine's time, and drops it if it is empty. Calls no one: neither layout nor
+    /// owners see values on screen.
+    func show(_ motion: LayerMotion) {
+        let values = motion.values(at: localTime(at: AnimationEngine.shared.time))
         if !motion.isEmpty { setPicture(motion.isPicture) }
         if let change = paint.values.pixelChange(to: values) { changePixels(change) { paint.values = values } }
         paint.picture?.grow(to: ownTransform)

@@ -22,6 +22,11 @@ open class CALayer {
     package let paint = PaintLayer()
     /// The animations; nil without any. With animations, it has the values that were set, and `paint` those on screen.
     var motion: LayerMotion?
+    /// The time of the layer; nil if it is that of the superlayer.
+    var clock: LayerClock?
+
+    /// The layer whose values this one has: the original of a `presentation()`, and otherwise the layer itself.
+    public func model() -> CALayer { self }
 
     // MARK: - Tree
 
@@ -155,7 +160,7 @@ open class CALayer {
             guard newValue != isHidden else { return }
             if let motion {
                 motion.model.isHidden = newValue
-                show(motion, at: AnimationEngine.shared.time)
+                show(motion)
             } else {
                 changePixels(.place) { paint.values.isHidden = newValue }
             }

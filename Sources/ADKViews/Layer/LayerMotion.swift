@@ -23,6 +23,11 @@ final class LayerMotion {
         return nil
     }
 
+    /// The animation that ends when `property` is changed outside of blocks.
+    func entry(changedBy property: AnimatedProperty) -> (any AnimationEntry)? {
+        entries.first { $0.changedProperty == property }
+    }
+
     func remove(_ entry: any AnimationEntry) { entries.removeAll { $0 === entry } }
 
     /// The values on screen at `time`.

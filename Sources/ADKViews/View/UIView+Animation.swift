@@ -127,20 +127,24 @@ extension UIView {
     }
 
     /// The curve of a block, with the parts that it takes over from the block around it.
-    private static func inherited(_ curve: MotionCurve, _ options: AnimationOptions) -> MotionCurve {
+    static func inherited(_ curve: MotionCurve, _ options: AnimationOptions) -> MotionCurve {
+        var curve = curve
+        if case .timing(_, let duration) = curve, let function = CATransaction.animationTimingFunction() {
+            curve = .timing(function.curve, duration: duration)
+        }
         guard let outer = AnimationContext.enclosing?.curve else { return curve }
         let pace = options.contains(.overrideInheritedCurve) ? curve : outer
         let duration = options.contains(.overrideInheritedDuration) ? curve.duration : outer.duration
         return pace.lasting(duration)
     }
 
-    private static func accepted(duration: TimeInterval) -> TimeInterval {
+    static func accepted(duration: TimeInterval) -> TimeInterval {
         if duration >= 0 { return min(duration, MediaTiming.longest) }
         Misuse.report("an animation cannot take \(duration) s; it takes 0 s")
         return 0
     }
 
-    private static func accepted(delay: TimeInterval) -> TimeInterval {
+    static func accepted(delay: TimeInterval) -> TimeInterval {
         if delay >= 0 { return min(delay, MediaTiming.longest) }
         Misuse.report("an animation cannot begin after \(delay) s; it begins at once")
         return 0

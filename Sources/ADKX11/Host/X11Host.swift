@@ -104,6 +104,7 @@ package final class X11Host: ADKViews.Host {
     private static func apply(_ settings: DesktopSettings) {
         UIApplication.shared.systemUserInterfaceStyle = settings.isDark ? .dark : .light
         UIApplication.shared.pointerSettings = settings.pointer
+        UIApplication.shared.systemReducesMotion = !settings.enablesAnimations
     }
 
     /// Applies a change of the desktop's settings.

@@ -10,6 +10,8 @@ struct DesktopSettings: Equatable {
     /// Pixels per point; nil if the desktop does not set it.
     var scale: CGFloat?
     var isDark = false
+    /// False if the desktop switches animations off.
+    var enablesAnimations = true
     var pointer = PointerSettings()
     /// All settings that affect cursors. If they differ, cursors must be loaded again.
     private(set) var cursors: [String] = []
@@ -19,6 +21,7 @@ struct DesktopSettings: Equatable {
     /// - Parameter resources: the X resources (`RESOURCE_MANAGER`), an older and smaller set of settings.
     init(settings: XSettings, resources: String) {
         isDark = DesktopSettings.isDark(settings)
+        if case .integer(0)? = settings.values["Gtk/EnableAnimations"] { enablesAnimations = false }
         cursors = DesktopSettings.cursors(settings, resources)
         pointer = DesktopSettings.habits(settings)
         var dots: Double?
