@@ -6,7 +6,7 @@ final class MotionLaneNode: ASDisplayNode, @unchecked Sendable {
 
     let lane: MotionLane
     private let name = ASTextNode()
-    private let rail = MotionRailNode()
+    let rail = MotionRailNode()
 
     init(_ lane: MotionLane) {
         self.lane = lane
@@ -34,14 +34,14 @@ final class MotionLaneNode: ASDisplayNode, @unchecked Sendable {
 }
 
 /// A rail with a dot on it.
-private final class MotionRailNode: ASDisplayNode, @unchecked Sendable {
+final class MotionRailNode: ASDisplayNode, @unchecked Sendable {
     private static let dotSize: CGFloat = 18
     /// A spring swings over the end of its rail by this length at most, in points.
     private static let margin: CGFloat = 40
 
     private let line = ASDisplayNode()
     private let end = ASDisplayNode()
-    private let dot = ASDisplayNode()
+    let dot = ASDisplayNode()
 
     /// From 0 to 1. Main thread only.
     @MainActor var place: CGFloat = 0 {
@@ -73,8 +73,9 @@ private final class MotionRailNode: ASDisplayNode, @unchecked Sendable {
 
     @MainActor
     private func placeDot() {
-        let radius = MotionRailNode.dotSize / 2
-        let way = bounds.width - MotionRailNode.margin - 2 * radius
-        dot.position = CGPoint(x: radius + place * way, y: (bounds.height / 2).rounded())
+        dot.position = CGPoint(x: MotionRailNode.dotSize / 2 + place * way, y: (bounds.height / 2).rounded())
     }
+
+    /// The distance between the places 0 and 1, in points.
+    @MainActor var way: CGFloat { bounds.width - MotionRailNode.margin - MotionRailNode.dotSize }
 }
