@@ -25,8 +25,13 @@ final class MotionLaneNode: ASDisplayNode, @unchecked Sendable {
             direction: .horizontal, spacing: 8, justifyContent: .start, alignItems: .center, children: [name, rail])
     }
 
-    /// Puts the dot at the start of the rail.
-    @MainActor func reset() { rail.place = 0 }
+    /// Puts the dot at the start of the rail. A dot on its way to there has this place already, and an equal value
+    /// would not stop it.
+    @MainActor
+    func reset() {
+        rail.place = 1
+        rail.place = 0
+    }
 
     @MainActor func perform(_ move: MotionLane.Move) {
         move.animate { self.rail.place = move.place }
