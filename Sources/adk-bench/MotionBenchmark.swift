@@ -87,7 +87,7 @@ struct MotionBenchmark: ParsableCommand {
             report.note("\(name)_main_p99_ms", middle(results, "main_p99_ms"))
             report.note("\(name)_main_max_ms", middle(results, "main_max_ms"))
             report.note("\(name)_frames", middle(results, "frames"))
-            report.note("\(name)_painted_px_per_frame", middle(results, "painted_px_per_frame"))
+            report.note("\(name)_damage_px_per_frame", middle(results, "damage_px_per_frame"))
             report.note("\(name)_kept_picture_bytes", middle(results, "kept_bytes_in_motion"))
         }
         report.note("frames_over_25ms", middle(push, "over_25ms") + middle(nodes, "over_25ms"))

@@ -12,7 +12,7 @@ final class MotionMeter {
     private var lastFrame: TimeInterval?
     private var intervals: [TimeInterval] = []
     private var frames: [ADKFrameRecord] = []
-    private var highestKeptBytes = 0
+    private var highestKeptBytes = -Double.infinity
 
     init() {
         FrameLoop.shared.onFrame = { [weak self] in self?.note($0) }
@@ -39,8 +39,8 @@ final class MotionMeter {
         highestKeptBytes = max(highestKeptBytes, Self.keptBytes)
     }
 
-    /// The bytes of all pictures that are kept for layers in motion.
-    private static var keptBytes: Int { 0 }
+    /// The bytes of all pictures that are kept for layers in motion. NaN: the compositor does not count them yet.
+    private static var keptBytes: Double { .nan }
 
     /// The figures as one line of JSON.
     func line(transitions: Int, animatedSeconds: Double) -> String {
@@ -48,14 +48,14 @@ final class MotionMeter {
         func share(_ share: Double) -> Double {
             main.isEmpty ? .nan : main[max(0, Int((share * Double(main.count)).rounded(.up)) - 1)]
         }
-        let painted = frames.map { Double($0.damagedPixels) }
+        let damage = frames.map { Double($0.damagedPixels) }
         let figures: [(String, Double)] = [
             ("transitions", Double(transitions)), ("animated_s", animatedSeconds), ("wall_s", wallSeconds),
             ("cpu_s", usedSeconds), ("frames", Double(frames.count)),
             ("over_25ms", Double(intervals.count { $0 > 0.025 })), ("main_p50_ms", share(0.5)),
             ("main_p99_ms", share(0.99)), ("main_max_ms", share(1)),
-            ("painted_px_per_frame", painted.reduce(0, +) / Double(max(1, painted.count))),
-            ("kept_bytes_in_motion", Double(highestKeptBytes)), ("kept_bytes_at_rest", Double(Self.keptBytes)),
+            ("damage_px_per_frame", damage.reduce(0, +) / Double(max(1, damage.count))),
+            ("kept_bytes_in_motion", highestKeptBytes), ("kept_bytes_at_rest", Self.keptBytes),
         ]
         let fields = figures.map { name, value in
             "\"\(name)\": " + (value.isFinite ? String(format: "%.6f", value) : "null")

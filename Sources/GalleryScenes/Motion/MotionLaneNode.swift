@@ -6,7 +6,7 @@ final class MotionLaneNode: ASDisplayNode, @unchecked Sendable {
 
     let lane: MotionLane
     private let name = ASTextNode()
-    private let rail = MotionRailNode()
+    let rail = MotionRailNode()
 
     init(_ lane: MotionLane) {
         self.lane = lane
@@ -25,8 +25,13 @@ final class MotionLaneNode: ASDisplayNode, @unchecked Sendable {
             direction: .horizontal, spacing: 8, justifyContent: .start, alignItems: .center, children: [name, rail])
     }
 
-    /// Puts the dot at the start of the rail.
-    @MainActor func reset() { rail.place = 0 }
+    /// Puts the dot at the start of the rail. A dot on its way to there has this place already, and an equal value
+    /// would not stop it.
+    @MainActor
+    func reset() {
+        rail.place = 1
+        rail.place = 0
+    }
 
     @MainActor func perform(_ move: MotionLane.Move) {
         move.animate { self.rail.place = move.place }
@@ -34,14 +39,14 @@ final class MotionLaneNode: ASDisplayNode, @unchecked Sendable {
 }
 
 /// A rail with a dot on it.
-private final class MotionRailNode: ASDisplayNode, @unchecked Sendable {
+final class MotionRailNode: ASDisplayNode, @unchecked Sendable {
     private static let dotSize: CGFloat = 18
     /// A spring swings over the end of its rail by this length at most, in points.
     private static let margin: CGFloat = 40
 
     private let line = ASDisplayNode()
     private let end = ASDisplayNode()
-    private let dot = ASDisplayNode()
+    let dot = ASDisplayNode()
 
     /// From 0 to 1. Main thread only.
     @MainActor var place: CGFloat = 0 {
@@ -73,8 +78,9 @@ private final class MotionRailNode: ASDisplayNode, @unchecked Sendable {
 
     @MainActor
     private func placeDot() {
-        let radius = MotionRailNode.dotSize / 2
-        let way = bounds.width - MotionRailNode.margin - 2 * radius
-        dot.position = CGPoint(x: radius + place * way, y: (bounds.height / 2).rounded())
+        dot.position = CGPoint(x: MotionRailNode.dotSize / 2 + place * way, y: (bounds.height / 2).rounded())
     }
+
+    /// The distance between the places 0 and 1, in points.
+    @MainActor var way: CGFloat { bounds.width - MotionRailNode.margin - MotionRailNode.dotSize }
 }

@@ -22,7 +22,7 @@ final class MotionTileNode: ASDisplayNode, @unchecked Sendable {
         name.maximumNumberOfLines = 1
         // The letter shows turns and mirrors.
         letter.attributedText = AttributedString(
-            "R", font: .systemFont(ofSize: 22, weight: .semibold), color: .white)
+            "R", font: .systemFont(ofSize: 18, weight: .semibold), color: .white)
         let letter = letter
         box.layoutSpecBlock = { _, _ in
             ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: [], child: letter)
