@@ -120,24 +120,30 @@ public enum SceneRunner {
         window.makeKeyAndVisible()
         try settle(host, scene)
         if let prepare = scene.prepare {
-            try run(prepare, controller, window, host, scene)
-            if let moment = scene.moment { try run(host, for: moment, scene) } else { try settle(host, scene) }
+            let prepared = try run(prepare, controller, window, host, scene)
+            if let moment = scene.moment {
+                try run(host, for: max(0, prepared + moment - host.clock.now), scene)
+            } else {
+                try settle(host, scene)
+            }
         }
         return SceneRendering(pixels: window.capture(), nodes: NodeFrames(of: window))
     }
 
+    /// Runs `prepare` to its end. Returns the time of the end, in seconds of the virtual clock.
     private static func run(
         _ prepare: SnapshotScene.Prepare, _ controller: UIViewController, _ window: UIWindow, _ host: HeadlessHost,
         _ scene: SnapshotScene
-    ) throws(SnapshotError) {
-        var isDone = false
+    ) throws(SnapshotError) -> TimeInterval {
+        var prepared: TimeInterval?
         let end = host.clock.now + prepareLimit
-        prepare(controller, window) { isDone = true }
-        while !isDone {
+        prepare(controller, window) { prepared = prepared ?? host.clock.now }
+        while true {
+            if let prepared { return prepared }
             // Settling waits for work but not for repeating timers, such as the one behind `whenSettled`. The frame
             // after it fires those. A timer that fires while other work is pending may end the preparation too.
-            try settle(host, scene) { isDone }
-            if isDone { return }
+            try settle(host, scene) { prepared != nil }
+            if let prepared { return prepared }
             if host.hasTimer, host.clock.now < end {
                 try run(host, for: host.frameInterval, scene)
             } else if let pending = host.turnInRealTime() {

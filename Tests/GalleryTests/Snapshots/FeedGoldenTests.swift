@@ -40,7 +40,7 @@ struct FeedGoldenTests {
         let sizes = try names.map { name in
             try Data(contentsOf: Goldens.folder.appendingPathComponent(name)).count
         }
-        #expect(sizes.reduce(0, +) < 8_000_000)
+        #expect(sizes.reduce(0, +) < 10_000_000)
     }
 }
 
