@@ -8,7 +8,6 @@ public final class ChildProcess {
     public let pid: pid_t
     private let errorFile: String
     private var status: Int32?
-    private var usage = rusage()
 
     /// A program or server could not be started.
     public struct LaunchError: Error, CustomStringConvertible {
@@ -77,19 +76,30 @@ public final class ChildProcess {
     public func wait() -> Int32 {
         if let status { return status }
         var result: Int32 = 0
-        while wait4(pid, &result, 0, &usage) < 0, errno == EINTR {}
+        while waitpid(pid, &result, 0) < 0, errno == EINTR {}
         status = result
         return result
     }
 
-    /// Peak resident memory of the child in bytes; 0 until its end was waited for.
-    public var peakMemory: Int { usage.ru_maxrss * 1024 }
+    /// Peak resident memory of the child in bytes, as the reads of `exitStatus` found it while the child ran.
+    ///
+    /// The number of `getrusage` is not usable: it begins at the peak of this process, because a child shares the
+    /// memory of its parent until it runs its own program.
+    public private(set) var peakMemory = 0
+
+    private func samplePeakMemory() {
+        guard let text = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8) else { return }
+        let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        let kilobytes = line?.split(whereSeparator: { !$0.isNumber }).first.flatMap { Int($0) } ?? 0
+        peakMemory = max(peakMemory, kilobytes * 1024)
+    }
 
     /// The exit status, or the negative number of the signal that ended the child; nil while it runs.
     public var exitStatus: Int32? {
         if status == nil {
+            samplePeakMemory()
             var result: Int32 = 0
-            if wait4(pid, &result, WNOHANG, &usage) == pid { status = result }
+            if waitpid(pid, &result, WNOHANG) == pid { status = result }
         }
         return status.map { $0 & 0x7F == 0 ? ($0 >> 8) & 0xFF : -($0 & 0x7F) }
     }

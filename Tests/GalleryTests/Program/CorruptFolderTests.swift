@@ -54,8 +54,6 @@ final class CorruptFolderTests: XCTestCase {
         ])
         GalleryRunner.waitUntil("the end of the folder", seconds: 300) { gallery.exitStatus != nil }
         XCTAssertEqual(gallery.exitStatus, 0, gallery.errorOutput)
-        var usage = rusage()
-        getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &usage)
-        print("peak memory of the gallery: \(usage.ru_maxrss / 1024) MB")
+        print("peak memory of the gallery: \(gallery.peakMemory >> 20) MB")
     }
 }
