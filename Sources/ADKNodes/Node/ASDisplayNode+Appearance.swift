@@ -207,5 +207,5 @@ enum NodeTint {
 
 /// The default colour of placeholders: white 0.95.
 public func ASDisplayNodeDefaultPlaceholderColor() -> UIColor { UIColor(white: 0.95, alpha: 1) }
-/// The tint of nodes without a tint of their own or of a supernode: RGB (0, 0.478, 1).
-public func ASDisplayNodeDefaultTintColor() -> UIColor { UIColor(red: 0, green: 0.478, blue: 1, alpha: 1) }
+/// The tint of nodes without a tint of their own or of a supernode: the blue of `UIView.tintColor`.
+public func ASDisplayNodeDefaultTintColor() -> UIColor { Palette.tint }

@@ -14,10 +14,9 @@ package final class PresentationCard: UIView {
     package init(radius: CGFloat) {
         super.init(frame: .zero)
         clip.clipsToBounds = true
-        clip.backgroundColor = UIColor(light: .white, dark: UIColor(hex: 0x2A2A2D))
+        clip.backgroundColor = Palette.panel
         clip.layer.borderWidth = 1
-        clip.layer.borderColor = UIColor(
-            light: UIColor(white: 0, alpha: 0.12), dark: UIColor(white: 1, alpha: 0.14))
+        clip.layer.borderColor = Palette.panelEdge
         addSubview(clip)
         setRadius(radius)
         layer.shadowColor = .black

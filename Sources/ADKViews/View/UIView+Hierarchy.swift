@@ -22,6 +22,7 @@ extension UIView {
         defer { withExtendedLifetime(owner) {} }
         // Read before the removal: a view that moves within its window does not leave it.
         let oldWindow = view.window
+        let oldTint = view.tintBeforeMove
         if view.superview === self { view.detachFromSuperview() }
         if !(0...subviews.count).contains(index) {
             Misuse.report(
@@ -42,6 +43,7 @@ extension UIView {
         layer.insertSublayer(view.layer, at: index == subviews.count - 1 ? layer.sublayers.count : above)
         if view.fillsSuperview { view.frame = CGRect(origin: .zero, size: bounds.size) }
         view.didMoveToSuperview()
+        view.tintMayHaveChanged(from: oldTint)
         if oldWindow !== window { view.notifyDidMoveToWindow() }
         if view.subtreeNeedsLayout { view.markSubtreeNeedsLayout() }
     }
@@ -53,11 +55,13 @@ extension UIView {
         let owner = layer.owner
         defer { withExtendedLifetime(owner) {} }
         let hadWindow = window != nil
+        let oldTint = tintBeforeMove
         window?.subtreeWillLeave(self)
         willMove(toSuperview: nil)
         if hadWindow { notifyWillMove(toWindow: nil) }
         detachFromSuperview()
         didMoveToSuperview()
+        tintMayHaveChanged(from: oldTint)
         if hadWindow { notifyDidMoveToWindow() }
     }
 

@@ -2,17 +2,21 @@ import ADKGraphics
 import Foundation
 
 extension UIView {
-    /// The tint of views that have none of their own or of a superview: RGB (0, 0.478, 1).
-    private static let defaultTint = UIColor(red: 0, green: 0.478, blue: 1, alpha: 1)
+    /// Whether a view ever got a tint. Until then, moved views need not compare tints.
+    private static var usesTints = false
 
     /// The colour of template images and of the active parts of controls: the view's own, else that of the nearest
-    /// superview with one, else RGB (0, 0.478, 1). Setting nil removes the view's own. Getting it is O(depth).
+    /// superview with one, else the standard blue, RGB 0x0057D6 in light and 0x78B6FF in dark appearance. Setting nil
+    /// removes the view's own. Getting it is O(depth).
     ///
     /// The views of nodes do not have the tints of their nodes. `ADKControlNode` gives its tint to its control.
+    ///
+    /// Differs from UIKit: the standard blue is readable as text, with a contrast of at least 4.5:1.
     public var tintColor: UIColor! {
-        get { inheritedTintColor ?? UIView.defaultTint }
+        get { inheritedTintColor ?? Palette.tint }
         set {
             guard extras?.tintColor != newValue else { return }
+            UIView.usesTints = true
             withExtras { $0.tintColor = newValue }
             propagateTintColorChange()
         }
@@ -30,6 +34,14 @@ extension UIView {
 
     /// The view's own tint; nil if it inherits one.
     package var ownTintColor: UIColor? { extras?.tintColor }
+
+    /// The inherited tint before a move to another superview. O(depth) if any view has a tint.
+    var tintBeforeMove: UIColor? { UIView.usesTints ? inheritedTintColor : nil }
+
+    /// Notifies the view and its subtree, if the move to another superview changed the inherited tint.
+    func tintMayHaveChanged(from old: UIColor?) {
+        if UIView.usesTints, inheritedTintColor != old { propagateTintColorChange() }
+    }
 
     /// Notifies the part of the subtree that inherits the tint.
     private func propagateTintColorChange() {
