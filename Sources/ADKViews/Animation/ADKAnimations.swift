@@ -7,9 +7,10 @@ public enum ADKAnimations: Sendable {
     /// All animations.
     case full
     /// Nothing moves: changes of places, sizes and transforms show at once. Opacities and colours change in at most a
-    /// fifth of a second, except in animations that repeat.
+    /// fifth of a second, except in animations that repeat. Keys and the program scroll at once. The wheel keeps its
+    /// short motion, and content that was thrown or pulled moves on.
     case reduced
-    /// All changes show at once.
+    /// All changes show at once, also a scroll by the wheel.
     case none
 
     /// The amount that applies now; never `system`. Set by the application.

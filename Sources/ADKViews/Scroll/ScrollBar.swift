@@ -169,7 +169,7 @@ final class ScrollBar {
             return true
         }
         let page = axis.of(scrollView.bounds.size) * (1 - ScrollConstants.pageOverlap)
-        scrollView.scroll(by: axis.vector(place < start ? -page : page), duration: ScrollConstants.jumpDuration)
+        scrollView.scroll(by: axis.vector(place < start ? -page : page), pace: .jump)
         return false
     }
 

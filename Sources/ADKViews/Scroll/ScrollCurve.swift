@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A cubic with a given start speed that ends at rest. A new click moves the target: the curve restarts at the current
 /// position and speed, so clicks add up smoothly. The start speed is bounded, so that the curve never overshoots its
-/// target. Positions are in points, times in seconds.
+/// target. Positions are in points, times in seconds. A curve without a duration is at its target at once.
 package struct ScrollCurve: Sendable {
     private var start: CGFloat
     private var startSpeed: CGFloat
@@ -37,7 +37,9 @@ package struct ScrollCurve: Sendable {
     }
 
     /// The highest start speed without an overshoot: three times the mean speed.
-    private static func fullSpeed(_ distance: CGFloat, _ duration: TimeInterval) -> CGFloat { 3 * distance / duration }
+    private static func fullSpeed(_ distance: CGFloat, _ duration: TimeInterval) -> CGFloat {
+        duration > 0 ? 3 * distance / duration : 0
+    }
 
     /// Sets a new target, starting from the position and speed at `time`.
     package mutating func retarget(to target: CGFloat, at time: TimeInterval, duration: TimeInterval) {
@@ -64,7 +66,9 @@ package struct ScrollCurve: Sendable {
         if clamped != target { retarget(to: clamped, at: time, duration: max(0.05, startTime + duration - time)) }
     }
 
-    private func progress(at time: TimeInterval) -> CGFloat { CGFloat(min(1, max(0, (time - startTime) / duration))) }
+    private func progress(at time: TimeInterval) -> CGFloat {
+        duration > 0 ? CGFloat(min(1, max(0, (time - startTime) / duration))) : 1
+    }
 
     /// Whether the curve is at rest at `time`.
     package func isOver(at time: TimeInterval) -> Bool { time >= startTime + duration }

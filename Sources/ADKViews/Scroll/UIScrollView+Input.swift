@@ -17,7 +17,7 @@ extension UIScrollView {
         }
         guard clicks != .zero else { return event }
         let click = ScrollConstants.wheelClick
-        scroll(by: CGVector(dx: way.dx * click, dy: way.dy * click))
+        scroll(by: CGVector(dx: way.dx * click, dy: way.dy * click), pace: .wheel)
         return event.remaining(after: clicks)
     }
 
@@ -83,14 +83,14 @@ extension UIScrollView {
 
     private func step(_ axis: ScrollAxis, _ distance: CGFloat) -> Bool {
         guard canScroll(axis), hasMore(axis, distance, from: targetContentOffset) else { return false }
-        scroll(by: axis.vector(distance))
+        scroll(by: axis.vector(distance), pace: .step)
         return true
     }
 
     private func turnPage(_ axis: ScrollAxis, _ direction: CGFloat) -> Bool {
         guard canScroll(axis), hasMore(axis, direction, from: targetContentOffset) else { return false }
         let page = axis.of(bounds.size) * (1 - ScrollConstants.pageOverlap)
-        scroll(by: axis.vector(direction * page), duration: ScrollConstants.jumpDuration)
+        scroll(by: axis.vector(direction * page), pace: .jump)
         return true
     }
 
@@ -101,11 +101,11 @@ extension UIScrollView {
         let target = axis.replacing(offset, in: targetContentOffset)
         let farthest = axis.of(bounds.size) * ScrollConstants.longestAnimatedJump
         let distance = offset - axis.of(contentOffset)
-        if abs(distance) > farthest {
+        if abs(distance) > farthest, ScrollPace.jump.duration(isPage: false) > 0 {
             stopScrolling()
             moveBounds(to: axis.replacing(offset - (distance < 0 ? -farthest : farthest), in: contentOffset))
         }
-        scroll(to: target, duration: ScrollConstants.jumpDuration, cause: .user)
+        scroll(to: target, pace: .jump, cause: .user)
         return true
     }
 

@@ -32,9 +32,9 @@ extension UIScrollView {
 
     /// Scrolls by `distance` points, like the user. It starts from the end of the current animation and stays within
     /// the content. With `isPagingEnabled` it turns a page along each axis along which `distance` is not 0.
-    public func scroll(by distance: CGVector) { scroll(by: distance, duration: ScrollConstants.wheelDuration) }
+    public func scroll(by distance: CGVector) { scroll(by: distance, pace: .step) }
 
-    func scroll(by distance: CGVector, duration: TimeInterval) {
+    func scroll(by distance: CGVector, pace: ScrollPace) {
         let from = targetContentOffset
         let target =
             isPagingEnabled ? pageTurned(by: distance) : CGPoint(x: from.x + distance.dx, y: from.y + distance.dy)
@@ -42,10 +42,13 @@ extension UIScrollView {
         if isPagingEnabled, target == from { return }
         // Presses in the content are cancelled, because it moves away from the pointer.
         window?.touches.cancel(within: self, includingSelf: false)
-        scroll(to: target, duration: isPagingEnabled ? ScrollConstants.jumpDuration : duration, cause: .user)
+        scroll(to: target, pace: pace, cause: .user)
     }
 
-    func scroll(to target: CGPoint, duration: TimeInterval, cause: ScrollCause) {
+    /// Scrolls to `target`. Without motion, the next frame shows the target. In both cases the delegate is called as
+    /// for an animation.
+    func scroll(to target: CGPoint, pace: ScrollPace, cause: ScrollCause) {
+        let duration = pace.duration(isPage: isPagingEnabled)
         if let motion, motion.cause != cause { finish(motion) }
         let isNew = motion == nil
         // Starts one frame ago, so that the next frame shows the first movement.

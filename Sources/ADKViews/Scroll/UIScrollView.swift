@@ -138,13 +138,16 @@ open class UIScrollView: UIView {
 
     /// Scrolls to `offset`, at once or in a short animation. As in UIKit, an offset beyond the content is kept if
     /// `animated` is false.
+    ///
+    /// Differs from UIKit: with reduced motion, an animated scroll shows its end in the next frame. The delegate is
+    /// called as for an animation.
     public func setContentOffset(_ offset: CGPoint, animated: Bool) {
         guard animated else {
             stopScrolling()
             moveBounds(to: offset)
             return
         }
-        scroll(to: offset, duration: ScrollConstants.jumpDuration, cause: .program)
+        scroll(to: offset, pace: .jump, cause: .program)
     }
 
     /// The offsets from one end of the content to the other, insets included.
@@ -274,8 +277,7 @@ open class UIScrollView: UIView {
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { press in !(press.key.map { self.press($0) } ?? false) }
-        if !left.isEmpty { super.pressesBegan(left, with: event) }
+        presses.handle({ press($1) }) { super.pressesBegan($0, with: event) }
     }
 
     override open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
