@@ -56,20 +56,6 @@ final class NodeExtras {
     var layoutTransition: LayoutTransition?
 }
 
-/// A node's values for assistive technology.
-struct AccessibilityValues {
-    /// Nil for the class's default.
-    var isElement: Bool?
-    var label: String?
-    var hint: String?
-    var value: String?
-    var identifier: String?
-    var traits: UIAccessibilityTraits = []
-    var frame: CGRect?
-    var elementsHidden = false
-    var viewIsModal = false
-}
-
 /// A measured layout and the range it was measured within.
 struct NodeLayout {
     /// Detached: it does not keep its own node.

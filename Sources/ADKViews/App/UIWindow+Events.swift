@@ -119,7 +119,7 @@ extension UIWindow {
     func subtreeWillLeave(_ view: UIView) {
         touches.cancel(within: view, includingSelf: true)
         focus.subtreeWillLeave(view)
-        hover.cursorMayHaveChanged()
+        hover.subtreeWillLeave(view)
     }
 
     /// `view` may have become focusable or clickable, or ceased to be. Updates focus and cursor.

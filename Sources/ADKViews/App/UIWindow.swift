@@ -183,9 +183,8 @@ open class UIWindow: UIView, DamageSink {
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { press in
-            !(press.key.map { focus.handleUnclaimedKey($0) || handleOverlayKey($0) } ?? false)
+        presses.handle({ focus.handleUnclaimedKey($1) || handleOverlayKey($1) }) {
+            super.pressesBegan($0, with: event)
         }
-        if !left.isEmpty { super.pressesBegan(left, with: event) }
     }
 }

@@ -35,12 +35,14 @@ final class KeyboardFocus {
         guard new.canBecomeFirstResponder, new.responderWindow === window else { return false }
         if let responder, !responder.resignFirstResponder() { return false }
         responder = new
+        window.hover.focusChanged()
         ring.setNeedsUpdate()
         return true
     }
 
     func release() {
         responder = nil
+        window.hover.focusChanged()
         ring.setNeedsUpdate()
     }
 
@@ -64,6 +66,7 @@ final class KeyboardFocus {
         place = nil
         ring.setNeedsUpdate()
         next.scrollIntoView(margin: FocusRing.reach)
+        window.hover.keysReached(next)
         return true
     }
 
@@ -120,12 +123,10 @@ final class KeyboardFocus {
         window.hover.pressed()
         let target = self.target
         let held = (key: key.withoutModifiers, target: WeakResponder(value: target))
-        if let index = pressed.firstIndex(where: { $0.key == held.key }) {
-            pressed[index] = held
-        } else {
-            pressed.append(held)
-        }
-        target.pressesBegan([UIPress(key: key, window: window)], with: UIPressesEvent(modifierFlags: key.modifierFlags))
+        let heldIndex = pressed.firstIndex { $0.key == held.key }
+        if let heldIndex { pressed[heldIndex] = held } else { pressed.append(held) }
+        let press = UIPress(key: key, window: window, isRepeat: heldIndex != nil)
+        target.pressesBegan([press], with: UIPressesEvent(modifierFlags: key.modifierFlags))
     }
 
     func keyUp(_ key: UIKey) {
@@ -165,7 +166,7 @@ final class KeyboardFocus {
         }
         let isMenuKey = key.keyCode == .keyboardApplication && key.modifierFlags.isEmpty
         if isMenuKey || key.keyCode == .keyboardF10 && key.modifierFlags == .shift {
-            return ((responder as? UIView) ?? window.rootViewController?.view ?? window).openContextMenu()
+            return ((responder as? UIView) ?? window.presentations.topController?.view ?? window).openContextMenu()
         }
         // The focus may be outside of the scrolling content.
         guard responder != nil, let scrollView = scrollView as? UIScrollView else { return false }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Tracks a window's pointer, notifies the views below it and shows their cursor.
+/// Tracks a window's pointer, notifies the views below it and shows their cursor. Notifies the interactions of the view
+/// that keys move the focus to.
 @MainActor
 final class PointerHover {
     private unowned let window: UIWindow
@@ -12,12 +13,14 @@ final class PointerHover {
 
     /// The interactions that follow the pointer, innermost first.
     private var interactions: [WeakInteraction] = []
+    /// The interactions of the view that keys moved the focus to.
+    private var focused: [WeakInteraction] = []
 
     private struct WeakScrollView {
         weak var value: UIScrollView?
     }
 
-    private struct WeakInteraction {
+    fileprivate struct WeakInteraction {
         weak var value: (any PointerInteraction)?
     }
 
@@ -54,7 +57,33 @@ final class PointerHover {
     }
 
     /// A button or a key was pressed.
-    func pressed() { notifyInteractions(around: nil, at: .zero) }
+    func pressed() {
+        notifyInteractions(around: nil, at: .zero)
+        focusChanged()
+    }
+
+    /// Keys moved the focus to `view`.
+    func keysReached(_ view: UIView) {
+        focused = view.pointerInteractions
+        for interaction in focused { interaction.value?.keysReachedView() }
+    }
+
+    /// The focus moved, in any way.
+    func focusChanged() {
+        let old = focused
+        focused = []
+        for interaction in old { interaction.value?.pointerLeft() }
+    }
+
+    /// A subtree is about to leave the window. Its interactions lose the pointer now, because their views may be freed
+    /// before the next frame.
+    func subtreeWillLeave(_ view: UIView) {
+        for interaction in (interactions + focused).compactMap(\.value)
+        where interaction.view?.isDescendant(of: view) ?? false {
+            interaction.pointerLeft()
+        }
+        cursorMayHaveChanged()
+    }
 
     /// The content under the pointer may have moved or changed. The next frame updates the cursor.
     func cursorMayHaveChanged() {
@@ -119,11 +148,7 @@ final class PointerHover {
         interactions = []
         var next = view
         while let here = next {
-            for interaction in here.extras?.interactions ?? [] {
-                if let follower = interaction as? any PointerInteraction {
-                    interactions.append(WeakInteraction(value: follower))
-                }
-            }
+            interactions += here.pointerInteractions
             next = here.superview
         }
         for old in before where !interactions.contains(where: { $0.value === old.value }) { old.value?.pointerLeft() }
@@ -150,4 +175,13 @@ final class PointerHover {
 
     /// The visible cursor.
     var cursor: ADKCursor { shown }
+}
+
+extension UIView {
+    /// The view's own interactions that follow the pointer.
+    fileprivate var pointerInteractions: [PointerHover.WeakInteraction] {
+        (extras?.interactions ?? []).compactMap { interaction in
+            (interaction as? any PointerInteraction).map { PointerHover.WeakInteraction(value: $0) }
+        }
+    }
 }

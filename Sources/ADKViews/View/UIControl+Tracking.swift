@@ -1,9 +1,46 @@
 import Foundation
 
+/// The press of a control by the pointer or a finger.
+@MainActor
+enum ControlPress {
+    case none
+    /// `beginTracking` decides about the touch. No event was sent yet.
+    case beginning(WeakTouch)
+    case tracking(WeakTouch, isInside: Bool)
+    /// `endTracking` or `cancelTracking` runs. Nothing can cancel the press any more.
+    case ending(isInside: Bool)
+
+    struct WeakTouch {
+        weak var value: UITouch?
+    }
+
+    /// The touch that goes on.
+    var touch: UITouch? {
+        switch self {
+        case .beginning(let touch), .tracking(let touch, _): touch.value
+        case .none, .ending: nil
+        }
+    }
+
+    var isTracked: Bool {
+        switch self {
+        case .tracking, .ending: true
+        case .none, .beginning: false
+        }
+    }
+
+    var isInside: Bool {
+        switch self {
+        case .tracking(_, let isInside), .ending(let isInside): isInside
+        case .none, .beginning: false
+        }
+    }
+}
+
 /// Tracking of a press by pointer, finger or keyboard.
 extension UIControl {
     func tracked(_ touches: Set<UITouch>) -> UITouch? {
-        touches.first { isTracking && $0 === trackedTouch?.value }
+        press.touch.flatMap { touches.contains($0) ? $0 : nil }
     }
 
     /// Passes the touches of other buttons on.
@@ -13,20 +50,31 @@ extension UIControl {
     }
 
     func trackBegan(_ touch: UITouch, _ event: UIEvent?) {
-        guard isEnabled, beginTracking(touch, with: event) else { return }
+        guard isEnabled else { return }
+        press = .beginning(ControlPress.WeakTouch(value: touch))
+        let isWanted = beginTracking(touch, with: event)
+        guard press.touch === touch else {
+            // An action in `beginTracking` disabled the control, or took it out of the window.
+            if isWanted { cancelTracking(with: event) }
+            return
+        }
+        guard isWanted else {
+            press = .none
+            return
+        }
         cancelKey()
-        trackedTouch = WeakTouch(value: touch)
-        isTracking = true
-        isTouchInside = true
+        press = .tracking(ControlPress.WeakTouch(value: touch), isInside: true)
         isHighlighted = true
         sendActions(for: touch.tapCount == 1 ? .touchDown : .touchDownRepeat)
     }
 
     func trackMoved(_ touch: UITouch, _ event: UIEvent?) {
         guard isEnabled, continueTracking(touch, with: event) else { return cancelPress(with: event) }
+        // An action in `continueTracking` may have ended the press.
+        guard press.touch === touch else { return }
         let wasInside = isTouchInside
         let point = touch.location(in: self)
-        isTouchInside = keepsPress(at: point)
+        press = .tracking(ControlPress.WeakTouch(value: touch), isInside: keepsPress(at: point))
         isHighlighted = isTouchInside
         var events: Event = self.point(inside: point, with: event) ? .touchDragInside : .touchDragOutside
         if isTouchInside != wasInside { events.insert(isTouchInside ? .touchDragEnter : .touchDragExit) }
@@ -35,6 +83,7 @@ extension UIControl {
 
     func trackEnded(_ touch: UITouch, _ event: UIEvent?) {
         let isInside = keepsPress(at: touch.location(in: self))
+        press = .ending(isInside: isInside)
         endTracking(touch, with: event)
         finishPress()
         guard isEnabled else { return }
@@ -44,16 +93,19 @@ extension UIControl {
     /// Cancels the press in progress, if any.
     func cancelPress(with event: UIEvent?) {
         cancelKey()
-        guard isTracking else { return }
-        cancelTracking(with: event)
-        finishPress()
-        sendActions(for: .touchCancel)
+        switch press {
+        case .none, .ending: break
+        case .beginning: press = .none
+        case .tracking:
+            press = .ending(isInside: false)
+            cancelTracking(with: event)
+            finishPress()
+            sendActions(for: .touchCancel)
+        }
     }
 
     private func finishPress() {
-        trackedTouch = nil
-        isTracking = false
-        isTouchInside = false
+        press = .none
         isHighlighted = false
     }
 
@@ -67,14 +119,14 @@ extension UIControl {
 
     /// Enter clicks when it is pressed, Space when it is released, as usual on desktops. Returns whether the key was
     /// handled.
-    func keyBegan(_ press: UIPress) -> Bool {
-        guard let key = press.key, isClickedByKeys, isFirstResponder, canBecomeFocused,
+    func keyBegan(_ press: UIPress, _ key: UIKey) -> Bool {
+        guard isClickedByKeys, isFirstResponder, canBecomeFocused,
             key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
         else { return false }
         switch key.keyCode {
         case .keyboardReturnOrEnter, .keyboardSpacebar:
-            // A held key repeats, but clicks once.
-            guard heldKey == nil else { return true }
+            // A held key repeats, but clicks once. One that was held before the focus came does not click.
+            guard heldKey == nil, !press.isRepeat else { return true }
             heldKey = key.keyCode
             isHighlighted = true
             if key.keyCode == .keyboardReturnOrEnter { performPrimaryAction() }
@@ -87,8 +139,8 @@ extension UIControl {
         }
     }
 
-    func keyEnded(_ press: UIPress) -> Bool {
-        guard let key = press.key, let heldKey, key.keyCode == heldKey else { return false }
+    func keyEnded(_ key: UIKey) -> Bool {
+        guard let heldKey, key.keyCode == heldKey else { return false }
         self.heldKey = nil
         isHighlighted = false
         if heldKey == .keyboardSpacebar, isEnabled { performPrimaryAction() }

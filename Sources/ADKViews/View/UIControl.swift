@@ -13,16 +13,12 @@ import Foundation
 open class UIControl: UIView {
     // Main actor, as all of the class.
     var actions = EventActions()
-    var trackedTouch: WeakTouch?
+    var press = ControlPress.none
     var heldKey: UIKeyboardHIDUsage?
     /// Whether a click sends `.primaryActionTriggered`. Controls with a value send it with `.valueChanged`.
     package var sendsPrimaryActionOnClick = true
     /// Whether Space and Enter click the control.
     package var isClickedByKeys = true
-
-    struct WeakTouch {
-        weak var value: UITouch?
-    }
 
     /// Creates a control with `frame` in points of its superview.
     override public init(frame: CGRect) { super.init(frame: frame) }
@@ -61,9 +57,9 @@ open class UIControl: UIView {
     }
 
     /// Whether a press is being tracked.
-    public internal(set) var isTracking = false
+    public var isTracking: Bool { press.isTracked }
     /// Whether the tracked press is inside the control.
-    public internal(set) var isTouchInside = false
+    public var isTouchInside: Bool { press.isInside }
 
     /// The control's states as a set.
     open var state: State {
@@ -74,6 +70,29 @@ open class UIControl: UIView {
         if isFirstResponder { result.insert(.focused) }
         return result
     }
+
+    // MARK: - Accessibility
+
+    /// True by default.
+    override open var isAccessibilityElement: Bool {
+        get { extras?.accessibility.isElement ?? true }
+        set { super.isAccessibilityElement = newValue }
+    }
+
+    /// The role, which is a button by default, with `.selected` and `.notEnabled` while they hold.
+    override open var accessibilityTraits: UIAccessibilityTraits {
+        get {
+            let own = super.accessibilityTraits
+            var traits = own.isEmpty ? accessibilityRole : own
+            if isSelected { traits.insert(.selected) }
+            if !isEnabled { traits.insert(.notEnabled) }
+            return traits
+        }
+        set { super.accessibilityTraits = newValue }
+    }
+
+    /// The traits of the class.
+    package var accessibilityRole = UIAccessibilityTraits.button
 
     // MARK: - Hooks
 
@@ -149,13 +168,11 @@ open class UIControl: UIView {
     override open var canBecomeFocused: Bool { isEnabled && isUserInteractionEnabled && handlesClicks }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { !keyBegan($0) }
-        if !left.isEmpty { super.pressesBegan(left, with: event) }
+        presses.handle(keyBegan) { super.pressesBegan($0, with: event) }
     }
 
     override open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { !keyEnded($0) }
-        if !left.isEmpty { super.pressesEnded(left, with: event) }
+        presses.handle({ keyEnded($1) }) { super.pressesEnded($0, with: event) }
     }
 
     override open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -169,7 +186,7 @@ open class UIControl: UIView {
             cancelPress(with: nil)
             isHovered = false
         }
-        // The inherited tint may be another one.
+        // Another window may have other traits.
         setNeedsLayout()
     }
 

@@ -16,8 +16,11 @@ public protocol UIInteraction: AnyObject {
 package protocol PointerInteraction: UIInteraction {
     /// The pointer is at `point` of the interaction's view, over it or its subtree, without a button.
     func pointerHovered(at point: CGPoint)
-    /// The pointer left the view and its subtree, or a button or key was pressed.
+    /// The pointer or the focus left the view and its subtree, a button or key was pressed, or the view is about to
+    /// leave its window.
     func pointerLeft()
+    /// Keys moved the focus to the interaction's view.
+    func keysReachedView()
 }
 
 /// An interaction that opens a menu.

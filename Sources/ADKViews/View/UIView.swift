@@ -141,7 +141,7 @@ open class UIView: UIResponder {
 
     func overriddenTraitsDidChange() { propagateTraitsDidChange() }
 
-    /// The view's own or inherited tint colour changed. Superviews first.
+    /// The view's own or inherited tint colour changed, also by a move to another superview. Superviews first.
     open func tintColorDidChange() {}
 
     /// The traits of the view changed. Drawn content has to be drawn again.
@@ -279,6 +279,41 @@ open class UIView: UIResponder {
     open var canBecomeFocused: Bool { false }
 
     override open var canBecomeFirstResponder: Bool { canBecomeFocused }
+
+    // MARK: - Accessibility
+
+    // The values are stored for tests and assistive technology. Controls give their own role and value.
+
+    /// Whether the view itself is an element, rather than its subviews. False by default, and true for controls.
+    open var isAccessibilityElement: Bool {
+        get { extras?.accessibility.isElement ?? false }
+        set { withExtras { $0.accessibility.isElement = newValue } }
+    }
+    /// The view's name in a word or two.
+    open var accessibilityLabel: String? {
+        get { extras?.accessibility.label }
+        set { withExtras { $0.accessibility.label = newValue } }
+    }
+    /// The view's present value, such as the position of a slider. Setting it replaces a control's own.
+    open var accessibilityValue: String? {
+        get { extras?.accessibility.value }
+        set { withExtras { $0.accessibility.value = newValue } }
+    }
+    /// The result of using the view.
+    open var accessibilityHint: String? {
+        get { extras?.accessibility.hint }
+        set { withExtras { $0.accessibility.hint = newValue } }
+    }
+    /// The view's role and state. Setting it replaces a control's own role, not its state.
+    open var accessibilityTraits: UIAccessibilityTraits {
+        get { extras?.accessibility.traits ?? [] }
+        set { withExtras { $0.accessibility.traits = newValue } }
+    }
+    /// An identifier for tests. Never spoken.
+    public var accessibilityIdentifier: String? {
+        get { extras?.accessibility.identifier }
+        set { withExtras { $0.accessibility.identifier = newValue } }
+    }
 }
 
 /// An object that receives a view's events in place of a subclass: a node that shows a view of the app's own.

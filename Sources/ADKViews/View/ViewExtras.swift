@@ -9,6 +9,7 @@ final class ViewExtras {
     var interactions: [any UIInteraction] = []
     /// Objects that other layers keep with the view, by their kind.
     var attachments: [ObjectIdentifier: AnyObject] = [:]
+    var accessibility = AccessibilityValues()
     var contentSizeDidChange: (@MainActor () -> Void)?
 }
 

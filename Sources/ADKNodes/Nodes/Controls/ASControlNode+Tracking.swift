@@ -30,7 +30,7 @@ extension ASControlNode {
     }
 
     /// Cancels the press in progress, if any.
-    func cancelPress(with event: UIEvent?) {
+    package func cancelPress(with event: UIEvent?) {
         cancelKey()
         guard isTracking else { return }
         cancelTracking(with: event)
@@ -61,14 +61,14 @@ extension ASControlNode {
 
     /// Enter clicks when it is pressed, Space when it is released, as usual on desktops. Returns whether the key was
     /// handled.
-    func keyBegan(_ press: UIPress) -> Bool {
-        guard let key = press.key, isFirstResponder(), canBecomeFocused(),
+    func keyBegan(_ press: UIPress, _ key: UIKey) -> Bool {
+        guard isFirstResponder(), canBecomeFocused(),
             key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
         else { return false }
         switch key.keyCode {
         case .keyboardReturnOrEnter, .keyboardSpacebar:
-            // A held key repeats, but clicks once.
-            guard heldKey == nil else { return true }
+            // A held key repeats, but clicks once. One that was held before the focus came does not click.
+            guard heldKey == nil, !press.isRepeat else { return true }
             heldKey = key.keyCode
             isHighlighted = true
             if key.keyCode == .keyboardReturnOrEnter { sendActions(for: .click) }
@@ -81,8 +81,8 @@ extension ASControlNode {
         }
     }
 
-    func keyEnded(_ press: UIPress) -> Bool {
-        guard let key = press.key, let heldKey, key.keyCode == heldKey else { return false }
+    func keyEnded(_ key: UIKey) -> Bool {
+        guard let heldKey, key.keyCode == heldKey else { return false }
         self.heldKey = nil
         isHighlighted = false
         if heldKey == .keyboardSpacebar, isEnabled { sendActions(for: .click) }

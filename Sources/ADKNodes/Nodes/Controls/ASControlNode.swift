@@ -147,13 +147,11 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
     @MainActor override open func canBecomeFocused() -> Bool { isEnabled && isUserInteractionEnabled && handlesClicks }
 
     @MainActor override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { !keyBegan($0) }
-        if !left.isEmpty { super.pressesBegan(left, with: event) }
+        presses.handle(keyBegan) { super.pressesBegan($0, with: event) }
     }
 
     @MainActor override open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { !keyEnded($0) }
-        if !left.isEmpty { super.pressesEnded(left, with: event) }
+        presses.handle({ keyEnded($1) }) { super.pressesEnded($0, with: event) }
     }
 
     @MainActor override open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
