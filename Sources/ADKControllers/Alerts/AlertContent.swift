@@ -5,54 +5,97 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// The texts and buttons of an alert.
-final class AlertContent: ASDisplayNode, @unchecked Sendable {
-    /// The width of an alert, in points.
+/// The lengths of alerts, in points.
+enum AlertMetrics {
+    /// The width of an alert in a window that is wide enough.
     static let width: CGFloat = 340
-    private static let insets = UIEdgeInsets(top: 22, left: 22, bottom: 16, right: 22)
+    static let insets = UIEdgeInsets(top: 22, left: 22, bottom: 16, right: 22)
+    /// The space between texts and buttons.
+    static let spacing: CGFloat = 18
+    /// The part of it that scrolls with the buttons. It has room for the focus ring.
+    static let ringSpace: CGFloat = 8
+}
 
-    private let texts: [ASTextNode]
-    let buttons: [BarButtonNode]
+/// The title and the message of an alert.
+final class AlertTexts: ASDisplayNode, @unchecked Sendable {
+    // Has its own lock.
+    private let texts = Locked<[ASTextNode]>([])
+    private let titleNode = ASTextNode()
+    private let messageNode = ASTextNode()
     private let isSheet: Bool
 
-    init(title: String?, message: String?, buttons: [BarButtonNode], isSheet: Bool) {
-        self.buttons = buttons
+    init(isSheet: Bool) {
         self.isSheet = isSheet
-        func text(_ text: String?, _ size: CGFloat, _ weight: UIFont.Weight, _ color: UIColor) -> ASTextNode? {
+        super.init()
+        automaticallyManagesSubnodes = true
+        for node in [titleNode, messageNode] { node.isLayerBacked = true }
+    }
+
+    @MainActor
+    func show(title: String?, message: String?) {
+        func show(_ text: String?, in node: ASTextNode, _ size: CGFloat, _ weight: UIFont.Weight, _ color: UIColor)
+            -> ASTextNode?
+        {
             guard let text, !text.isEmpty else { return nil }
-            let node = ASTextNode()
-            node.isLayerBacked = true
             node.attributedText = barText(text, size: size, weight: weight, color: color, centred: true)
             return node
         }
-        texts = [
-            text(title, isSheet ? 13 : 17, .semibold, isSheet ? BarStyle.secondaryText : BarStyle.text),
-            text(message, isSheet ? 13 : 14, .regular, BarStyle.secondaryText),
+        let new = [
+            show(
+                title, in: titleNode, isSheet ? 13 : 17, .semibold, isSheet ? Palette.secondaryText : Palette.text),
+            show(message, in: messageNode, isSheet ? 13 : 14, .regular, Palette.secondaryText),
         ].compactMap { $0 }
+        texts.withLock { $0 = new }
+        setNeedsLayout()
+    }
+
+    var isEmpty: Bool { texts.current.isEmpty }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        let words = ASStackLayoutSpec()
+        words.direction = .vertical
+        words.spacing = 6
+        words.alignItems = .stretch
+        words.children = texts.current
+        var insets = AlertMetrics.insets
+        insets.bottom = AlertMetrics.spacing - AlertMetrics.ringSpace
+        return ASInsetLayoutSpec(insets: insets, child: words)
+    }
+}
+
+/// The buttons of an alert.
+final class AlertButtons: ASDisplayNode, @unchecked Sendable {
+    // Has its own lock.
+    private let shown = Locked<(buttons: [BarButtonNode], hasCancel: Bool, top: CGFloat)>(([], false, 0))
+    private let isSheet: Bool
+
+    init(isSheet: Bool) {
+        self.isSheet = isSheet
         super.init()
         automaticallyManagesSubnodes = true
-        accessibilityViewIsModal = true
     }
 
-    /// The size in points at `width` points.
-    func fittingSize(width: CGFloat) -> CGSize {
-        let range = ASSizeRangeMake(
-            CGSize(width: width, height: 0), CGSize(width: width, height: CGFloat.infinity))
-        let size = layoutThatFits(range).size
-        return CGSize(width: size.width.rounded(.up), height: size.height.rounded(.up))
+    /// Shows `buttons`. `hasCancel` means that the last one is the cancel action.
+    @MainActor
+    func show(_ buttons: [BarButtonNode], hasCancel: Bool, isBelowTexts: Bool) {
+        let top = isBelowTexts ? AlertMetrics.ringSpace : AlertMetrics.insets.top
+        shown.withLock { $0 = (buttons, hasCancel, top) }
+        setNeedsLayout()
     }
 
-    /// Two short buttons are beside each other, the cancel action first. Others are below each other.
-    private func isRow(_ width: CGFloat) -> Bool {
+    var isEmpty: Bool { shown.current.buttons.isEmpty }
+
+    /// Two short buttons are beside each other. Others are below each other.
+    private func isRow(_ buttons: [BarButtonNode], _ width: CGFloat) -> Bool {
         guard !isSheet, buttons.count == 2 else { return false }
         let free = ASSizeRangeMake(.zero, CGSize(width: CGFloat.infinity, height: CGFloat.infinity))
         return buttons.allSatisfy { $0.layoutThatFits(free).size.width <= (width - 8) / 2 }
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        let insets = AlertContent.insets
-        let inner = constrainedSize.max.width - insets.left - insets.right
-        let isRow = isRow(inner)
+        var insets = AlertMetrics.insets
+        let (buttons, hasCancel, top) = shown.current
+        let isRow = isRow(buttons, constrainedSize.max.width - insets.left - insets.right)
         let row = ASStackLayoutSpec()
         row.direction = isRow ? .horizontal : .vertical
         row.spacing = 8
@@ -61,17 +104,79 @@ final class AlertContent: ASDisplayNode, @unchecked Sendable {
             button.style.flexGrow = isRow ? 1 : 0
             button.style.flexBasis = isRow ? ASDimensionMakeWithFraction(0.4) : ASDimensionAuto
         }
-        row.children = isRow ? buttons.reversed() : buttons
-        let words = ASStackLayoutSpec()
-        words.direction = .vertical
-        words.spacing = 6
-        words.alignItems = .stretch
-        words.children = texts
-        let all = ASStackLayoutSpec()
-        all.direction = .vertical
-        all.spacing = 18
-        all.alignItems = .stretch
-        all.children = (texts.isEmpty ? [] : [words]) + (buttons.isEmpty ? [] : [row])
-        return ASInsetLayoutSpec(insets: insets, child: all)
+        // The cancel action is last in a column and first in a row.
+        row.children = isRow && hasCancel ? buttons.reversed() : buttons
+        insets.top = top
+        return ASInsetLayoutSpec(insets: insets, child: row)
+    }
+}
+
+/// The content of an alert: its texts above its buttons. If there is not enough room, both scroll, and the buttons have
+/// at least half of the height.
+final class AlertView: UIView {
+    let texts: AlertTexts
+    let buttons: AlertButtons
+    private let textScroller = UIScrollView(frame: .zero)
+    private let buttonScroller = UIScrollView(frame: .zero)
+    /// Called when the tint colour changed.
+    var onTintChange: (@MainActor () -> Void)?
+
+    init(isSheet: Bool) {
+        texts = AlertTexts(isSheet: isSheet)
+        buttons = AlertButtons(isSheet: isSheet)
+        super.init(frame: .zero)
+        texts.accessibilityViewIsModal = true
+        for (scroller, node) in [(textScroller, texts as ASDisplayNode), (buttonScroller, buttons)] {
+            scroller.keepsOffsetWithinContent = true
+            scroller.addSubview(node.view)
+            addSubview(scroller)
+        }
+    }
+
+    override func tintColorDidChange() {
+        super.tintColorDidChange()
+        onTintChange?()
+    }
+
+    private static func height(of node: ASDisplayNode, width: CGFloat) -> CGFloat {
+        let range = ASSizeRangeMake(
+            CGSize(width: width, height: 0), CGSize(width: width, height: CGFloat.infinity))
+        return node.layoutThatFits(range).size.height.rounded(.up)
+    }
+
+    /// The heights of the texts and of the buttons at `width`, in points.
+    private func heights(width: CGFloat) -> (texts: CGFloat, buttons: CGFloat) {
+        (
+            texts.isEmpty ? 0 : AlertView.height(of: texts, width: width),
+            buttons.isEmpty ? AlertMetrics.insets.bottom : AlertView.height(of: buttons, width: width)
+        )
+    }
+
+    /// The size in points at `width` points that shows everything.
+    func fittingSize(width: CGFloat) -> CGSize {
+        let heights = heights(width: width)
+        return CGSize(width: width.rounded(.up), height: heights.texts + heights.buttons)
+    }
+
+    /// Scrolls until `button` is visible.
+    func reveal(_ button: BarButtonNode) {
+        layoutIfNeeded()
+        let rect = button.view.convert(button.view.bounds, to: buttonScroller)
+        buttonScroller.scrollRectToVisible(
+            rect.insetBy(dx: 0, dy: -AlertMetrics.ringSpace), animated: false)
+    }
+
+    override func layoutSubviews() {
+        super.layoutSubviews()
+        let size = bounds.size
+        let wish = heights(width: size.width)
+        let ofButtons = min(wish.buttons, max(size.height - wish.texts, size.height / 2))
+        let ofTexts = min(wish.texts, size.height - ofButtons)
+        textScroller.frame = CGRect(x: 0, y: 0, width: size.width, height: ofTexts)
+        textScroller.contentSize = CGSize(width: size.width, height: wish.texts)
+        buttonScroller.frame = CGRect(x: 0, y: ofTexts, width: size.width, height: ofButtons)
+        buttonScroller.contentSize = CGSize(width: size.width, height: wish.buttons)
+        texts.view.frame = CGRect(x: 0, y: 0, width: size.width, height: wish.texts)
+        buttons.view.frame = CGRect(x: 0, y: 0, width: size.width, height: wish.buttons)
     }
 }

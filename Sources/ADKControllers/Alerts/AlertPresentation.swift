@@ -25,11 +25,13 @@ final class AlertPresentation: UIPresentationController {
 
     override var frameOfPresentedViewInContainerView: CGRect {
         guard let bounds = containerView?.bounds else { return .zero }
-        let wish = presentedViewController.preferredContentSize
         let margin = AlertPresentation.margin
+        let width = max(0, min(AlertMetrics.width, bounds.width - 2 * margin))
+        let wish =
+            (presentedViewController as? UIAlertController)?.fittingSize(width: width)
+            ?? presentedViewController.preferredContentSize
         let size = CGSize(
-            width: max(0, min(wish.width, bounds.width - 2 * margin)),
-            height: max(0, min(wish.height, bounds.height - 2 * margin)))
+            width: min(wish.width, width), height: max(0, min(wish.height, bounds.height - 2 * margin)))
         let top = isSheet ? bounds.height - size.height - margin : (bounds.height - size.height) / 2
         return CGRect(
             x: ((bounds.width - size.width) / 2).rounded(), y: top.rounded(), width: size.width, height: size.height)

@@ -8,7 +8,9 @@ import Foundation
 ///
 /// Present it like any controller. A click on a button dismisses it and calls the action's handler. Escape chooses the
 /// cancel action, and Enter the preferred one. An action sheet with `popoverPresentationController.sourceView` is a
-/// popover at that view. Without one it is at the bottom of the window.
+/// popover at that view. Without one it is at the bottom of the window. Texts and buttons that do not fit scroll.
+///
+/// A change of the title, the message or an action shows at once, and the focus stays.
 ///
 /// Differs from UIKit: there are no text fields.
 open class UIAlertController: UIViewController {
@@ -30,8 +32,9 @@ open class UIAlertController: UIViewController {
     /// one.
     public var preferredAction: UIAlertAction? { didSet { contentDidChange() } }
 
-    private var content: AlertContent?
-    private lazy var dismissals = AlertDismissals(self)
+    private lazy var content = AlertView(isSheet: preferredStyle == .actionSheet)
+    private var buttons = BarButtons()
+    private lazy var hooks = AlertHooks(self)
 
     /// Creates an alert without buttons.
     public init(title: String?, message: String?, preferredStyle: Style) {
@@ -41,6 +44,7 @@ open class UIAlertController: UIViewController {
         self.title = title
         modalPresentationStyle = preferredStyle == .actionSheet ? .popover : .custom
         transitioningDelegate = AlertPresentations.shared
+        attachments[ObjectIdentifier(AlertHooks.self)] = hooks
     }
 
     /// Adds a button. A second cancel action is logged and ignored.
@@ -74,21 +78,20 @@ open class UIAlertController: UIViewController {
 
     // MARK: - The view
 
-    override open func loadView() { view = AlertView() }
+    override open func loadView() { view = content }
 
     /// Call super.
     override open func viewDidLoad() {
         super.viewDidLoad()
+        content.onTintChange = { [weak self] in self?.contentDidChange() }
         contentDidChange()
     }
 
     /// Call super.
     override open func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
-        // The title may have changed since the view was loaded.
-        contentDidChange()
         if let presentationController, presentationController.delegate == nil {
-            presentationController.delegate = dismissals
+            presentationController.delegate = hooks
         }
     }
 
@@ -98,80 +101,71 @@ open class UIAlertController: UIViewController {
         guard preferredStyle == .alert, let index = shownActions.firstIndex(where: { $0 === defaultAction }) else {
             return
         }
-        content?.buttons[index].becomeFirstResponder()
+        let button = buttons.nodes[index]
+        if button.becomeFirstResponder() { content.reveal(button) }
     }
 
-    private func contentDidChange() {
+    fileprivate func contentDidChange() {
         guard isViewLoaded else { return }
-        content?.view.removeFromSuperview()
-        let new = AlertContent(
-            title: title, message: message, buttons: shownActions.map { makeButton($0) },
-            isSheet: preferredStyle == .actionSheet)
-        content = new
-        view.addSubview(new.view)
-        (view as? AlertView)?.content = new
-        view.setNeedsLayout()
-        preferredContentSize = fittingSize
+        buttons.show(shownActions.map { button(for: $0) })
+        content.texts.show(title: title, message: message)
+        content.buttons.show(
+            buttons.nodes, hasCancel: shownActions.last?.style == .cancel, isBelowTexts: !content.texts.isEmpty)
+        content.setNeedsLayout()
+        preferredContentSize = fittingSize(width: AlertMetrics.width)
+        // The height at the width of a narrow window may change alone.
+        presentationController?.containerView?.setNeedsLayout()
     }
 
-    private func makeButton(_ action: UIAlertAction) -> BarButtonNode {
-        let isDefault = action === defaultAction
+    private func button(for action: UIAlertAction) -> BarButtons.Item {
         var content = BarButtonNode.Content()
         content.title = action.title
-        content.weight = isDefault ? .semibold : .regular
-        content.color = action.style == .destructive ? BarStyle.destructive : BarStyle.tint
-        content.background = BarStyle.selected
+        content.weight = action === defaultAction ? .semibold : .regular
+        content.color = action.style == .destructive ? Palette.destructive : self.content.tintColor
+        content.background = Palette.selected
         content.insets = UIEdgeInsets(top: 6, left: 16, bottom: 6, right: 16)
         content.least = CGSize(width: 64, height: 36)
-        let button = BarButtonNode(content) { [weak self] in self?.choose(action) }
-        button.isEnabled = action.isEnabled
-        return button
+        content.isEnabled = action.isEnabled
+        return BarButtons.Item(key: action, content: content) { [weak self] in self?.choose(action) }
     }
 
-    /// The size of the alert in points.
-    var fittingSize: CGSize {
+    /// The size of the alert in points, at `width` points.
+    func fittingSize(width: CGFloat) -> CGSize {
         loadViewIfNeeded()
-        return content?.fittingSize(width: AlertContent.width) ?? .zero
+        return content.fittingSize(width: width)
     }
 
-    /// Enter chooses the preferred action, if no button has the keyboard focus. Escape chooses the cancel action.
+    /// Enter chooses the preferred action, if no button has the keyboard focus. Escape chooses the cancel action. A key
+    /// that was held before the alert appeared does neither.
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { press in
-            switch press.key?.keyCode {
-            case .keyboardReturnOrEnter:
-                guard let defaultAction else { return true }
-                choose(defaultAction)
-                return false
-            case .keyboardEscape:
-                // Without a cancel action an alert demands an answer.
-                if let cancelAction {
-                    choose(cancelAction)
-                    return false
-                }
-                return preferredStyle == .actionSheet
-            default:
-                return true
-            }
+        presses.handle({ handlesKey($1.keyCode, isRepeat: $0.isRepeat) }) { super.pressesBegan($0, with: event) }
+    }
+
+    private func handlesKey(_ key: UIKeyboardHIDUsage, isRepeat: Bool) -> Bool {
+        switch key {
+        case .keyboardReturnOrEnter:
+            guard let defaultAction else { return false }
+            if !isRepeat { choose(defaultAction) }
+            return true
+        case .keyboardEscape:
+            // Without a cancel action an alert demands an answer.
+            guard let cancelAction else { return preferredStyle == .alert }
+            if !isRepeat { choose(cancelAction) }
+            return true
+        default:
+            return false
         }
-        if !left.isEmpty { super.pressesBegan(left, with: event) }
     }
 }
 
-/// Shows the content of an alert over its whole size.
-final class AlertView: UIView {
-    var content: AlertContent?
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        content?.view.frame = CGRect(origin: .zero, size: bounds.size)
-    }
-}
-
-/// Escape and a press outside of an action sheet choose its cancel action.
-final class AlertDismissals: UIAdaptivePresentationControllerDelegate {
+/// Connects an alert to its presentation and its title. Escape and a press outside of an action sheet choose its cancel
+/// action.
+final class AlertHooks: UIAdaptivePresentationControllerDelegate, ControllerAttachment {
     private weak var alert: UIAlertController?
 
     init(_ alert: UIAlertController) { self.alert = alert }
+
+    func controllerTitleDidChange(_ title: String?) { alert?.contentDidChange() }
 
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool {
         alert?.cancelAction == nil

@@ -6,72 +6,144 @@ import ADKViews
 import Foundation
 
 /// A button in a bar or an alert: a picture, a text, or both, on a background while it is pressed or selected.
+///
+/// Its content can change while it is on the screen. The focus and a press stay.
 final class BarButtonNode: ASControlNode, @unchecked Sendable {
     /// The parts of a button.
-    struct Content {
+    struct Content: Equatable {
         var title: String?
-        var image: UIImage?
+        var image: UIImage? {
+            get { picture.image }
+            set { picture.image = newValue }
+        }
+        private var picture = Picture()
         var size: CGFloat = 15
         var weight = UIFont.Weight.regular
-        var color = BarStyle.tint
+        var color = Palette.tint
         var chevron: Chevron = .none
         var background: UIColor?
         var insets = UIEdgeInsets(top: 4, left: 9, bottom: 4, right: 9)
         var least = CGSize(width: BarStyle.buttonSide, height: BarStyle.buttonSide)
         var badge: String?
-        var badgeColor = BarStyle.badge
+        var badgeColor = Palette.badge
+        /// The words for assistive technology. Nil uses the title.
+        var label: String?
+        var isEnabled = true
+        var isSelected = false
         enum Chevron { case none, left, right }
+
+        /// An image that is compared by its identity.
+        private struct Picture: Equatable {
+            var image: UIImage?
+            static func == (left: Picture, right: Picture) -> Bool { left.image === right.image }
+        }
     }
 
-    private let content: Content
-    private let parts: [ASDisplayNode]
+    /// The nodes of the parts.
+    private struct Parts {
+        var chevron: ChevronNode?
+        var image: ASImageNode?
+        var text: ASTextNode?
+        var badge: BadgeNode?
 
-    init(_ content: Content, label: String? = nil, action: (@MainActor @Sendable () -> Void)?) {
-        self.content = content
-        var parts: [ASDisplayNode] = []
-        if content.chevron != .none {
-            parts.append(ChevronNode(color: content.color, pointsRight: content.chevron == .right))
-        }
-        if let image = content.image {
-            let node = ASImageNode()
-            node.image = image
-            node.isLayerBacked = true
-            parts.append(node)
-        }
-        if let title = content.title, !title.isEmpty {
-            let node = ASTextNode()
-            node.maximumNumberOfLines = 1
-            node.isLayerBacked = true
-            node.style.flexShrink = 1
-            node.attributedText = barText(title, size: content.size, weight: content.weight, color: content.color)
-            parts.append(node)
-        }
-        if let badge = content.badge { parts.append(BadgeNode(badge, color: content.badgeColor)) }
-        self.parts = parts
+        var all: [ASDisplayNode] { [chevron, image, text, badge].compactMap { $0 } }
+    }
+
+    // Has its own lock.
+    private let shown: Locked<(content: Content, parts: Parts)>
+    // Main thread only.
+    private nonisolated(unsafe) var action: (@MainActor () -> Void)?
+
+    /// The present content. Any thread.
+    var content: Content { shown.withLock { $0.content } }
+
+    @MainActor
+    init(_ content: Content, action: (@MainActor () -> Void)?) {
+        shown = Locked((content, Parts()))
+        self.action = action
         super.init()
         automaticallyManagesSubnodes = true
         cornerRadius = 6
-        accessibilityLabel = label ?? content.title
-        accessibilityTraits = .button
+        isEnabled = content.isEnabled
+        update(from: nil)
+        addAction(for: .touchUpInside) { node in
+            if let button = node as? BarButtonNode { button.action?() }
+        }
+    }
+
+    /// Shows `new`. With `isNewMeaning`, the button stands for something else, and a press that goes on is cancelled.
+    @MainActor
+    func show(_ new: Content, isNewMeaning: Bool, action: (@MainActor () -> Void)?) {
+        if isNewMeaning { cancelPress(with: nil) }
+        self.action = action
+        let old = content
+        guard new != old else { return }
+        shown.withLock { $0.content = new }
+        update(from: old)
+        setNeedsLayout()
+    }
+
+    @MainActor
+    private func update(from old: Content?) {
+        let content = content
+        var parts = shown.withLock { $0.parts }
+        if content.chevron == .none {
+            parts.chevron = nil
+        } else if old?.chevron != content.chevron || old?.color != content.color {
+            parts.chevron = ChevronNode(color: content.color, pointsRight: content.chevron == .right)
+        }
+        if let image = content.image {
+            let node = parts.image ?? ASImageNode()
+            node.isLayerBacked = true
+            if node.image !== image { node.image = image }
+            parts.image = node
+        } else {
+            parts.image = nil
+        }
+        if let title = content.title, !title.isEmpty {
+            let node = parts.text ?? BarButtonNode.makeText()
+            node.attributedText = barText(title, size: content.size, weight: content.weight, color: content.color)
+            parts.text = node
+        } else {
+            parts.text = nil
+        }
+        if old?.badge != content.badge || old?.badgeColor != content.badgeColor {
+            parts.badge = content.badge.map { BadgeNode($0, color: content.badgeColor) }
+        }
+        shown.withLock { $0.parts = parts }
+        if isEnabled != content.isEnabled { isEnabled = content.isEnabled }
+        alpha = content.isEnabled ? 1 : Palette.disabledOpacity
+        isSelected = content.isSelected
         updateBackground()
-        if let action { addAction(for: .touchUpInside) { _ in action() } }
+        accessibilityLabel = content.label ?? content.title
+        var traits = UIAccessibilityTraits.button
+        if content.isSelected { traits.insert(.selected) }
+        if !content.isEnabled { traits.insert(.notEnabled) }
+        accessibilityTraits = traits
+    }
+
+    private static func makeText() -> ASTextNode {
+        let node = ASTextNode()
+        node.maximumNumberOfLines = 1
+        node.isLayerBacked = true
+        node.style.flexShrink = 1
+        return node
     }
 
     override var isHighlighted: Bool { didSet { updateBackground() } }
-    override var isSelected: Bool { didSet { updateBackground() } }
-    override var isEnabled: Bool { didSet { alpha = isEnabled ? 1 : 0.4 } }
 
     private func updateBackground() {
-        backgroundColor = isHighlighted ? BarStyle.pressed : isSelected ? BarStyle.selected : content.background
+        backgroundColor = isHighlighted ? Palette.pressed : isSelected ? Palette.selected : content.background
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        let (content, parts) = shown.current
         let stack = ASStackLayoutSpec()
         stack.direction = .horizontal
         stack.spacing = 6
         stack.justifyContent = .center
         stack.alignItems = .center
-        stack.children = parts
+        stack.children = parts.all
         stack.style.minWidth = ASDimensionMake(max(0, content.least.width - content.insets.left - content.insets.right))
         stack.style.minHeight = ASDimensionMake(
             max(0, content.least.height - content.insets.top - content.insets.bottom))

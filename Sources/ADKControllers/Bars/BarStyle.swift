@@ -3,7 +3,7 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// The colours, lengths and texts of bars and alerts.
+/// The lengths of bars. `Palette` has their colours.
 enum BarStyle {
     /// The height of a bar, in points.
     static let height: CGFloat = 48
@@ -13,16 +13,6 @@ enum BarStyle {
     static let margin: CGFloat = 8
     /// The space between two buttons, in points.
     static let spacing: CGFloat = 4
-
-    static let background = UIColor(light: UIColor(hex: 0xF7F7F5), dark: UIColor(hex: 0x202023))
-    static let hairline = UIColor(light: UIColor(white: 0, alpha: 0.14), dark: UIColor(white: 1, alpha: 0.14))
-    static let text = UIColor(light: UIColor(hex: 0x1C1C1E), dark: UIColor(hex: 0xF2F2F4))
-    static let secondaryText = UIColor(light: UIColor(hex: 0x6A6A70), dark: UIColor(hex: 0xA0A0A6))
-    static let tint = UIColor(light: UIColor(hex: 0x0A5FE0), dark: UIColor(hex: 0x4C9BFF))
-    static let destructive = UIColor(light: UIColor(hex: 0xC8231A), dark: UIColor(hex: 0xFF6B61))
-    static let pressed = UIColor(light: UIColor(white: 0, alpha: 0.1), dark: UIColor(white: 1, alpha: 0.16))
-    static let selected = UIColor(light: UIColor(white: 0, alpha: 0.07), dark: UIColor(white: 1, alpha: 0.11))
-    static let badge = UIColor(hex: 0xD92D20)
 }
 
 /// Makes the texts of bars.

@@ -117,16 +117,15 @@ open class UIBarButtonItem {
 
     private func changed() { onChange?() }
 
-    /// The node that shows the item now.
-    func makeNode(tint: UIColor) -> ASDisplayNode {
-        if let customNode { return customNode }
+    /// The item's button, for an item without a node of its own.
+    func button(tint: UIColor) -> BarButtons.Item {
         var content = BarButtonNode.Content()
         content.title = title
         content.image = image
         content.color = tintColor ?? tint
         content.weight = style == .done ? .semibold : .regular
-        let node = BarButtonNode(content, label: accessibilityLabel) { [weak self] in self?.action?() }
-        node.isEnabled = isEnabled
-        return node
+        content.label = accessibilityLabel
+        content.isEnabled = isEnabled
+        return BarButtons.Item(key: self, content: content) { [weak self] in self?.action?() }
     }
 }

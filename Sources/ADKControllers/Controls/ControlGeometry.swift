@@ -40,8 +40,8 @@ extension CGRect {
 extension CALayer {
     /// Makes the layer the moving part of a control: a light shape with a thin edge and a shadow.
     func becomeKnob() {
-        backgroundColor = ControlColors.knob
-        borderColor = ControlColors.knobEdge
+        backgroundColor = Palette.knob
+        borderColor = Palette.knobEdge
         shadowOpacity = 0.18
         shadowOffset = CGSize(width: 0, height: 1)
         shadowRadius = 1.5

@@ -149,7 +149,7 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
         let side = style.side
         wheel.frame = snapped(CGRect(centre: bounds.centre, size: CGSize(width: side, height: side)))
         wheel.contentsScale = pixelScale
-        let key = PicturesKey(side: side, color: color ?? ControlColors.spinner, traits: traitCollection)
+        let key = PicturesKey(side: side, color: color ?? Palette.spinner, traits: traitCollection)
         if !wheel.isHidden, key != picturesKey {
             picturesKey = key
             pictures = (0..<UIActivityIndicatorView.spokes).map { UIActivityIndicatorView.picture(key, step: $0) }

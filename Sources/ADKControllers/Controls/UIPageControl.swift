@@ -120,7 +120,7 @@ open class UIPageControl: UIControl, ADKMeasuredControl {
 
     private func placeParts(_ pages: Range<Int>) {
         content.frame = CGRect(origin: .zero, size: bounds.size)
-        content.opacity = isEnabled ? 1 : ControlColors.disabledOpacity
+        content.opacity = isEnabled ? 1 : Palette.disabledOpacity
         layer.cornerRadius = min(8, bounds.height / 2)
         while dots.count > pages.count { dots.removeLast().removeFromSuperlayer() }
         while dots.count < pages.count {
@@ -136,8 +136,8 @@ open class UIPageControl: UIControl, ADKMeasuredControl {
             dots[place].setCapsule(snapped(CGRect(centre: centre, size: CGSize(width: side, height: side))))
             dots[place].backgroundColor =
                 page == storedPage
-                ? currentPageIndicatorTintColor ?? ControlColors.currentPageDot
-                : pageIndicatorTintColor ?? ControlColors.pageDot
+                ? currentPageIndicatorTintColor ?? Palette.currentPageDot
+                : pageIndicatorTintColor ?? Palette.pageDot
         }
     }
 

@@ -101,7 +101,7 @@ open class UIProgressView: UIView, ADKMeasuredControl {
         let box = snapped(
             CGRect(x: 0, y: (bounds.height - height) / 2, width: bounds.width, height: height))
         track.setCapsule(box)
-        track.backgroundColor = trackTintColor ?? ControlColors.track
+        track.backgroundColor = trackTintColor ?? Palette.track
         // The least part that shows is a dot.
         let width = progress > 0 ? max(min(box.height, box.width), CGFloat(progress) * box.width) : 0
         let part = CGRect(x: isRightToLeft ? box.width - width : 0, y: 0, width: width, height: box.height)

@@ -158,7 +158,7 @@ open class UIRefreshControl: UIControl, PullObserver {
 
     override open func layoutSubviews() {
         super.layoutSubviews()
-        wheel.color = ownTintColor ?? ControlColors.spinner
+        wheel.color = ownTintColor ?? Palette.spinner
         wheel.frame = snapped(
             CGRect(
                 centre: CGPoint(x: bounds.midX, y: UIRefreshControl.plainHeight / 2),
@@ -173,7 +173,7 @@ open class UIRefreshControl: UIControl, PullObserver {
         let rect = CGRect(
             centre: CGPoint(x: bounds.midX, y: UIRefreshControl.plainHeight + 4), size: text.size)
         picture.show(title, in: snapped(rect), traits: traitCollection) {
-            text.draw(in: $0, at: .zero, color: ControlColors.secondaryText)
+            text.draw(in: $0, at: .zero, color: Palette.secondaryText)
         }
     }
 }

@@ -171,10 +171,10 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
     private func placeParts() {
         let whole = CGRect(origin: .zero, size: bounds.size)
         content.frame = whole
-        content.opacity = isEnabled ? 1 : ControlColors.disabledOpacity
+        content.opacity = isEnabled ? 1 : Palette.disabledOpacity
         surface.frame = whole
         surface.cornerRadius = 8
-        surface.backgroundColor = ControlColors.surface
+        surface.backgroundColor = Palette.selected
         layer.cornerRadius = 8
         let frames = frames
         placePill(frames)
@@ -192,7 +192,7 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
         }
         pill.isHidden = false
         pill.frame = frames[index]
-        pill.backgroundColor = isMark ? ControlColors.pressed : selectedSegmentTintColor ?? ControlColors.raised
+        pill.backgroundColor = isMark ? Palette.pressed : selectedSegmentTintColor ?? Palette.raised
         pill.shadowOpacity = isMark ? 0 : 0.16
     }
 
@@ -208,18 +208,18 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
             let inset = bounds.height * 0.28
             line.frame = snapped(
                 CGRect(x: edge - hairline / 2, y: inset, width: hairline, height: bounds.height - 2 * inset))
-            line.backgroundColor = ControlColors.separator
+            line.backgroundColor = Palette.separator
             line.isHidden = index == storedIndex || index + 1 == storedIndex
         }
     }
 
     private func show(_ segment: Segment, in frame: CGRect) {
         let room = max(0, frame.width - 8)
-        let color = ControlColors.text
+        let color = Palette.text
         var size = segment.face.size
         size = CGSize(width: min(size.width, room), height: min(size.height, frame.height))
         let place = CGRect(centre: frame.centre, size: size)
-        segment.picture.opacity = segment.isEnabled ? 1 : ControlColors.disabledOpacity
+        segment.picture.opacity = segment.isEnabled ? 1 : Palette.disabledOpacity
         // One point more, for letters that reach beyond their width.
         segment.picture.show(segment.face, in: snapped(place.insetBy(dx: -1, dy: 0)), traits: traitCollection) {
             context in

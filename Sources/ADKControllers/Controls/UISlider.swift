@@ -189,20 +189,20 @@ open class UISlider: UIControl, ADKMeasuredControl {
     private func placeParts() {
         let whole = CGRect(origin: .zero, size: bounds.size)
         content.frame = whole
-        content.opacity = isEnabled ? 1 : ControlColors.disabledOpacity
+        content.opacity = isEnabled ? 1 : Palette.disabledOpacity
         let line = snapped(trackRect(forBounds: whole))
         let thumb = snapped(thumbRect(forBounds: whole, trackRect: line, value: value))
         track.setCapsule(line)
         let isActive = isEnabled && (isHovered || isTracking)
         track.backgroundColor =
-            maximumTrackTintColor ?? (isActive ? ControlColors.hoveredTrack : ControlColors.track)
+            maximumTrackTintColor ?? (isActive ? Palette.hoveredTrack : Palette.track)
         let end = isRightToLeft ? line.maxX - thumb.midX : thumb.midX - line.minX
         let part = CGRect(x: line.minX, y: line.minY, width: max(0, end), height: line.height)
         filled.setCapsule(isRightToLeft ? part.offsetBy(dx: line.width - part.width, dy: 0) : part)
         filled.backgroundColor = minimumTrackTintColor ?? tintColor
         knob.setCapsule(thumb)
         knob.borderWidth = hairline
-        knob.backgroundColor = thumbTintColor ?? ControlColors.knob
+        knob.backgroundColor = thumbTintColor ?? Palette.knob
         show(minimumValueImage, in: minimumPicture, minimumValueImageRect(forBounds: whole))
         show(maximumValueImage, in: maximumPicture, maximumValueImageRect(forBounds: whole))
         layer.cornerRadius = min(8, bounds.height / 2)
@@ -212,7 +212,7 @@ open class UISlider: UIControl, ADKMeasuredControl {
         layer.isHidden = image == nil
         guard let image else { return }
         layer.show(image.contentID, in: snapped(rect), traits: traitCollection) { context in
-            image.shown(in: ControlColors.secondaryText, templateByDefault: false)
+            image.shown(in: Palette.secondaryText, templateByDefault: false)
                 .draw(in: CGRect(origin: .zero, size: rect.size), of: context)
         }
     }

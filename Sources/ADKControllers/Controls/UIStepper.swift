@@ -133,20 +133,20 @@ open class UIStepper: UIControl, ADKMeasuredControl {
         super.layoutSubviews()
         let whole = CGRect(origin: .zero, size: bounds.size)
         content.frame = whole
-        content.opacity = isEnabled ? 1 : ControlColors.disabledOpacity
+        content.opacity = isEnabled ? 1 : Palette.disabledOpacity
         surface.frame = whole
         surface.cornerRadius = 8
-        surface.backgroundColor = ControlColors.surface
+        surface.backgroundColor = Palette.selected
         layer.cornerRadius = 8
         highlight.isHidden = pressed == nil || !isHighlighted
         highlight.frame = snapped(half(pressed ?? 1).insetBy(dx: 2, dy: 2))
         highlight.cornerRadius = 6
-        highlight.backgroundColor = ControlColors.pressed
+        highlight.backgroundColor = Palette.pressed
         let inset = bounds.height * 0.25
         separator.frame = snapped(
             CGRect(
                 x: bounds.midX - hairline / 2, y: inset, width: hairline, height: max(0, bounds.height - 2 * inset)))
-        separator.backgroundColor = ControlColors.separator
+        separator.backgroundColor = Palette.separator
         show(.minus, in: minus, direction: -1)
         show(.plus, in: plus, direction: 1)
     }
@@ -154,9 +154,9 @@ open class UIStepper: UIControl, ADKMeasuredControl {
     private func show(_ glyph: ControlGlyph, in layer: PictureLayer, direction: Double) {
         let side: CGFloat = 14
         let frame = snapped(CGRect(centre: half(direction).centre, size: CGSize(width: side, height: side)))
-        layer.opacity = canStep(direction) ? 1 : ControlColors.disabledOpacity
+        layer.opacity = canStep(direction) ? 1 : Palette.disabledOpacity
         layer.show(glyph, in: frame, traits: traitCollection) {
-            glyph.draw(in: $0, CGRect(x: 0, y: 0, width: side, height: side), color: ControlColors.text)
+            glyph.draw(in: $0, CGRect(x: 0, y: 0, width: side, height: side), color: Palette.text)
         }
     }
 

@@ -76,11 +76,11 @@ open class UISwitch: UIControl, ADKMeasuredControl {
 
     private func placeParts() {
         content.frame = CGRect(origin: .zero, size: bounds.size)
-        content.opacity = isEnabled ? 1 : ControlColors.disabledOpacity
+        content.opacity = isEnabled ? 1 : Palette.disabledOpacity
         let box = snapped(CGRect(centre: bounds.centre, size: UISwitch.size))
         track.setCapsule(box)
         let share = drag?.share ?? (isOn ? 1 : 0)
-        let off = isHovered && isEnabled ? ControlColors.hoveredTrack : ControlColors.track
+        let off = isHovered && isEnabled ? Palette.hoveredTrack : Palette.track
         track.backgroundColor = share >= 0.5 ? onTintColor ?? tintColor : off
         let inner = box.insetBy(dx: UISwitch.margin, dy: UISwitch.margin)
         // A pressed knob is wider, as if it was squeezed.
@@ -89,7 +89,7 @@ open class UISwitch: UIControl, ADKMeasuredControl {
             x: inner.minX + share * (inner.width - width), y: inner.minY, width: width, height: inner.height)
         knob.setCapsule(snapped(mirrored(place)))
         knob.borderWidth = hairline
-        knob.backgroundColor = thumbTintColor ?? ControlColors.knob
+        knob.backgroundColor = thumbTintColor ?? Palette.knob
         layer.cornerRadius = box.height / 2
     }
 

@@ -8,6 +8,9 @@ final class MenuPanel: UIView {
     static let padding: CGFloat = 5
 
     let menu: UIMenu
+    /// The place at which the panel was opened, in points of the window, and the side of it.
+    var anchor = CGRect.zero
+    var side = MenuPlacement.Side.below
     private let showsTitle: Bool
     private(set) var rows: [MenuRow] = []
     private var columns = MenuColumns([])
@@ -28,8 +31,8 @@ final class MenuPanel: UIView {
         self.menu = menu
         self.showsTitle = showsTitle
         super.init(frame: .zero)
-        surface.backgroundColor = ControlColors.panel
-        surface.borderColor = ControlColors.panelEdge
+        surface.backgroundColor = Palette.panel
+        surface.borderColor = Palette.panelEdge
         surface.cornerRadius = 9
         surface.shadowOpacity = 0.24
         surface.shadowRadius = 9
@@ -43,9 +46,12 @@ final class MenuPanel: UIView {
         reload()
     }
 
-    /// Reads the menu's elements, whose states may have changed.
+    /// Reads the menu's elements, whose states may have changed. The mark stays at its element, if that can still be
+    /// chosen.
     func reload() {
+        let marked = highlighted.flatMap { rows.indices.contains($0) ? rows[$0].element : nil }
         rows = MenuRow.rows(of: menu, showsTitle: showsTitle)
+        highlighted = marked.flatMap { marked in rows.firstIndex { $0.element === marked && $0.isChoosable } }
         columns = MenuColumns(rows)
         tops = rows.reduce(into: [0]) { tops, row in tops.append((tops.last ?? 0) + row.height) }
         for layer in shown.values { layer.removeFromSuperlayer() }
@@ -60,7 +66,16 @@ final class MenuPanel: UIView {
         CGSize(width: columns.width + 2 * MenuPanel.padding, height: contentHeight + 2 * MenuPanel.padding)
     }
 
+    /// The panel was closed: it fades, and takes no events.
+    func leave() {
+        isUserInteractionEnabled = false
+        PopupFade.leave(layer) { [weak self] in self?.removeFromSuperview() }
+    }
+
     // MARK: - Lines
+
+    /// Whether the line of a submenu is shown and can be chosen.
+    func hasLine(of submenu: UIMenu) -> Bool { rows.contains { $0.element === submenu && $0.isChoosable } }
 
     /// The line at `point` of the panel.
     func row(at point: CGPoint) -> Int? {
@@ -126,7 +141,7 @@ final class MenuPanel: UIView {
             return
         }
         highlight.isHidden = false
-        highlight.backgroundColor = ControlColors.menuHighlight
+        highlight.backgroundColor = Palette.selected
         highlight.frame = snapped(
             CGRect(
                 x: MenuPanel.padding, y: tops[highlighted], width: bounds.width - 2 * MenuPanel.padding,
@@ -151,7 +166,7 @@ final class MenuPanel: UIView {
     private func show(_ row: MenuRow, in layer: CALayer, top: CGFloat) {
         let width = bounds.width - 2 * MenuPanel.padding
         guard let picture = layer as? PictureLayer else {
-            layer.backgroundColor = ControlColors.separator
+            layer.backgroundColor = Palette.separator
             layer.frame = snapped(
                 CGRect(
                     x: MenuPanel.padding + MenuColumns.margin, y: top + row.height / 2,
@@ -160,7 +175,7 @@ final class MenuPanel: UIView {
         }
         let size = CGSize(width: max(0, width), height: row.height)
         let (columns, isReversed) = (columns, isRightToLeft)
-        picture.opacity = row.isChoosable || row.element == nil ? 1 : ControlColors.disabledOpacity
+        picture.opacity = row.isChoosable || row.element == nil ? 1 : Palette.disabledOpacity
         picture.show(
             row.look(isRightToLeft: isReversed),
             in: snapped(CGRect(x: MenuPanel.padding, y: top, width: size.width, height: size.height)),

@@ -87,20 +87,20 @@ enum MenuRow {
     }
 
     private var color: UIColor {
-        if case .header = self { return ControlColors.secondaryText }
-        return isDestructive ? ControlColors.destructive : ControlColors.text
+        if case .header = self { return Palette.secondaryText }
+        return isDestructive ? Palette.destructive : Palette.text
     }
 
     var text: ControlText {
         if case .header(let title) = self {
-            return ControlText(title, font: MenuRow.headerFont, color: ControlColors.secondaryText)
+            return ControlText(title, font: MenuRow.headerFont, color: Palette.secondaryText)
         }
         return ControlText(title, font: MenuRow.font, color: color)
     }
 
     private var smallText: ControlText? {
         guard let subtitle = element?.subtitle, !subtitle.isEmpty else { return nil }
-        return ControlText(subtitle, font: MenuRow.smallFont, color: ControlColors.secondaryText)
+        return ControlText(subtitle, font: MenuRow.smallFont, color: Palette.secondaryText)
     }
 
     /// The width of the texts, in points.
@@ -165,7 +165,7 @@ enum MenuRow {
             let box = CGRect(
                 centre: CGPoint(x: size.width - MenuColumns.margin - 4, y: middle), size: CGSize(width: 12, height: 12))
             ControlGlyph.forwardChevron.draw(
-                in: context, place(box), color: ControlColors.secondaryText, isMirrored: isRightToLeft)
+                in: context, place(box), color: Palette.secondaryText, isMirrored: isRightToLeft)
         }
     }
 }

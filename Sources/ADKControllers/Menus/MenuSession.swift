@@ -43,7 +43,7 @@ final class MenuSession {
         if byKeyboard { highlight(panels.first?.choosable(after: nil, by: 1), in: 0) }
     }
 
-    var isOpen: Bool { screen?.superview != nil }
+    var isOpen: Bool { screen?.session === self }
     /// The open panels, the menu first.
     var openPanels: [MenuPanel] { panels }
     var menu: UIMenu? { panels.first?.menu }
@@ -56,8 +56,7 @@ final class MenuSession {
         timer?.invalidate()
         let former = formerResponder
         panels = []
-        screen.session = nil
-        screen.removeFromSuperview()
+        screen.leave()
         former?.becomeFirstResponder()
         let onEnd = onEnd
         self.onEnd = nil
@@ -66,23 +65,35 @@ final class MenuSession {
 
     // MARK: - Panels
 
-    private func push(_ menu: UIMenu, at anchor: CGRect, _ side: MenuPlacement.Side) {
+    private func push(_ menu: UIMenu, at anchor: CGRect, _ side: MenuPlacement.Side, fades: Bool = true) {
         guard let screen else { return }
         let panel = MenuPanel(menu, showsTitle: panels.isEmpty)
+        (panel.anchor, panel.side) = (anchor, side)
         if isRightToLeft { panel.semanticContentAttribute = .forceRightToLeft }
         panels.append(panel)
         screen.addSubview(panel)
+        place(panel)
+        if fades { PopupFade.appear(panel.layer) }
+    }
+
+    private func place(_ panel: MenuPanel) {
+        guard let screen else { return }
         panel.frame = MenuPlacement.frame(
-            panel.naturalSize, at: anchor, side, in: screen.bounds, isRightToLeft: isRightToLeft)
+            panel.naturalSize, at: panel.anchor, panel.side, in: screen.bounds, isRightToLeft: isRightToLeft)
     }
 
     private func pop(to count: Int) {
-        while panels.count > max(1, count) { panels.removeLast().removeFromSuperview() }
+        while panels.count > max(1, count) { panels.removeLast().leave() }
     }
 
-    /// Reads the lines again, after an action changed them.
+    /// Reads the lines again, after an action changed them. Submenus whose line is gone close.
     private func reload() {
-        for panel in panels { panel.reload() }
+        for (level, panel) in panels.enumerated() where panels.indices.contains(level) {
+            panel.reload()
+            place(panel)
+            if panels.count > level + 1, !panel.hasLine(of: panels[level + 1].menu) { pop(to: level + 1) }
+        }
+        if panels.first?.rows.isEmpty ?? true { close() }
     }
 
     /// Replaces the menu by `menu`, at its place.
@@ -92,13 +103,13 @@ final class MenuSession {
         for panel in panels { panel.removeFromSuperview() }
         panels = []
         let corner = isRightToLeft ? CGPoint(x: old.frame.maxX, y: origin.y) : origin
-        push(menu, at: CGRect(origin: corner, size: .zero), .below)
+        push(menu, at: CGRect(origin: corner, size: .zero), .below, fades: false)
     }
 
     /// Opens the submenu of a line. `byKeyboard` marks its first line.
     private func openSubmenu(ofRow index: Int, in level: Int, byKeyboard: Bool) {
-        guard panels.indices.contains(level), case .submenu(let menu) = panels[level].rows[index],
-            panels[level].rows[index].isChoosable
+        guard panels.indices.contains(level), panels[level].rows.indices.contains(index),
+            case .submenu(let menu) = panels[level].rows[index], panels[level].rows[index].isChoosable
         else { return }
         if panels.count > level + 1, panels[level + 1].menu !== menu { pop(to: level + 1) }
         if panels.count == level + 1 {
@@ -148,7 +159,7 @@ final class MenuSession {
     /// The pointer rested on a line: its submenu opens, and those of other lines close.
     private func pointerRested(_ level: Int, _ row: Int?) {
         guard isOpen, panels.indices.contains(level), panels[level].highlighted == row else { return }
-        if let row, panels[level].rows[row].isSubmenu {
+        if let row, panels[level].rows.indices.contains(row), panels[level].rows[row].isSubmenu {
             openSubmenu(ofRow: row, in: level, byKeyboard: false)
         } else if row != nil {
             pop(to: level + 1)
@@ -195,8 +206,13 @@ final class MenuSession {
 
     // MARK: - Keys
 
-    /// Handles a key. All keys belong to the menu while it is open.
-    func press(_ key: UIKey) {
+    /// Handles a key. All keys belong to the menu while it is open. A held key does not choose or close: it may be the
+    /// key that opened the menu.
+    func press(_ key: UIKey, isRepeat: Bool) {
+        let answers: Set<UIKeyboardHIDUsage> = [
+            .keyboardReturnOrEnter, .keyboardSpacebar, .keyboardEscape, .keyboardApplication, .keyboardF10,
+        ]
+        if isRepeat, answers.contains(key.keyCode) { return }
         openingPress = nil
         timer?.invalidate()
         // The level of keys is the last one with a mark, or else the first.
@@ -259,10 +275,20 @@ final class MenuScreen: UIView {
 
     /// The screen of the menu that is open in `window`.
     static func current(in window: UIWindow) -> MenuScreen? {
-        window.subviews.lazy.compactMap { $0 as? MenuScreen }.last
+        window.subviews.lazy.compactMap { $0 as? MenuScreen }.last { $0.session != nil }
     }
 
-    override var canBecomeFirstResponder: Bool { true }
+    override var canBecomeFirstResponder: Bool { session != nil }
+
+    /// The menu was closed: its panels fade, and take no events.
+    func leave() {
+        session = nil
+        isUserInteractionEnabled = false
+        resignFirstResponder()
+        window?.focusabilityDidChange(of: nil)
+        if window?.isOutOfSight ?? true { return removeFromSuperview() }
+        PopupFade.leave(layer) { [weak self] in self?.removeFromSuperview() }
+    }
 
     override func cursor(at point: CGPoint) -> ADKCursor? { .arrow }
 
@@ -288,7 +314,10 @@ final class MenuScreen: UIView {
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        for key in presses.compactMap(\.key) { session?.press(key) }
+        presses.handle({ press, key in
+            session?.press(key, isRepeat: press.isRepeat)
+            return true
+        }) { _ in }
     }
     override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
     override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}

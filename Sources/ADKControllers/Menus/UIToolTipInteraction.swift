@@ -6,7 +6,8 @@ import Foundation
 /// Shows a short text while the pointer rests over a view.
 ///
 /// It appears after half a second, below the pointer and within the window, and disappears when the pointer leaves the
-/// view or a button or key is pressed. Of views inside each other, the innermost shows its text. Main thread.
+/// view or a button or key is pressed. Of views inside each other, the innermost shows its text. A view that has the
+/// focus by Tab shows its text below itself. Main thread.
 @MainActor
 public final class UIToolTipInteraction: PointerInteraction {
     /// Seconds for which the pointer rests before the text appears.
@@ -57,9 +58,23 @@ public final class UIToolTipInteraction: PointerInteraction {
         if isShown {
             if let area, !area.contains(point) { hide() } else { return }
         }
+        show(later: CGRect(x: point.x, y: point.y - 4, width: 0, height: ToolTipPanel.pointerHeight + 4), for: point)
+    }
+
+    /// Called by the window.
+    package func keysReachedView() {
+        guard isEnabled, let view else { return }
+        let area = view.bounds.insetBy(dx: 0, dy: -ToolTipPanel.focusDistance)
+        show(later: area, for: view.bounds.centre)
+    }
+
+    /// Shows the text for `point` after the delay, below or above `anchor`. Both are in points of the view.
+    private func show(later anchor: CGRect, for point: CGPoint) {
         UIToolTipInteraction.current = self
         timer?.invalidate()
-        timer = FrameTimer.schedule(after: UIToolTipInteraction.delay) { [weak self] in self?.show(at: point) }
+        timer = FrameTimer.schedule(after: UIToolTipInteraction.delay) { [weak self] in
+            self?.show(at: anchor, for: point)
+        }
     }
 
     /// Called by the window.
@@ -73,7 +88,7 @@ public final class UIToolTipInteraction: PointerInteraction {
         area = nil
     }
 
-    private func show(at point: CGPoint) {
+    private func show(at anchor: CGRect, for point: CGPoint) {
         timer = nil
         guard isEnabled, let view, let window = view.window, !window.isOutOfSight else { return }
         let own = defaultToolTip.map { UIToolTipConfiguration(toolTip: $0) }
@@ -82,7 +97,7 @@ public final class UIToolTipInteraction: PointerInteraction {
         else { return }
         area = configuration.sourceRect
         panel = ToolTipPanel(
-            configuration.toolTip, in: window, at: view.convert(point, to: nil), isRightToLeft: view.isRightToLeft)
+            configuration.toolTip, in: window, at: view.convert(anchor, to: nil), isRightToLeft: view.isRightToLeft)
     }
 }
 
@@ -141,13 +156,16 @@ final class ToolTipPanel {
     private static let mostWidth: CGFloat = 300
     private static let margin = CGSize(width: 9, height: 6)
     /// The distance below the pointer's tip at which the panel begins: the height of the arrow.
-    private static let pointerHeight: CGFloat = 20
+    static let pointerHeight: CGFloat = 20
+    /// The distance from a focused view: outside of the focus ring.
+    static let focusDistance: CGFloat = 6
 
     private let surface = CALayer()
     private let picture = PictureLayer()
 
-    init(_ string: String, in window: UIWindow, at point: CGPoint, isRightToLeft: Bool) {
-        let text = AttributedText(string, font: ToolTipPanel.font, color: ControlColors.text)
+    /// Shows `string` below `anchor`, or above it, in points of the window.
+    init(_ string: String, in window: UIWindow, at anchor: CGRect, isRightToLeft: Bool) {
+        let text = AttributedText(string, font: ToolTipPanel.font, color: Palette.text)
         let margin = ToolTipPanel.margin
         let room = min(ToolTipPanel.mostWidth, max(0, window.bounds.width - 2 * (margin.width + MenuPlacement.margin)))
         let shaped = TextShaper.shape(
@@ -155,14 +173,13 @@ final class ToolTipPanel {
         let size = CGSize(
             width: shaped.size.width.rounded(.up) + 2 * margin.width,
             height: shaped.size.height.rounded(.up) + 2 * margin.height)
-        let pointer = CGRect(x: point.x, y: point.y - 4, width: 0, height: ToolTipPanel.pointerHeight + 4)
         let frame = window.snapped(
-            MenuPlacement.frame(size, at: pointer, .below, in: window.bounds, isRightToLeft: isRightToLeft))
+            MenuPlacement.frame(size, at: anchor, .below, in: window.bounds, isRightToLeft: isRightToLeft))
         surface.frame = frame
         surface.zPosition = 30_000
         surface.cornerRadius = 6
-        surface.backgroundColor = ControlColors.panel
-        surface.borderColor = ControlColors.panelEdge
+        surface.backgroundColor = Palette.panel
+        surface.borderColor = Palette.panelEdge
         surface.borderWidth = window.hairline
         surface.shadowOpacity = 0.18
         surface.shadowRadius = 4
@@ -173,9 +190,13 @@ final class ToolTipPanel {
         }
         surface.addSublayer(picture)
         window.layer.addSublayer(surface)
+        PopupFade.appear(surface)
     }
 
     var frame: CGRect { surface.frame }
 
-    func remove() { surface.removeFromSuperlayer() }
+    func remove() {
+        let surface = surface
+        PopupFade.leave(surface) { surface.removeFromSuperlayer() }
+    }
 }

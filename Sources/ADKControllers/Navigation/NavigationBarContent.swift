@@ -6,61 +6,112 @@ import ADKViews
 import Foundation
 
 /// The content of a navigation bar for one item: buttons, title, large title and search field.
+///
+/// A change of the item changes the parts in place, so that the focus, a press and typed text stay.
 final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
     static let largeTitleHeight: CGFloat = 52
     static let searchMargin: CGFloat = 8
 
-    // Main thread only.
-    private let leading: [ASDisplayNode]
-    private let trailing: [ASDisplayNode]
-    private let title: ASDisplayNode?
-    private let largeTitle: ASTextNode?
-    private let search: ASDisplayNode?
+    /// The item that is shown.
+    let item: UINavigationItem
+    // Main thread only, as are the others.
+    private var leadingButtons: BarButtons
+    private var trailingButtons: BarButtons
+    private var leading: [ASDisplayNode] = []
+    private var trailing: [ASDisplayNode] = []
+    private var title: ASDisplayNode?
+    private var largeTitle: ASTextNode?
+    private var search: ASDisplayNode?
+    private let titleText = NavigationBarContent.makeText()
+    private let largeTitleText = NavigationBarContent.makeText()
+    /// Stands for the back button among the items.
+    private let backKey = BackKey()
     /// The visible part of the large title, from 0 to 1.
-    let largeAmount: CGFloat
+    private(set) var largeAmount: CGFloat = 0
 
-    /// The look of a bar's titles.
+    private final class BackKey {}
+
+    /// What a bar adds to the item.
     struct Look {
         var tint: UIColor
         var titleAttributes: AttributeContainer?
         var largeTitleAttributes: AttributeContainer?
     }
 
+    /// The place of the item in the stack, and the state of the bar.
+    struct Setting {
+        var backTitle: String?
+        /// Nil without a controller to go back to.
+        var back: (@MainActor () -> Void)?
+        var isLarge = false
+        var isCollapsed = false
+        var isRightToLeft = false
+    }
+
     @MainActor
-    init(
-        _ item: UINavigationItem, backTitle: String?, isLarge: Bool, isCollapsed: Bool, isRightToLeft: Bool,
-        look: Look, back: (@MainActor @Sendable () -> Void)?
-    ) {
-        let leftItems = (item.leftBarButtonItems ?? []).filter { !$0.isHidden }
-        var leading: [ASDisplayNode] = []
-        if let back, !item.hidesBackButton, leftItems.isEmpty || item.leftItemsSupplementBackButton {
-            var content = BarButtonNode.Content()
-            content.title = backTitle ?? "Back"
-            content.color = look.tint
-            content.chevron = isRightToLeft ? .right : .left
-            content.insets.left = 6
-            leading.append(BarButtonNode(content, label: "Back", action: back))
-        }
-        leading += leftItems.map { $0.makeNode(tint: look.tint) }
-        self.leading = leading
-        trailing = (item.rightBarButtonItems ?? []).filter { !$0.isHidden }.map { $0.makeNode(tint: look.tint) }
-        func text(_ size: CGFloat, _ attributes: AttributeContainer?) -> ASTextNode {
-            let node = ASTextNode()
-            node.maximumNumberOfLines = 1
-            node.isLayerBacked = true
-            var text = barText(item.title ?? "", size: size, weight: .semibold, color: BarStyle.text)
-            if let attributes { text.mergeAttributes(attributes) }
-            node.attributedText = text
-            return node
-        }
-        let showsLarge = isLarge && !(item.title ?? "").isEmpty
-        largeAmount = showsLarge && !isCollapsed ? 1 : 0
-        let hasText = !(item.title ?? "").isEmpty
-        title = item.titleNode ?? (hasText && largeAmount == 0 ? text(15, look.titleAttributes) : nil)
-        largeTitle = largeAmount > 0 ? text(26, look.largeTitleAttributes) : nil
-        search = item.searchNode
+    init(_ item: UINavigationItem) {
+        self.item = item
+        leadingButtons = BarButtons()
+        trailingButtons = BarButtons()
         super.init()
-        for node in leading + trailing + [title, largeTitle, search].compactMap({ $0 }) { addSubnode(node) }
+    }
+
+    private static func makeText() -> ASTextNode {
+        let node = ASTextNode()
+        node.maximumNumberOfLines = 1
+        node.isLayerBacked = true
+        return node
+    }
+
+    /// Shows the present values of the item.
+    @MainActor
+    func update(_ setting: Setting, look: Look) {
+        let leftItems = (item.leftBarButtonItems ?? []).filter { !$0.isHidden }
+        var back: BarButtons.Item?
+        if let action = setting.back, !item.hidesBackButton, leftItems.isEmpty || item.leftItemsSupplementBackButton {
+            var content = BarButtonNode.Content()
+            content.title = setting.backTitle ?? "Back"
+            content.label = "Back"
+            content.color = look.tint
+            content.chevron = setting.isRightToLeft ? .right : .left
+            content.insets.left = 6
+            back = BarButtons.Item(key: backKey, content: content, action: action)
+        }
+        leading = NavigationBarContent.show(leftItems, after: back, in: &leadingButtons, tint: look.tint)
+        let rightItems = (item.rightBarButtonItems ?? []).filter { !$0.isHidden }
+        trailing = NavigationBarContent.show(rightItems, after: nil, in: &trailingButtons, tint: look.tint)
+        let hasText = !(item.title ?? "").isEmpty
+        largeAmount = setting.isLarge && hasText && !setting.isCollapsed ? 1 : 0
+        title = item.titleNode
+        if title == nil, hasText, largeAmount == 0 {
+            show(item.title, in: titleText, size: 15, look.titleAttributes)
+            title = titleText
+        }
+        if largeAmount > 0 { show(item.title, in: largeTitleText, size: 26, look.largeTitleAttributes) }
+        largeTitle = largeAmount > 0 ? largeTitleText : nil
+        search = item.searchNode
+        let shown = leading + trailing + [title, largeTitle, search].compactMap { $0 }
+        for node in subnodes where !shown.contains(where: { $0 === node }) { node.removeFromSupernode() }
+        for node in shown where node.supernode !== self { addSubnode(node) }
+        setNeedsLayout()
+    }
+
+    /// Shows `items` in `buttons`. Returns all nodes, with those that items have of their own.
+    @MainActor
+    private static func show(
+        _ items: [UIBarButtonItem], after first: BarButtons.Item?, in buttons: inout BarButtons, tint: UIColor
+    ) -> [ASDisplayNode] {
+        let wishes = items.filter { $0.customNode == nil }.map { $0.button(tint: tint) }
+        buttons.show([first].compactMap { $0 } + wishes)
+        var made = buttons.nodes[...]
+        let lead: [ASDisplayNode] = first == nil ? [] : [made.removeFirst()]
+        return lead + items.map { $0.customNode ?? made.removeFirst() }
+    }
+
+    private func show(_ string: String?, in node: ASTextNode, size: CGFloat, _ attributes: AttributeContainer?) {
+        var text = barText(string ?? "", size: size, weight: .semibold, color: Palette.text)
+        if let attributes { text.mergeAttributes(attributes) }
+        node.attributedText = text
     }
 
     /// The height of the content in points, at `width` points.
@@ -83,6 +134,8 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
         let isRightToLeft = effectiveLayoutDirection == .rightToLeft
         /// Places `node` at `x` from the start.
         func place(_ node: ASDisplayNode, x: CGFloat, y: CGFloat, _ fit: CGSize) {
+            // A transition may have given the node to the content of another item.
+            guard node.supernode === self else { return }
             let left = isRightToLeft ? size.width - x - fit.width : x
             node.frame = CGRect(x: left.rounded(), y: y.rounded(), width: fit.width, height: fit.height)
         }

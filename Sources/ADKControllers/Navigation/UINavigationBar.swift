@@ -38,9 +38,9 @@ open class UINavigationBar: UIView {
         super.init(frame: frame)
         clipsToBounds = true
         edgeLine.isUserInteractionEnabled = false
-        edgeLine.backgroundColor = BarStyle.hairline
+        edgeLine.backgroundColor = Palette.separator
         addSubview(edgeLine)
-        backgroundColor = BarStyle.background
+        backgroundColor = Palette.bar
     }
 
     /// The buttons have the bar's tint colour, or that of ``appearance()``.
@@ -55,27 +55,37 @@ open class UINavigationBar: UIView {
     }
 
     private func updateBackground() {
-        backgroundColor = barTintColor ?? UINavigationBar.shared.barTintColor ?? BarStyle.background
+        backgroundColor = barTintColor ?? UINavigationBar.shared.barTintColor ?? Palette.bar
     }
 
     var look: NavigationBarContent.Look {
         let shared = UINavigationBar.shared
         return NavigationBarContent.Look(
-            tint: ownTintColor ?? shared.ownTintColor ?? inheritedTintColor ?? BarStyle.tint,
+            tint: ownTintColor ?? shared.ownTintColor ?? inheritedTintColor ?? Palette.tint,
             titleAttributes: titleTextAttributes ?? shared.titleTextAttributes,
             largeTitleAttributes: largeTitleTextAttributes ?? shared.largeTitleTextAttributes)
     }
 
-    /// Shows `new` in place of the present content. `keepsOld` leaves the old content until ``dropOld()``.
-    func show(_ new: NavigationBarContent, for item: UINavigationItem, keepsOld: Bool) {
-        dropOld()
-        updateBackground()
-        topItem = item
+    /// The content that shows `item`: the present one if it shows it already. `keepsOld` leaves the content of another
+    /// item until ``endChange(didComplete:)``.
+    func content(for item: UINavigationItem, keepsOld: Bool) -> NavigationBarContent {
+        if let content, content.item === item { return content }
+        endChange(didComplete: true)
         if keepsOld { old = content } else { content?.view.removeFromSuperview() }
         old?.view.isUserInteractionEnabled = false
+        let new = NavigationBarContent(item)
         content = new
         addSubview(new.view)
         bringEdgeLineToFront()
+        setNeedsLayout()
+        return new
+    }
+
+    /// Shows `item` with its present values.
+    func show(_ item: UINavigationItem, _ setting: NavigationBarContent.Setting, keepsOld: Bool) {
+        updateBackground()
+        content(for: item, keepsOld: keepsOld).update(setting, look: look)
+        topItem = item
         setNeedsLayout()
     }
 
@@ -87,10 +97,21 @@ open class UINavigationBar: UIView {
         old?.view.alpha = 1 - fraction
     }
 
-    func dropOld() {
-        old?.view.removeFromSuperview()
+    /// Ends the change to another item. If it did not complete, the old content is the present one again.
+    func endChange(didComplete: Bool) {
+        if let old {
+            if !didComplete {
+                content?.view.removeFromSuperview()
+                content = old
+                topItem = old.item
+                old.view.isUserInteractionEnabled = true
+            } else {
+                old.view.removeFromSuperview()
+            }
+        }
         old = nil
         content?.view.alpha = 1
+        setNeedsLayout()
     }
 
     override open func layoutSubviews() {

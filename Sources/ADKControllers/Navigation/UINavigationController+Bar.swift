@@ -25,15 +25,15 @@ extension UINavigationController {
             guard let self, let item, topViewController?.navigationItem === item, transition == nil else { return }
             updateBar()
         }
-        let goBack: @MainActor @Sendable () -> Void = { [weak self] in
-            self?.popViewController(animated: true)
+        var setting = NavigationBarContent.Setting()
+        if let below {
+            setting.backTitle = below.navigationItem.backButtonTitle ?? below.navigationItem.title
+            setting.back = { [weak self] in self?.popViewController(animated: true) }
         }
-        let content = NavigationBarContent(
-            item, backTitle: below.map { $0.navigationItem.backButtonTitle ?? $0.navigationItem.title } ?? nil,
-            isLarge: hasLargeTitle(at: stack.count - 1), isCollapsed: barState.isCollapsed,
-            isRightToLeft: view.traitCollection.layoutDirection == .rightToLeft, look: navigationBar.look,
-            back: below == nil ? nil : goBack)
-        navigationBar.show(content, for: item, keepsOld: keepsOld)
+        setting.isLarge = hasLargeTitle(at: stack.count - 1)
+        setting.isCollapsed = barState.isCollapsed
+        setting.isRightToLeft = view.traitCollection.layoutDirection == .rightToLeft
+        navigationBar.show(item, setting, keepsOld: keepsOld)
         view.setNeedsLayout()
     }
 

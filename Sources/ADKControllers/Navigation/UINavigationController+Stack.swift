@@ -42,7 +42,7 @@ extension UINavigationController {
             view.layoutIfNeeded()
         }
         plan.clear = { [self] didComplete in
-            navigationBar.dropOld()
+            navigationBar.endChange(didComplete: didComplete)
             let gone = didComplete ? from : to
             if let view = gone?.viewIfLoaded, view.superview === contentView { view.removeFromSuperview() }
         }

@@ -319,7 +319,7 @@ private final class SplitDivider: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)
         line.isUserInteractionEnabled = false
-        line.backgroundColor = BarStyle.hairline
+        line.backgroundColor = Palette.separator
         addSubview(line)
         cursor = .resizeLeftRight
         addGestureRecognizer(

@@ -11,7 +11,7 @@ import Foundation
 open class UITabBar: UIView {
     /// The background. Nil uses the standard colour.
     public var barTintColor: UIColor? {
-        didSet { backgroundColor = barTintColor ?? BarStyle.background }
+        didSet { backgroundColor = barTintColor ?? Palette.bar }
     }
     /// The tabs that are shown.
     public private(set) var items: [UITabBarItem] = []
@@ -23,36 +23,35 @@ open class UITabBar: UIView {
     var isAtTop = true { didSet { if isAtTop != oldValue { setNeedsLayout() } } }
 
     private var selected: Int?
-    private var row: TabRow?
+    private var buttons = BarButtons()
+    private let row = TabRow()
     private let edgeLine = UIView()
 
     override public init(frame: CGRect) {
         super.init(frame: frame)
         clipsToBounds = true
-        backgroundColor = BarStyle.background
+        backgroundColor = Palette.bar
         edgeLine.isUserInteractionEnabled = false
-        edgeLine.backgroundColor = BarStyle.hairline
+        edgeLine.backgroundColor = Palette.separator
+        addSubview(row.view)
         addSubview(edgeLine)
     }
 
     func show(_ items: [UITabBarItem], selected: Int?) {
         self.items = items
         self.selected = selected
-        rebuild()
+        update()
     }
 
     /// The selected tab has the bar's tint colour.
     override open func tintColorDidChange() {
         super.tintColorDidChange()
-        rebuild()
+        update()
     }
 
-    private func rebuild() {
-        // The tab with the keyboard focus keeps it.
-        let focused = row?.buttons.firstIndex { $0.isFirstResponder() }
-        row?.view.removeFromSuperview()
-        let tint = inheritedTintColor ?? BarStyle.tint
-        let new = TabRow(
+    private func update() {
+        let tint = inheritedTintColor ?? Palette.tint
+        buttons.show(
             items.enumerated().map { index, item in
                 let isSelected = index == selected
                 var content = BarButtonNode.Content()
@@ -60,37 +59,40 @@ open class UITabBar: UIView {
                 content.image = isSelected ? item.selectedImage ?? item.image : item.image
                 content.size = 14
                 content.weight = isSelected ? .semibold : .regular
-                content.color = isSelected ? tint : BarStyle.text
+                content.color = isSelected ? tint : Palette.text
                 content.insets = UIEdgeInsets(top: 4, left: 14, bottom: 4, right: 14)
                 content.badge = item.badgeValue
-                content.badgeColor = item.badgeColor ?? BarStyle.badge
-                let button = BarButtonNode(content) { [weak self] in self?.onSelect?(index) }
-                button.isEnabled = item.isEnabled
-                button.isSelected = isSelected
-                return button
+                content.badgeColor = item.badgeColor ?? Palette.badge
+                content.isEnabled = item.isEnabled
+                content.isSelected = isSelected
+                return BarButtons.Item(key: item, content: content) { [weak self] in self?.onSelect?(index) }
             })
-        row = new
-        insertSubview(new.view, at: 0)
+        row.show(buttons.nodes)
         setNeedsLayout()
-        if let focused, new.buttons.indices.contains(focused) { new.buttons[focused].becomeFirstResponder() }
     }
 
     override open func layoutSubviews() {
         super.layoutSubviews()
-        row?.view.frame = CGRect(origin: .zero, size: bounds.size)
+        row.view.frame = CGRect(origin: .zero, size: bounds.size)
         edgeLine.frame = CGRect(x: 0, y: isAtTop ? bounds.height - 1 : 0, width: bounds.width, height: 1)
     }
 }
 
 /// The tabs in the middle of the bar.
 private final class TabRow: ASDisplayNode, @unchecked Sendable {
-    let buttons: [BarButtonNode]
+    // Has its own lock.
+    private let buttons = Locked<[BarButtonNode]>([])
 
-    init(_ buttons: [BarButtonNode]) {
-        self.buttons = buttons
+    override init() {
         super.init()
         automaticallyManagesSubnodes = true
-        for button in buttons { button.style.flexShrink = 1 }
+    }
+
+    @MainActor
+    func show(_ new: [BarButtonNode]) {
+        for button in new { button.style.flexShrink = 1 }
+        buttons.withLock { $0 = new }
+        setNeedsLayout()
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
@@ -99,7 +101,7 @@ private final class TabRow: ASDisplayNode, @unchecked Sendable {
         stack.spacing = BarStyle.spacing
         stack.justifyContent = .center
         stack.alignItems = .center
-        stack.children = buttons
+        stack.children = buttons.current
         return ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: 0, left: BarStyle.margin, bottom: 0, right: BarStyle.margin), child: stack)
     }
