@@ -14,13 +14,13 @@ final class BarButtonNode: ASControlNode, @unchecked Sendable {
         var size: CGFloat = 15
         var weight = UIFont.Weight.regular
         var color = BarStyle.tint
-        var chevron: Chevron = .none
+        /// An angle that points back, before the text.
+        var showsChevron = false
         var background: UIColor?
         var insets = UIEdgeInsets(top: 4, left: 9, bottom: 4, right: 9)
         var least = CGSize(width: BarStyle.buttonSide, height: BarStyle.buttonSide)
         var badge: String?
         var badgeColor = BarStyle.badge
-        enum Chevron { case none, left, right }
     }
 
     private let content: Content
@@ -29,9 +29,7 @@ final class BarButtonNode: ASControlNode, @unchecked Sendable {
     init(_ content: Content, label: String? = nil, action: (@MainActor @Sendable () -> Void)?) {
         self.content = content
         var parts: [ASDisplayNode] = []
-        if content.chevron != .none {
-            parts.append(ChevronNode(color: content.color, pointsRight: content.chevron == .right))
-        }
+        if content.showsChevron { parts.append(ChevronNode(color: content.color)) }
         if let image = content.image {
             let node = ASImageNode()
             node.image = image

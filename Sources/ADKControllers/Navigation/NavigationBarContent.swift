@@ -28,8 +28,8 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
 
     @MainActor
     init(
-        _ item: UINavigationItem, backTitle: String?, isLarge: Bool, isCollapsed: Bool, isRightToLeft: Bool,
-        look: Look, back: (@MainActor @Sendable () -> Void)?
+        _ item: UINavigationItem, backTitle: String?, isLarge: Bool, isCollapsed: Bool, look: Look,
+        back: (@MainActor @Sendable () -> Void)?
     ) {
         let leftItems = (item.leftBarButtonItems ?? []).filter { !$0.isHidden }
         var leading: [ASDisplayNode] = []
@@ -37,7 +37,7 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
             var content = BarButtonNode.Content()
             content.title = backTitle ?? "Back"
             content.color = look.tint
-            content.chevron = isRightToLeft ? .right : .left
+            content.showsChevron = true
             content.insets.left = 6
             leading.append(BarButtonNode(content, label: "Back", action: back))
         }

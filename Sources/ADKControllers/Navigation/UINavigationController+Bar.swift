@@ -31,8 +31,7 @@ extension UINavigationController {
         let content = NavigationBarContent(
             item, backTitle: below.map { $0.navigationItem.backButtonTitle ?? $0.navigationItem.title } ?? nil,
             isLarge: hasLargeTitle(at: stack.count - 1), isCollapsed: barState.isCollapsed,
-            isRightToLeft: view.traitCollection.layoutDirection == .rightToLeft, look: navigationBar.look,
-            back: below == nil ? nil : goBack)
+            look: navigationBar.look, back: below == nil ? nil : goBack)
         navigationBar.show(content, for: item, keepsOld: keepsOld)
         view.setNeedsLayout()
     }
