@@ -245,25 +245,6 @@ final class NavigationTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheBarIsMirroredInRightToLeftLayout() throws {
-        try onMain {
-            let (desk, navigation) = try desk("a", "b")
-            navigation.topViewController?.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Edit") {}
-            try desk.settle()
-            let content = try XCTUnwrap(navigation.navigationBar.content)
-            func frame(_ label: String) -> CGRect? { content.subnodes.first { $0.accessibilityLabel == label }?.frame }
-            let (back, edit) = (try XCTUnwrap(frame("Back")), try XCTUnwrap(frame("Edit")))
-            XCTAssertEqual(back.minX, 8)
-            XCTAssertEqual(edit.maxX, 792)
-            content.semanticContentAttribute = .forceRightToLeft
-            content.setNeedsLayout()
-            try desk.settle()
-            XCTAssertEqual(frame("Back")?.maxX, 792)
-            XCTAssertEqual(frame("Edit")?.minX, 8)
-            XCTAssertEqual(frame("Back")?.size, back.size)
-        }
-    }
-
     func testAHiddenBarGivesItsPlaceToTheContent() throws {
         try onMain {
             let (desk, navigation) = try desk("a")

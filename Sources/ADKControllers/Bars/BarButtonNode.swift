@@ -20,7 +20,8 @@ final class BarButtonNode: ASControlNode, @unchecked Sendable {
         var size: CGFloat = 15
         var weight = UIFont.Weight.regular
         var color = Palette.tint
-        var chevron: Chevron = .none
+        /// An angle that points back, before the text.
+        var showsChevron = false
         var background: UIColor?
         var insets = UIEdgeInsets(top: 4, left: 9, bottom: 4, right: 9)
         var least = CGSize(width: BarStyle.buttonSide, height: BarStyle.buttonSide)
@@ -30,8 +31,6 @@ final class BarButtonNode: ASControlNode, @unchecked Sendable {
         var label: String?
         var isEnabled = true
         var isSelected = false
-        enum Chevron { case none, left, right }
-
         /// An image that is compared by its identity.
         private struct Picture: Equatable {
             var image: UIImage?
@@ -87,10 +86,8 @@ final class BarButtonNode: ASControlNode, @unchecked Sendable {
     private func update(from old: Content?) {
         let content = content
         var parts = shown.withLock { $0.parts }
-        if content.chevron == .none {
-            parts.chevron = nil
-        } else if old?.chevron != content.chevron || old?.color != content.color {
-            parts.chevron = ChevronNode(color: content.color, pointsRight: content.chevron == .right)
+        if old?.showsChevron != content.showsChevron || old?.color != content.color {
+            parts.chevron = content.showsChevron ? ChevronNode(color: content.color) : nil
         }
         if let image = content.image {
             let node = parts.image ?? ASImageNode()

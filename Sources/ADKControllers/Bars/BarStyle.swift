@@ -30,18 +30,19 @@ func barText(
     return result
 }
 
-/// An angle that points back.
+/// An angle that points back: to the start of the line.
 final class ChevronNode: ASDisplayNode, @unchecked Sendable {
     private let color: UIColor
-    private let pointsRight: Bool
 
-    init(color: UIColor, pointsRight: Bool) {
+    init(color: UIColor) {
         self.color = color
-        self.pointsRight = pointsRight
         super.init()
         isLayerBacked = true
         style.preferredSize = CGSize(width: 9, height: 16)
     }
+
+    /// Whether the angle points to the right: only from right to left.
+    var pointsRight: Bool { effectiveLayoutDirection == .rightToLeft }
 
     @MainActor override func drawParameters(forAsyncLayer layer: CALayer) -> Any? { (color, pointsRight) }
 

@@ -13,9 +13,8 @@ import Foundation
 open class ADKControlNode<Control: ADKMeasuredControl>: ASDisplayNode, @unchecked Sendable {
     // Has its own lock, not held while measuring.
     private let measure: Locked<@Sendable (CGSize) -> CGSize>
-    // Main thread only: the values of the node that the control has.
+    // Main thread only: the tint of the node that the control has.
     private nonisolated(unsafe) var givenTint: UIColor?
-    private nonisolated(unsafe) var givenAttribute = UISemanticContentAttribute.unspecified
 
     /// Creates a node. `make` runs on the main thread at load. Any thread.
     public convenience init(_ make: @escaping @MainActor @Sendable () -> Control) {
@@ -56,7 +55,7 @@ open class ADKControlNode<Control: ADKMeasuredControl>: ASDisplayNode, @unchecke
             if let self, let control { self.measure(with: control) }
         }
         measure(with: control)
-        adoptEnvironment()
+        adoptTint()
     }
 
     @MainActor
@@ -79,33 +78,23 @@ open class ADKControlNode<Control: ADKMeasuredControl>: ASDisplayNode, @unchecke
 
     @MainActor override open func layout() {
         super.layout()
-        adoptEnvironment()
+        adoptTint()
     }
 
     override open func tintColorDidChange() {
         super.tintColorDidChange()
         ASPerformBlockOnMainThread { [weak self] in
-            if let self, isNodeLoaded { adoptEnvironment() }
+            if let self, isNodeLoaded { adoptTint() }
         }
     }
 
-    /// Gives the control the node's tint and direction. Without these it keeps its own.
+    /// Gives the control the node's tint. Without one it keeps its own.
     @MainActor
-    private func adoptEnvironment() {
+    private func adoptTint() {
         let tint: UIColor? = tintColor == ASDisplayNodeDefaultTintColor() ? nil : tintColor
         if tint != givenTint {
             givenTint = tint
             view.tintColor = tint
-        }
-        var node: ASDisplayNode? = self
-        var attribute = UISemanticContentAttribute.unspecified
-        while let next = node, attribute == .unspecified {
-            attribute = next.semanticContentAttribute
-            node = next.supernode
-        }
-        if attribute != givenAttribute {
-            givenAttribute = attribute
-            view.semanticContentAttribute = attribute
         }
     }
 }

@@ -4,8 +4,6 @@ import ADKViews
 import Foundation
 
 extension UIView {
-    var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
-
     /// Pixels per point.
     var pixelScale: CGFloat { max(0.01, traitCollection.displayScale) }
 

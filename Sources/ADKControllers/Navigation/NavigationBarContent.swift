@@ -45,7 +45,6 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
         var back: (@MainActor () -> Void)?
         var isLarge = false
         var isCollapsed = false
-        var isRightToLeft = false
     }
 
     @MainActor
@@ -73,7 +72,7 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
             content.title = setting.backTitle ?? "Back"
             content.label = "Back"
             content.color = look.tint
-            content.chevron = setting.isRightToLeft ? .right : .left
+            content.showsChevron = true
             content.insets.left = 6
             back = BarButtons.Item(key: backKey, content: content, action: action)
         }

@@ -32,7 +32,6 @@ extension UINavigationController {
         }
         setting.isLarge = hasLargeTitle(at: stack.count - 1)
         setting.isCollapsed = barState.isCollapsed
-        setting.isRightToLeft = view.traitCollection.layoutDirection == .rightToLeft
         navigationBar.show(item, setting, keepsOld: keepsOld)
         view.setNeedsLayout()
     }

@@ -22,15 +22,13 @@ struct NavigationSwipe {
 
 /// The ways back.
 extension UINavigationController {
-    private var isRightToLeft: Bool { view.traitCollection.layoutDirection == .rightToLeft }
-
     /// Alt and the arrow key towards the start, and Escape, go back.
     func handlesKey(_ key: UIKey) -> Bool {
         let modifiers = key.modifierFlags.subtracting(.alphaShift)
         switch key.keyCode {
         case .keyboardEscape: return modifiers.isEmpty && goBack()
-        case .keyboardLeftArrow: return modifiers == .alternate && !isRightToLeft && goBack()
-        case .keyboardRightArrow: return modifiers == .alternate && isRightToLeft && goBack()
+        case .keyboardLeftArrow: return modifiers == .alternate && !view.isRightToLeft && goBack()
+        case .keyboardRightArrow: return modifiers == .alternate && view.isRightToLeft && goBack()
         default: return false
         }
     }
@@ -45,7 +43,7 @@ extension UINavigationController {
             endSwipe()
             return true
         }
-        let sign: CGFloat = isRightToLeft ? 1 : -1
+        let sign: CGFloat = view.isRightToLeft ? 1 : -1
         let step = sign * event.clicks.dx * ScrollConstants.wheelClick
         if swipe == nil {
             guard abs(event.clicks.dx) > abs(event.clicks.dy), transition == nil,
@@ -59,7 +57,7 @@ extension UINavigationController {
 
     /// Whether a swipe that would scroll content by `distance`, to the right if positive, goes back.
     func canGoBack(bySwiping distance: CGFloat) -> Bool {
-        (isRightToLeft ? distance > 0 : distance < 0) && stack.count > 1 && presentedViewController == nil
+        (view.isRightToLeft ? distance > 0 : distance < 0) && stack.count > 1 && presentedViewController == nil
     }
 
     private func moveSwipe(by step: CGFloat) {
@@ -114,7 +112,7 @@ extension UINavigationController {
         pan.allowedTouchTypes = [.direct]
         pan.addAction { [weak self] recognizer in
             guard let self, let pan = recognizer as? UIPanGestureRecognizer else { return }
-            let sign: CGFloat = isRightToLeft ? -1 : 1
+            let sign: CGFloat = view.isRightToLeft ? -1 : 1
             switch pan.state {
             case .began:
                 guard stack.count > 1, transition == nil, presentedViewController == nil else { return }
@@ -144,8 +142,7 @@ final class EdgePanRecognizer: UIPanGestureRecognizer {
         super.touchesBegan(touches, with: event)
         guard let view, numberOfTouches == 1 else { return }
         let x = location(in: view).x
-        let isRightToLeft = view.traitCollection.layoutDirection == .rightToLeft
-        let distance = isRightToLeft ? view.bounds.width - x : x
+        let distance = view.isRightToLeft ? view.bounds.width - x : x
         if distance > EdgePanRecognizer.edge { state = .failed }
     }
 }

@@ -144,7 +144,7 @@ final class NavigationAnimator: ScrubbingAnimator {
 
     func place(_ context: any UIViewControllerContextTransitioning, at fraction: CGFloat) {
         let bounds = context.containerView.bounds
-        let sign: CGFloat = context.containerView.traitCollection.layoutDirection == .rightToLeft ? -1 : 1
+        let sign: CGFloat = context.containerView.isRightToLeft ? -1 : 1
         /// 0: the upper view covers the lower one. 1: it is beside the content.
         let open = isBack ? fraction : 1 - fraction
         let (upper, lower): (UITransitionContextViewKey, UITransitionContextViewKey) =

@@ -218,7 +218,7 @@ open class UISplitViewController: UIViewController {
         guard bounds.width > 0 else { return }
         setCollapsed(bounds.width < UISplitViewController.wide)
         let isAlone = !isCollapsed && preferredDisplayMode == .secondaryOnly
-        let isRightToLeft = view.traitCollection.layoutDirection == .rightToLeft
+        let isRightToLeft = view.isRightToLeft
         primaryColumnWidth = isCollapsed ? bounds.width : isAlone ? 0 : width(in: bounds.width)
         let rest = bounds.width - primaryColumnWidth - (isAlone || isCollapsed ? 0 : 1)
         show(
@@ -250,7 +250,7 @@ open class UISplitViewController: UIViewController {
     }
 
     private func dividerMoved(to x: CGFloat) {
-        let isRightToLeft = view.traitCollection.layoutDirection == .rightToLeft
+        let isRightToLeft = view.isRightToLeft
         preferredPrimaryColumnWidth = isRightToLeft ? view.bounds.width - x : x
     }
 }

@@ -130,6 +130,7 @@ extension ASDisplayNode {
             return blocks
         }
         state.view?.overrideUserInterfaceStyle = overrideUserInterfaceStyle
+        if semanticContentAttribute != .unspecified { state.view?.semanticContentAttribute = semanticContentAttribute }
         applyBridgedStateNow()
         attachAllSubnodes()
         didLoad()

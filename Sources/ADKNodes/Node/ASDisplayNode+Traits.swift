@@ -27,14 +27,11 @@ package final class TraitEnvironment: Sendable {
     package let traits: UITraitCollection
     /// The traits are not those of the window, because a node at or above this point has a style of its own.
     let isOverridden: Bool
-    /// The layout direction is not that of the window, because a node at or above this point forces its own.
-    let forcesDirection: Bool
 
     /// Creates an environment with `traits`.
-    package init(_ traits: UITraitCollection, isOverridden: Bool = false, forcesDirection: Bool = false) {
+    package init(_ traits: UITraitCollection, isOverridden: Bool = false) {
         self.traits = traits
         self.isOverridden = isOverridden
-        self.forcesDirection = forcesDirection
     }
 
     /// The environment of a node with these attributes.
@@ -44,31 +41,18 @@ package final class TraitEnvironment: Sendable {
         var traits = traits
         if style != .unspecified { traits.userInterfaceStyle = style }
         if let direction { traits.layoutDirection = direction }
-        return TraitEnvironment(
-            traits, isOverridden: isOverridden || style != .unspecified,
-            forcesDirection: forcesDirection || direction != nil)
+        return TraitEnvironment(traits, isOverridden: isOverridden || style != .unspecified)
     }
 
     /// Whether nodes look the same in both environments, and give the same to their subnodes.
     func isSame(as other: TraitEnvironment) -> Bool {
-        traits == other.traits && isOverridden == other.isOverridden && forcesDirection == other.forcesDirection
+        traits == other.traits && isOverridden == other.isOverridden
     }
 }
 
 extension LayoutDirection {
     init(_ direction: UIUserInterfaceLayoutDirection) {
         self = direction == .rightToLeft ? .rightToLeft : .leftToRight
-    }
-}
-
-extension UISemanticContentAttribute {
-    /// The direction of the layout; nil for that of the environment.
-    fileprivate var forcedDirection: UIUserInterfaceLayoutDirection? {
-        switch self {
-        case .unspecified: nil
-        case .playback, .spatial, .forceLeftToRight: .leftToRight
-        case .forceRightToLeft: .rightToLeft
-        }
     }
 }
 
@@ -112,6 +96,7 @@ extension ASDisplayNode {
             setNeedsLayout()
             propagateTraits(traitsAbove)
             onMainIfLoaded { node in
+                node.loadedView?.semanticContentAttribute = newValue
                 if node.supernode == nil { node.adoptTraitsOfView() }
             }
         }
@@ -172,13 +157,8 @@ extension ASDisplayNode {
 
     @MainActor
     func adoptTraits(_ traits: UITraitCollection, ofWindowWith window: UITraitCollection) {
-        var traits = traits
-        // Views know no direction but the window's. A cell keeps that of its list.
-        let given = sizeDelegate == nil ? nil : givenTraits
-        let forcesDirection = given?.forcesDirection ?? false
-        if let given, forcesDirection { traits.layoutDirection = given.traits.layoutDirection }
         let isOverridden = traits.userInterfaceStyle != window.userInterfaceStyle
-        propagateTraits(TraitEnvironment(traits, isOverridden: isOverridden, forcesDirection: forcesDirection))
+        propagateTraits(TraitEnvironment(traits, isOverridden: isOverridden))
         // Set last: the previous value is compared in the line above.
         NodeTraits.set(window)
     }

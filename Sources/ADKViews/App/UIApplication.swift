@@ -39,6 +39,16 @@ public final class UIApplication: UIResponder {
         }
     }
 
+    /// The direction of all windows whose `semanticContentAttribute` is `.unspecified`. From left to right by default.
+    ///
+    /// Differs from UIKit: the app sets it. There it follows the language.
+    public var userInterfaceLayoutDirection = UIUserInterfaceLayoutDirection.leftToRight {
+        didSet {
+            guard userInterfaceLayoutDirection != oldValue else { return }
+            for window in windows { window.layoutDirectionDidChange() }
+        }
+    }
+
     /// The amount of animation in the app. `system`, the default, follows the desktop. A change applies to animations
     /// that begin from now on.
     public var animations = ADKAnimations.system {

@@ -85,10 +85,10 @@ open class UIWindow: UIView, DamageSink {
     override public var window: UIWindow? { self }
 
     override public var traitCollection: UITraitCollection {
-        UITraitCollection(
-            userInterfaceStyle: overrideUserInterfaceStyle == .unspecified
-                ? UIApplication.shared.shownInterfaceStyle : overrideUserInterfaceStyle,
-            displayScale: scale)
+        overriding(
+            UITraitCollection(
+                userInterfaceStyle: UIApplication.shared.shownInterfaceStyle, displayScale: scale,
+                layoutDirection: UIApplication.shared.userInterfaceLayoutDirection))
     }
 
     // MARK: - Showing

@@ -80,8 +80,7 @@ final class KeyboardFocus {
         }
         // The rank that a view at the old place would have among the current ones.
         let rects = order.map { $0.convert($0.bounds, to: nil) } + [place]
-        let isReversed = window.traitCollection.layoutDirection == .rightToLeft
-        let reading = ReadingOrder.indices(of: rects, rightToLeft: isReversed)
+        let reading = ReadingOrder.indices(of: rects, rightToLeft: root.isRightToLeft)
         let position = reading.firstIndex(of: order.count) ?? 0
         let neighbour = forth ? (position + 1) % reading.count : (position + reading.count - 1) % reading.count
         return reading[neighbour]

@@ -28,8 +28,7 @@ extension UIView {
     func focusOrder() -> [UIView] {
         guard canBeHit else { return [] }
         let parts = subviews.map { (frame: $0.frame, views: $0.focusOrder()) }.filter { !$0.views.isEmpty }
-        let isReversed = traitCollection.layoutDirection == .rightToLeft
-        let order = ReadingOrder.indices(of: parts.map(\.frame), rightToLeft: isReversed)
+        let order = ReadingOrder.indices(of: parts.map(\.frame), rightToLeft: isRightToLeft)
         let own = canBecomeFocused && !bounds.isEmpty ? [self] : []
         return own + order.flatMap { parts[$0].views }
     }

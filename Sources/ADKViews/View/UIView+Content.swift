@@ -4,24 +4,39 @@ import Foundation
 extension UIView {
     // MARK: - Direction
 
-    /// The direction of the view's own content. `.unspecified`, the default, is that of the environment. Subviews do
-    /// not inherit it.
+    /// The direction of the view's content. `.unspecified`, the default, inherits it from the superview. A window
+    /// without an attribute has the direction of the application.
+    ///
+    /// Differs from UIKit: subviews without an attribute of their own inherit it, and so do the view's traits. The
+    /// view of a controller gives it to the controller: a navigation controller's bar and its transitions follow.
     public var semanticContentAttribute: UISemanticContentAttribute {
         get { extras?.semanticContentAttribute ?? .unspecified }
         set {
             guard semanticContentAttribute != newValue else { return }
+            let wasRightToLeft = isRightToLeft
             withExtras { $0.semanticContentAttribute = newValue }
-            setNeedsLayout()
+            if isRightToLeft != wasRightToLeft { layoutDirectionDidChange() }
         }
     }
 
-    /// The direction in which the view lays out its content.
+    /// The direction in which the view lays out its content: that of its traits. O(depth).
     public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
-        switch semanticContentAttribute {
-        case .unspecified: traitCollection.layoutDirection
-        case .playback, .spatial, .forceLeftToRight: .leftToRight
-        case .forceRightToLeft: .rightToLeft
-        }
+        traitCollection.layoutDirection
+    }
+
+    /// The view's content is laid out from right to left. Views, controllers and controls read their direction here.
+    /// O(depth).
+    package var isRightToLeft: Bool { traitCollection.layoutDirection == .rightToLeft }
+
+    /// The view's own or inherited direction changed: the subtree is laid out again.
+    func layoutDirectionDidChange() {
+        setSubtreeNeedsLayout()
+        propagateTraitsDidChange()
+    }
+
+    private func setSubtreeNeedsLayout() {
+        setNeedsLayout()
+        for subview in subviews { subview.setSubtreeNeedsLayout() }
     }
 
     // MARK: - Size

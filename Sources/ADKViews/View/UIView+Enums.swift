@@ -1,3 +1,5 @@
+import ADKGraphics
+
 extension UIView {
     /// How content is placed in a view of another shape.
     public enum ContentMode: Int, Sendable {
@@ -44,4 +46,13 @@ public enum UISemanticContentAttribute: Int, Sendable {
     case playback, spatial
     /// Runs in this direction in every language.
     case forceLeftToRight, forceRightToLeft
+
+    /// The direction of the layout; nil for that of the environment.
+    package var forcedDirection: UIUserInterfaceLayoutDirection? {
+        switch self {
+        case .unspecified: nil
+        case .playback, .spatial, .forceLeftToRight: .leftToRight
+        case .forceRightToLeft: .rightToLeft
+        }
+    }
 }

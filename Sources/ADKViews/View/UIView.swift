@@ -127,10 +127,14 @@ open class UIView: UIResponder {
         set { layer.masksToBounds = newValue }
     }
 
-    /// The view's traits: those of the window, changed by the overrides of the views in between.
-    public var traitCollection: UITraitCollection {
-        var traits = superview?.traitCollection ?? UITraitCollection()
+    /// The view's traits: those of the window, changed by the overrides of the views in between. O(depth).
+    public var traitCollection: UITraitCollection { overriding(superview?.traitCollection ?? UITraitCollection()) }
+
+    /// `traits` with the view's own style and direction.
+    func overriding(_ traits: UITraitCollection) -> UITraitCollection {
+        var traits = traits
         if overrideUserInterfaceStyle != .unspecified { traits.userInterfaceStyle = overrideUserInterfaceStyle }
+        if let direction = extras?.semanticContentAttribute.forcedDirection { traits.layoutDirection = direction }
         return traits
     }
 

@@ -1,0 +1,114 @@
+import ADKFoundation
+import ADKGraphics
+import ADKNodes
+import ADKViews
+import TestSupport
+import XCTest
+
+@testable import ADKControllers
+
+/// Controllers that are laid out from right to left.
+final class ControllerDirectionTests: XCTestCase, @unchecked Sendable {
+    private enum Source: CaseIterable { case view, window, application }
+
+    @MainActor private func desk(_ root: UIViewController, _ log: Locked<[String]>) throws -> StackDesk {
+        UIApplication.shared.userInterfaceLayoutDirection = .leftToRight
+        return try StackDesk(log: log, root: root)
+    }
+
+    @MainActor private func mirror(_ desk: StackDesk, by source: Source) throws {
+        switch source {
+        case .view: desk.window.rootViewController?.view.semanticContentAttribute = .forceRightToLeft
+        case .window: desk.window.semanticContentAttribute = .forceRightToLeft
+        case .application: UIApplication.shared.userInterfaceLayoutDirection = .rightToLeft
+        }
+        try desk.settle()
+    }
+
+    @MainActor private func chevron(in node: ASDisplayNode) -> ChevronNode? {
+        (node as? ChevronNode) ?? node.subnodes.lazy.compactMap { self.chevron(in: $0) }.first
+    }
+
+    func testANavigationControllerIsMirrored() throws {
+        try onMain {
+            for source in Source.allCases {
+                let log = Locked<[String]>([])
+                let navigation = UINavigationController()
+                navigation.viewControllers = ["a", "b", "c"].map { WitnessController($0, log) }
+                let desk = try desk(navigation, log)
+                navigation.topViewController?.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Edit") {}
+                try desk.settle()
+                @MainActor func frame(_ label: String) -> CGRect? {
+                    navigation.navigationBar.content?.subnodes.first { $0.accessibilityLabel == label }?.frame
+                }
+                let back = try XCTUnwrap(frame("Back"))
+                XCTAssertEqual(back.minX, 8)
+                XCTAssertEqual(frame("Edit")?.maxX, 792)
+                XCTAssertEqual(navigation.navigationBar.content.flatMap { chevron(in: $0) }?.pointsRight, false)
+                try mirror(desk, by: source)
+                XCTAssertEqual(frame("Back")?.maxX, 792, "\(source)")
+                XCTAssertEqual(frame("Back")?.size, back.size, "\(source)")
+                XCTAssertEqual(frame("Edit")?.minX, 8, "\(source)")
+                XCTAssertEqual(navigation.navigationBar.content.flatMap { chevron(in: $0) }?.pointsRight, true)
+                desk.key(.keyboardLeftArrow, .alternate)
+                try desk.settle()
+                XCTAssertEqual(navigation.viewControllers.count, 3, "Alt+Left points to the end")
+                desk.key(.keyboardRightArrow, .alternate)
+                try desk.settle()
+                XCTAssertEqual(navigation.viewControllers.count, 2, "\(source)")
+                let place = CGPoint(x: 400, y: 300)
+                for _ in 0..<60 {
+                    desk.send(.scroll(dx: 9, dy: 0, isEnd: false, at: place, modifiers: []))
+                    try desk.host.run(for: 1.0 / 60)
+                }
+                desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
+                try desk.settle()
+                XCTAssertEqual(navigation.viewControllers.count, 1, "a swipe, \(source)")
+            }
+            UIApplication.shared.userInterfaceLayoutDirection = .leftToRight
+        }
+    }
+
+    func testAPushedViewComesFromTheEndOfTheLine() throws {
+        try onMain {
+            for isMirrored in [false, true] {
+                let log = Locked<[String]>([])
+                let (a, b) = (WitnessController("a", log), WitnessController("b", log))
+                a.node.backgroundColor = .red
+                b.node.backgroundColor = .blue
+                let navigation = UINavigationController(rootViewController: a)
+                let desk = try desk(navigation, log)
+                if isMirrored { try mirror(desk, by: .view) }
+                navigation.pushViewController(b, animated: true)
+                try desk.host.run(for: 0.08)
+                let picture = desk.window.capture()
+                let (left, right) = (picture.pixel(x: 2, y: 300), picture.pixel(x: 797, y: 300))
+                XCTAssertEqual(left & 0xFFFFFF, isMirrored ? 0x0000FF : 0xFF0000)
+                XCTAssertEqual(right & 0xFFFFFF, isMirrored ? 0xFF0000 : 0x0000FF)
+                try desk.settle()
+            }
+        }
+    }
+
+    func testTheColumnsOfASplitViewChangeTheirPlaces() throws {
+        try onMain {
+            let log = Locked<[String]>([])
+            let split = UISplitViewController()
+            let (list, detail) = (WitnessController("list", log), WitnessController("detail", log))
+            split.setViewController(list, for: .primary)
+            split.setViewController(detail, for: .secondary)
+            let desk = try desk(split, log)
+            @MainActor func start(_ controller: UIViewController) -> CGFloat {
+                controller.view.convert(controller.view.bounds, to: nil).minX
+            }
+            XCTAssertEqual(start(list), 0)
+            try mirror(desk, by: .view)
+            XCTAssertEqual(start(list), 800 - split.primaryColumnWidth)
+            XCTAssertEqual(start(detail), 0)
+            XCTAssertTrue(list.node.effectiveLayoutDirection == .rightToLeft, "the content is mirrored too")
+            split.view.semanticContentAttribute = .unspecified
+            try desk.settle()
+            XCTAssertEqual(start(list), 0)
+        }
+    }
+}
