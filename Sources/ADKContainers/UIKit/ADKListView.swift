@@ -101,8 +101,7 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing {
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { press in !(press.key.flatMap { list?.handleKey($0) } ?? false) }
-        if !left.isEmpty { super.pressesBegan(left, with: event) }
+        presses.handle({ list?.handleKey($1) ?? false }) { super.pressesBegan($0, with: event) }
     }
 }
 

@@ -37,6 +37,8 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
         super.init(frame: frame)
         isUserInteractionEnabled = false
         layer.addSublayer(wheel)
+        isAccessibilityElement = true
+        accessibilityTraits = .updatesFrequently
         updateVisibility()
     }
 
@@ -89,6 +91,14 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
     }
 
     override open func sizeThatFits(_ size: CGSize) -> CGSize { measurement(size) }
+
+    // MARK: - Accessibility
+
+    /// "In progress" while the wheel turns, else "Progress halted", unless it was set.
+    override open var accessibilityLabel: String? {
+        get { super.accessibilityLabel ?? (isAnimating ? "In progress" : "Progress halted") }
+        set { super.accessibilityLabel = newValue }
+    }
 
     // MARK: - Turning
 

@@ -25,6 +25,8 @@ open class UIPageControl: UIControl, ADKMeasuredControl {
     override public init(frame: CGRect) {
         super.init(frame: frame)
         sendsPrimaryActionOnClick = false
+        accessibilityRole = .adjustable
+        leastHitHeight = PointerConstants.leastHitHeight
         isClickedByKeys = false
         layer.addSublayer(content)
     }
@@ -141,6 +143,14 @@ open class UIPageControl: UIControl, ADKMeasuredControl {
         }
     }
 
+    // MARK: - Accessibility
+
+    /// "page 2 of 5", unless it was set.
+    override open var accessibilityValue: String? {
+        get { super.accessibilityValue ?? "page \(storedPage + 1) of \(storedCount)" }
+        set { super.accessibilityValue = newValue }
+    }
+
     // MARK: - Input
 
     override open var canBecomeFocused: Bool { isEnabled && isUserInteractionEnabled && storedCount > 1 }
@@ -178,8 +188,7 @@ open class UIPageControl: UIControl, ADKMeasuredControl {
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { !($0.key.map(press) ?? false) }
-        if !left.isEmpty { super.pressesBegan(left, with: event) }
+        presses.handle({ press($1) }) { super.pressesBegan($0, with: event) }
     }
 
     private func press(_ key: UIKey) -> Bool {

@@ -27,6 +27,8 @@ open class UIProgressView: UIView, ADKMeasuredControl {
         track.masksToBounds = true
         track.addSublayer(done)
         layer.addSublayer(track)
+        isAccessibilityElement = true
+        accessibilityTraits = .updatesFrequently
     }
 
     /// Creates a bar of the style's height.
@@ -51,6 +53,14 @@ open class UIProgressView: UIView, ADKMeasuredControl {
         set { setProgress(newValue, animated: false) }
     }
     private var storedProgress: Float = 0
+
+    // MARK: - Accessibility
+
+    /// The part that is done in percent, unless it was set.
+    override open var accessibilityValue: String? {
+        get { super.accessibilityValue ?? "\(Int((storedProgress * 100).rounded()))%" }
+        set { super.accessibilityValue = newValue }
+    }
 
     /// Sets the part that is done.
     public func setProgress(_ progress: Float, animated: Bool) {

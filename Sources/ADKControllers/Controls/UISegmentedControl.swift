@@ -29,6 +29,8 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
     override public init(frame: CGRect) {
         super.init(frame: frame)
         sendsPrimaryActionOnClick = false
+        accessibilityRole = .adjustable
+        leastHitHeight = PointerConstants.leastHitHeight
         pill.shadowOffset = CGSize(width: 0, height: 1)
         pill.shadowRadius = 1.5
         for part in [surface, pill] { content.addSublayer(part) }
@@ -233,6 +235,14 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
         }
     }
 
+    // MARK: - Accessibility
+
+    /// The title of the selected segment, unless it was set.
+    override open var accessibilityValue: String? {
+        get { super.accessibilityValue ?? (storedIndex >= 0 ? titleForSegment(at: storedIndex) : nil) }
+        set { super.accessibilityValue = newValue }
+    }
+
     // MARK: - Input
 
     override open var canBecomeFocused: Bool {
@@ -279,8 +289,7 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { !($0.key.map(press) ?? false) }
-        if !left.isEmpty { super.pressesBegan(left, with: event) }
+        presses.handle({ press($1) }) { super.pressesBegan($0, with: event) }
     }
 
     private func press(_ key: UIKey) -> Bool {

@@ -39,6 +39,8 @@ open class UISlider: UIControl, ADKMeasuredControl {
     override public init(frame: CGRect) {
         super.init(frame: frame)
         sendsPrimaryActionOnClick = false
+        accessibilityRole = .adjustable
+        leastHitHeight = PointerConstants.leastHitHeight
         isClickedByKeys = false
         knob.becomeKnob()
         for part in [track, filled, knob, minimumPicture, maximumPicture] { content.addSublayer(part) }
@@ -279,11 +281,18 @@ open class UISlider: UIControl, ADKMeasuredControl {
         !keepsHorizontalDrag(from: recognizer) && super.gestureRecognizerShouldBegin(recognizer)
     }
 
+    // MARK: - Accessibility
+
+    /// The place between the ends in percent, unless it was set.
+    override open var accessibilityValue: String? {
+        get { super.accessibilityValue ?? "\(Int((share(of: value) * 100).rounded()))%" }
+        set { super.accessibilityValue = newValue }
+    }
+
     // MARK: - Keys and wheel
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { !($0.key.map(press) ?? false) }
-        if !left.isEmpty { super.pressesBegan(left, with: event) }
+        presses.handle({ press($1) }) { super.pressesBegan($0, with: event) }
     }
 
     private func press(_ key: UIKey) -> Bool {

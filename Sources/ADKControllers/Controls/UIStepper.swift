@@ -29,6 +29,8 @@ open class UIStepper: UIControl, ADKMeasuredControl {
     override public init(frame: CGRect) {
         super.init(frame: CGRect(origin: frame.origin, size: frame.isEmpty ? UIStepper.size : frame.size))
         sendsPrimaryActionOnClick = false
+        accessibilityRole = .adjustable
+        leastHitHeight = PointerConstants.leastHitHeight
         isClickedByKeys = false
         for part in [surface, highlight, separator, minus, plus] { content.addSublayer(part) }
         layer.addSublayer(content)
@@ -160,6 +162,14 @@ open class UIStepper: UIControl, ADKMeasuredControl {
         }
     }
 
+    // MARK: - Accessibility
+
+    /// The value as a number, unless it was set.
+    override open var accessibilityValue: String? {
+        get { super.accessibilityValue ?? String(format: "%g", storedValue) }
+        set { super.accessibilityValue = newValue }
+    }
+
     // MARK: - Input
 
     override open var canBecomeFocused: Bool { isEnabled && isUserInteractionEnabled }
@@ -179,8 +189,11 @@ open class UIStepper: UIControl, ADKMeasuredControl {
     private func repeatStep() {
         guard let pressed else { return }
         if isTouchInside, step(pressed), isContinuous { sendValueChanged() }
-        // An action may have ended the press.
-        guard self.pressed != nil else { return }
+        // An action may have ended the press. At the end of the range there is nothing to repeat.
+        guard self.pressed != nil, canStep(pressed) else {
+            timer = nil
+            return
+        }
         timer = FrameTimer.schedule(after: UIStepper.repeatInterval) { [weak self] in self?.repeatStep() }
     }
 
@@ -204,8 +217,7 @@ open class UIStepper: UIControl, ADKMeasuredControl {
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { !($0.key.map(press) ?? false) }
-        if !left.isEmpty { super.pressesBegan(left, with: event) }
+        presses.handle({ press($1) }) { super.pressesBegan($0, with: event) }
     }
 
     private func press(_ key: UIKey) -> Bool {

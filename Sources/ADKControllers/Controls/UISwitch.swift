@@ -33,6 +33,7 @@ open class UISwitch: UIControl, ADKMeasuredControl {
     override public init(frame: CGRect) {
         super.init(frame: CGRect(origin: frame.origin, size: frame.isEmpty ? UISwitch.size : frame.size))
         sendsPrimaryActionOnClick = false
+        leastHitHeight = PointerConstants.leastHitHeight
         knob.becomeKnob()
         content.addSublayer(track)
         content.addSublayer(knob)
@@ -135,6 +136,14 @@ open class UISwitch: UIControl, ADKMeasuredControl {
         storedIsOn = on
         moveParts(animated: true)
         if isNew { sendValueChanged() }
+    }
+
+    // MARK: - Accessibility
+
+    /// "1" if the switch is on, else "0", unless it was set.
+    override open var accessibilityValue: String? {
+        get { super.accessibilityValue ?? (isOn ? "1" : "0") }
+        set { super.accessibilityValue = newValue }
     }
 
     override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {

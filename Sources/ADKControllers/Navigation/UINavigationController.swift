@@ -176,8 +176,8 @@ open class UINavigationController: UIViewController {
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { press in !(press.key.map { handlesKey($0) } ?? false) }
-        if !left.isEmpty { super.pressesBegan(left, with: event) }
+        // A held key goes back once.
+        presses.handle({ !$0.isRepeat && handlesKey($1) }) { super.pressesBegan($0, with: event) }
     }
 
     override open func wheelTurned(with event: ADKWheelEvent) {

@@ -180,8 +180,7 @@ open class UITabBarController: UIViewController {
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { press in !(press.key.map { handlesKey($0) } ?? false) }
-        if !left.isEmpty { super.pressesBegan(left, with: event) }
+        presses.handle({ handlesKey($1) }) { super.pressesBegan($0, with: event) }
     }
 
     /// Control with Tab or a page key selects the next or the previous tab.

@@ -39,9 +39,14 @@ final class PresentationContainer: UIView {
     override func wheelTurned(with event: ADKWheelEvent) {}
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let left = presses.filter { $0.key?.keyCode != .keyboardEscape }
-        if left.count < presses.count { presentation.userRequestsDismissal(byKey: true) }
-        if !left.isEmpty { super.pressesBegan(left, with: event) }
+        presses.handle({ press, key in
+            guard key.keyCode == .keyboardEscape else { return false }
+            // A held key closes one level only.
+            if !press.isRepeat { presentation.userRequestsDismissal(byKey: true) }
+            return true
+        }) {
+            super.pressesBegan($0, with: event)
+        }
     }
 }
 

@@ -26,6 +26,8 @@ package enum PointerConstants {
     /// The distance outside its bounds at which a control still holds a press. UIKit allows fingers 70 points (25 on
     /// large screens). A pointer is exact.
     package static let controlSlop: CGFloat = 0
+    /// The height of the area in which a press hits a control that looks smaller.
+    package static let leastHitHeight: CGFloat = 32
 }
 
 /// Click and drag thresholds from the desktop's settings, or the defaults. Points and seconds.

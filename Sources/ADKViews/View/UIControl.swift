@@ -116,6 +116,14 @@ open class UIControl: UIView {
 
     // MARK: - Events
 
+    /// The least height in points of the area in which a press hits the control. For controls that look smaller.
+    package var leastHitHeight: CGFloat = 0
+
+    override open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        let missing = max(0, leastHitHeight - bounds.height) / 2
+        return super.point(inside: point, with: event) || bounds.insetBy(dx: 0, dy: -missing).contains(point)
+    }
+
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let touch = touches.first else { return }
         // A second button, like a second finger, cancels the press.
