@@ -23,8 +23,10 @@ final class AlertTests: XCTestCase, @unchecked Sendable {
             if node is BarButtonNode, node.accessibilityLabel == title { return node }
             return node.subnodes.lazy.compactMap(find).first
         }
-        let content = (alert.view as? AlertView)?.content
-        return content.flatMap(find).map { $0.view.convert(CGPoint(x: $0.bounds.midX, y: $0.bounds.midY), to: nil) }
+        let buttons = (alert.view as? AlertView)?.buttons
+        return buttons.flatMap { find($0) }.map {
+            $0.view.convert(CGPoint(x: $0.bounds.midX, y: $0.bounds.midY), to: nil)
+        }
     }
 
     func testAClickChoosesAnActionAfterTheAlertHasGone() throws {

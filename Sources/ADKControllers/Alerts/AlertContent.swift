@@ -14,6 +14,8 @@ enum AlertMetrics {
     static let spacing: CGFloat = 18
     /// The part of it that scrolls with the buttons. It has room for the focus ring.
     static let ringSpace: CGFloat = 8
+    /// The least height of the buttons in a low window: one button with its ring.
+    static let leastButtons: CGFloat = 52
 }
 
 /// The title and the message of an alert.
@@ -72,7 +74,6 @@ final class AlertButtons: ASDisplayNode, @unchecked Sendable {
     init(isSheet: Bool) {
         self.isSheet = isSheet
         super.init()
-        automaticallyManagesSubnodes = true
     }
 
     /// Shows `buttons`. `hasCancel` means that the last one is the cancel action.
@@ -80,7 +81,7 @@ final class AlertButtons: ASDisplayNode, @unchecked Sendable {
     func show(_ buttons: [BarButtonNode], hasCancel: Bool, isBelowTexts: Bool) {
         let top = isBelowTexts ? AlertMetrics.ringSpace : AlertMetrics.insets.top
         shown.withLock { $0 = (buttons, hasCancel, top) }
-        setNeedsLayout()
+        showInPlace(buttons)
     }
 
     var isEmpty: Bool { shown.current.buttons.isEmpty }
@@ -170,7 +171,8 @@ final class AlertView: UIView {
         super.layoutSubviews()
         let size = bounds.size
         let wish = heights(width: size.width)
-        let ofButtons = min(wish.buttons, max(size.height - wish.texts, size.height / 2))
+        let least = min(AlertMetrics.leastButtons, size.height)
+        let ofButtons = min(wish.buttons, max(size.height - wish.texts, size.height / 2, least))
         let ofTexts = min(wish.texts, size.height - ofButtons)
         textScroller.frame = CGRect(x: 0, y: 0, width: size.width, height: ofTexts)
         textScroller.contentSize = CGSize(width: size.width, height: wish.texts)

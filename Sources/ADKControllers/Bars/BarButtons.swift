@@ -41,3 +41,14 @@ struct BarButtons {
         }
     }
 }
+
+extension ASDisplayNode {
+    /// Makes `nodes` the subnodes, in any order, and lays them out again. A node that was a subnode before stays in the
+    /// window, and keeps the focus.
+    @MainActor
+    func showInPlace(_ nodes: [ASDisplayNode]) {
+        for node in subnodes where !nodes.contains(where: { $0 === node }) { node.removeFromSupernode() }
+        for node in nodes where node.supernode !== self { addSubnode(node) }
+        setNeedsLayout()
+    }
+}

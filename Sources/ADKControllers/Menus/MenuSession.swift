@@ -297,7 +297,7 @@ final class MenuScreen: UIView {
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         // The wheel scrolls a panel. All other events are handled here.
         let hit = super.hitTest(point, with: event)
-        return event is ADKWheelEvent ? hit : self
+        return hit == nil || event is ADKWheelEvent ? hit : self
     }
 
     override func wheelTurned(with event: ADKWheelEvent) {}

@@ -89,10 +89,7 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
         if largeAmount > 0 { show(item.title, in: largeTitleText, size: 26, look.largeTitleAttributes) }
         largeTitle = largeAmount > 0 ? largeTitleText : nil
         search = item.searchNode
-        let shown = leading + trailing + [title, largeTitle, search].compactMap { $0 }
-        for node in subnodes where !shown.contains(where: { $0 === node }) { node.removeFromSupernode() }
-        for node in shown where node.supernode !== self { addSubnode(node) }
-        setNeedsLayout()
+        showInPlace(leading + trailing + [title, largeTitle, search].compactMap { $0 })
     }
 
     /// Shows `items` in `buttons`. Returns all nodes, with those that items have of their own.

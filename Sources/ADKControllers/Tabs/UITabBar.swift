@@ -83,16 +83,11 @@ private final class TabRow: ASDisplayNode, @unchecked Sendable {
     // Has its own lock.
     private let buttons = Locked<[BarButtonNode]>([])
 
-    override init() {
-        super.init()
-        automaticallyManagesSubnodes = true
-    }
-
     @MainActor
     func show(_ new: [BarButtonNode]) {
-        for button in new { button.style.flexShrink = 1 }
         buttons.withLock { $0 = new }
-        setNeedsLayout()
+        for button in new { button.style.flexShrink = 1 }
+        showInPlace(new)
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

@@ -287,7 +287,8 @@ final class MenuPlacementTests: XCTestCase, @unchecked Sendable {
 
 final class ToolTipTests: XCTestCase, @unchecked Sendable {
     @MainActor private func texts(_ desk: ViewDesk) -> [CALayer] {
-        desk.window.layer.sublayers.filter { $0.zPosition == 30_000 }
+        // One that leaves fades.
+        desk.window.layer.sublayers.filter { $0.zPosition == 30_000 && $0.opacity > 0 }
     }
 
     func testTheTextAppearsUnderARestingPointerAndGoesWithIt() throws {

@@ -230,6 +230,7 @@ final class UIControlTests: XCTestCase, @unchecked Sendable {
                     self.view = view
                     log.append(view == nil ? "left" : "joined")
                 }
+                func keysReachedView() { log.append("keys") }
                 func pointerHovered(at point: CGPoint) { log.append("at \(Int(point.x)) \(Int(point.y))") }
                 func pointerLeft() { log.append("pointer left") }
                 func menuKeyPressed(from source: UIView) -> Bool {

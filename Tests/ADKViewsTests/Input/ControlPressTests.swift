@@ -1,0 +1,240 @@
+import ADKFoundation
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+
+/// Actions that end the press of their own control, and keys that are held.
+final class ControlPressTests: XCTestCase, @unchecked Sendable {
+    /// A control that sends `.valueChanged` from the methods of tracking, as sliders and switches do.
+    private final class Dial: UIControl {
+        var sendsAtBegin = false
+        var sendsAtMove = false
+        var sendsAtEnd = false
+        var log: [String] = []
+
+        override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+            log.append("begin")
+            if sendsAtBegin { sendActions(for: .valueChanged) }
+            return true
+        }
+        override func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+            log.append("move")
+            if sendsAtMove { sendActions(for: .valueChanged) }
+            return true
+        }
+        override func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+            log.append("end")
+            if sendsAtEnd { sendActions(for: .valueChanged) }
+        }
+        override func cancelTracking(with event: UIEvent?) { log.append("cancel") }
+    }
+
+    private enum Ending: CaseIterable { case removes, movesAway, disables }
+
+    private static let names: [(UIControl.Event, String)] = [
+        (.touchDown, "touchDown"), (.touchDragInside, "inside"), (.touchUpInside, "up"), (.touchCancel, "touchCancel"),
+        (.valueChanged, "value"),
+    ]
+
+    @MainActor private func make(_ ending: Ending) -> (EventDesk, Dial, UIView) {
+        let desk = EventDesk()
+        let holder = UIView(frame: desk.content.bounds)
+        desk.content.addSubview(holder)
+        let dial = Dial(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+        for (event, name) in ControlPressTests.names { dial.addAction(for: event) { $0.log.append(name) } }
+        dial.addAction(for: .valueChanged) { [weak holder] dial in
+            switch ending {
+            case .removes: dial.removeFromSuperview()
+            case .movesAway:
+                // As a list that reloads: the control is in the window again at once.
+                holder?.removeFromSuperview()
+                if let holder { desk.content.addSubview(holder) }
+            case .disables: dial.isEnabled = false
+            }
+        }
+        holder.addSubview(dial)
+        desk.send(.focusChanged(true))
+        return (desk, dial, holder)
+    }
+
+    func testAnActionAtTheBeginningOfATrackingCanEndIt() {
+        onMain {
+            for ending in Ending.allCases {
+                let (desk, dial, _) = make(ending)
+                dial.sendsAtBegin = true
+                desk.down(20, 20)
+                XCTAssertEqual(dial.log, ["begin", "value", "cancel"], "\(ending): no press was announced")
+                XCTAssertEqual([dial.isTracking, dial.isHighlighted, dial.isTouchInside], [false, false, false])
+                desk.move(25, 20)
+                desk.up(25, 20)
+                XCTAssertEqual(dial.log, ["begin", "value", "cancel"], "\(ending)")
+            }
+        }
+    }
+
+    func testAnActionDuringATrackingEndsItWithoutMoreEvents() {
+        onMain {
+            for ending in Ending.allCases {
+                let (desk, dial, _) = make(ending)
+                dial.sendsAtMove = true
+                desk.down(20, 20)
+                desk.move(25, 20)
+                XCTAssertEqual(
+                    dial.log, ["begin", "touchDown", "move", "value", "cancel", "touchCancel"], "\(ending)")
+                XCTAssertFalse(dial.isTracking)
+                desk.up(25, 20)
+                XCTAssertEqual(dial.log.count, 6)
+            }
+        }
+    }
+
+    func testAnActionAtTheEndOfATrackingDoesNotCancelTheClick() {
+        onMain {
+            for ending in Ending.allCases {
+                let (desk, dial, _) = make(ending)
+                dial.sendsAtEnd = true
+                desk.down(20, 20)
+                desk.up(20, 20)
+                let click = ending == .disables ? [] : ["up"]
+                XCTAssertEqual(dial.log, ["begin", "touchDown", "end", "value"] + click, "\(ending)")
+                XCTAssertFalse(dial.isTracking)
+                XCTAssertFalse(dial.isHighlighted)
+            }
+        }
+    }
+
+    func testAControlThatRefusesATouchIsNotPressed() {
+        onMain {
+            final class Refusing: UIControl {
+                override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { false }
+            }
+            let desk = EventDesk()
+            let control = Refusing(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+            var events = 0
+            control.addAction(for: .allTouchEvents) { _ in events += 1 }
+            desk.content.addSubview(control)
+            desk.click(20, 20)
+            XCTAssertEqual(events, 0)
+            XCTAssertFalse(control.isTracking)
+        }
+    }
+
+    // MARK: - Keys
+
+    func testAHeldKeyClicksOnceAlsoWhenTheFocusMovesMeanwhile() {
+        onMain {
+            for key in [UIKeyboardHIDUsage.keyboardReturnOrEnter, .keyboardSpacebar] {
+                let desk = EventDesk()
+                var clicks = ["a": 0, "b": 0]
+                let controls = ["a", "b"].map { name in
+                    let control = UIControl(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+                    control.addAction(for: .touchUpInside) { _ in clicks[name, default: 0] += 1 }
+                    desk.content.addSubview(control)
+                    return control
+                }
+                controls[0].addAction(for: .touchUpInside) { _ in controls[1].becomeFirstResponder() }
+                controls[0].becomeFirstResponder()
+                for _ in 0..<30 { desk.keyDown(key) }
+                desk.keyUp(key)
+                for _ in 0..<30 { desk.keyDown(.keyboardHome) }
+                XCTAssertEqual(clicks, ["a": 1, "b": 0])
+                desk.key(key)
+                XCTAssertEqual(clicks, ["a": 1, "b": 1], "a new press clicks")
+            }
+        }
+    }
+
+    func testPressesKnowThatTheyRepeat() {
+        onMain {
+            final class Listener: UIView {
+                var log: [Bool] = []
+                override var canBecomeFirstResponder: Bool { true }
+                override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+                    log += presses.map(\.isRepeat)
+                }
+            }
+            let desk = EventDesk()
+            let listener = Listener()
+            desk.content.addSubview(listener)
+            listener.becomeFirstResponder()
+            desk.keyDown(.keyboardHome)
+            desk.keyDown(.keyboardHome)
+            desk.keyDown(.keyboardEnd)
+            desk.keyDown(.keyboardHome, .shift)
+            desk.keyUp(.keyboardHome)
+            desk.keyDown(.keyboardHome)
+            desk.loseFocus()
+            desk.keyDown(.keyboardHome)
+            XCTAssertEqual(listener.log, [false, true, false, true, false, false])
+        }
+    }
+
+    func testTheMenuKeyWithoutAFocusBelongsToTheUppermostController() {
+        onMain {
+            final class Menu: MenuInteraction {
+                weak var view: UIView?
+                var asked = 0
+                func willMove(to view: UIView?) {}
+                func didMove(to view: UIView?) { self.view = view }
+                func menuKeyPressed(from source: UIView) -> Bool {
+                    asked += 1
+                    return true
+                }
+            }
+            let desk = EventDesk()
+            let (below, above) = (Menu(), Menu())
+            desk.content.addInteraction(below)
+            desk.key(.keyboardApplication)
+            XCTAssertEqual(below.asked, 1)
+            let sheet = UIViewController()
+            desk.window.rootViewController?.present(sheet, animated: false)
+            desk.key(.keyboardF10, .shift)
+            XCTAssertEqual(below.asked, 1, "the content below the sheet has no menu now")
+            sheet.view.addInteraction(above)
+            desk.key(.keyboardApplication)
+            XCTAssertEqual([below.asked, above.asked], [1, 1])
+        }
+    }
+
+    // MARK: - Accessibility
+
+    func testAControlHasARoleAndItsState() {
+        onMain {
+            let control = UIControl(frame: .zero)
+            XCTAssertTrue(control.isAccessibilityElement)
+            XCTAssertFalse(UIView().isAccessibilityElement)
+            XCTAssertEqual(control.accessibilityTraits, .button)
+            control.isSelected = true
+            control.isEnabled = false
+            XCTAssertEqual(control.accessibilityTraits, [.button, .selected, .notEnabled])
+            control.accessibilityTraits = .link
+            XCTAssertEqual(control.accessibilityTraits, [.link, .selected, .notEnabled])
+            control.isSelected = false
+            control.isEnabled = true
+            XCTAssertEqual(control.accessibilityTraits, .link)
+            control.accessibilityLabel = "Next"
+            XCTAssertEqual(control.accessibilityLabel, "Next")
+            XCTAssertNil(control.accessibilityValue)
+        }
+    }
+
+    func testASmallControlIsHitAroundItsMiddle() {
+        onMain {
+            let desk = EventDesk()
+            let control = UIControl(frame: CGRect(x: 20, y: 50, width: 40, height: 20))
+            var clicks = 0
+            control.addAction(for: .touchUpInside) { _ in clicks += 1 }
+            desk.content.addSubview(control)
+            desk.click(30, 46)
+            XCTAssertEqual(clicks, 0)
+            control.leastHitHeight = 32
+            for (y, count) in [(43.0, 0), (45, 1), (75, 2), (77, 2)] {
+                desk.click(30, CGFloat(y))
+                XCTAssertEqual(clicks, count, "\(y)")
+            }
+            desk.click(18, 60)
+            XCTAssertEqual(clicks, 2, "not wider")
+        }
+    }
+}

@@ -1,0 +1,125 @@
+import ADKFoundation
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+
+/// Scrolling with each amount of animation.
+final class ReducedScrollTests: XCTestCase, @unchecked Sendable {
+    private final class Log: UIScrollViewDelegate {
+        var calls: [String] = []
+        func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { calls.append("will drag") }
+        func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {
+            calls.append("did drag")
+        }
+        func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { calls.append("decelerated") }
+        func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { calls.append("animated") }
+    }
+
+    private static let byUser = ["will drag", "did drag", "decelerated"]
+
+    /// A scroll view with the keyboard, with one amount of animation.
+    @MainActor private func with(
+        _ amount: ADKAnimations, _ body: (EventDesk, UIScrollView, Log) throws -> Void
+    ) throws {
+        defer { UIApplication.shared.animations = .system }
+        let desk = EventDesk()
+        let (view, log) = (UIScrollView(frame: desk.content.bounds), Log())
+        view.contentSize = CGSize(width: 200, height: 5_000)
+        view.delegate = log
+        desk.content.addSubview(view)
+        try desk.settle()
+        UIApplication.shared.animations = amount
+        try body(desk, view, log)
+    }
+
+    func testKeysAndTheProgramShowTheEndInTheNextFrame() throws {
+        try onMain {
+            for amount in [ADKAnimations.full, .reduced, .none] {
+                try with(amount) { desk, view, log in
+                    let ways: [(String, CGFloat, [String], () -> Void)] = [
+                        ("arrow", 80, Self.byUser, { desk.key(.keyboardDownArrow) }),
+                        ("page", 80 + 180, Self.byUser, { desk.key(.keyboardPageDown) }),
+                        ("end", 4_800, Self.byUser, { desk.key(.keyboardEnd) }),
+                        (
+                            "offset", 100, ["animated"],
+                            { view.setContentOffset(CGPoint(x: 0, y: 100), animated: true) }
+                        ),
+                        (
+                            "rectangle", 1_800, ["animated"],
+                            { view.scrollRectToVisible(CGRect(x: 0, y: 1_990, width: 1, height: 10), animated: true) }
+                        ),
+                        ("by", 1_850, Self.byUser, { view.scroll(by: CGVector(dx: 0, dy: 50)) }),
+                    ]
+                    for (name, end, calls, go) in ways {
+                        log.calls = []
+                        go()
+                        FrameLoop.shared.runFrame()
+                        XCTAssertEqual(view.contentOffset.y == end, amount != .full, "\(name), \(amount)")
+                        try desk.settle()
+                        XCTAssertEqual(view.contentOffset.y, end, "\(name), \(amount)")
+                        XCTAssertEqual(log.calls, calls, "\(name), \(amount)")
+                        XCTAssertEqual(view.targetContentOffset.y, end)
+                    }
+                }
+            }
+        }
+    }
+
+    func testTheWheelMovesUnlessNothingDoes() throws {
+        try onMain {
+            for amount in [ADKAnimations.full, .reduced, .none] {
+                try with(amount) { desk, view, log in
+                    desk.wheel(0, 1)
+                    FrameLoop.shared.runFrame()
+                    XCTAssertEqual(view.contentOffset.y == ScrollConstants.wheelClick, amount == .none, "\(amount)")
+                    desk.wheel(0, 1)
+                    try desk.settle()
+                    XCTAssertEqual(view.contentOffset.y, 2 * ScrollConstants.wheelClick)
+                    XCTAssertEqual(log.calls.last, "decelerated")
+                }
+            }
+        }
+    }
+
+    func testAKeyDuringAWheelsMotionShowsItsEnd() throws {
+        try onMain {
+            try with(.reduced) { desk, view, _ in
+                desk.wheel(0, 2)
+                desk.key(.keyboardDownArrow)
+                FrameLoop.shared.runFrame()
+                XCTAssertEqual(view.contentOffset.y, 2 * ScrollConstants.wheelClick + 80)
+                try desk.settle()
+                XCTAssertEqual(view.contentOffset.y, 2 * ScrollConstants.wheelClick + 80)
+            }
+        }
+    }
+
+    func testAThrowGoesOn() throws {
+        try onMain {
+            try with(.reduced) { desk, view, _ in
+                for _ in 0..<6 {
+                    desk.send(.scroll(dx: 0, dy: 30, isEnd: false, at: CGPoint(x: 50, y: 50), modifiers: []))
+                    try desk.wait(1.0 / 60)
+                }
+                let held = view.contentOffset.y
+                desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: CGPoint(x: 50, y: 50), modifiers: []))
+                try desk.settle()
+                XCTAssertGreaterThan(view.contentOffset.y, held + 50)
+            }
+        }
+    }
+
+    func testTheFocusIsShownAtOnceInAScrolledContent() throws {
+        try onMain {
+            try with(.reduced) { desk, view, _ in
+                let control = UIControl(frame: CGRect(x: 0, y: 3_000, width: 50, height: 30))
+                control.addAction(for: .touchUpInside) { _ in }
+                view.addSubview(control)
+                desk.key(.keyboardTab)
+                FrameLoop.shared.runFrame()
+                XCTAssertTrue(view.bounds.contains(control.frame))
+            }
+        }
+    }
+}
