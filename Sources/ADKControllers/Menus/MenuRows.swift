@@ -10,8 +10,8 @@ enum MenuRow {
     case header(String)
     case separator
 
-    /// The lines of `menu`; none without elements that are shown. Menus that are displayed inline are between separators.
-    /// Hidden elements are left out. A submenu needs no header: its title is the line beside it.
+    /// The lines of `menu`; none without elements that are shown. Menus that are displayed inline are between
+    /// separators. Hidden elements are left out. A submenu needs no header: its title is the line beside it.
     static func rows(of menu: UIMenu, showsTitle: Bool = true) -> [MenuRow] {
         var rows: [MenuRow] = menu.title.isEmpty || !showsTitle ? [] : [.header(menu.title)]
         var needsSeparator = false

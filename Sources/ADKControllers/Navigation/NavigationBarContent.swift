@@ -31,7 +31,7 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
 
     private final class BackKey {}
 
-    /// What a bar adds to the item.
+    /// The look of a bar.
     struct Look {
         var tint: UIColor
         var titleAttributes: AttributeContainer?
