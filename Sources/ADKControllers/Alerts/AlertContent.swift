@@ -126,7 +126,7 @@ final class AlertView: UIView {
         texts = AlertTexts(isSheet: isSheet)
         buttons = AlertButtons(isSheet: isSheet)
         super.init(frame: .zero)
-        texts.accessibilityViewIsModal = true
+        accessibilityViewIsModal = true
         for (scroller, node) in [(textScroller, texts as ASDisplayNode), (buttonScroller, buttons)] {
             scroller.keepsOffsetWithinContent = true
             scroller.addSubview(node.view)

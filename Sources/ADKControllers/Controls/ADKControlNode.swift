@@ -7,7 +7,8 @@ import Foundation
 
 /// A node that shows a control, such as `ADKControlNode { UISwitch() }`.
 ///
-/// It is made and measured on any thread, without its view. The control has the node's tint and layout direction.
+/// It is made and measured on any thread, without its view. The control has the node's tint and layout direction, and
+/// the accessibility label that the node has when it is loaded.
 ///
 /// Differs from Texture: there, apps wrap UIKit's controls in nodes with a view block, and give them a size.
 open class ADKControlNode<Control: ADKMeasuredControl>: ASDisplayNode, @unchecked Sendable {
@@ -55,6 +56,7 @@ open class ADKControlNode<Control: ADKMeasuredControl>: ASDisplayNode, @unchecke
             if let self, let control { self.measure(with: control) }
         }
         measure(with: control)
+        if control.accessibilityLabel == nil { control.accessibilityLabel = accessibilityLabel }
         adoptTint()
     }
 

@@ -313,6 +313,11 @@ open class UIView: UIResponder {
         get { extras?.accessibility.traits ?? [] }
         set { withExtras { $0.accessibility.traits = newValue } }
     }
+    /// Whether the view's siblings are skipped. False by default.
+    public var accessibilityViewIsModal: Bool {
+        get { extras?.accessibility.viewIsModal ?? false }
+        set { withExtras { $0.accessibility.viewIsModal = newValue } }
+    }
     /// An identifier for tests. Never spoken.
     public var accessibilityIdentifier: String? {
         get { extras?.accessibility.identifier }

@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKNodes
 import ADKViews
 import TestSupport
 import XCTest
@@ -137,6 +138,14 @@ final class ControlEndingTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(wheel.accessibilityLabel, "Progress halted")
             wheel.startAnimating()
             XCTAssertEqual(wheel.accessibilityLabel, "In progress")
+        }
+    }
+
+    func testAControlHasTheLabelOfItsNode() {
+        onMain {
+            let node = ADKControlNode { UISwitch() }
+            node.accessibilityLabel = "Wireless"
+            XCTAssertEqual(node.control?.accessibilityLabel, "Wireless")
         }
     }
 
