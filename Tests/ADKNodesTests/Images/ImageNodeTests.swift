@@ -168,7 +168,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
                 XCTAssertEqual(window.capture().pixel(x: 80, y: 50), 0xFFFF_FFFF)
                 return window.capture().pixel(x: 20, y: 50)
             }
-            XCTAssertEqual(try color(), 0xFF00_7AFF)
+            XCTAssertEqual(try color(), 0xFF00_57D6, "the standard blue")
             root.tintColor = .red
             XCTAssertEqual(try color(), 0xFFFF_0000)
             node.tintColor = UIColor(light: .blue, dark: .green)
