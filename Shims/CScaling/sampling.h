@@ -104,24 +104,43 @@ typedef struct {
     int64_t from, to;
 } csampling_run;
 
-CSAMPLING int64_t csampling_floor(int64_t a, int64_t b) {  // b > 0
-    int64_t quotient = a / b;
-    return quotient - (quotient * b > a);
+// A step from one pixel to the next, with its reciprocal: each row divides by it eight times.
+typedef struct {
+    int64_t step;
+    double inverse;
+} csampling_step;
+
+CSAMPLING csampling_step csampling_step_of(int64_t step) {
+    return (csampling_step){step, step ? 1.0 / (double)step : 0};
+}
+
+// The first whole number x with x * step >= distance for a positive step, or x * step <= distance for a negative one.
+// Beyond 2^31 the result is only as far away.
+CSAMPLING int64_t csampling_first(int64_t distance, csampling_step by) {
+    double estimate = (double)distance * by.inverse;
+    if (!(estimate < 2147483648.0)) return INT32_MAX;
+    if (!(estimate > -2147483648.0)) return INT32_MIN;
+    // At most one away from the result.
+    int64_t x = (int64_t)estimate - 1;
+    int64_t rest = by.step > 0 ? distance - x * by.step : x * by.step - distance;
+    int64_t size = by.step > 0 ? by.step : -by.step;
+    while (rest > 0) rest -= size, x++;
+    return x;
 }
 
 // The part of `run` with first <= place + x * step < end.
 CSAMPLING csampling_run csampling_inside(
-    csampling_run run, int64_t place, int64_t step, int64_t first, int64_t end
+    csampling_run run, int64_t place, csampling_step by, int64_t first, int64_t end
 ) {
     int64_t from = run.from, to = run.to;
-    if (step == 0) {
+    if (by.step == 0) {
         if (place < first || place >= end) to = from;
-    } else if (step > 0) {
-        from = -csampling_floor(place - first, step);
-        to = -csampling_floor(place - end, step);
+    } else if (by.step > 0) {
+        from = csampling_first(first - place, by);
+        to = csampling_first(end - place, by);
     } else {
-        from = csampling_floor(place - end, -step) + 1;
-        to = csampling_floor(place - first, -step) + 1;
+        from = csampling_first(end - 1 - place, by);
+        to = csampling_first(first - 1 - place, by);
     }
     from = from < run.from ? run.from : from > run.to ? run.to : from;
     to = to < from ? from : to > run.to ? run.to : to;
@@ -215,7 +234,7 @@ CSCALING_AVX2 int64_t csampling_row_avx2(
     return x;
 }
 
-// Blends two rows into `line`, eight columns at a time from `x`. Returns the first column that is not done.
+// Blends two rows into `line`, four columns at a time from `x`. Returns the first column that is not done.
 CSCALING_AVX2 int64_t csampling_line_avx2(
     const uint32_t *top, const uint32_t *bottom, uint64_t weight, uint32_t alpha, int64_t x, int64_t end,
     csampling_wide *line
@@ -277,26 +296,68 @@ static inline int64_t csampling_spread_avx2(
 
 // MARK: - Any transform
 
-CSAMPLING void csampling_draw(
+// Draws a block of the result.
+CSAMPLING void csampling_draw_block(
     const csampling_source *source, csampling_map map, const csampling_target *target, int has_avx2
 ) {
     const int64_t one = (int64_t)1 << 32;
+    const csampling_step across = csampling_step_of(map.ux), along = csampling_step_of(map.vx);
     for (int64_t y = 0; y < target->height; y++) {
         int64_t u = map.u + y * map.uy, v = map.v + y * map.vy;
         uint32_t *row = target->pixels + y * target->stride;
         csampling_run all = {0, target->width};
         if (!source->repeats_edges) {
-            all = csampling_inside(all, u, map.ux, -one, source->width * one);
-            all = csampling_inside(all, v, map.vx, -one, source->height * one);
+            all = csampling_inside(all, u, across, -one, source->width * one);
+            all = csampling_inside(all, v, along, -one, source->height * one);
         }
-        csampling_run inner = csampling_inside(all, u, map.ux, 0, (source->width - 1) * one);
-        inner = csampling_inside(inner, v, map.vx, 0, (source->height - 1) * one);
+        csampling_run inner = csampling_inside(all, u, across, 0, (source->width - 1) * one);
+        inner = csampling_inside(inner, v, along, 0, (source->height - 1) * one);
         int64_t x = all.from;
         for (; x < inner.from; x++)
             csampling_put(csampling_at(source, u + x * map.ux, v + x * map.vx), target->opacity, row + x);
         if (has_avx2) x = csampling_row_avx2(source, u, v, map.ux, map.vx, inner, target, row);
         for (; x < all.to; x++)
             csampling_put(csampling_at(source, u + x * map.ux, v + x * map.vx), target->opacity, row + x);
+    }
+}
+
+// The pixels 0..<end of the source between the places `place` and `place` + `across` + `down`, with neighbours.
+CSAMPLING csampling_run csampling_neighbours(int64_t place, int64_t across, int64_t down, int64_t end) {
+    int64_t first = place + (across < 0 ? across : 0) + (down < 0 ? down : 0);
+    int64_t last = place + (across > 0 ? across : 0) + (down > 0 ? down : 0);
+    return (csampling_run){csampling_clamp(first >> 32, end), csampling_clamp((last >> 32) + 1, end) + 1};
+}
+
+// Reads the part of the source that a block shows. A turned block reads a column of cache lines per row, each of which
+// would wait for memory; in the order of the source the processor loads them ahead.
+CSAMPLING void csampling_load(const csampling_source *source, csampling_map map, int64_t width, int64_t height) {
+    const int64_t line = 16;
+    csampling_run columns = csampling_neighbours(map.u, (width - 1) * map.ux, (height - 1) * map.uy, source->width);
+    csampling_run rows = csampling_neighbours(map.v, (width - 1) * map.vx, (height - 1) * map.vy, source->height);
+    for (int64_t y = rows.from; y < rows.to; y++) {
+        const volatile uint32_t *row = source->pixels + y * source->stride;
+        for (int64_t x = columns.from; x < columns.to; x += line) (void)row[x];
+        (void)row[columns.to - 1];
+    }
+}
+
+CSAMPLING void csampling_draw(
+    const csampling_source *source, csampling_map map, const csampling_target *target, int has_avx2
+) {
+    // The part of the source that a block shows is smaller than the cache of a core.
+    const int64_t side = source->width * source->height <= 1 << 16 ? INT64_MAX / 2 : 128;
+    for (int64_t y = 0; y < target->height; y += side) {
+        for (int64_t x = 0; x < target->width; x += side) {
+            csampling_target block = *target;
+            block.pixels = target->pixels + y * target->stride + x;
+            block.width = target->width - x < side ? target->width - x : side;
+            block.height = target->height - y < side ? target->height - y : side;
+            csampling_map start = map;
+            start.u = map.u + x * map.ux + y * map.uy;
+            start.v = map.v + x * map.vx + y * map.vy;
+            csampling_load(source, start, block.width, block.height);
+            csampling_draw_block(source, start, &block, has_avx2);
+        }
     }
 }
 
@@ -324,7 +385,8 @@ CSAMPLING void csampling_scale_with(
 ) {
     const int64_t one = (int64_t)1 << 32, width = source->width;
     csampling_run run = {0, target->width};
-    if (!source->repeats_edges) run = csampling_inside(run, map.u, map.ux, -one, width * one);
+    if (!source->repeats_edges)
+        run = csampling_inside(run, map.u, csampling_step_of(map.ux), -one, width * one);
     int64_t count = run.to - run.from, first = width, last = -1;
     if (count <= 0) return;
     for (int64_t index = 0; index < count; index++) {
