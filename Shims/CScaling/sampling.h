@@ -75,10 +75,13 @@ CSAMPLING uint32_t csampling_pixel(const csampling_source *source, int64_t x, in
 
 CSAMPLING uint32_t csampling_at(const csampling_source *source, int64_t u, int64_t v) {
     int64_t x = u >> 32, y = v >> 32;
+    uint32_t left = csampling_pixel(source, x, y), right = csampling_pixel(source, x + 1, y);
+    uint32_t left_below = csampling_pixel(source, x, y + 1), right_below = csampling_pixel(source, x + 1, y + 1);
+    // Filtering does not change one colour. Most places at the edges of a picture are transparent.
+    if (left == right && left == left_below && left == right_below) return left;
     uint64_t down = csampling_weight(v);
     return csampling_blend_right(
-        csampling_blend_down(csampling_pixel(source, x, y), csampling_pixel(source, x, y + 1), down),
-        csampling_blend_down(csampling_pixel(source, x + 1, y), csampling_pixel(source, x + 1, y + 1), down),
+        csampling_blend_down(left, left_below, down), csampling_blend_down(right, right_below, down),
         csampling_weight(u));
 }
 
@@ -159,22 +162,16 @@ CSCALING_AVX2 __m256i csampling_mix(__m256i a, __m256i b, __m256i weight) {
 // Each channel times a word of 0...255, divided by 255.
 CSCALING_AVX2 __m256i csampling_fade_words(__m256i channels, __m256i by) {
     __m256i product = _mm256_add_epi16(_mm256_mullo_epi16(channels, by), _mm256_set1_epi16(128));
-    return _mm256_srli_epi16(_mm256_add_epi16(product, _mm256_srli_epi16(product, 8)), 8);
+    // (product + product / 256) / 256.
+    return _mm256_mulhi_epu16(product, _mm256_set1_epi16(257));
 }
 
 CSCALING_AVX2 __m128i csampling_bytes(__m256i words) {
     return _mm_packus_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
 }
 
-// The four results from blended neighbours: of pixels 0 and 2 in `even`, of 1 and 3 in `odd`. The neighbours of a
-// pixel are the halves of a lane. `weights` has the four pixels' weights.
-CSCALING_AVX2 void csampling_put_four(
-    __m256i even, __m256i odd, __m256i weights, uint32_t opacity, uint32_t *target
-) {
-    even = csampling_mix(even, _mm256_srli_si256(even, 8), weights);
-    odd = csampling_mix(odd, _mm256_srli_si256(odd, 8), _mm256_srli_si256(weights, 8));
-    __m256i wide = _mm256_add_epi16(_mm256_unpacklo_epi64(even, odd), _mm256_set1_epi16(32));
-    __m256i words = _mm256_srli_epi16(wide, 6);
+// Puts four pixels, given as words.
+CSCALING_AVX2 void csampling_put_words(__m256i words, uint32_t opacity, uint32_t *target) {
     if (opacity < 255) words = csampling_fade_words(words, _mm256_set1_epi16((short)opacity));
     __m128i pixels = csampling_bytes(words);
     __m128i transparent = _mm_andnot_si128(pixels, _mm_set1_epi32((int)0xFF000000));
@@ -190,10 +187,26 @@ CSCALING_AVX2 void csampling_put_four(
     _mm_storeu_si128((__m128i *)target, pixels);
 }
 
-// Two pairs of neighbours, 64 times as large.
-CSCALING_AVX2 __m256i csampling_pairs(const uint32_t *a, const uint32_t *b, __m128i alpha) {
+// Puts the four results from blended neighbours: of pixels 0 and 2 in `even`, of 1 and 3 in `odd`. The neighbours of a
+// pixel are the halves of a lane. `weights` has the four pixels' weights.
+CSCALING_AVX2 void csampling_put_four(
+    __m256i even, __m256i odd, __m256i weights, uint32_t opacity, uint32_t *target
+) {
+    even = csampling_mix(even, _mm256_srli_si256(even, 8), weights);
+    odd = csampling_mix(odd, _mm256_srli_si256(odd, 8), _mm256_srli_si256(weights, 8));
+    __m256i wide = _mm256_add_epi16(_mm256_unpacklo_epi64(even, odd), _mm256_set1_epi16(32));
+    csampling_put_words(_mm256_srli_epi16(wide, 6), opacity, target);
+}
+
+// Two pairs of neighbours.
+CSCALING_AVX2 __m128i csampling_pairs(const uint32_t *a, const uint32_t *b, __m128i alpha) {
     __m128i both = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)a), _mm_loadl_epi64((const __m128i *)b));
-    return _mm256_slli_epi16(_mm256_cvtepu8_epi16(_mm_or_si128(both, alpha)), 6);
+    return _mm_or_si128(both, alpha);
+}
+
+// Four pixels, 64 times as large.
+CSCALING_AVX2 __m256i csampling_widen(__m128i pixels) {
+    return _mm256_slli_epi16(_mm256_cvtepu8_epi16(pixels), 6);
 }
 
 // Draws the run of a row, four pixels at a time. All neighbours must be inside the source. Returns the first pixel that
@@ -219,16 +232,26 @@ CSCALING_AVX2 int64_t csampling_row_avx2(
             us[index] = u;
             vs[index] = v;
         }
+        __m128i even_top = csampling_pairs(at[0], at[2], alpha), odd_top = csampling_pairs(at[1], at[3], alpha);
+        __m128i even_bottom = csampling_pairs(at[0] + stride, at[2] + stride, alpha);
+        __m128i odd_bottom = csampling_pairs(at[1] + stride, at[3] + stride, alpha);
+        // Most groups of cards and grounds lie in one colour, which filtering does not change.
+        __m128i first = _mm_shuffle_epi32(even_top, 0);
+        __m128i differs = _mm_or_si128(
+            _mm_or_si128(_mm_xor_si128(even_top, first), _mm_xor_si128(odd_top, first)),
+            _mm_or_si128(_mm_xor_si128(even_bottom, first), _mm_xor_si128(odd_bottom, first)));
+        if (_mm_testz_si128(differs, differs)) {
+            csampling_put_words(_mm256_cvtepu8_epi16(first), target->opacity, row + x);
+            continue;
+        }
         __m256i right = _mm256_srli_epi64(_mm256_loadu_si256((const __m256i *)us), 17);
         __m256i down = _mm256_srli_epi64(_mm256_loadu_si256((const __m256i *)vs), 17);
         right = _mm256_and_si256(_mm256_shuffle_epi8(right, spread), mask);
         down = _mm256_and_si256(_mm256_shuffle_epi8(down, spread), mask);
         __m256i even = csampling_mix(
-            csampling_pairs(at[0], at[2], alpha), csampling_pairs(at[0] + stride, at[2] + stride, alpha),
-            _mm256_unpacklo_epi64(down, down));
+            csampling_widen(even_top), csampling_widen(even_bottom), _mm256_unpacklo_epi64(down, down));
         __m256i odd = csampling_mix(
-            csampling_pairs(at[1], at[3], alpha), csampling_pairs(at[1] + stride, at[3] + stride, alpha),
-            _mm256_unpackhi_epi64(down, down));
+            csampling_widen(odd_top), csampling_widen(odd_bottom), _mm256_unpackhi_epi64(down, down));
         csampling_put_four(even, odd, right, target->opacity, row + x);
     }
     return x;
