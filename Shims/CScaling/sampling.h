@@ -75,10 +75,13 @@ CSAMPLING uint32_t csampling_pixel(const csampling_source *source, int64_t x, in
 
 CSAMPLING uint32_t csampling_at(const csampling_source *source, int64_t u, int64_t v) {
     int64_t x = u >> 32, y = v >> 32;
+    uint32_t left = csampling_pixel(source, x, y), right = csampling_pixel(source, x + 1, y);
+    uint32_t left_below = csampling_pixel(source, x, y + 1), right_below = csampling_pixel(source, x + 1, y + 1);
+    // Filtering does not change one colour. Most places at the edges of a picture are transparent.
+    if (left == right && left == left_below && left == right_below) return left;
     uint64_t down = csampling_weight(v);
     return csampling_blend_right(
-        csampling_blend_down(csampling_pixel(source, x, y), csampling_pixel(source, x, y + 1), down),
-        csampling_blend_down(csampling_pixel(source, x + 1, y), csampling_pixel(source, x + 1, y + 1), down),
+        csampling_blend_down(left, left_below, down), csampling_blend_down(right, right_below, down),
         csampling_weight(u));
 }
 
@@ -104,24 +107,43 @@ typedef struct {
     int64_t from, to;
 } csampling_run;
 
-CSAMPLING int64_t csampling_floor(int64_t a, int64_t b) {  // b > 0
-    int64_t quotient = a / b;
-    return quotient - (quotient * b > a);
+// A step from one pixel to the next, with its reciprocal: each row divides by it eight times.
+typedef struct {
+    int64_t step;
+    double inverse;
+} csampling_step;
+
+CSAMPLING csampling_step csampling_step_of(int64_t step) {
+    return (csampling_step){step, step ? 1.0 / (double)step : 0};
+}
+
+// The first whole number x with x * step >= distance for a positive step, or x * step <= distance for a negative one.
+// Beyond 2^31 the result is only as far away.
+CSAMPLING int64_t csampling_first(int64_t distance, csampling_step by) {
+    double estimate = (double)distance * by.inverse;
+    if (!(estimate < 2147483648.0)) return INT32_MAX;
+    if (!(estimate > -2147483648.0)) return INT32_MIN;
+    // At most one away from the result.
+    int64_t x = (int64_t)estimate - 1;
+    int64_t rest = by.step > 0 ? distance - x * by.step : x * by.step - distance;
+    int64_t size = by.step > 0 ? by.step : -by.step;
+    while (rest > 0) rest -= size, x++;
+    return x;
 }
 
 // The part of `run` with first <= place + x * step < end.
 CSAMPLING csampling_run csampling_inside(
-    csampling_run run, int64_t place, int64_t step, int64_t first, int64_t end
+    csampling_run run, int64_t place, csampling_step by, int64_t first, int64_t end
 ) {
     int64_t from = run.from, to = run.to;
-    if (step == 0) {
+    if (by.step == 0) {
         if (place < first || place >= end) to = from;
-    } else if (step > 0) {
-        from = -csampling_floor(place - first, step);
-        to = -csampling_floor(place - end, step);
+    } else if (by.step > 0) {
+        from = csampling_first(first - place, by);
+        to = csampling_first(end - place, by);
     } else {
-        from = csampling_floor(place - end, -step) + 1;
-        to = csampling_floor(place - first, -step) + 1;
+        from = csampling_first(end - 1 - place, by);
+        to = csampling_first(first - 1 - place, by);
     }
     from = from < run.from ? run.from : from > run.to ? run.to : from;
     to = to < from ? from : to > run.to ? run.to : to;
@@ -140,22 +162,16 @@ CSCALING_AVX2 __m256i csampling_mix(__m256i a, __m256i b, __m256i weight) {
 // Each channel times a word of 0...255, divided by 255.
 CSCALING_AVX2 __m256i csampling_fade_words(__m256i channels, __m256i by) {
     __m256i product = _mm256_add_epi16(_mm256_mullo_epi16(channels, by), _mm256_set1_epi16(128));
-    return _mm256_srli_epi16(_mm256_add_epi16(product, _mm256_srli_epi16(product, 8)), 8);
+    // (product + product / 256) / 256.
+    return _mm256_mulhi_epu16(product, _mm256_set1_epi16(257));
 }
 
 CSCALING_AVX2 __m128i csampling_bytes(__m256i words) {
     return _mm_packus_epi16(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
 }
 
-// The four results from blended neighbours: of pixels 0 and 2 in `even`, of 1 and 3 in `odd`. The neighbours of a
-// pixel are the halves of a lane. `weights` has the four pixels' weights.
-CSCALING_AVX2 void csampling_put_four(
-    __m256i even, __m256i odd, __m256i weights, uint32_t opacity, uint32_t *target
-) {
-    even = csampling_mix(even, _mm256_srli_si256(even, 8), weights);
-    odd = csampling_mix(odd, _mm256_srli_si256(odd, 8), _mm256_srli_si256(weights, 8));
-    __m256i wide = _mm256_add_epi16(_mm256_unpacklo_epi64(even, odd), _mm256_set1_epi16(32));
-    __m256i words = _mm256_srli_epi16(wide, 6);
+// Puts four pixels, given as words.
+CSCALING_AVX2 void csampling_put_words(__m256i words, uint32_t opacity, uint32_t *target) {
     if (opacity < 255) words = csampling_fade_words(words, _mm256_set1_epi16((short)opacity));
     __m128i pixels = csampling_bytes(words);
     __m128i transparent = _mm_andnot_si128(pixels, _mm_set1_epi32((int)0xFF000000));
@@ -171,10 +187,26 @@ CSCALING_AVX2 void csampling_put_four(
     _mm_storeu_si128((__m128i *)target, pixels);
 }
 
-// Two pairs of neighbours, 64 times as large.
-CSCALING_AVX2 __m256i csampling_pairs(const uint32_t *a, const uint32_t *b, __m128i alpha) {
+// Puts the four results from blended neighbours: of pixels 0 and 2 in `even`, of 1 and 3 in `odd`. The neighbours of a
+// pixel are the halves of a lane. `weights` has the four pixels' weights.
+CSCALING_AVX2 void csampling_put_four(
+    __m256i even, __m256i odd, __m256i weights, uint32_t opacity, uint32_t *target
+) {
+    even = csampling_mix(even, _mm256_srli_si256(even, 8), weights);
+    odd = csampling_mix(odd, _mm256_srli_si256(odd, 8), _mm256_srli_si256(weights, 8));
+    __m256i wide = _mm256_add_epi16(_mm256_unpacklo_epi64(even, odd), _mm256_set1_epi16(32));
+    csampling_put_words(_mm256_srli_epi16(wide, 6), opacity, target);
+}
+
+// Two pairs of neighbours.
+CSCALING_AVX2 __m128i csampling_pairs(const uint32_t *a, const uint32_t *b, __m128i alpha) {
     __m128i both = _mm_unpacklo_epi64(_mm_loadl_epi64((const __m128i *)a), _mm_loadl_epi64((const __m128i *)b));
-    return _mm256_slli_epi16(_mm256_cvtepu8_epi16(_mm_or_si128(both, alpha)), 6);
+    return _mm_or_si128(both, alpha);
+}
+
+// Four pixels, 64 times as large.
+CSCALING_AVX2 __m256i csampling_widen(__m128i pixels) {
+    return _mm256_slli_epi16(_mm256_cvtepu8_epi16(pixels), 6);
 }
 
 // Draws the run of a row, four pixels at a time. All neighbours must be inside the source. Returns the first pixel that
@@ -200,22 +232,32 @@ CSCALING_AVX2 int64_t csampling_row_avx2(
             us[index] = u;
             vs[index] = v;
         }
+        __m128i even_top = csampling_pairs(at[0], at[2], alpha), odd_top = csampling_pairs(at[1], at[3], alpha);
+        __m128i even_bottom = csampling_pairs(at[0] + stride, at[2] + stride, alpha);
+        __m128i odd_bottom = csampling_pairs(at[1] + stride, at[3] + stride, alpha);
+        // Most groups of cards and grounds lie in one colour, which filtering does not change.
+        __m128i first = _mm_shuffle_epi32(even_top, 0);
+        __m128i differs = _mm_or_si128(
+            _mm_or_si128(_mm_xor_si128(even_top, first), _mm_xor_si128(odd_top, first)),
+            _mm_or_si128(_mm_xor_si128(even_bottom, first), _mm_xor_si128(odd_bottom, first)));
+        if (_mm_testz_si128(differs, differs)) {
+            csampling_put_words(_mm256_cvtepu8_epi16(first), target->opacity, row + x);
+            continue;
+        }
         __m256i right = _mm256_srli_epi64(_mm256_loadu_si256((const __m256i *)us), 17);
         __m256i down = _mm256_srli_epi64(_mm256_loadu_si256((const __m256i *)vs), 17);
         right = _mm256_and_si256(_mm256_shuffle_epi8(right, spread), mask);
         down = _mm256_and_si256(_mm256_shuffle_epi8(down, spread), mask);
         __m256i even = csampling_mix(
-            csampling_pairs(at[0], at[2], alpha), csampling_pairs(at[0] + stride, at[2] + stride, alpha),
-            _mm256_unpacklo_epi64(down, down));
+            csampling_widen(even_top), csampling_widen(even_bottom), _mm256_unpacklo_epi64(down, down));
         __m256i odd = csampling_mix(
-            csampling_pairs(at[1], at[3], alpha), csampling_pairs(at[1] + stride, at[3] + stride, alpha),
-            _mm256_unpackhi_epi64(down, down));
+            csampling_widen(odd_top), csampling_widen(odd_bottom), _mm256_unpackhi_epi64(down, down));
         csampling_put_four(even, odd, right, target->opacity, row + x);
     }
     return x;
 }
 
-// Blends two rows into `line`, eight columns at a time from `x`. Returns the first column that is not done.
+// Blends two rows into `line`, four columns at a time from `x`. Returns the first column that is not done.
 CSCALING_AVX2 int64_t csampling_line_avx2(
     const uint32_t *top, const uint32_t *bottom, uint64_t weight, uint32_t alpha, int64_t x, int64_t end,
     csampling_wide *line
@@ -277,26 +319,68 @@ static inline int64_t csampling_spread_avx2(
 
 // MARK: - Any transform
 
-CSAMPLING void csampling_draw(
+// Draws a block of the result.
+CSAMPLING void csampling_draw_block(
     const csampling_source *source, csampling_map map, const csampling_target *target, int has_avx2
 ) {
     const int64_t one = (int64_t)1 << 32;
+    const csampling_step across = csampling_step_of(map.ux), along = csampling_step_of(map.vx);
     for (int64_t y = 0; y < target->height; y++) {
         int64_t u = map.u + y * map.uy, v = map.v + y * map.vy;
         uint32_t *row = target->pixels + y * target->stride;
         csampling_run all = {0, target->width};
         if (!source->repeats_edges) {
-            all = csampling_inside(all, u, map.ux, -one, source->width * one);
-            all = csampling_inside(all, v, map.vx, -one, source->height * one);
+            all = csampling_inside(all, u, across, -one, source->width * one);
+            all = csampling_inside(all, v, along, -one, source->height * one);
         }
-        csampling_run inner = csampling_inside(all, u, map.ux, 0, (source->width - 1) * one);
-        inner = csampling_inside(inner, v, map.vx, 0, (source->height - 1) * one);
+        csampling_run inner = csampling_inside(all, u, across, 0, (source->width - 1) * one);
+        inner = csampling_inside(inner, v, along, 0, (source->height - 1) * one);
         int64_t x = all.from;
         for (; x < inner.from; x++)
             csampling_put(csampling_at(source, u + x * map.ux, v + x * map.vx), target->opacity, row + x);
         if (has_avx2) x = csampling_row_avx2(source, u, v, map.ux, map.vx, inner, target, row);
         for (; x < all.to; x++)
             csampling_put(csampling_at(source, u + x * map.ux, v + x * map.vx), target->opacity, row + x);
+    }
+}
+
+// The pixels 0..<end of the source between the places `place` and `place` + `across` + `down`, with neighbours.
+CSAMPLING csampling_run csampling_neighbours(int64_t place, int64_t across, int64_t down, int64_t end) {
+    int64_t first = place + (across < 0 ? across : 0) + (down < 0 ? down : 0);
+    int64_t last = place + (across > 0 ? across : 0) + (down > 0 ? down : 0);
+    return (csampling_run){csampling_clamp(first >> 32, end), csampling_clamp((last >> 32) + 1, end) + 1};
+}
+
+// Reads the part of the source that a block shows. A turned block reads a column of cache lines per row, each of which
+// would wait for memory; in the order of the source the processor loads them ahead.
+CSAMPLING void csampling_load(const csampling_source *source, csampling_map map, int64_t width, int64_t height) {
+    const int64_t line = 16;
+    csampling_run columns = csampling_neighbours(map.u, (width - 1) * map.ux, (height - 1) * map.uy, source->width);
+    csampling_run rows = csampling_neighbours(map.v, (width - 1) * map.vx, (height - 1) * map.vy, source->height);
+    for (int64_t y = rows.from; y < rows.to; y++) {
+        const volatile uint32_t *row = source->pixels + y * source->stride;
+        for (int64_t x = columns.from; x < columns.to; x += line) (void)row[x];
+        (void)row[columns.to - 1];
+    }
+}
+
+CSAMPLING void csampling_draw(
+    const csampling_source *source, csampling_map map, const csampling_target *target, int has_avx2
+) {
+    // The part of the source that a block shows is smaller than the cache of a core.
+    const int64_t side = source->width * source->height <= 1 << 16 ? INT64_MAX / 2 : 128;
+    for (int64_t y = 0; y < target->height; y += side) {
+        for (int64_t x = 0; x < target->width; x += side) {
+            csampling_target block = *target;
+            block.pixels = target->pixels + y * target->stride + x;
+            block.width = target->width - x < side ? target->width - x : side;
+            block.height = target->height - y < side ? target->height - y : side;
+            csampling_map start = map;
+            start.u = map.u + x * map.ux + y * map.uy;
+            start.v = map.v + x * map.vx + y * map.vy;
+            csampling_load(source, start, block.width, block.height);
+            csampling_draw_block(source, start, &block, has_avx2);
+        }
     }
 }
 
@@ -324,7 +408,8 @@ CSAMPLING void csampling_scale_with(
 ) {
     const int64_t one = (int64_t)1 << 32, width = source->width;
     csampling_run run = {0, target->width};
-    if (!source->repeats_edges) run = csampling_inside(run, map.u, map.ux, -one, width * one);
+    if (!source->repeats_edges)
+        run = csampling_inside(run, map.u, csampling_step_of(map.ux), -one, width * one);
     int64_t count = run.to - run.from, first = width, last = -1;
     if (count <= 0) return;
     for (int64_t index = 0; index < count; index++) {

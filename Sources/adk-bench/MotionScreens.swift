@@ -3,40 +3,35 @@ import AsyncDisplayKit
 /// A screen whose animation the motion benchmark repeats.
 @MainActor
 protocol MotionScreen: UIViewController {
-    /// Animates once; the screen alternates between two states.
-    func animate(seconds: Double, completion: @escaping @MainActor () -> Void)
+    /// Animates once; the screen alternates between two states. Returns the duration in seconds: `seconds`, if the
+    /// screen can choose it.
+    func animate(seconds: Double, completion: @escaping @MainActor () -> Void) -> Double
 }
 
-/// Pushes one page of cards over another, and pops it.
-final class PushScreen: UIViewController, MotionScreen {
-    private let first = CardsPage(number: 1)
-    private let second = CardsPage(number: 2)
-    private var isPushed = false
+/// Pushes a detail over a list, and pops it: two controllers with pages of cards. The peers have no bar, so the bar is
+/// hidden.
+final class PushScreen: UINavigationController, MotionScreen {
+    private let list = ASDKViewController(node: CardsPage(number: 1))
+    private let detail = ASDKViewController(node: CardsPage(number: 2))
 
-    override func viewDidLoad() {
-        super.viewDidLoad()
-        view.backgroundColor = .white
-        for page in [first, second] { view.addSubview(page.view) }
+    override init() {
+        super.init()
+        isNavigationBarHidden = true
+        viewControllers = [list]
     }
 
-    override func viewWillLayoutSubviews() {
-        super.viewWillLayoutSubviews()
-        first.frame = isPushed ? covered : view.bounds
-        second.frame = isPushed ? view.bounds : outside
-    }
-
-    private var outside: CGRect { view.bounds.offsetBy(dx: view.bounds.width, dy: 0) }
-    private var covered: CGRect { view.bounds.offsetBy(dx: -(view.bounds.width / 3).rounded(), dy: 0) }
-
-    func animate(seconds: Double, completion: @escaping @MainActor () -> Void) {
-        isPushed.toggle()
-        let (below, above) = isPushed ? (covered, view.bounds) : (view.bounds, outside)
-        UIView.animate(withDuration: seconds, delay: 0, options: .curveEaseOut) {
-            self.first.frame = below
-            self.second.frame = above
-        } completion: { _ in
-            completion()
+    func animate(seconds: Double, completion: @escaping @MainActor () -> Void) -> Double {
+        if topViewController === list {
+            pushViewController(detail, animated: true)
+        } else {
+            popViewController(animated: true)
         }
+        guard let coordinator = transitionCoordinator else {
+            completion()
+            return 0
+        }
+        coordinator.animate(alongsideTransition: nil) { _ in completion() }
+        return coordinator.transitionDuration
     }
 }
 
@@ -70,13 +65,14 @@ final class FiftyNodesScreen: UIViewController, MotionScreen {
         }
     }
 
-    func animate(seconds: Double, completion: @escaping @MainActor () -> Void) {
+    func animate(seconds: Double, completion: @escaping @MainActor () -> Void) -> Double {
         isAway.toggle()
         UIView.animate(withDuration: seconds, delay: 0, options: .curveEaseInOut) {
             self.place()
         } completion: { _ in
             completion()
         }
+        return seconds
     }
 }
 

@@ -20,7 +20,7 @@ struct MotionWindow: ParsableCommand {
     @Argument(help: "How many animations are counted.")
     var transitions: Int
 
-    @Argument(help: "The duration of each in milliseconds.")
+    @Argument(help: "The duration of each in milliseconds. A push has its own.")
     var milliseconds: Int
 
     @Option(help: "The window's size in pixels.")
@@ -65,26 +65,26 @@ private final class MotionDelegate: UIResponder, UIApplicationDelegate {
     }
 
     private func next() {
-        guard let plan, let screen else { return }
-        if done == 0 { meter = MotionMeter() }
+        guard let plan, let screen, let window else { return }
+        if done == 0 { meter = MotionMeter(window) }
         guard done < plan.transitions else { return finish(plan) }
         meter?.begin()
-        screen.animate(seconds: Double(plan.milliseconds) / 1000) { [weak self] in
+        let seconds = screen.animate(seconds: Double(plan.milliseconds) / 1000) { [weak self] in
             guard let self else { return }
             meter?.end()
             done += 1
             FrameTimer.schedule(after: 0) { [weak self] in self?.next() }
         }
+        meter?.animatedSeconds += seconds
     }
 
     private func finish(_ plan: MotionWindow) {
         guard let meter else { return }
         self.meter = nil
         meter.stop()
-        let animated = Double(plan.transitions * plan.milliseconds) / 1000
         // The kept pictures are counted at rest: some frames after the end.
         FrameTimer.schedule(after: 0.5) {
-            let line = meter.line(transitions: plan.transitions, animatedSeconds: animated)
+            let line = meter.line(transitions: plan.transitions)
             try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
         }
     }

@@ -28,7 +28,7 @@ extension PixelBuffer {
     }
 
     /// Copies `part` to `x`, `y`. It must fit inside the buffer.
-    func paste(_ part: PixelBuffer, x: Int, y: Int) {
+    package func paste(_ part: PixelBuffer, x: Int, y: Int) {
         precondition(
             x >= 0 && y >= 0 && x + part.width <= width && y + part.height <= height,
             "\(part.width)x\(part.height) at \(x),\(y) is outside \(width)x\(height)")

@@ -112,13 +112,24 @@ package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
     /// Whether the value has its target, and stays there.
     package func isAtRest(at time: TimeInterval) -> Bool { motions.allSatisfy { $0.isOver(at: time) } }
 
+    // Loops: the types of lazy sequences would be looked up in each call, for every animation and frame.
+
     /// The time at which the last motion ends; nil at rest.
-    package var endTime: TimeInterval? { motions.map(\.end).max() }
+    package var endTime: TimeInterval? {
+        var last: TimeInterval?
+        for motion in motions { last = max(last ?? motion.end, motion.end) }
+        return last
+    }
 
     /// The next time at which the value may change: `time` while it moves, or the end of the shortest delay. nil at
     /// rest.
     package func nextChange(from time: TimeInterval) -> TimeInterval? {
-        motions.lazy.filter { !$0.isOver(at: time) }.map { max(time, $0.start) }.min()
+        var next: TimeInterval?
+        for motion in motions where !motion.isOver(at: time) {
+            if motion.start <= time { return time }
+            next = min(next ?? motion.start, motion.start)
+        }
+        return next
     }
 
     private func rest(at time: TimeInterval) -> Coordinates {

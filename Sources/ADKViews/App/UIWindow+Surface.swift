@@ -12,7 +12,7 @@ extension UIWindow {
     }
 
     func shownPixels() -> ShownPixels? {
-        guard let surface, damage.shifts.isEmpty, let buffer = surface.acquireBuffer() else { return nil }
+        guard let surface, damage.shifts.isEmpty, let buffer = surface.shownBuffer else { return nil }
         return ShownPixels(pixels: buffer, stale: damage.region.rects)
     }
 
@@ -36,6 +36,7 @@ extension UIWindow {
                 layer, into: buffer, damage: rect, scale: scale, traits: traitCollection, keepsPictures: true)
         }
         if CompositingCheck.isOn {
+            layer.paint.forgetExtents()
             CompositingCheck.check(buffer, against: capture(reusesPictures: false), after: update)
         }
         return update

@@ -15,6 +15,10 @@ package protocol WindowSurface: AnyObject {
     /// surface has then called `UIWindow.surfaceDidChange`.
     func acquireBuffer() -> PixelBuffer?
 
+    /// The buffer with the pixels of the last frame, only for reading. nil before the first frame, and from a resize to
+    /// the next frame. It has no effect: also a buffer that the server reads is returned.
+    var shownBuffer: PixelBuffer? { get }
+
     /// Moves pixels of the buffer acquired last. Returns the buffer to continue with: the same memory, or other memory
     /// of the same size that already has the pixels in their new places.
     func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer

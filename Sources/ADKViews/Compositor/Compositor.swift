@@ -38,14 +38,16 @@ final class Compositor {
             context: context, scale: scale, tiles: tiles, reusesPictures: reusesPictures,
             pictures: keepsPictures ? pictures : nil)
         pass.fills.fill(damage, .black, in: context)
+        // The values on screen, not the model.
+        let root = root.paint
         if let color = root.backgroundColor { pass.fill(damage, color, visible: damage) }
         var transform = CGAffineTransform(scaleX: scale, y: scale)
         transform.tx = -root.bounds.minX * scale
         transform.ty = -root.bounds.minY * scale
         if !root.sublayerTransform.isIdentity {
-            transform = root.paint.sublayerTransformAroundAnchor.concatenating(transform)
+            transform = root.sublayerTransformAroundAnchor.concatenating(transform)
         }
-        for layer in root.paint.paintOrder { pass.paint(layer, under: transform, visible: damage) }
+        for layer in root.paintOrder { pass.paint(layer, under: transform, visible: damage) }
         pass.fills.flush(in: context)
         groupedPixels += pass.groupedPixels
         if keepsPictures { paintedPicturePixels += pass.paintedPicturePixels }

@@ -42,8 +42,10 @@ extension CompositorPass {
         guard !seen.isEmpty, extent.width > 0, extent.height > 0 else { return }
         let origin = (x: PixelSnapping.round(local.tx), y: PixelSnapping.round(local.ty))
         let steady = FixedGridTiles.relative(local, to: origin)
-        let (zoom, frame) = resolution(of: layer, extent, local)
+        let (zoom, place) = resolution(of: layer, extent, local)
         let halvings = layer.picture == nil ? (0, 0) : CompositorPass.halvings(local, zoom: zoom)
+        // Whole blocks, if pixels become one.
+        let frame = halvings == (0, 0) ? place : place.aligned(to: 1 << CompositorPass.mostHalvings)
         let toPoints = CGAffineTransform(
             scaleX: CGFloat(1 << halvings.0) / zoom, y: CGFloat(1 << halvings.1) / zoom)
         guard let map = AffineMap(toPoints.concatenating(steady), from: origin) else { return }
@@ -59,7 +61,7 @@ extension CompositorPass {
         }
     }
 
-    /// The zoom and the frame of the picture of a layer, on a grid that does not move when the extent grows.
+    /// The zoom and the frame of the picture of a layer.
     private func resolution(
         of layer: PaintLayer, _ extent: CGRect, _ local: CGAffineTransform
     ) -> (zoom: CGFloat, frame: PixelRect) {
@@ -76,10 +78,7 @@ extension CompositorPass {
         let own = CGAffineTransform(a: local.a, b: local.b, c: local.c, d: local.d, tx: 0, ty: 0)
             .concatenating(CGAffineTransform(scaleX: 1 / scale, y: 1 / scale))
         let zoom = scale * max(rule.zoom, PictureRule.zoom(own))
-        // Whole blocks of all halvings.
-        return (
-            zoom, layer.pictureFrame(scale: zoom, isOpaque: false).aligned(to: 1 << CompositorPass.mostHalvings)
-        )
+        return (zoom, layer.pictureFrame(scale: zoom, isOpaque: false))
     }
 
     /// How often the picture is halved to be drawn at half its size or more.
@@ -102,7 +101,7 @@ extension CompositorPass {
             return
         }
         let (across, down) = sampled.halvings
-        let pixels = upright(sampled.layer, part, sampled.style).halved(across, down)
+        let pixels = upright(sampled.layer, part, sampled.style).halved(across: across, down: down)
         put(
             AffineSampler(pixels, x: part.x >> across, y: part.y >> down, through: sampled.map), seen,
             alpha: sampled.opacity)
@@ -129,7 +128,7 @@ extension CompositorPass {
     }
 
     /// Draws the part `seen` of a sampled picture.
-    private func put(_ sampler: AffineSampler, _ seen: PixelRect, alpha: CGFloat) {
+    func put(_ sampler: AffineSampler, _ seen: PixelRect, alpha: CGFloat) {
         guard fills.isGroup else { return context.blendPixels(sampler, in: seen, alpha: alpha) }
         // Only Cairo can paint into a group.
         let pixels = PixelBuffer(width: seen.width, height: seen.height)

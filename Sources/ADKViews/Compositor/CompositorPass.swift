@@ -150,16 +150,20 @@ final class CompositorPass {
             layer: layer, contents: contents, box: layer.contentsOutset == .zero ? box : reach(of: layer, from: box),
             scale: scale)
         let seen = placement.target.intersection(visible)
-        guard !seen.isEmpty else { return }
+        let part = placement.pixels(at: seen)
+        let sampler = part == nil ? placement.sampler(contents) : nil
+        guard !seen.isEmpty, part != nil || sampler != nil || placement.isStretchedByCaps else { return }
         if contents.isOpaque, alpha >= 1, !placement.isStretchedByCaps {
             fills.cover(seen)
         } else {
             fills.flush(touching: seen, in: context)
         }
-        if let part = placement.pixels(at: seen) {
+        if let part {
             put(contents, from: part, to: seen, alpha: alpha)
+        } else if let sampler {
+            put(sampler, seen, alpha: alpha)
         } else {
-            placement.stretch(contents, in: context, alpha: alpha, visible: visible)
+            placement.stretchNine(contents, in: context, alpha: alpha, visible: visible)
         }
     }
 

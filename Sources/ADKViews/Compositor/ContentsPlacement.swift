@@ -63,19 +63,17 @@ struct ContentsPlacement {
         return seen.offsetBy(dx: whole.x - target.x, dy: whole.y - target.y)
     }
 
-    /// Paints the part of scaled contents that is in `visible`.
-    func stretch(_ contents: PixelBuffer, in context: CGContext, alpha: CGFloat, visible: PixelRect) {
+    /// Draws contents that are scaled as one picture. nil for nine parts, and for contents that are shrunk so much that
+    /// nothing of them is left to see.
+    func sampler(_ contents: PixelBuffer) -> AffineSampler? {
+        caps == .zero ? AffineSampler(contents, whole, over: target) : nil
+    }
+
+    /// Paints the part of contents in nine parts that is in `visible`.
+    func stretchNine(_ contents: PixelBuffer, in context: CGContext, alpha: CGFloat, visible: PixelRect) {
         guard !whole.isEmpty else { return }
-        let isOpaque = contents.isOpaque && caps == .zero
-        FixedGridTiles.paint(
-            target, from: (target.x, target.y), visible: visible, alpha: alpha, isOpaque: isOpaque, in: context
-        ) { tile, x, y in
-            if caps == .zero {
-                let area = PixelRect(x: -x, y: -y, width: target.width, height: target.height)
-                tile.drawDevice(contents, from: whole, to: area, smooth: true)
-            } else {
-                paintNine(contents, in: tile, x: -x, y: -y)
-            }
+        FixedGridTiles.paint(target, from: (target.x, target.y), visible: visible, alpha: alpha, in: context) {
+            paintNine(contents, in: $0, x: -$1, y: -$2)
         }
     }
 

@@ -15,8 +15,8 @@ enum FixedGridTiles {
     /// The squares are counted from pixel `origin`, which moves with the picture. `draw` draws the picture into a
     /// square, whose top left pixel is (x, y) from `origin`.
     static func paint(
-        _ area: PixelRect, from origin: (x: Int, y: Int), visible: PixelRect, alpha: CGFloat, isOpaque: Bool,
-        in context: CGContext, draw: (_ tile: CGContext, _ x: Int, _ y: Int) -> Void
+        _ area: PixelRect, from origin: (x: Int, y: Int), visible: PixelRect, alpha: CGFloat, in context: CGContext,
+        draw: (_ tile: CGContext, _ x: Int, _ y: Int) -> Void
     ) {
         let seen = area.intersection(visible)
         guard !seen.isEmpty else { return }
@@ -26,7 +26,7 @@ enum FixedGridTiles {
         for y in stride(from: first(seen.y, origin.y), to: seen.maxY, by: side) {
             for x in stride(from: first(seen.x, origin.x), to: seen.maxX, by: side) {
                 let square = PixelRect(x: x, y: y, width: side, height: side)
-                let tile = PixelBuffer(width: side, height: side, isOpaque: isOpaque)
+                let tile = PixelBuffer(width: side, height: side)
                 draw(CGContext(buffer: tile, scale: 1, traits: context.traits), x - origin.x, y - origin.y)
                 let part = square.intersection(seen)
                 context.drawDevice(tile, from: part.offsetBy(dx: -x, dy: -y), to: part, alpha: alpha)

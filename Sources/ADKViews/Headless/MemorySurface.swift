@@ -5,6 +5,8 @@ import Foundation
 @MainActor
 final class MemorySurface: WindowSurface {
     private var buffer: PixelBuffer
+    /// The buffer has the pixels of a frame.
+    private var hasPixels = false
     private(set) var title = ""
 
     init(size: CGSize, scale: CGFloat) {
@@ -19,14 +21,18 @@ final class MemorySurface: WindowSurface {
     var pixelWidth: Int { buffer.width }
     var pixelHeight: Int { buffer.height }
     func acquireBuffer() -> PixelBuffer? { buffer }
-    func present(_ update: SurfaceUpdate) {}
+    var shownBuffer: PixelBuffer? { hasPixels ? buffer : nil }
+    func present(_ update: SurfaceUpdate) { hasPixels = true }
     func setTitle(_ title: String) { self.title = title }
     func setIcon(_ icon: UIImage) {}
     private(set) var cursor = ADKCursor.arrow
     func setCursor(_ cursor: ADKCursor) { self.cursor = cursor }
     func close() {}
 
-    func resize(to size: CGSize, scale: CGFloat) { buffer = MemorySurface.makeBuffer(size, scale) }
+    func resize(to size: CGSize, scale: CGFloat) {
+        buffer = MemorySurface.makeBuffer(size, scale)
+        hasPixels = false
+    }
 }
 
 extension UIWindow {

@@ -159,8 +159,7 @@ final class ImplicitEntry<Value: AnimatableValue>: AnimationEntry {
             case .towardsTarget(let motion): motion.nextChange(from: time)
             case .cycling(let animation): animation.timing.nextChange(from: time)
             }
-        let nextEnd = waiting.lazy.map(\.end).min().map { max(time, $0) }
-        return min(next ?? .infinity, nextEnd ?? .infinity)
+        return waiting.reduce(next ?? .infinity) { min($0, max(time, $1.end)) }
     }
 
     var isEndless: Bool {

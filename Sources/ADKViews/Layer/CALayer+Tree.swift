@@ -121,7 +121,10 @@ extension CALayer {
     var paintExtent: CGRect { paint.paintExtent }
 
     /// Marks everything this layer paints as damaged. O(depth + sublayers).
-    package func setNeedsComposite() { setNeedsComposite(in: paintExtent) }
+    package func setNeedsComposite() {
+        paint.knownExtent = nil
+        setNeedsComposite(in: paintExtent)
+    }
 
     /// Marks the place of the layer as damaged, but not its own pixels. The damage begins at the superlayer.
     func setPlaceNeedsComposite() {
@@ -137,6 +140,10 @@ extension CALayer {
         var rect = rect
         var layer = self
         while true {
+            // Again at the end of the step: a change between two calls must not leave the old extent.
+            let paint = layer.paint
+            paint.knownExtent = nil
+            defer { paint.knownExtent = nil }
             if rect.isNull || rect.isEmpty { return }
             // A shadow of the contents changes with them, and is rendered as a whole.
             if layer.paint.shadowFollowsContents {

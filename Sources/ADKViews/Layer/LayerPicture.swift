@@ -19,7 +19,15 @@ final class LayerPicture {
     let frame: PixelRect
     /// The part to paint before it is shown. All of it in a new picture.
     private(set) var stale = DamageRegion()
-    private var halves: (across: Int, down: Int, pixels: PixelBuffer)?
+    private var halves: Halves?
+
+    /// The picture halved `across` times in width and `down` times in height.
+    private struct Halves {
+        let across, down: Int
+        let pixels: PixelBuffer
+        /// The parts of the picture that were painted later.
+        var stale = DamageRegion()
+    }
 
     init(_ frame: PixelRect, _ style: Style) {
         // An opaque layer paints every pixel.
@@ -43,7 +51,6 @@ final class LayerPicture {
         stale.add(
             PixelRect(x: part.x - 1, y: part.y - 1, width: part.width + 2, height: part.height + 2)
                 .intersection(frame))
-        halves = nil
     }
 
     /// Returns the stale rectangles in `part`, which are painted next. The rest stays stale.
@@ -55,7 +62,9 @@ final class LayerPicture {
         }
         guard !seen.isEmpty else { return [] }
         stale = rest
-        return seen.drain(within: part)
+        let painted = seen.drain(within: part)
+        for rect in painted { halves?.stale.add(rect) }
+        return painted
     }
 
     // MARK: - Pixels that are known
@@ -87,26 +96,30 @@ final class LayerPicture {
 
     // MARK: - Half size
 
-    /// The picture halved `across` and `down` times. The whole of it must be painted, and its frame be a multiple of
-    /// the blocks.
+    /// The picture halved `across` times in width and `down` times in height. Only the parts that were painted since
+    /// the last call are computed. What is not painted yet has no meaning.
+    ///
+    /// The frame must be a multiple of 2^`across` wide and of 2^`down` high, so that no block is at an edge.
     func halved(_ across: Int, _ down: Int) -> PixelBuffer {
-        if let halves, halves.across == across, halves.down == down { return halves.pixels }
-        let result = pixels.halved(across, down)
-        halves = (across, down, result)
-        return result
+        if across == 0, down == 0 { return pixels }
+        guard var known = halves, known.across == across, known.down == down else {
+            let result = pixels.halved(across: across, down: down)
+            halves = Halves(across: across, down: down, pixels: result)
+            return result
+        }
+        let whole = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
+        for rect in known.stale.drain(within: frame) {
+            let part = rect.offsetBy(dx: -frame.x, dy: -frame.y).aligned(to: 1 << max(across, down))
+                .intersection(whole)
+            known.pixels.paste(
+                pixels.halved(part, across: across, down: down), x: part.x >> across, y: part.y >> down)
+        }
+        halves = known
+        return known.pixels
     }
 }
 
 extension PixelBuffer {
-    /// The picture halved `across` times in width and `down` times in height.
-    func halved(_ across: Int, _ down: Int) -> PixelBuffer {
-        var result = self
-        for step in 0..<max(across, down) {
-            result = result.halved(horizontally: step < across, vertically: step < down)
-        }
-        return result
-    }
-
     /// Makes the pixels of `rect` transparent.
     func clear(_ rect: PixelRect) {
         for y in rect.y..<rect.maxY { (row(y) + rect.x).update(repeating: 0, count: rect.width) }

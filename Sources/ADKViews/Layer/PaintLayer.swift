@@ -28,10 +28,16 @@ package final class PaintLayer {
 
     /// How the layer is painted in motion; nil at rest.
     var picture: PictureRule? {
-        didSet { if picture == nil { keptPicture = nil } }
+        didSet {
+            guard picture == nil else { return }
+            keptPicture = nil
+            knownExtent = nil
+        }
     }
     /// The picture of the layer in motion, if it is kept. It decides nothing about pixels.
     var keptPicture: LayerPicture?
+    /// The extent of a layer in motion, until the next damage in its subtree: each step asks for it several times.
+    var knownExtent: CGRect?
 
     // MARK: - Geometry
 
@@ -106,8 +112,22 @@ package final class PaintLayer {
 
     /// The area that the layer and its subtree paint, in its own points.
     var paintExtent: CGRect {
+        guard picture != nil else { return computedExtent }
+        if let knownExtent { return knownExtent }
+        let extent = computedExtent
+        knownExtent = extent
+        return extent
+    }
+
+    private var computedExtent: CGRect {
         let extent = masksToBounds ? ownBounds : unshadowedExtent
         return castsShadow ? extent.union(shadowBounds) : extent
+    }
+
+    /// Forgets the extents of all layers of the subtree. For checks.
+    func forgetExtents() {
+        knownExtent = nil
+        for layer in sublayers { layer.forgetExtents() }
     }
 
     /// The area that the layer and its subtree paint, without the layer's own shadow.

@@ -183,6 +183,11 @@ package final class X11Window: WindowSurface {
         return buffer
     }
 
+    package var shownBuffer: PixelBuffer? {
+        guard hasPixels, let buffer, buffer.width == pixelWidth, buffer.height == pixelHeight else { return nil }
+        return buffer
+    }
+
     package func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer {
         let scrolled = transport.scroll(shift, in: buffer)
         if scrolled == nil { shift.apply(to: buffer) }

@@ -113,6 +113,49 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
         }
     }
 
+    /// A large picture is drawn in blocks, a small one at once.
+    @Test func aLargePictureHasTheBitsOfTheSamePixelsInASmallOne() throws {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        print("seed \(seed)")
+        var numbers = SeededRandom(seed: seed)
+        let source = SamplePictures.noise(330, 270, opaque: false, seed: numbers.next())
+        let all = PixelRect(x: 0, y: 0, width: 300, height: 280)
+        for _ in 0..<4 {
+            let map = try #require(
+                AffineMap(
+                    CGAffineTransform(translationX: -165, y: -135).concatenating(
+                        randomTransform(&numbers, around: 1)
+                    ).concatenating(CGAffineTransform(translationX: 150, y: 140))))
+            for hasAVX2 in AffineSamplerTests.kernels {
+                let whole = background(300, 280, seed: 1)
+                AffineSampler(source, through: map).draw(
+                    into: whole, x: 0, y: 0, clip: all, opacity: 0.7, hasAVX2: hasAVX2)
+                let rows = background(300, 280, seed: 1)
+                for y in 0..<280 {
+                    // Only the part of the picture that a row can show.
+                    let clip = PixelRect(x: 0, y: y, width: 300, height: 1)
+                    AffineSampler(source, through: map).draw(
+                        into: rows, x: 0, y: 0, clip: clip, opacity: 0.7, hasAVX2: !hasAVX2 && AVX2Kernel.isAvailable)
+                }
+                #expect(SamplePictures.words(rows) == SamplePictures.words(whole))
+                let part = map.source(of: PixelRect(x: 100, y: 90, width: 60, height: 50)).intersection(
+                    PixelRect(x: 0, y: 0, width: 330, height: 270))
+                guard !part.isEmpty else { continue }
+                let small = PixelBuffer(width: part.width, height: part.height)
+                for y in 0..<part.height {
+                    for x in 0..<part.width { small.row(y)[x] = source.pixel(x: part.x + x, y: part.y + y) }
+                }
+                let here = background(300, 280, seed: 1)
+                AffineSampler(small, x: part.x, y: part.y, through: map).draw(
+                    into: here, x: 0, y: 0, clip: PixelRect(x: 100, y: 90, width: 60, height: 50), opacity: 0.7,
+                    hasAVX2: hasAVX2)
+                for y in 90..<140 {
+                    for x in 100..<160 { #expect(here.pixel(x: x, y: y) == whole.pixel(x: x, y: y)) }
+                }
+            }
+        }
+    }
+
     @Test func everyClipOfASmallResultHasTheBitsOfTheWhole() throws {
         let source = SamplePictures.noise(5, 4, opaque: false, seed: 1)
         for transform in [

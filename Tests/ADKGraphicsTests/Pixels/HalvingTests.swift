@@ -28,6 +28,27 @@ import Testing
         }
     }
 
+    @Test func halvingAPartGivesThePartOfTheHalvedPicture() {
+        for isOpaque in [false, true] {
+            let source = SamplePictures.noise(64, 48, opaque: isOpaque, seed: 5)
+            for across in 0...3 {
+                for down in 0...3 {
+                    let whole = source.halved(across: across, down: down)
+                    let part = PixelRect(x: 16, y: 8, width: 24, height: 32)
+                    let result = source.halved(part, across: across, down: down)
+                    #expect(result.sides == [part.width >> across, part.height >> down])
+                    for y in 0..<result.height {
+                        for x in 0..<result.width {
+                            #expect(
+                                result.pixel(x: x, y: y)
+                                    == whole.pixel(x: x + (part.x >> across), y: y + (part.y >> down)))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     private func average(_ source: PixelBuffer, _ columns: [Int], _ rows: [Int]) -> [Double] {
         var sums = [0.0, 0, 0, 0]
         for y in rows {
