@@ -36,8 +36,8 @@ func tests(
 /// The umbrella and what it re-exports. Its users depend on every layer as well, though they import only the
 /// umbrella: the umbrella's module stays the same file when a layer changes, and they would not be built anew.
 let umbrella: [Target.Dependency] = [
-    "AsyncDisplayKit", "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews", "ADKNodes",
-    "ADKContainers", "ADKControllers", "ADKX11",
+    "AsyncDisplayKit", "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKViews",
+    "ADKNodes", "ADKContainers", "ADKControllers", "ADKX11",
 ]
 
 let package = Package(
@@ -92,6 +92,7 @@ let package = Package(
             ]),
         layer("ADKLayout", ["ADKFoundation"]),
         layer("ADKMotion", ["ADKFoundation"]),
+        layer("ADKNetwork", ["ADKFoundation", "CSystem", .product(name: "Logging", package: "swift-log")]),
         layer(
             "ADKGraphics",
             [
@@ -155,6 +156,7 @@ let package = Package(
         tests("ADKFoundationTests", ["ADKFoundation"]),
         tests("ADKLayoutTests", ["ADKLayout"], resources: [.copy("Fixtures")]),
         tests("ADKMotionTests", ["ADKFoundation", "ADKMotion"]),
+        tests("ADKNetworkTests", ["ADKFoundation", "ADKNetwork"]),
         tests(
             "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CTurboJPEG"], resources: [.copy("Codecs/Fixtures")]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKViews"]),
