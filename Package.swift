@@ -80,6 +80,7 @@ let package = Package(
         // Loaded when they are needed, so that nothing of them is needed to build.
         system("CHEIF"),
         system("CJXL"),
+        system("CCurl"),
         // Our own, in C.
         system("CScaling"),
 
@@ -92,7 +93,12 @@ let package = Package(
             ]),
         layer("ADKLayout", ["ADKFoundation"]),
         layer("ADKMotion", ["ADKFoundation"]),
-        layer("ADKNetwork", ["ADKFoundation", "CSystem", .product(name: "Logging", package: "swift-log")]),
+        layer(
+            "ADKNetwork",
+            [
+                "ADKFoundation", "CSystem", "CCurl", .product(name: "HeapModule", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         layer(
             "ADKGraphics",
             [
