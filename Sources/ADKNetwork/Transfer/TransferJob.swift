@@ -144,21 +144,18 @@ final class TransferJob: CurlReceiver {
         // A body with both fields ends with its last chunk.
         let length = headers.contains("Transfer-Encoding") ? nil : headers.contentLength
         var head = ResponseHead(status: status, headers: headers, url: url, length: length)
+        let answer = asked.map { RangeAnswer(status: status, headers: headers, resume: $0) }
+        if case .mismatch = answer { return discard(.startOver) }
         guard head.isSuccess else {
             accept(head)
             return discard(.complete)
         }
         let encodings = headers.listElements(of: "Content-Encoding").filter { !ASCII.equal($0, "identity") }
         if let encoding = encodings.first { return stop(.unexpectedEncoding(String(encoding.prefix(40)))) }
-        if let asked {
-            switch RangeAnswer(status: status, headers: headers, resume: asked) {
-            case .continues(let length):
-                head = asked.head
-                head.length = length
-                head.offset = asked.offset
-            case .mismatch: return discard(.startOver)
-            case .startsOver, .unrelated: break
-            }
+        if let asked, case .continues(let length) = answer {
+            head = asked.head
+            head.length = length
+            head.offset = asked.offset
         } else if status == 206 {
             return stop(.malformedResponse("it is a part that was not asked for"))
         }

@@ -22,6 +22,8 @@ final class TransferLoop {
     private var delays = Heap<Delay>()
     private var curl: CurlMulti?
     private var random: JitterSource
+    /// Whether a request was started after the last read and write.
+    private var hasStarted = false
 
     init(_ configuration: TransferConfiguration) {
         self.configuration = configuration
@@ -34,6 +36,8 @@ final class TransferLoop {
 
     /// The time at which the next turn has something to do without an event.
     var deadline: Double {
+        // A request that was just started has done nothing yet.
+        if hasStarted { return configuration.clock.now }
         var time = delays.min?.time ?? .infinity
         for job in running.values { time = min(time, job.watch.deadline) }
         return time
@@ -56,16 +60,14 @@ final class TransferLoop {
     /// Follows the commands, reads and writes, and starts what has a slot.
     func turn(_ commands: [TransferEngine.Command]) {
         for command in commands { follow(command) }
+        if let curl, !running.isEmpty {
+            curl.perform()
+            // All ends are read: the wait does not report those that are left.
+            while let (name, code) = curl.nextFinished() { finishRequest(name, code) }
+            checkRunning()
+        }
         endDelays()
         startWaiting()
-        guard let curl, !running.isEmpty else { return }
-        curl.perform()
-        while let (name, code) = curl.nextFinished() { finishRequest(name, code) }
-        checkRunning()
-        endDelays()
-        startWaiting()
-        // Requests that were just started have to be in libcurl's set before the wait.
-        if !running.isEmpty { curl.perform() }
     }
 
     private func follow(_ command: TransferEngine.Command) {
@@ -103,7 +105,9 @@ final class TransferLoop {
     }
 
     private func startWaiting() {
+        hasStarted = false
         while let id = queue.next() {
+            hasStarted = true
             if let job = jobs[id] { startRequest(job) } else { queue.finish(id) }
         }
     }

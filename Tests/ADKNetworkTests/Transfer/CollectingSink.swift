@@ -63,6 +63,8 @@ final class CollectingSink: TransferSink {
     }
 
     var body: [UInt8] { state.current.body }
+    /// Whether the body is that. A failed expectation prints no long arrays.
+    func has(_ body: [UInt8]) -> Bool { self.body == body }
     var heads: [ResponseHead] { state.current.heads }
     var faults: [String] { state.current.faults }
 }

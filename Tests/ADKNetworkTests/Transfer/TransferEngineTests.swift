@@ -12,7 +12,7 @@ struct TransferEngineTests {
         defer { server.stop() }
         let (end, sink) = try await TransferEngine.forTest().fetch(server.url("/photo.jpg?size=2"))
         #expect(end.status == 200)
-        #expect(sink.body == body)
+        #expect(sink.has(body))
         #expect(sink.faults == [])
         #expect(sink.heads.count == 1)
         #expect(sink.heads.first?.headers.value(of: "content-type") == "image/jpeg")
@@ -37,7 +37,7 @@ struct TransferEngineTests {
         defer { server.stop() }
         let (end, sink) = try await TransferEngine.forTest().fetch(server.url("/"))
         #expect(end.status == 200)
-        #expect(sink.body == body)
+        #expect(sink.has(body))
         #expect(sink.heads.first?.length == nil)
         #expect(sink.heads.first?.headers.values(of: "ETag") == ["\"a\""])
         #expect(sink.heads.first?.headers.contains("X-Late") == false)
