@@ -116,11 +116,14 @@ package final class TransferEngine: Sendable {
         let loop = TransferLoop(configuration)
         var idleSince: Double?
         while true {
-            let commands = inbox.withLock { inbox in
-                defer { inbox.commands = [] }
-                return inbox.commands
+            // Commands lead to further ones, which take effect before a request starts. A caller that sends without end
+            // does not hold up the transfers.
+            for _ in 0..<4 {
+                let commands = takeCommands()
+                if commands.isEmpty { break }
+                loop.follow(commands)
             }
-            loop.turn(commands)
+            loop.turn()
             let now = configuration.clock.now
             idleSince = loop.isIdle ? idleSince ?? now : nil
             if let since = idleSince, now - since >= configuration.idleSeconds, endThread() { return }
@@ -129,6 +132,13 @@ package final class TransferEngine: Sendable {
             loop.wait(wakeDescriptor, seconds: deadline - now)
             var count: eventfd_t = 0
             if wakeDescriptor >= 0 { eventfd_read(wakeDescriptor, &count) }
+        }
+    }
+
+    private func takeCommands() -> [Command] {
+        inbox.withLock { inbox in
+            defer { inbox.commands = [] }
+            return inbox.commands
         }
     }
 

@@ -57,9 +57,13 @@ final class TransferLoop {
 
     // MARK: - A turn
 
-    /// Follows the commands, reads and writes, and starts what has a slot.
-    func turn(_ commands: [TransferEngine.Command]) {
+    /// Follows commands, in order.
+    func follow(_ commands: [TransferEngine.Command]) {
         for command in commands { follow(command) }
+    }
+
+    /// Reads and writes, and starts what has a slot.
+    func turn() {
         if let curl, !running.isEmpty {
             curl.perform()
             // All ends are read: the wait does not report those that are left.

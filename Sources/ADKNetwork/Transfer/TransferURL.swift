@@ -75,6 +75,8 @@ package struct TransferURL: Sendable {
     private static func split(
         _ authority: String
     ) throws(TransferError) -> (userInfo: String?, host: String, port: Int?) {
+        // Other programs read a backslash as the end of the host.
+        guard !authority.utf8.contains(ASCII.backslash) else { throw .unsupportedURL("its host is malformed") }
         var rest = authority[...]
         var userInfo: String?
         if let at = rest.lastIndex(of: "@") {
