@@ -115,7 +115,7 @@ let package = Package(
         layer(
             "ADKNodes",
             [
-                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews",
+                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKViews",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
@@ -166,7 +166,8 @@ let package = Package(
         tests(
             "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CTurboJPEG"], resources: [.copy("Codecs/Fixtures")]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKViews"]),
-        tests("ADKNodesTests", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes"]),
+        tests(
+            "ADKNodesTests", ["ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKViews", "ADKNodes"]),
         tests(
             "ADKControllersTests",
             [

@@ -52,16 +52,16 @@ package struct ProgressiveImage: Sendable {
     ///   - received: the bytes so far, from the start of the file. They only grow.
     ///   - expected: the number of bytes of the whole file, if it is known.
     /// - Complexity: O(bytes since the last call) for JPEG, O(1) for PNG, and O(bytes) if something is returned.
-    package mutating func rendering(of received: Data, expected: Int?) -> Data? {
+    package mutating func rendering(of received: UnsafeRawBufferPointer, expected: Int?) -> Data? {
         if case .beginning = state { begin(received) }
         switch state {
         case .beginning, .notProgressive: return nil
         case .jpeg(let scans):
-            state = received.withUnsafeBytes { ProgressiveImage.advance(scans, in: $0) }
+            state = ProgressiveImage.advance(scans, in: received)
             // The last scan that began is not complete.
             guard case .jpeg(let scans) = state, scans.isProgressive, scans.begun - 1 > rendered else { return nil }
             rendered = scans.begun - 1
-            return received.prefix(scans.last) + [0xFF, 0xD9]
+            return Data(received.prefix(scans.last)) + [0xFF, 0xD9]
         case .png:
             let next = Double(rendered) * ProgressiveImage.growth
             let first = Double(expected ?? 0) * ProgressiveImage.firstShare
@@ -71,7 +71,7 @@ package struct ProgressiveImage: Sendable {
         }
     }
 
-    private mutating func begin(_ received: Data) {
+    private mutating func begin(_ received: UnsafeRawBufferPointer) {
         // The byte for interlacing is the 29th of a PNG file.
         let start = [UInt8](received.prefix(29))
         if start.starts(with: [0xFF, 0xD8, 0xFF]) {

@@ -42,10 +42,10 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
     private static let defaults = Locked<
         (cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?)
     >(
-        (ASMemoryImageCache.shared, nil))
+        (ASMemoryImageCache.shared, ASBasicImageDownloader.shared))
 
     /// Sets the cache and the downloader of nodes created by `init()` from now on. Initially the shared memory cache
-    /// and no downloader. Any thread.
+    /// and the shared basic downloader. Any thread.
     public static func setDefaults(cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?) {
         defaults.withLock { $0 = (cache, downloader) }
     }

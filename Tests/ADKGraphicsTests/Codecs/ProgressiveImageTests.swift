@@ -30,6 +30,12 @@ struct ProgressiveImageTests {
         return Double(sum) / Double(source.width * source.height * 3)
     }
 
+    private static func rendering(
+        _ progressive: inout ProgressiveImage, _ received: Data, _ expected: Int?
+    ) -> Data? {
+        received.withUnsafeBytes { progressive.rendering(of: $0, expected: expected) }
+    }
+
     @Test(arguments: [1, 7, 500]) func aProgressiveJPEGIsOfferedOnceForEachScanAndGetsBetter(step: Int) throws {
         let data = try Self.sample("a.jpg", "-interlace JPEG -quality 80")
         let scans = data.withUnsafeBytes { ImageDecoder.scanCount($0) }
@@ -37,7 +43,7 @@ struct ProgressiveImageTests {
         var end = 0
         while end < data.count {
             end = min(data.count, end + step)
-            guard let file = progressive.rendering(of: data.prefix(end), expected: data.count) else { continue }
+            guard let file = Self.rendering(&progressive, data.prefix(end), data.count) else { continue }
             differences.append(Self.difference(try ImageDecoder.decode(file, fitting: .full)))
         }
 
@@ -54,7 +60,7 @@ struct ProgressiveImageTests {
         let data = try JPEGEncoder.encode(Self.source, quality: 80)
         var progressive = ProgressiveImage()
         for end in 0..<data.count {
-            #expect(progressive.rendering(of: data.prefix(end), expected: data.count) == nil)
+            #expect(Self.rendering(&progressive, data.prefix(end), data.count) == nil)
         }
         #expect(!progressive.isPossible)
     }
@@ -63,7 +69,7 @@ struct ProgressiveImageTests {
         let data = try Self.sample("a.png", "+noise Gaussian -interlace PNG")
         var (progressive, differences): (ProgressiveImage, [Double]) = (ProgressiveImage(), [])
         for end in stride(from: 1, through: data.count - 1, by: 100) {
-            guard let file = progressive.rendering(of: data.prefix(end), expected: data.count) else { continue }
+            guard let file = Self.rendering(&progressive, data.prefix(end), data.count) else { continue }
             #expect(end >= data.count / 10)
             differences.append(Self.difference(try ImageDecoder.decode(file, fitting: .full)))
         }
@@ -77,7 +83,7 @@ struct ProgressiveImageTests {
         for data in [plain, webP, Data("Hello, world. This is no picture.".utf8), Data()] {
             var progressive = ProgressiveImage()
             for end in stride(from: 0, through: data.count, by: 11) {
-                #expect(progressive.rendering(of: data.prefix(end), expected: nil) == nil)
+                #expect(Self.rendering(&progressive, data.prefix(end), nil) == nil)
             }
             #expect(data.isEmpty || !progressive.isPossible)
         }
@@ -96,7 +102,7 @@ struct ProgressiveImageTests {
             var (progressive, offered, end) = (ProgressiveImage(), 0, 0)
             while end < bytes.count {
                 end = min(bytes.count, end + Int.random(in: 1...300, using: &numbers))
-                if progressive.rendering(of: Data(bytes.prefix(end)), expected: nil) != nil { offered += 1 }
+                if Self.rendering(&progressive, Data(bytes.prefix(end)), nil) != nil { offered += 1 }
             }
             #expect(offered <= bytes.count / 4)
         }
