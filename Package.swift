@@ -36,8 +36,8 @@ func tests(
 /// The umbrella and what it re-exports. Its users depend on every layer as well, though they import only the
 /// umbrella: the umbrella's module stays the same file when a layer changes, and they would not be built anew.
 let umbrella: [Target.Dependency] = [
-    "AsyncDisplayKit", "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews", "ADKNodes",
-    "ADKContainers", "ADKControllers", "ADKX11",
+    "AsyncDisplayKit", "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKViews",
+    "ADKNodes", "ADKContainers", "ADKControllers", "ADKX11",
 ]
 
 let package = Package(
@@ -80,6 +80,7 @@ let package = Package(
         // Loaded when they are needed, so that nothing of them is needed to build.
         system("CHEIF"),
         system("CJXL"),
+        system("CCurl"),
         // Our own, in C.
         system("CScaling"),
 
@@ -92,6 +93,12 @@ let package = Package(
             ]),
         layer("ADKLayout", ["ADKFoundation"]),
         layer("ADKMotion", ["ADKFoundation"]),
+        layer(
+            "ADKNetwork",
+            [
+                "ADKFoundation", "CSystem", "CCurl", .product(name: "HeapModule", package: "swift-collections"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         layer(
             "ADKGraphics",
             [
@@ -108,7 +115,7 @@ let package = Package(
         layer(
             "ADKNodes",
             [
-                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews",
+                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKViews",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
@@ -155,10 +162,12 @@ let package = Package(
         tests("ADKFoundationTests", ["ADKFoundation"]),
         tests("ADKLayoutTests", ["ADKLayout"], resources: [.copy("Fixtures")]),
         tests("ADKMotionTests", ["ADKFoundation", "ADKMotion"]),
+        tests("ADKNetworkTests", ["ADKFoundation", "ADKNetwork"]),
         tests(
             "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CTurboJPEG"], resources: [.copy("Codecs/Fixtures")]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKViews"]),
-        tests("ADKNodesTests", ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes"]),
+        tests(
+            "ADKNodesTests", ["ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKViews", "ADKNodes"]),
         tests(
             "ADKControllersTests",
             [

@@ -15,6 +15,8 @@ typedef struct {
     const uint8_t *input;
     size_t input_count;
     size_t input_offset;
+    // libpng asked for more bytes than there are.
+    int ended_early;
     uint8_t *output;
     size_t output_count;
     size_t output_capacity;
@@ -37,7 +39,10 @@ static inline void cpng_on_warning(png_structp png, png_const_charp text) {
 
 static inline void cpng_on_read(png_structp png, png_bytep bytes, size_t count) {
     cpng_codec *codec = (cpng_codec *)png_get_io_ptr(png);
-    if (count > codec->input_count - codec->input_offset) png_error(png, "it ends early");
+    if (count > codec->input_count - codec->input_offset) {
+        codec->ended_early = 1;
+        png_error(png, "it ends early");
+    }
     memcpy(bytes, codec->input + codec->input_offset, count);
     codec->input_offset += count;
 }
@@ -135,7 +140,8 @@ static inline int cpng_start_reading(cpng_codec *codec, uint32_t width, uint32_t
         && png_get_gAMA(png, info, &gamma) && gamma > 0.01 && gamma < 10 && (gamma < 0.44 || gamma > 0.47)
         && !cpng_chromaticities(codec, (double[9]){0}))
         png_set_gamma(png, PNG_DEFAULT_sRGB, gamma);
-    png_set_interlace_handling(png);
+    // The bytes of a picture that is still being received are used up to the last 256.
+    if (png_set_interlace_handling(png) > 1) png_set_compression_buffer_size(png, 256);
     png_read_update_info(png, info);
     if (png_get_rowbytes(png, info) != (size_t)width * 4) png_error(png, "its pixels are of an unknown kind");
     return 1;
@@ -147,12 +153,14 @@ static inline int cpng_read_row(cpng_codec *codec, void *row) {
     return 1;
 }
 
-// Reads all rows, in all passes of an interlaced picture.
+// Reads all passes of an interlaced picture. Each pass fills the pixels that later passes would set with the nearest
+// pixel that is known. A file that ends after its first pass gives the passes it has.
 static inline int cpng_read_image(cpng_codec *codec, void *pixels, size_t bytes_per_row, uint32_t height) {
-    if (setjmp(png_jmpbuf(codec->png))) return 0;
-    for (int pass = 0; pass < 7; pass++)
+    volatile int passes = 0;
+    if (setjmp(png_jmpbuf(codec->png))) return codec->ended_early && passes > 0;
+    for (; passes < 7; passes++)
         for (uint32_t y = 0; y < height; y++)
-            png_read_row(codec->png, (png_bytep)pixels + y * bytes_per_row, NULL);
+            png_read_row(codec->png, NULL, (png_bytep)pixels + y * bytes_per_row);
     return 1;
 }
 

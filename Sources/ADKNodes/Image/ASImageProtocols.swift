@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import Foundation
 
@@ -12,6 +13,13 @@ public enum ASImageDownloaderPriority: Int, Sendable, Comparable {
 
     /// Whether `a` is less urgent than `b`.
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// The priority of downloads for a node in `interfaceState`.
+public func ASImageDownloaderPriorityWithInterfaceState(
+    _ interfaceState: ASInterfaceState
+) -> ASImageDownloaderPriority {
+    interfaceState.contains(.visible) ? .visible : interfaceState.contains(.display) ? .imminent : .preload
 }
 
 /// The way in which a cache answered.
@@ -76,10 +84,20 @@ public protocol ASImageDownloaderProtocol: AnyObject, Sendable {
             (any ASImageContainerProtocol)?, (any Error)?, _ identifier: (any Sendable)?, _ userInfo: (any Sendable)?
         ) -> Void
 
+    /// Receives a picture of what was received, its quality from 0 to 1, and the download's identifier.
+    typealias ProgressImage = @Sendable (UIImage, CGFloat, _ identifier: (any Sendable)?) -> Void
+
     /// Starts a download and returns its identifier, or nil if it cannot be cancelled. `completion` is called once on
     /// `callbackQueue` unless the download is cancelled. `downloadProgress` receives values from 0 to 1 on that queue.
+    /// Calls the form without a priority by default. A downloader has one of the two forms.
     func downloadImage(
         with url: URL, shouldRetry: Bool, priority: ASImageDownloaderPriority, callbackQueue: DispatchQueue,
+        downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
+    ) -> (any Sendable)?
+
+    /// Starts a download, as the form with a priority does. Fails by default.
+    func downloadImage(
+        with url: URL, shouldRetry: Bool, callbackQueue: DispatchQueue,
         downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
     ) -> (any Sendable)?
 
@@ -89,9 +107,37 @@ public protocol ASImageDownloaderProtocol: AnyObject, Sendable {
     func cancelImageDownloadWithResumePossibility(forIdentifier identifier: any Sendable)
     /// Changes the urgency of a download. Does nothing by default.
     func setPriority(_ priority: ASImageDownloaderPriority, withDownloadIdentifier identifier: any Sendable)
+    /// Sets the receiver of pictures of what was received, or removes it. It is called on `callbackQueue` until the
+    /// completion. Does nothing by default.
+    func setProgressImageBlock(
+        _ block: ProgressImage?, callbackQueue: DispatchQueue, withDownloadIdentifier identifier: any Sendable)
 }
 
 extension ASImageDownloaderProtocol {
+    /// Calls the form without a priority.
+    public func downloadImage(
+        with url: URL, shouldRetry: Bool, priority: ASImageDownloaderPriority, callbackQueue: DispatchQueue,
+        downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
+    ) -> (any Sendable)? {
+        downloadImage(
+            with: url, shouldRetry: shouldRetry, callbackQueue: callbackQueue, downloadProgress: downloadProgress,
+            completion: completion)
+    }
+
+    /// Reports that the downloader has neither form, and completes without an image.
+    public func downloadImage(
+        with url: URL, shouldRetry: Bool, callbackQueue: DispatchQueue,
+        downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
+    ) -> (any Sendable)? {
+        Misuse.report("\(type(of: self)) implements no form of downloadImage; \(url.scheme ?? "")-images fail")
+        callbackQueue.async { completion(nil, nil, nil, nil) }
+        return nil
+    }
+
+    /// Does nothing.
+    public func setProgressImageBlock(
+        _ block: ProgressImage?, callbackQueue: DispatchQueue, withDownloadIdentifier identifier: any Sendable
+    ) {}
     /// Calls `cancelImageDownload(forIdentifier:)`.
     public func cancelImageDownloadWithResumePossibility(forIdentifier identifier: any Sendable) {
         cancelImageDownload(forIdentifier: identifier)

@@ -7,14 +7,16 @@ import Foundation
 /// address is loaded from the cache or by the downloader. When it enters the display range, the image is decoded. When
 /// it leaves the preload range, the image is released.
 ///
-/// Differs from Texture: there is no built-in downloader, delegate methods always run on the main thread, and there are
-/// no progressive images.
+/// While the node is visible, pictures of what was received are shown, if the downloader offers them.
+///
+/// Differs from Texture: delegate methods always run on the main thread.
 open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
     struct Source {
         var url: URL?
         var defaultImage: UIImage?
         var shouldCacheImage = true
         var shouldRetryImageDownload = true
+        var shouldRenderProgressImages = true
         /// The present image is that of `url`.
         var isLoaded = false
         /// The app set the image: loading must not replace it.
@@ -31,27 +33,31 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
     let downloader: (any ASImageDownloaderProtocol)?
 
     // Main thread only.
-    @MainActor var download: (identifier: any Sendable, priority: ASImageDownloaderPriority)?
+    /// The load in progress. Nil also while a loaded file is checked for an animation.
+    @MainActor var fetch: ImageFetch?
     @MainActor var isLoading = false
-    /// The load's work on a worker, queued or running.
-    @MainActor var loadTicket: WorkTicket?
     // Main thread only, through `delegate`.
     private nonisolated(unsafe) weak var storedDelegate: (any ASNetworkImageNodeDelegate)?
 
     private static let defaults = Locked<
         (cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?)
     >(
-        (ASMemoryImageCache.shared, nil))
+        (ASMemoryImageCache.shared, ASBasicImageDownloader.shared))
 
     /// Sets the cache and the downloader of nodes created by `init()` from now on. Initially the shared memory cache
-    /// and no downloader. Any thread.
+    /// and the shared basic downloader. Any thread.
     public static func setDefaults(cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?) {
         defaults.withLock { $0 = (cache, downloader) }
     }
 
+    /// The present defaults. Any thread.
+    static var defaultServices: (cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?) {
+        defaults.current
+    }
+
     /// Creates a node with the default cache and downloader. Any thread.
     override public convenience init() {
-        let (cache, downloader) = ASNetworkImageNode.defaults.current
+        let (cache, downloader) = ASNetworkImageNode.defaultServices
         self.init(cache: cache, downloader: downloader)
     }
 
@@ -140,6 +146,17 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         if let animation { animatedImage = animation }
     }
 
+    /// Shows a picture of what was received. It is replaced by better ones and by the image.
+    @MainActor
+    func showProgress(_ image: UIImage, _ quality: CGFloat) {
+        let isBetter = source.withLock { source in
+            guard !source.isLoaded, !source.isExternal, quality > source.currentQuality else { return false }
+            source.currentQuality = quality
+            return true
+        }
+        if isBetter { super.image = image }
+    }
+
     // MARK: - Options and state
 
     /// Whether the cache is queried and filled. True by default. Any thread.
@@ -154,9 +171,19 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         set { source.withLock { $0.shouldRetryImageDownload = newValue } }
     }
 
-    /// 1 if the URL's image is loaded, else 0. Any thread.
+    /// Whether pictures of what was received are shown while the node is visible, if the downloader offers them. True
+    /// by default. Any thread.
+    public var shouldRenderProgressImages: Bool {
+        get { source.withLock { $0.shouldRenderProgressImages } }
+        set {
+            source.withLock { $0.shouldRenderProgressImages = newValue }
+            ASPerformBlockOnMainThread { [weak self] in self?.updateProgressImages() }
+        }
+    }
+
+    /// 1 if the URL's image is loaded, less for a picture of what was received, 0 without one. Any thread.
     public var currentImageQuality: CGFloat { source.withLock { $0.currentQuality } }
-    /// 1 if the URL's image is on screen, else 0. Any thread.
+    /// The quality of the image on screen, as `currentImageQuality`. Any thread.
     public var renderedImageQuality: CGFloat { source.withLock { $0.renderedQuality } }
     /// The received part of the download, from 0 to 1. Any thread.
     public var downloadProgress: CGFloat { source.withLock { $0.progress } }
@@ -189,7 +216,8 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         _ newState: ASInterfaceState, from oldState: ASInterfaceState
     ) {
         super.interfaceStateDidChange(newState, from: oldState)
-        updateLoadPriority()
+        fetch?.interfaceStateDidChange(newState)
+        updateProgressImages()
     }
 
     private var isWaitingForImage: Bool { url != nil && image == nil }
@@ -212,6 +240,8 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
 
     @MainActor override open func displayDidFail(_ error: ImageCodecError) {
         super.displayDidFail(error)
+        // A picture of what was received could not be drawn: better ones may come.
+        guard source.withLock({ $0.isLoaded || $0.isExternal || $0.currentQuality == 0 }) else { return showDefault() }
         delegate?.imageNode(self, didFailWithError: ASNetworkImageError.unreadable(file: displayedAddress, error))
     }
 

@@ -18,7 +18,7 @@ public enum ASNetworkImageSourceType: Int, Sendable {
 /// Information about a loaded image.
 public struct ASNetworkImageLoadInfo: Sendable {
     /// The image's source.
-    public let source: ASNetworkImageSourceType
+    public let sourceType: ASNetworkImageSourceType
     /// The image's address.
     public let url: URL
     /// Additional information from the downloader.
@@ -30,13 +30,13 @@ public protocol ASNetworkImageNodeDelegate: AnyObject {
     /// Loading began. The first call of a load; it may set another URL.
     @MainActor func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode)
     /// The cache is about to be queried, after it did not answer at once.
-    @MainActor func imageNodeWillLoadImageFromCache(_ imageNode: ASNetworkImageNode)
+    @MainActor func imageNodeWillLoadImage(fromCache imageNode: ASNetworkImageNode)
     /// The cache's callback returned an image.
-    @MainActor func imageNodeDidLoadImageFromCache(_ imageNode: ASNetworkImageNode)
+    @MainActor func imageNodeDidLoadImage(fromCache imageNode: ASNetworkImageNode)
     /// The cache's callback returned no image.
-    @MainActor func imageNodeDidFailToLoadImageFromCache(_ imageNode: ASNetworkImageNode)
+    @MainActor func imageNodeDidFailToLoadImage(fromCache imageNode: ASNetworkImageNode)
     /// The download is about to begin.
-    @MainActor func imageNodeWillLoadImageFromNetwork(_ imageNode: ASNetworkImageNode)
+    @MainActor func imageNodeWillLoadImage(fromNetwork imageNode: ASNetworkImageNode)
     /// A drawing in the background begins.
     @MainActor func imageNodeWillStartDisplayAsynchronously(_ imageNode: ASNetworkImageNode)
     /// The image's file was loaded, and `image` of the node is set. It is not decoded yet.
@@ -53,13 +53,13 @@ extension ASNetworkImageNodeDelegate {
     /// Does nothing.
     @MainActor public func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode) {}
     /// Does nothing.
-    @MainActor public func imageNodeWillLoadImageFromCache(_ imageNode: ASNetworkImageNode) {}
+    @MainActor public func imageNodeWillLoadImage(fromCache imageNode: ASNetworkImageNode) {}
     /// Does nothing.
-    @MainActor public func imageNodeDidLoadImageFromCache(_ imageNode: ASNetworkImageNode) {}
+    @MainActor public func imageNodeDidLoadImage(fromCache imageNode: ASNetworkImageNode) {}
     /// Does nothing.
-    @MainActor public func imageNodeDidFailToLoadImageFromCache(_ imageNode: ASNetworkImageNode) {}
+    @MainActor public func imageNodeDidFailToLoadImage(fromCache imageNode: ASNetworkImageNode) {}
     /// Does nothing.
-    @MainActor public func imageNodeWillLoadImageFromNetwork(_ imageNode: ASNetworkImageNode) {}
+    @MainActor public func imageNodeWillLoadImage(fromNetwork imageNode: ASNetworkImageNode) {}
     /// Does nothing.
     @MainActor public func imageNodeWillStartDisplayAsynchronously(_ imageNode: ASNetworkImageNode) {}
     /// Does nothing.

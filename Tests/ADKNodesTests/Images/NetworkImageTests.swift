@@ -7,66 +7,16 @@ import XCTest
 
 @testable import ADKNodes
 
-/// A downloader whose downloads are finished by the test.
-private final class HandDownloader: ASImageDownloaderProtocol {
-    struct Download {
-        var url: URL
-        var priority: ASImageDownloaderPriority
-        var isCancelled = false
-        var mayResume = false
-        var progress: (@Sendable (CGFloat) -> Void)?
-        var completion: Completion?
-    }
-
-    let downloads = Locked<[Download]>([])
-
-    func downloadImage(
-        with url: URL, shouldRetry: Bool, priority: ASImageDownloaderPriority, callbackQueue: DispatchQueue,
-        downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
-    ) -> (any Sendable)? {
-        downloads.withLock { downloads in
-            downloads.append(Download(url: url, priority: priority, progress: downloadProgress, completion: completion))
-            return downloads.count - 1
-        }
-    }
-
-    private func change(_ identifier: any Sendable, _ body: (inout Download) -> Void) {
-        guard let index = identifier as? Int else { return XCTFail("an unknown download") }
-        downloads.withLock { body(&$0[index]) }
-    }
-
-    func cancelImageDownload(forIdentifier identifier: any Sendable) {
-        change(identifier) { ($0.isCancelled, $0.progress) = (true, nil) }
-    }
-
-    func cancelImageDownloadWithResumePossibility(forIdentifier identifier: any Sendable) {
-        change(identifier) { ($0.isCancelled, $0.mayResume, $0.progress) = (true, true, nil) }
-    }
-
-    func setPriority(_ priority: ASImageDownloaderPriority, withDownloadIdentifier identifier: any Sendable) {
-        change(identifier) { $0.priority = priority }
-    }
-
-    /// Finishes a download, even if it was cancelled: a cancellation may be too late.
-    func finish(_ index: Int, _ image: UIImage?, _ error: (any Error)? = nil) {
-        let completion = downloads.withLock { downloads in
-            defer { (downloads[index].completion, downloads[index].progress) = (nil, nil) }
-            return downloads[index].completion
-        }
-        completion?(image, error, index, "told \(index)")
-    }
-}
-
 private final class EventLog: ASNetworkImageNodeDelegate {
     var words: [String] = []
     var errors: [any Error] = []
     func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode) { words.append("start") }
-    func imageNodeWillLoadImageFromCache(_ imageNode: ASNetworkImageNode) { words.append("cache?") }
-    func imageNodeDidLoadImageFromCache(_ imageNode: ASNetworkImageNode) { words.append("cached") }
-    func imageNodeDidFailToLoadImageFromCache(_ imageNode: ASNetworkImageNode) { words.append("not cached") }
-    func imageNodeWillLoadImageFromNetwork(_ imageNode: ASNetworkImageNode) { words.append("network") }
+    func imageNodeWillLoadImage(fromCache imageNode: ASNetworkImageNode) { words.append("cache?") }
+    func imageNodeDidLoadImage(fromCache imageNode: ASNetworkImageNode) { words.append("cached") }
+    func imageNodeDidFailToLoadImage(fromCache imageNode: ASNetworkImageNode) { words.append("not cached") }
+    func imageNodeWillLoadImage(fromNetwork imageNode: ASNetworkImageNode) { words.append("network") }
     func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage, info: ASNetworkImageLoadInfo) {
-        words.append("loaded \(info.source) \(info.userInfo as? String ?? "-")")
+        words.append("loaded \(info.sourceType) \(info.userInfo as? String ?? "-")")
     }
     func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {
         words.append("failed")
@@ -217,6 +167,56 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
+    func testPicturesOfWhatWasReceivedAreShownOnlyWhileTheNodeIsVisible() throws {
+        try onMain {
+            let (downloader, eventLog) = (HandDownloader(), EventLog())
+            let node = ASNetworkImageNode(cache: nil, downloader: downloader)
+            node.delegate = eventLog
+            node.url = address
+            let (host, window) = makeWindow(node)
+            try run(host)
+            let send = try XCTUnwrap(downloader.downloads.current[0].progressImage)
+            send(flat(0xFF00_FF00), 0.4, 0)
+            try run(host)
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFF00_FF00)
+            XCTAssertEqual([node.currentImageQuality, node.renderedImageQuality], [0.4, 0.4])
+            // A worse picture that comes late is dropped.
+            send(flat(0xFF12_3456), 0.3, 0)
+            try run(host)
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFF00_FF00)
+
+            node.shouldRenderProgressImages = false
+            try run(host)
+            XCTAssertNil(downloader.downloads.current[0].progressImage)
+            send(flat(0xFF12_3456), 0.6, 0)
+            try run(host)
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFF00_FF00)
+
+            downloader.finish(0, flat(0xFFFF_0000))
+            try host.settle()
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFFFF_0000)
+            XCTAssertEqual(eventLog.words, ["start", "network", "loaded download told 0", "shown"])
+        }
+    }
+
+    func testAReceivedPartThatCannotBeDrawnGivesWayToTheDefaultImage() throws {
+        try onMain {
+            let (downloader, eventLog) = (HandDownloader(), EventLog())
+            let node = ASNetworkImageNode(cache: nil, downloader: downloader)
+            node.delegate = eventLog
+            node.defaultImage = flat(0xFF80_8080)
+            node.url = address
+            let (host, window) = makeWindow(node)
+            try run(host)
+            let torn = try UIImage(encoded: PNGEncoder.encode(PixelBuffer(width: 90, height: 90, isOpaque: true)))
+            let part = try UIImage(encoded: XCTUnwrap(torn.encodedData).dropLast(40))
+            downloader.downloads.current[0].progressImage?(part, 0.2, 0)
+            try run(host)
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFF80_8080)
+            XCTAssertEqual(eventLog.words, ["start", "network"])
+        }
+    }
+
     func testFailuresAreReportedToTheDelegate() throws {
         try onMain {
             let eventLog = EventLog()
@@ -282,17 +282,17 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
             node.recursivelySetRangeManaged(true)
             node.url = URL(fileURLWithPath: "/nothing/here.png")
             node.recursivelySetInterfaceState([.measureLayout, .preload])
-            let ticket = try XCTUnwrap(node.loadTicket)
-            XCTAssertEqual(ticket.priority, .preload)
+            let fetch = try XCTUnwrap(node.fetch)
+            XCTAssertEqual(fetch.readPriority, .preload)
             node.recursivelySetInterfaceState([.measureLayout, .preload, .display])
-            XCTAssertEqual(ticket.priority, .display)
+            XCTAssertEqual(fetch.readPriority, .display)
             node.recursivelySetInterfaceState(.inHierarchy)
-            XCTAssertEqual(ticket.priority, .visible)
+            XCTAssertEqual(fetch.readPriority, .visible)
             node.recursivelySetInterfaceState([.measureLayout, .preload])
-            XCTAssertEqual(ticket.priority, .preload)
+            XCTAssertEqual(fetch.readPriority, .preload)
             for _ in 0..<workers { gate.signal() }
             try host.settle()
-            XCTAssertNil(node.loadTicket)
+            XCTAssertNil(node.fetch)
         }
     }
 

@@ -1,0 +1,251 @@
+import ADKFoundation
+
+/// A transfer on its way, with all of its attempts. Used on the engine's thread only.
+///
+/// An attempt is one request and the redirects that it meets. The job receives the lines and bytes of the running
+/// request and decides what they are for; the loop acts on the decision when the request has ended.
+final class TransferJob: CurlReceiver {
+    /// The place of the job. The loop changes it.
+    enum Phase {
+        /// In the queue.
+        case waiting
+        case running(CurlHandle)
+        /// Waits for the time of its next attempt.
+        case delayed
+    }
+
+    /// The end of a request, other than the success or error that libcurl reports.
+    enum Verdict: Equatable {
+        case redirect(to: TransferURL)
+        /// Repeat after these seconds.
+        case retry(delay: Double)
+        /// Ask again for the body from its start.
+        case startOver
+        /// A final response whose body is of no interest.
+        case complete
+        case fail(TransferError)
+    }
+
+    /// The use of the bytes of the running request.
+    enum Disposition {
+        case awaitingHead
+        /// They belong to the body.
+        case deliver
+        /// They are read, up to a limit, so that the connection can be used again.
+        case discard(Verdict)
+    }
+
+    /// The most bytes that are read only to keep a connection. More cost more than a new connection.
+    static let drainLimit = 64 << 10
+
+    let transfer: Transfer
+    let clock: any FrameClock
+    let startTime: Double
+    var phase = Phase.waiting
+    var priority: TransferPriority
+    var summary = TransferSummary()
+
+    /// The URLs of this attempt, the current last.
+    private(set) var visited: [TransferURL]
+    private var reader = ResponseReader()
+    private(set) var disposition = Disposition.awaitingHead
+    private var drained = 0
+    private(set) var watch: TransferWatch
+    /// Picks the random part of a delay.
+    private let random: (TransferJob, Double?) -> Double?
+
+    /// The head of the body whose first `bodyBytes` bytes the sink has.
+    private(set) var head: ResponseHead?
+    private(set) var bodyBytes = 0
+    /// The part of `bodyBytes` that an earlier transfer received.
+    private var earlierBytes = 0
+    /// The number of attempts that failed.
+    var failures = 0
+    /// The continuation that the running request asks for.
+    private var asked: ResumePoint?
+
+    /// - Parameter retryDelay: the delay until the next attempt of the job for the seconds that the server asks for, or
+    ///   nil to give up.
+    init(
+        _ transfer: Transfer, priority: TransferPriority, clock: any FrameClock,
+        retryDelay: @escaping (TransferJob, Double?) -> Double?
+    ) {
+        self.transfer = transfer
+        self.priority = priority
+        self.clock = clock
+        random = retryDelay
+        startTime = clock.now
+        visited = [transfer.request.url]
+        watch = TransferWatch(transfer.request.limits, now: startTime)
+        if let resume = transfer.sink.resumePoint() {
+            head = resume.head
+            bodyBytes = resume.offset
+            earlierBytes = resume.offset
+        }
+    }
+
+    var url: TransferURL { visited.last ?? transfer.request.url }
+
+    /// The state from which a further attempt or transfer can continue.
+    var resumePoint: ResumePoint? { head.flatMap { ResumePoint(head: $0, offset: bodyBytes) } }
+
+    // MARK: - Requests
+
+    /// The next request is the first of a new attempt.
+    func beginAttempt() {
+        visited = [transfer.request.url]
+        if summary.queuedSeconds == nil { summary.queuedSeconds = clock.now - startTime }
+        watch = TransferWatch(transfer.request.limits, now: clock.now)
+    }
+
+    /// The next request goes to the target of a redirect.
+    func follow(to url: TransferURL) {
+        visited.append(url)
+        summary.redirects += 1
+    }
+
+    /// Forgets the bytes of the body: the next request asks for all of it.
+    func startOver() {
+        head = nil
+        bodyBytes = 0
+        earlierBytes = 0
+    }
+
+    /// The fields of the next request, whose response is received from now on.
+    func beginRequest() -> HTTPHeaders {
+        reader = ResponseReader()
+        disposition = .awaitingHead
+        drained = 0
+        asked = resumePoint
+        watch.restart(now: clock.now)
+        return transfer.request.fields(for: url, resume: asked)
+    }
+
+    // MARK: - The response
+
+    func received(line: UnsafeRawBufferPointer) -> Bool {
+        watch.received(0, now: clock.now)
+        switch reader.append(line: line) {
+        case .none: return true
+        case .failed(let error): return stop(error)
+        case .head(let status, let headers): return received(status, headers)
+        }
+    }
+
+    private func received(_ status: Int, _ headers: HTTPHeaders) -> Bool {
+        if summary.headSeconds == nil { summary.headSeconds = clock.now - startTime }
+        if RedirectPolicy.isRedirect(status), let location = headers.value(of: "Location") {
+            return redirect(to: location)
+        }
+        if RetryPolicy.isTransient(status: status) {
+            let retryAfter = RetryAfterDelay.seconds(in: headers)
+            if let delay = random(self, retryAfter) { return discard(.retry(delay: delay)) }
+        }
+        // A body with both fields ends with its last chunk.
+        let length = headers.contains("Transfer-Encoding") ? nil : headers.contentLength
+        var head = ResponseHead(status: status, headers: headers, url: url, length: length)
+        let answer = asked.map { RangeAnswer(status: status, headers: headers, resume: $0) }
+        if case .mismatch = answer { return discard(.startOver) }
+        guard head.isSuccess else {
+            accept(head)
+            return discard(.complete)
+        }
+        let encodings = headers.listElements(of: "Content-Encoding").filter { !ASCII.equal($0, "identity") }
+        if let encoding = encodings.first { return stop(.unexpectedEncoding(String(encoding.prefix(40)))) }
+        if let asked, case .continues(let length) = answer {
+            head = asked.head
+            head.length = length
+            head.offset = asked.offset
+        } else if status == 206 {
+            return stop(.malformedResponse("it is a part that was not asked for"))
+        }
+        let limit = transfer.request.limits.bodyBytes
+        if let length = head.length, length > limit { return stop(.bodyTooLarge(limit: limit)) }
+        accept(head)
+        disposition = .deliver
+        return true
+    }
+
+    private func redirect(to location: String) -> Bool {
+        do throws(TransferError) {
+            return discard(.redirect(to: try transfer.request.redirects.target(of: location, after: visited)))
+        } catch {
+            return stop(error)
+        }
+    }
+
+    /// Hands a head to the sink. The bytes of the body begin at its offset.
+    private func accept(_ head: ResponseHead) {
+        if head.offset == 0 { earlierBytes = 0 }
+        self.head = head
+        bodyBytes = head.offset
+        transfer.sink.received(head)
+    }
+
+    func received(body: UnsafeRawBufferPointer) -> Bool {
+        watch.received(body.count, now: clock.now)
+        summary.receivedBytes += body.count
+        switch disposition {
+        case .awaitingHead: return stop(.malformedResponse("its body came before its head"))
+        case .discard:
+            drained += body.count
+            return drained <= TransferJob.drainLimit
+        case .deliver:
+            let limit = transfer.request.limits.bodyBytes
+            guard bodyBytes + body.count <= limit else { return stop(.bodyTooLarge(limit: limit)) }
+            if let length = head?.length, bodyBytes + body.count > length {
+                return stop(.malformedResponse("it has more bytes than promised"))
+            }
+            bodyBytes += body.count
+            transfer.sink.received(body)
+            return true
+        }
+    }
+
+    private func discard(_ verdict: Verdict) -> Bool {
+        disposition = .discard(verdict)
+        return true
+    }
+
+    private func stop(_ error: TransferError) -> Bool {
+        disposition = .discard(.fail(error))
+        return false
+    }
+
+    // MARK: - The end
+
+    /// The limit of time that is exceeded.
+    func exceededLimit(now: Double) -> TransferError? { watch.check(now: now) }
+
+    /// The meaning of a finished request with libcurl's error, or nil without one.
+    func verdict(_ error: TransferError?) -> Verdict {
+        if case .discard(let verdict) = disposition { return verdict }
+        if case .awaitingHead = disposition { return failed(error ?? .malformedResponse("it has no head")) }
+        if case .truncated = error { return failed(.truncated(received: bodyBytes, expected: head?.length)) }
+        if let error { return failed(error) }
+        if let length = head?.length, bodyBytes < length {
+            return failed(.truncated(received: bodyBytes, expected: length))
+        }
+        return .complete
+    }
+
+    /// Repeats the request after an error that may pass.
+    func failed(_ error: TransferError) -> Verdict {
+        guard RetryPolicy.isTransient(error), let delay = random(self, nil) else { return .fail(error) }
+        return .retry(delay: delay)
+    }
+
+    /// The last call: tells the sink the end.
+    func finish(_ error: TransferError?) -> TransferEnd {
+        let resume = error == nil ? nil : resumePoint
+        let isUseful = resume != nil || error == nil && head?.isSuccess == true
+        summary.head = head
+        summary.bodyBytes = bodyBytes
+        summary.wastedBytes = summary.receivedBytes - (isUseful ? bodyBytes - earlierBytes : 0)
+        summary.priority = priority
+        summary.totalSeconds = clock.now - startTime
+        var result = Result<ResponseHead, TransferError>.failure(error ?? .malformedResponse("it has no head"))
+        if error == nil, let head { result = .success(head) }
+        return TransferEnd(result: result, summary: summary, resume: resume)
+    }
+}

@@ -1,0 +1,214 @@
+import ADKFoundation
+import CCurl
+import Glibc
+import HeapModule
+
+/// The work of the engine's thread: the queue, the running requests and the delayed ones. Used on that thread only.
+final class TransferLoop {
+    /// A job that waits for its next attempt.
+    private struct Delay: Comparable {
+        let time: Double
+        let id: TransferID
+
+        static func < (first: Delay, second: Delay) -> Bool { (first.time, first.id) < (second.time, second.id) }
+    }
+
+    private let configuration: TransferConfiguration
+    private var queue: TransferQueue
+    private var jobs: [TransferID: TransferJob] = [:]
+    /// The jobs with a request, by the names of their handles.
+    private var running: [OpaquePointer: TransferJob] = [:]
+    /// Also entries of jobs that were cancelled since.
+    private var delays = Heap<Delay>()
+    private var curl: CurlMulti?
+    private var random: JitterSource
+    /// Whether a request was started after the last read and write.
+    private var hasStarted = false
+
+    init(_ configuration: TransferConfiguration) {
+        self.configuration = configuration
+        queue = TransferQueue(limits: configuration.slots)
+        random = JitterSource(seed: configuration.jitterSeed)
+    }
+
+    /// Whether there is no transfer.
+    var isIdle: Bool { jobs.isEmpty }
+
+    /// The time at which the next turn has something to do without an event.
+    var deadline: Double {
+        // A request that was just started has done nothing yet.
+        if hasStarted { return configuration.clock.now }
+        var time = delays.min?.time ?? .infinity
+        for job in running.values { time = min(time, job.watch.deadline) }
+        return time
+    }
+
+    /// Waits for an event, at most for `seconds`.
+    func wait(_ descriptor: Int32, seconds: Double) {
+        // Without a descriptor to be woken by, commands are looked for often.
+        let seconds = descriptor < 0 ? min(seconds, 0.01) : seconds
+        if let curl, !running.isEmpty || descriptor < 0 {
+            curl.wait(for: descriptor, seconds: seconds)
+        } else {
+            var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            poll(&entry, 1, Int32((min(max(seconds, 0), 3600) * 1000).rounded(.up)))
+        }
+    }
+
+    // MARK: - A turn
+
+    /// Follows commands, in order.
+    func follow(_ commands: [TransferEngine.Command]) {
+        for command in commands { follow(command) }
+    }
+
+    /// Reads and writes, and starts what has a slot.
+    func turn() {
+        if let curl, !running.isEmpty {
+            curl.perform()
+            // All ends are read: the wait does not report those that are left.
+            while let (name, code) = curl.nextFinished() { finishRequest(name, code) }
+            checkRunning()
+        }
+        endDelays()
+        startWaiting()
+    }
+
+    private func follow(_ command: TransferEngine.Command) {
+        switch command {
+        case .start(let transfer, let priority): start(transfer, priority)
+        case .setPriority(let id, let priority):
+            guard let job = jobs[id] else { return }
+            job.priority = priority
+            queue.setPriority(id, priority)
+            if case .running(let handle) = job.phase { handle.setPriority(priority) }
+        case .cancel(let id): if let job = jobs[id] { finish(job, .cancelled) }
+        case .cancelAll:
+            for job in jobs.values.sorted(by: { $0.transfer.id < $1.transfer.id }) { finish(job, .cancelled) }
+        case .run(let body): body()
+        }
+    }
+
+    private func start(_ transfer: Transfer, _ priority: TransferPriority) {
+        let job = TransferJob(transfer, priority: priority, clock: configuration.clock) { [unowned self] job, seconds in
+            transfer.request.retries.delay(
+                afterAttempts: job.failures + 1, retryAfter: seconds, random: &random)
+        }
+        jobs[transfer.id] = job
+        queue.insert(transfer.id, host: job.url.origin, priority: priority)
+    }
+
+    private func endDelays() {
+        let now = configuration.clock.now
+        while let delay = delays.min, delay.time <= now {
+            delays.removeMin()
+            guard let job = jobs[delay.id], case .delayed = job.phase else { continue }
+            job.phase = .waiting
+            queue.insert(delay.id, host: job.url.origin, priority: job.priority)
+        }
+    }
+
+    private func startWaiting() {
+        hasStarted = false
+        while let id = queue.next() {
+            hasStarted = true
+            if let job = jobs[id] { startRequest(job) } else { queue.finish(id) }
+        }
+    }
+
+    private func checkRunning() {
+        let now = configuration.clock.now
+        for job in running.values {
+            guard case .running(let handle) = job.phase else { continue }
+            if job.summary.version == nil, let version = handle.version {
+                job.summary.version = version
+                queue.setMultiplexed(job.url.origin, version.isMultiplexed)
+            }
+            if let error = job.exceededLimit(now: now) { act(on: job.failed(error), job) }
+        }
+    }
+
+    // MARK: - Requests
+
+    private func startRequest(_ job: TransferJob) {
+        if job.visited.count == 1 { job.beginAttempt() }
+        do throws(TransferError) {
+            let curl = try loadedCurl()
+            guard let handle = curl.takeHandle() else { throw .outOfMemory }
+            let fields = job.beginRequest()
+            let seconds = job.watch.connectSeconds(now: configuration.clock.now)
+            handle.receiver = job
+            guard
+                handle.prepare(
+                    job.url, fields: fields, priority: job.priority, connectSeconds: seconds,
+                    configuration: configuration), curl.add(handle)
+            else { throw .outOfMemory }
+            job.phase = .running(handle)
+            job.summary.version = nil
+            running[handle.pointer] = job
+        } catch {
+            finish(job, error)
+        }
+    }
+
+    private func loadedCurl() throws(TransferError) -> CurlMulti {
+        if let curl { return curl }
+        let library = configuration.libraryNames.map { CurlLibrary.load(names: $0) } ?? CurlLibrary.shared
+        guard let multi = CurlMulti(try library.get(), slots: configuration.slots) else { throw .outOfMemory }
+        curl = multi
+        return multi
+    }
+
+    private func finishRequest(_ name: OpaquePointer, _ code: Int) {
+        guard let job = running[name], case .running(let handle) = job.phase else { return }
+        job.summary.version = handle.version ?? job.summary.version
+        job.summary.isConnectionReused = handle.isConnectionReused
+        if let version = job.summary.version { queue.setMultiplexed(job.url.origin, version.isMultiplexed) }
+        let error =
+            code == ccurl_ok
+            ? nil
+            : handle.error(
+                code, job.url, received: job.bodyBytes, connectSeconds: job.transfer.request.limits.connectSeconds)
+        act(on: job.verdict(error), job)
+    }
+
+    /// Takes a job out of the queue or from its handle.
+    private func stop(_ job: TransferJob) {
+        if case .running(let handle) = job.phase {
+            running[handle.pointer] = nil
+            curl?.remove(handle)
+        }
+        queue.remove(job.transfer.id)
+        queue.finish(job.transfer.id)
+        job.phase = .waiting
+    }
+
+    private func act(on verdict: TransferJob.Verdict, _ job: TransferJob) {
+        stop(job)
+        switch verdict {
+        case .complete: finish(job, nil)
+        case .fail(let error): finish(job, error)
+        case .redirect(let url):
+            job.follow(to: url)
+            queue.insert(job.transfer.id, host: url.origin, priority: job.priority, first: true)
+        case .startOver:
+            job.startOver()
+            job.beginAttempt()
+            queue.insert(job.transfer.id, host: job.url.origin, priority: job.priority, first: true)
+        case .retry(let delay):
+            job.failures += 1
+            job.summary.retries += 1
+            job.beginAttempt()
+            job.phase = .delayed
+            delays.insert(Delay(time: configuration.clock.now + delay, id: job.transfer.id))
+        }
+    }
+
+    private func finish(_ job: TransferJob, _ error: TransferError?) {
+        stop(job)
+        jobs[job.transfer.id] = nil
+        let end = job.finish(error)
+        configuration.log?.write(end, job.transfer.request.url, version: job.summary.version)
+        job.transfer.sink.finished(end)
+    }
+}

@@ -1,0 +1,86 @@
+/// How urgently a transfer is needed. The lowest raw value comes first.
+package enum TransferPriority: Int, CaseIterable, Sendable, Comparable {
+    /// On screen now.
+    case visible
+    /// In the display range: on screen soon.
+    case display
+    /// In the preload range.
+    case preload
+
+    /// Whether `first` is less urgent.
+    package static func < (first: TransferPriority, second: TransferPriority) -> Bool {
+        first.rawValue > second.rawValue
+    }
+
+    /// The weight of the transfer among those of one HTTP/2 connection.
+    var streamWeight: Int {
+        switch self {
+        case .visible: 256
+        case .display: 64
+        case .preload: 16
+        }
+    }
+}
+
+/// The limits of one transfer. Times are in seconds.
+package struct TransferLimits: Sendable, Hashable {
+    /// The most bytes of the body.
+    package var bodyBytes = 64 << 20
+    /// Until the connection stands, with name lookup and TLS.
+    package var connectSeconds = 15.0
+    /// Without any byte, before the answer and in it.
+    package var stallSeconds = 20.0
+    /// The least rate of a body, in bytes per second, over `rateSeconds`. 0: any rate.
+    package var leastRate = 256
+    /// The time over which the rate is measured.
+    package var rateSeconds = 30.0
+    /// One attempt with all of its redirects.
+    package var totalSeconds = 600.0
+
+    package init() {}
+}
+
+/// A GET request.
+package struct TransferRequest: Sendable {
+    package var url: TransferURL
+    /// Further fields, such as those of a conditional request. `Range`, `If-Range`, `Accept-Encoding`, `Host` and
+    /// fields of the connection are set by the engine and left out here.
+    package var headers: HTTPHeaders
+    package var limits: TransferLimits
+    package var redirects: RedirectPolicy
+    package var retries: RetryPolicy
+
+    package init(
+        _ url: TransferURL, headers: HTTPHeaders = HTTPHeaders(), limits: TransferLimits = TransferLimits(),
+        redirects: RedirectPolicy = RedirectPolicy(), retries: RetryPolicy = RetryPolicy()
+    ) {
+        self.url = url
+        self.headers = headers
+        self.limits = limits
+        self.redirects = redirects
+        self.retries = retries
+    }
+
+    /// The fields that the engine sets itself.
+    private static let reserved = [
+        "range", "if-range", "accept-encoding", "host", "connection", "content-length", "transfer-encoding", "te",
+        "upgrade", "expect", "keep-alive", "proxy-connection", "http2-settings",
+    ]
+
+    /// The fields to send to `target`, which the transfer has reached, with the range that continues at `resume`.
+    func fields(for target: TransferURL, resume: ResumePoint?) -> HTTPHeaders {
+        var fields = headers
+        for name in TransferRequest.reserved { fields.remove(name) }
+        if !fields.contains("Authorization"), let authorization = url.authorization {
+            fields.append("Authorization", authorization)
+        }
+        fields = RedirectPolicy.headers(fields, from: url, to: target)
+        fields.append("Accept-Encoding", "identity")
+        if let resume, let validator = resume.validator {
+            for name in ["If-None-Match", "If-Modified-Since"] { fields.remove(name) }
+            fields.append("Range", "bytes=\(resume.offset)-")
+            fields.append("If-Range", validator)
+        }
+        return fields
+    }
+}

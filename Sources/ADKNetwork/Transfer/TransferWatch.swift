@@ -1,0 +1,56 @@
+/// The time limits of one attempt. Pure: every time is a parameter, in seconds of one clock.
+struct TransferWatch {
+    private let limits: TransferLimits
+    private let beginning: Double
+    private var lastByte: Double
+    private var windowStart: Double?
+    private var windowBytes = 0
+
+    init(_ limits: TransferLimits, now: Double) {
+        self.limits = limits
+        beginning = now
+        lastByte = now
+    }
+
+    /// A request is sent again, to another URL, within the same attempt.
+    mutating func restart(now: Double) {
+        lastByte = now
+        windowStart = nil
+    }
+
+    /// Bytes of a head or a body came.
+    mutating func received(_ count: Int, now: Double) {
+        lastByte = now
+        guard windowStart != nil else {
+            windowStart = now
+            windowBytes = 0
+            return
+        }
+        windowBytes += count
+    }
+
+    /// The limit that is exceeded. Begins a new window of the rate when one has passed.
+    mutating func check(now: Double) -> TransferError? {
+        if now - beginning >= limits.totalSeconds { return .timedOut(.total, seconds: limits.totalSeconds) }
+        if now - lastByte >= limits.stallSeconds { return .timedOut(.stalled, seconds: limits.stallSeconds) }
+        guard let start = windowStart, limits.leastRate > 0, now - start >= limits.rateSeconds else { return nil }
+        if Double(windowBytes) < Double(limits.leastRate) * (now - start) {
+            return .timedOut(.slow, seconds: limits.rateSeconds)
+        }
+        windowStart = now
+        windowBytes = 0
+        return nil
+    }
+
+    /// The time of the next `check` that can find something.
+    var deadline: Double {
+        var time = min(beginning + limits.totalSeconds, lastByte + limits.stallSeconds)
+        if let windowStart, limits.leastRate > 0 { time = min(time, windowStart + limits.rateSeconds) }
+        return time
+    }
+
+    /// The seconds that the limits leave for a connection.
+    func connectSeconds(now: Double) -> Double {
+        min(limits.connectSeconds, max(0.001, beginning + limits.totalSeconds - now))
+    }
+}

@@ -1,0 +1,233 @@
+import ADKFoundation
+import ADKGraphics
+import ADKViews
+import Foundation
+
+/// One load of an address for a node: a file on a worker, any other address from the cache or by the downloader. Main
+/// thread only. No event is sent after `cancel`, and none after `finished`.
+@MainActor
+final class ImageFetch {
+    /// A step of a load, in the order in which they come.
+    enum Event {
+        case willAskCache
+        case cacheAnswered(hasImage: Bool)
+        case willDownload
+        /// The received part of the download, from 0 to 1. Never less than before.
+        case progressed(CGFloat)
+        /// A picture of what was received, and its quality from 0 to 1. Only between `showsProgress(true)` and
+        /// `showsProgress(false)`.
+        case rendered(UIImage, quality: CGFloat)
+        case finished(Result<UIImage, any Error>, ASNetworkImageSourceType, userInfo: (any Sendable)?)
+    }
+
+    private enum State {
+        case waiting
+        case reading(WorkTicket)
+        case askingCache
+        case downloading(identifier: (any Sendable)?, ASImageDownloaderPriority)
+        case over
+    }
+
+    private let url: URL
+    private let cache: (any ASImageCacheProtocol)?
+    private let downloader: (any ASImageDownloaderProtocol)?
+    private let shouldRetry: Bool
+    private let handler: (Event) -> Void
+    private var state = State.waiting
+    private var interface: ASInterfaceState = []
+    private var showsProgress = false
+    private var progress: CGFloat = 0
+    /// Incremented by `cancel`, for the worker.
+    private let cancellation = Generation()
+
+    /// The callback queue for caches and downloaders.
+    private static let callbackQueue = DispatchQueue(label: "adk.image-loading", attributes: .concurrent)
+
+    /// - Parameters:
+    ///   - cache: asked before the downloader, and filled with a download.
+    ///   - handler: receives the events. It may call `cancel`.
+    init(
+        _ url: URL, cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?,
+        shouldRetry: Bool, handler: @escaping (Event) -> Void
+    ) {
+        self.url = url
+        self.cache = cache
+        self.downloader = downloader
+        self.shouldRetry = shouldRetry
+        self.handler = handler
+    }
+
+    private var isOver: Bool {
+        if case .over = state { true } else { false }
+    }
+
+    /// Begins. An image that the cache has at once is sent before the return.
+    func start(for interfaceState: ASInterfaceState) {
+        interface = interfaceState
+        if url.isFileURL { read() } else { lookUp() }
+    }
+
+    /// Ends the load. What a download received may be kept if `mayResume`.
+    func cancel(mayResume: Bool) {
+        let last = state
+        state = .over
+        cancellation.increment()
+        guard case .downloading(let identifier?, _) = last else { return }
+        if mayResume {
+            downloader?.cancelImageDownloadWithResumePossibility(forIdentifier: identifier)
+        } else {
+            downloader?.cancelImageDownload(forIdentifier: identifier)
+        }
+    }
+
+    /// The priority of reading a file. Nil while no file is read.
+    var readPriority: WorkPriority? {
+        if case .reading(let ticket) = state { ticket.priority } else { nil }
+    }
+
+    /// Adjusts the priority to the node's state.
+    func interfaceStateDidChange(_ interfaceState: ASInterfaceState) {
+        interface = interfaceState
+        switch state {
+        case .reading(let ticket): ticket.priority = workPriority
+        case .downloading(let identifier?, let last):
+            let priority = ASImageDownloaderPriorityWithInterfaceState(interface)
+            guard priority != last else { return }
+            state = .downloading(identifier: identifier, priority)
+            downloader?.setPriority(priority, withDownloadIdentifier: identifier)
+        case .waiting, .askingCache, .downloading, .over: break
+        }
+    }
+
+    /// Whether pictures of what was received are wanted.
+    func setShowsProgress(_ shows: Bool) {
+        guard shows != showsProgress else { return }
+        showsProgress = shows
+        updateProgressBlock()
+    }
+
+    private func updateProgressBlock() {
+        guard case .downloading(let identifier?, _) = state else { return }
+        guard showsProgress else {
+            downloader?.setProgressImageBlock(
+                nil, callbackQueue: ImageFetch.callbackQueue, withDownloadIdentifier: identifier)
+            return
+        }
+        downloader?.setProgressImageBlock(
+            { [weak self] image, quality, _ in MainMailbox.post { self?.rendered(image, quality) } },
+            callbackQueue: ImageFetch.callbackQueue, withDownloadIdentifier: identifier)
+    }
+
+    private var workPriority: WorkPriority {
+        interface.contains(.visible) ? .visible : interface.contains(.display) ? .display : .preload
+    }
+
+    private func finish(
+        _ result: Result<UIImage, any Error>, _ type: ASNetworkImageSourceType, _ userInfo: (any Sendable)? = nil
+    ) {
+        guard !isOver else { return }
+        state = .over
+        handler(.finished(result, type, userInfo: userInfo))
+    }
+
+    // MARK: - Files
+
+    /// Reads the file's header on a worker.
+    private func read() {
+        let (url, attempt) = (url, cancellation.current)
+        let ticket = WorkQueue.shared.async(workPriority) { [weak self, cancellation] in
+            guard cancellation.current == attempt else { return }
+            let result: Result<UIImage, any Error>
+            do throws(ImageCodecError) {
+                result = .success(try FileImages.image(ofFile: url.path))
+            } catch {
+                result = .failure(ASNetworkImageError.unreadable(file: url.path, error))
+            }
+            MainMailbox.post { self?.finish(result, .fileURL) }
+        }
+        state = .reading(ticket)
+    }
+
+    // MARK: - Other addresses
+
+    private func lookUp() {
+        guard let cache else { return download() }
+        if let image = cache.synchronouslyFetchedCachedImage(with: url)?.asdk_image() {
+            return finish(.success(image), .synchronousCache)
+        }
+        state = .askingCache
+        handler(.willAskCache)
+        guard !isOver else { return }
+        OutstandingWork.begin()
+        cache.cachedImage(with: url, callbackQueue: ImageFetch.callbackQueue) { [weak self] found, _ in
+            MainMailbox.post {
+                OutstandingWork.end()
+                self?.cacheAnswered(found?.asdk_image())
+            }
+        }
+    }
+
+    private func cacheAnswered(_ image: UIImage?) {
+        guard case .askingCache = state else { return }
+        handler(.cacheAnswered(hasImage: image != nil))
+        guard case .askingCache = state else { return }
+        if let image { finish(.success(image), .asynchronousCache) } else { download() }
+    }
+
+    private func download() {
+        guard let downloader else {
+            let error = ASNetworkImageError.unsupportedScheme(url.scheme ?? "relative")
+            return finish(.failure(error), .unspecified)
+        }
+        handler(.willDownload)
+        guard !isOver else { return }
+        let priority = ASImageDownloaderPriorityWithInterfaceState(interface)
+        let waiting = OutstandingDownload()
+        let (url, cache) = (url, cache)
+        let identifier = downloader.downloadImage(
+            with: url, shouldRetry: shouldRetry, priority: priority, callbackQueue: ImageFetch.callbackQueue,
+            downloadProgress: { [weak self] progress in MainMailbox.post { self?.progressed(to: progress) } },
+            completion: { [weak self] container, error, _, userInfo in
+                // Stored even if this node no longer wants it.
+                if let container { cache?.store(container, for: url) }
+                MainMailbox.post {
+                    waiting.end()
+                    let image = container?.asdk_image()
+                    self?.finish(
+                        image.map { .success($0) } ?? .failure(error ?? ASNetworkImageError.noImage(url)), .download,
+                        userInfo)
+                }
+            })
+        state = .downloading(identifier: identifier, priority)
+        updateProgressBlock()
+    }
+
+    private func progressed(to value: CGFloat) {
+        guard case .downloading = state, value.isFinite, value > progress else { return }
+        progress = min(1, value)
+        handler(.progressed(progress))
+    }
+
+    private func rendered(_ image: UIImage, _ quality: CGFloat) {
+        guard case .downloading = state, showsProgress else { return }
+        handler(.rendered(image, quality: quality.isFinite ? max(0, min(1, quality)) : 0))
+    }
+}
+
+/// Keeps a scene from settling during a download. Ends with the download, or when the downloader releases its
+/// completion block.
+private final class OutstandingDownload: Sendable {
+    private let isOver = Locked(false)
+
+    init() { OutstandingWork.begin() }
+
+    func end() {
+        let isFirst = isOver.withLock { over in
+            defer { over = true }
+            return !over
+        }
+        if isFirst { OutstandingWork.end() }
+    }
+
+    deinit { end() }
+}

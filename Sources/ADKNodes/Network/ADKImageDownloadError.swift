@@ -1,0 +1,49 @@
+import ADKGraphics
+import ADKNetwork
+import Foundation
+
+/// The reason why an image was not downloaded. Addresses in it have no credentials.
+public enum ADKImageDownloadError: Error, Sendable, CustomStringConvertible {
+    /// No answer came, or not all of it. `reason` is a sentence. Another attempt may succeed if `isTemporary`.
+    case unreachable(String, reason: String, isTemporary: Bool)
+    /// The server answered with another HTTP status than success.
+    case refused(String, status: Int)
+    /// The answer is no image that can be shown.
+    case unreadable(String, ImageCodecError)
+
+    /// Whether another attempt may succeed.
+    public var isTemporary: Bool {
+        switch self {
+        case .unreachable(_, _, let isTemporary): isTemporary
+        case .refused(_, let status): [408, 425, 429].contains(status) || status >= 500
+        case .unreadable: false
+        }
+    }
+
+    /// A sentence for logs and users.
+    public var description: String {
+        switch self {
+        case .unreachable(_, let reason, _): reason
+        case .refused(let address, let status): "\(address): the server answered with the status \(status)"
+        case .unreadable(let address, let error): "\(address): \(error)"
+        }
+    }
+
+    /// The address without credentials and without the values of its query.
+    static func address(_ url: URL) -> String {
+        guard let parsed = try? TransferURL(url.absoluteString) else {
+            return url.scheme.map { "\($0): address" } ?? "address"
+        }
+        return parsed.description
+    }
+}
+
+extension TransferError {
+    /// Whether another attempt may succeed.
+    var isTemporary: Bool {
+        switch self {
+        case .cannotResolve, .cannotConnect, .timedOut, .connectionLost, .truncated, .outOfMemory: true
+        default: false
+        }
+    }
+}
