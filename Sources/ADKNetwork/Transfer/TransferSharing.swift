@@ -21,8 +21,8 @@ package protocol TransferObserver: AnyObject, Sendable {
 ///
 /// Requests are the same if URL, fields and the limit of the body are. The other limits are those of the first. The
 /// transfer has the highest priority of those that ask, and ends when the last has cancelled. Bytes that came until
-/// then are kept, if the server can continue them, up to a limit of memory. All functions take any thread and cost it an
-/// append to an array.
+/// then are kept, if the server can continue them, up to a limit of memory. All functions take any thread and cost it
+/// an append to an array.
 package final class TransferSharing: @unchecked Sendable {
     /// The values that make two requests the same.
     struct Key: Hashable, Sendable {
