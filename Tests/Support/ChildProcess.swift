@@ -33,7 +33,8 @@ public final class ChildProcess {
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errorFile, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         if let passing { posix_spawn_file_actions_adddup2(&actions, passing, 3) }
 
-        // The threads of libdispatch, where tests run, block all signals. A child would inherit that and ignore SIGTERM.
+        // The threads of libdispatch, where tests run, block all signals. A child would inherit that and ignore
+        // SIGTERM.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }

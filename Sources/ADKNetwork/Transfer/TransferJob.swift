@@ -17,8 +17,8 @@ final class TransferJob: CurlReceiver {
     /// The end of a request, other than the success or error that libcurl reports.
     enum Verdict: Equatable {
         case redirect(to: TransferURL)
-        /// Repeat after these seconds.
-        case retry(delay: Double)
+        /// Repeat after these seconds. `pausesHost`: the server asked for fewer requests, of any kind.
+        case retry(delay: Double, pausesHost: Bool)
         /// Ask again for the body from its start.
         case startOver
         /// A final response whose body is of no interest.
@@ -139,7 +139,7 @@ final class TransferJob: CurlReceiver {
         }
         if RetryPolicy.isTransient(status: status) {
             let retryAfter = RetryAfterDelay.seconds(in: headers)
-            if let delay = random(self, retryAfter) { return discard(.retry(delay: delay)) }
+            if let delay = random(self, retryAfter) { return discard(.retry(delay: delay, pausesHost: status == 429)) }
         }
         // A body with both fields ends with its last chunk.
         let length = headers.contains("Transfer-Encoding") ? nil : headers.contentLength
@@ -232,7 +232,7 @@ final class TransferJob: CurlReceiver {
     /// Repeats the request after an error that may pass.
     func failed(_ error: TransferError) -> Verdict {
         guard RetryPolicy.isTransient(error), let delay = random(self, nil) else { return .fail(error) }
-        return .retry(delay: delay)
+        return .retry(delay: delay, pausesHost: false)
     }
 
     /// The last call: tells the sink the end.

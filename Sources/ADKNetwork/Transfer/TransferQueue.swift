@@ -14,8 +14,10 @@ package struct TransferQueue {
         var turns = [Int?](repeating: nil, count: TransferPriority.allCases.count)
         var running = 0
         var isMultiplexed: Bool
+        /// Whether the host starts nothing for now.
+        var isPaused = false
 
-        var isUnused: Bool { running == 0 && lines.allSatisfy(\.isEmpty) }
+        var isUnused: Bool { running == 0 && !isPaused && lines.allSatisfy(\.isEmpty) }
     }
 
     private struct Waiting {
@@ -127,6 +129,14 @@ package struct TransferQueue {
         updateTurns(of: index)
     }
 
+    /// Lets a host start nothing until this is called with false. Its running transfers go on.
+    package mutating func setPaused(_ host: TransferURL.Origin, _ isPaused: Bool) {
+        guard isPaused || hostIndexes[host] != nil else { return }
+        let index = hostIndex(of: host)
+        hosts[index]!.isPaused = isPaused
+        updateTurns(of: index)
+    }
+
     // MARK: - Hosts
 
     private mutating func hostIndex(of name: TransferURL.Origin) -> Int {
@@ -151,7 +161,8 @@ package struct TransferQueue {
         for priority in TransferPriority.allCases {
             let round = priority.rawValue
             let canStart =
-                !host.lines[round].isEmpty && host.running < SlotLimits.share(of: slots, for: priority)
+                !host.isPaused && !host.lines[round].isEmpty
+                && host.running < SlotLimits.share(of: slots, for: priority)
             if canStart, host.turns[round] == nil {
                 host.turns[round] = turns.append(index, to: &rounds[round])
             } else if !canStart, let turn = host.turns[round] {

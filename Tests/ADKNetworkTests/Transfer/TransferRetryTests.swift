@@ -46,7 +46,7 @@ struct TransferRetryTests {
     @Test func retryAfterIsWaitedForWithoutASlot() async throws {
         let server = try HTTPServer { request in
             request.target == "/busy" && request.attempt == 0
-                ? .answer(429, headers: [("Retry-After", "30")]) : .answer(200, [1])
+                ? .answer(503, headers: [("Retry-After", "30")]) : .answer(200, [1])
         }
         defer { server.stop() }
         let clock = VirtualClock()
@@ -67,6 +67,40 @@ struct TransferRetryTests {
         engine.wake()
         #expect(await busy.end().status == 200)
         #expect(busy.state.current.end?.summary.totalSeconds == 30)
+        clock.advance(to: 60)
+        engine.wake()
+        #expect(await eventually { !engine.hasThread })
+    }
+
+    @Test func aServerThatAsksForFewerRequestsGetsNoneMeanwhile() async throws {
+        let server = try HTTPServer { request in
+            request.target == "/busy" && request.attempt == 0
+                ? .answer(429, headers: [("Retry-After", "30")]) : .answer(200, [1])
+        }
+        let other = try HTTPServer { _ in .answer(200, [2]) }
+        defer {
+            server.stop()
+            other.stop()
+        }
+        let clock = VirtualClock()
+        let engine = TransferEngine.forTest {
+            $0.clock = clock
+            $0.slots = SlotLimits(total: 1)
+        }
+        let sinks = (0..<4).map { _ in CollectingSink() }
+        for (index, sink) in sinks.enumerated() {
+            let url = server.url(index == 0 ? "/busy" : "/\(index)")
+            engine.start(TransferRequest(try TransferURL(url)), priority: .visible, sink: sink)
+        }
+        #expect(try await engine.fetch(other.url("/1")).end.status == 200)
+        clock.advance(to: 29.9)
+        engine.wake()
+        #expect(try await engine.fetch(other.url("/2")).end.status == 200)
+        #expect(server.requests.map(\.target) == ["/busy"])
+        clock.advance(to: 30)
+        engine.wake()
+        for sink in sinks { #expect(await sink.end().status == 200) }
+        #expect(server.requests.count == 5)
         clock.advance(to: 60)
         engine.wake()
         #expect(await eventually { !engine.hasThread })

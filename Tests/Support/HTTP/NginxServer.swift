@@ -29,8 +29,8 @@ public final class NginxServer {
     /// Starts the server.
     ///
     /// - Parameters:
-    ///   - files: the bytes of each file, by its name without slashes. Below `/slow/` a file comes with 50 KB/s after its
-    ///     first 20 KB.
+    ///   - files: the bytes of each file, by its name without slashes. Below `/slow/` a file comes with 10 KB/s after
+    ///     its first 20 KB.
     public init(files: [String: [UInt8]]) throws {
         folder = NSTemporaryDirectory() + "adk-nginx-\(getpid())-\(UUID().uuidString)"
         let manager = FileManager.default
@@ -129,12 +129,12 @@ public final class NginxServer {
                 ssl_certificate_key \(folder)/key.pem;
                 location / { }
                 location = /insecure { return 302 http://127.0.0.1:\(ports.1)/plain; }
-                location /slow/ { alias \(folder)/files/; limit_rate 50k; limit_rate_after 20k; }
+                location /slow/ { alias \(folder)/files/; limit_rate 10k; limit_rate_after 20k; }
             }
             server {
                 listen 127.0.0.1:\(ports.1);
                 location / { }
-                location /slow/ { alias \(folder)/files/; limit_rate 50k; limit_rate_after 20k; }
+                location /slow/ { alias \(folder)/files/; limit_rate 10k; limit_rate_after 20k; }
             }
         }
         """
