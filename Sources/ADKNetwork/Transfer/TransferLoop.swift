@@ -73,14 +73,17 @@ final class TransferLoop {
         for command in commands { follow(command) }
     }
 
-    /// Reads and writes, and starts what has a slot.
-    func turn() {
-        if let curl, !running.isEmpty {
-            curl.perform()
-            // All ends are read: the wait does not report those that are left.
-            while let (name, code) = curl.nextFinished() { finishRequest(name, code) }
-            checkRunning()
-        }
+    /// Reads and writes what can be without waiting.
+    func receive() {
+        guard let curl, !running.isEmpty else { return }
+        curl.perform()
+        // All ends are read: the wait does not report those that are left.
+        while let (name, code) = curl.nextFinished() { finishRequest(name, code) }
+        checkRunning()
+    }
+
+    /// Starts what has a slot.
+    func startNext() {
         endDelays()
         endPauses()
         startWaiting()
@@ -88,11 +91,11 @@ final class TransferLoop {
 
     private func follow(_ command: TransferEngine.Command) {
         switch command {
-        case .start(let transfer, let priority): start(transfer, priority)
-        case .setPriority(let id, let priority):
+        case .start(let transfer, let priority, let first): start(transfer, priority, first: first)
+        case .setPriority(let id, let priority, let first):
             guard let job = jobs[id] else { return }
             job.priority = priority
-            queue.setPriority(id, priority)
+            queue.setPriority(id, priority, first: first)
             if case .running(let handle) = job.phase { handle.setPriority(priority) }
         case .cancel(let id): if let job = jobs[id] { finish(job, .cancelled) }
         case .cancelAll:
@@ -101,13 +104,13 @@ final class TransferLoop {
         }
     }
 
-    private func start(_ transfer: Transfer, _ priority: TransferPriority) {
+    private func start(_ transfer: Transfer, _ priority: TransferPriority, first: Bool) {
         let job = TransferJob(transfer, priority: priority, clock: configuration.clock) { [unowned self] job, seconds in
             transfer.request.retries.delay(
                 afterAttempts: job.failures + 1, retryAfter: seconds, random: &random)
         }
         jobs[transfer.id] = job
-        queue.insert(transfer.id, host: job.url.origin, priority: priority)
+        queue.insert(transfer.id, host: job.url.origin, priority: priority, first: first)
     }
 
     private func endDelays() {

@@ -59,11 +59,12 @@ package struct TransferQueue {
         updateTurns(of: index)
     }
 
-    /// Moves a waiting transfer to the end of the line of another priority. Any other ID is ignored.
-    package mutating func setPriority(_ id: TransferID, _ priority: TransferPriority) {
-        guard let entry = waiting[id], entry.priority != priority else { return }
+    /// Moves a waiting transfer to the end of the line of another priority, or to the start of the line of any. Any
+    /// other ID is ignored.
+    package mutating func setPriority(_ id: TransferID, _ priority: TransferPriority, first: Bool = false) {
+        guard let entry = waiting[id], entry.priority != priority || first else { return }
         transfers.remove(entry.node, from: &hosts[entry.host]!.lines[entry.priority.rawValue])
-        place(id, at: entry.host, priority, first: false)
+        place(id, at: entry.host, priority, first: first)
         updateTurns(of: entry.host)
     }
 

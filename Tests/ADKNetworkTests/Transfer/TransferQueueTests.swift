@@ -46,12 +46,13 @@ struct TransferQueueTests {
             update(host)
         }
 
-        mutating func setPriority(_ id: TransferID, _ priority: TransferPriority) {
-            guard let index = waiting.firstIndex(where: { $0.id == id }), waiting[index].priority != priority
+        mutating func setPriority(_ id: TransferID, _ priority: TransferPriority, first: Bool) {
+            guard let index = waiting.firstIndex(where: { $0.id == id }),
+                waiting[index].priority != priority || first
             else { return }
             var entry = waiting.remove(at: index)
             entry.priority = priority
-            waiting.append(entry)
+            waiting.insert(entry, at: first ? 0 : waiting.count)
             update(entry.host)
         }
 
@@ -118,8 +119,9 @@ struct TransferQueueTests {
                     queue.insert(id, host: name, priority: priority, first: first)
                     model.insert(id, host: name, priority: priority, first: first)
                 case 7..<11:
-                    queue.setPriority(id, priority)
-                    model.setPriority(id, priority)
+                    let first = Int.random(in: 0..<5, using: &random) == 0
+                    queue.setPriority(id, priority, first: first)
+                    model.setPriority(id, priority, first: first)
                 case 11..<13: #expect(queue.remove(id) == model.remove(id), "\(place)")
                 case 13..<16:
                     queue.finish(id)

@@ -13,6 +13,7 @@ struct TransferSecureTests {
     {
         .forTest {
             $0.certificateFile = server.certificateFile
+            $0.idleSeconds = 60
             change(&$0)
         }
     }
