@@ -138,7 +138,7 @@ final class TransferJob: CurlReceiver {
             return redirect(to: location)
         }
         if RetryPolicy.isTransient(status: status) {
-            let retryAfter = RetryAfterDelay.seconds(in: headers)
+            let retryAfter = TransferJob.retryAfter(headers)
             if let delay = random(self, retryAfter) { return discard(.retry(delay: delay, pausesHost: status == 429)) }
         }
         // A body with both fields ends with its last chunk.
@@ -164,6 +164,16 @@ final class TransferJob: CurlReceiver {
         accept(head)
         disposition = .deliver
         return true
+    }
+
+    /// The seconds that the server asks to wait. A date is read relative to the `Date` of the same response, so that no
+    /// clock of this machine is needed; without one it is ignored.
+    private static func retryAfter(_ headers: HTTPHeaders) -> Double? {
+        if let date = headers.value(of: "Date").flatMap({ HTTPDate($0, now: TransferRequest.century) }) {
+            return RetryAfter.seconds(headers, now: date.secondsSince1970).map(Double.init)
+        }
+        let number = headers.value(of: "Retry-After").flatMap { ASCII.saturatingNumber($0.utf8) }
+        return number.map(Double.init)
     }
 
     private func redirect(to location: String) -> Bool {
