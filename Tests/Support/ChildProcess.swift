@@ -33,12 +33,22 @@ public final class ChildProcess {
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errorFile, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         if let passing { posix_spawn_file_actions_adddup2(&actions, passing, 3) }
 
+        // The threads of libdispatch, where tests run, block all signals. A child would inherit that and ignore
+        // SIGTERM.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+
         var variables = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
         variables = variables.filter { !$0.value.isEmpty }
         var child: pid_t = 0
         let status = ChildProcess.withCStrings([path] + arguments) { argv in
             ChildProcess.withCStrings(variables.map { "\($0)=\($1)" }) { envp in
-                posix_spawnp(&child, path, &actions, nil, argv, envp)
+                posix_spawnp(&child, path, &actions, &attributes, argv, envp)
             }
         }
         guard status == 0 else {

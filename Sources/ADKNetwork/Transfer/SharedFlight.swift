@@ -10,7 +10,7 @@ final class SharedFlight: TransferSink, @unchecked Sendable {
     let key: TransferSharing.Key
     private let sharing: TransferSharing
     private var members: [SharedTransfer] = []
-    private var priority: TransferPriority?
+    private var priority: TransferPriority
     private var head: ResponseHead?
     private var bytes: [UInt8] = []
     var transfer: Transfer?
@@ -18,9 +18,10 @@ final class SharedFlight: TransferSink, @unchecked Sendable {
     /// The most bytes for which memory is taken before they come: a length is only a promise.
     private static let reserveLimit = 4 << 20
 
-    init(_ sharing: TransferSharing, _ key: TransferSharing.Key) {
+    init(_ sharing: TransferSharing, _ key: TransferSharing.Key, _ priority: TransferPriority) {
         self.sharing = sharing
         self.key = key
+        self.priority = priority
     }
 
     var isUnused: Bool { members.isEmpty }
@@ -30,7 +31,6 @@ final class SharedFlight: TransferSink, @unchecked Sendable {
     func add(_ member: SharedTransfer) {
         members.append(member)
         member.flight = self
-        updatePriority()
         if let head, !bytes.isEmpty { bytes.withUnsafeBytes { member.observer.received($0, from: 0, head: head) } }
     }
 
@@ -39,13 +39,18 @@ final class SharedFlight: TransferSink, @unchecked Sendable {
         member.flight = nil
         member.observer.finished(.failure(.cancelled))
         // Another may join with the commands that came together with this one.
-        if members.isEmpty { sharing.engine.run { [self] in sharing.endIfUnused(self) } } else { updatePriority() }
+        if members.isEmpty {
+            sharing.engine.run { [self] in sharing.endIfUnused(self) }
+        } else {
+            updatePriority(first: false)
+        }
     }
 
-    func updatePriority() {
-        guard let highest = members.map(\.priority).max(), highest != priority else { return }
+    /// Gives the transfer the highest priority of the members. With `first` it comes to the start of its line.
+    func updatePriority(first: Bool) {
+        guard let highest = members.map(\.priority).max(), highest != priority || first else { return }
         priority = highest
-        transfer?.setPriority(highest)
+        transfer?.setPriority(highest, first: first)
     }
 
     // MARK: - The transfer

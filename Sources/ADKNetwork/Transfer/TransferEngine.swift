@@ -17,9 +17,11 @@ package final class Transfer: Sendable {
         self.engine = engine
     }
 
-    /// Changes the priority. A waiting transfer moves to the end of its new line; a running one gets another share of
-    /// an HTTP/2 connection.
-    package func setPriority(_ priority: TransferPriority) { engine.send(.setPriority(id, priority)) }
+    /// Changes the priority. A waiting transfer moves to the end of its new line, or with `first` to the start of it,
+    /// also if the priority stays. A running one gets another share of an HTTP/2 connection.
+    package func setPriority(_ priority: TransferPriority, first: Bool = false) {
+        engine.send(.setPriority(id, priority, first: first))
+    }
 
     /// Ends the transfer with `TransferError.cancelled`, unless it has ended.
     package func cancel() { engine.send(.cancel(id)) }
@@ -32,8 +34,8 @@ package final class Transfer: Sendable {
 package final class TransferEngine: Sendable {
     /// A request to the engine's thread. They are followed in order.
     enum Command: Sendable {
-        case start(Transfer, TransferPriority)
-        case setPriority(TransferID, TransferPriority)
+        case start(Transfer, TransferPriority, first: Bool)
+        case setPriority(TransferID, TransferPriority, first: Bool)
         case cancel(TransferID)
         case cancelAll
         case run(@Sendable () -> Void)
@@ -60,14 +62,15 @@ package final class TransferEngine: Sendable {
 
     // MARK: - Any thread
 
-    /// Queues a transfer. `sink` is kept until its end.
+    /// Queues a transfer at the end of the line of its priority, or with `first` at the start. `sink` is kept until its
+    /// end.
     @discardableResult
     package func start(
-        _ request: TransferRequest, priority: TransferPriority, sink: any TransferSink
+        _ request: TransferRequest, priority: TransferPriority, first: Bool = false, sink: any TransferSink
     ) -> Transfer {
         let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
         let transfer = Transfer(id: id, request: request, sink: sink, engine: self)
-        send(.start(transfer, priority))
+        send(.start(transfer, priority, first: first))
         return transfer
     }
 
@@ -116,6 +119,8 @@ package final class TransferEngine: Sendable {
         let loop = TransferLoop(configuration)
         var idleSince: Double?
         while true {
+            // Bytes that are there are read before a cancel can lose them.
+            loop.receive()
             // Commands lead to further ones, which take effect before a request starts. A caller that sends without end
             // does not hold up the transfers.
             for _ in 0..<4 {
@@ -123,7 +128,7 @@ package final class TransferEngine: Sendable {
                 if commands.isEmpty { break }
                 loop.follow(commands)
             }
-            loop.turn()
+            loop.startNext()
             let now = configuration.clock.now
             idleSince = loop.isIdle ? idleSince ?? now : nil
             if let since = idleSince, now - since >= configuration.idleSeconds, endThread() { return }

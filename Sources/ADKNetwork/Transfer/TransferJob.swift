@@ -17,8 +17,8 @@ final class TransferJob: CurlReceiver {
     /// The end of a request, other than the success or error that libcurl reports.
     enum Verdict: Equatable {
         case redirect(to: TransferURL)
-        /// Repeat after these seconds.
-        case retry(delay: Double)
+        /// Repeat after these seconds. `pausesHost`: the server asked for fewer requests, of any kind.
+        case retry(delay: Double, pausesHost: Bool)
         /// Ask again for the body from its start.
         case startOver
         /// A final response whose body is of no interest.
@@ -138,8 +138,8 @@ final class TransferJob: CurlReceiver {
             return redirect(to: location)
         }
         if RetryPolicy.isTransient(status: status) {
-            let retryAfter = RetryAfterDelay.seconds(in: headers)
-            if let delay = random(self, retryAfter) { return discard(.retry(delay: delay)) }
+            let retryAfter = TransferJob.retryAfter(headers)
+            if let delay = random(self, retryAfter) { return discard(.retry(delay: delay, pausesHost: status == 429)) }
         }
         // A body with both fields ends with its last chunk.
         let length = headers.contains("Transfer-Encoding") ? nil : headers.contentLength
@@ -164,6 +164,16 @@ final class TransferJob: CurlReceiver {
         accept(head)
         disposition = .deliver
         return true
+    }
+
+    /// The seconds that the server asks to wait. A date is read relative to the `Date` of the same response, so that no
+    /// clock of this machine is needed; without one it is ignored.
+    private static func retryAfter(_ headers: HTTPHeaders) -> Double? {
+        if let date = headers.value(of: "Date").flatMap({ HTTPDate($0, now: TransferRequest.century) }) {
+            return RetryAfter.seconds(headers, now: date.secondsSince1970).map(Double.init)
+        }
+        let number = headers.value(of: "Retry-After").flatMap { ASCII.saturatingNumber($0.utf8) }
+        return number.map(Double.init)
     }
 
     private func redirect(to location: String) -> Bool {
@@ -232,7 +242,7 @@ final class TransferJob: CurlReceiver {
     /// Repeats the request after an error that may pass.
     func failed(_ error: TransferError) -> Verdict {
         guard RetryPolicy.isTransient(error), let delay = random(self, nil) else { return .fail(error) }
-        return .retry(delay: delay)
+        return .retry(delay: delay, pausesHost: false)
     }
 
     /// The last call: tells the sink the end.

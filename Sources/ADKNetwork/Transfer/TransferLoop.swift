@@ -13,6 +13,14 @@ final class TransferLoop {
         static func < (first: Delay, second: Delay) -> Bool { (first.time, first.id) < (second.time, second.id) }
     }
 
+    /// A host that asked for fewer requests.
+    private struct Pause: Comparable {
+        let time: Double
+        let host: TransferURL.Origin
+
+        static func < (first: Pause, second: Pause) -> Bool { first.time < second.time }
+    }
+
     private let configuration: TransferConfiguration
     private var queue: TransferQueue
     private var jobs: [TransferID: TransferJob] = [:]
@@ -20,6 +28,9 @@ final class TransferLoop {
     private var running: [OpaquePointer: TransferJob] = [:]
     /// Also entries of jobs that were cancelled since.
     private var delays = Heap<Delay>()
+    /// Also entries of hosts whose pause became longer.
+    private var pauses = Heap<Pause>()
+    private var pauseEnds: [TransferURL.Origin: Double] = [:]
     private var curl: CurlMulti?
     private var random: JitterSource
     /// Whether a request was started after the last read and write.
@@ -38,7 +49,7 @@ final class TransferLoop {
     var deadline: Double {
         // A request that was just started has done nothing yet.
         if hasStarted { return configuration.clock.now }
-        var time = delays.min?.time ?? .infinity
+        var time = min(delays.min?.time ?? .infinity, pauses.min?.time ?? .infinity)
         for job in running.values { time = min(time, job.watch.deadline) }
         return time
     }
@@ -62,25 +73,29 @@ final class TransferLoop {
         for command in commands { follow(command) }
     }
 
-    /// Reads and writes, and starts what has a slot.
-    func turn() {
-        if let curl, !running.isEmpty {
-            curl.perform()
-            // All ends are read: the wait does not report those that are left.
-            while let (name, code) = curl.nextFinished() { finishRequest(name, code) }
-            checkRunning()
-        }
+    /// Reads and writes what can be without waiting.
+    func receive() {
+        guard let curl, !running.isEmpty else { return }
+        curl.perform()
+        // All ends are read: the wait does not report those that are left.
+        while let (name, code) = curl.nextFinished() { finishRequest(name, code) }
+        checkRunning()
+    }
+
+    /// Starts what has a slot.
+    func startNext() {
         endDelays()
+        endPauses()
         startWaiting()
     }
 
     private func follow(_ command: TransferEngine.Command) {
         switch command {
-        case .start(let transfer, let priority): start(transfer, priority)
-        case .setPriority(let id, let priority):
+        case .start(let transfer, let priority, let first): start(transfer, priority, first: first)
+        case .setPriority(let id, let priority, let first):
             guard let job = jobs[id] else { return }
             job.priority = priority
-            queue.setPriority(id, priority)
+            queue.setPriority(id, priority, first: first)
             if case .running(let handle) = job.phase { handle.setPriority(priority) }
         case .cancel(let id): if let job = jobs[id] { finish(job, .cancelled) }
         case .cancelAll:
@@ -89,13 +104,13 @@ final class TransferLoop {
         }
     }
 
-    private func start(_ transfer: Transfer, _ priority: TransferPriority) {
+    private func start(_ transfer: Transfer, _ priority: TransferPriority, first: Bool) {
         let job = TransferJob(transfer, priority: priority, clock: configuration.clock) { [unowned self] job, seconds in
             transfer.request.retries.delay(
                 afterAttempts: job.failures + 1, retryAfter: seconds, random: &random)
         }
         jobs[transfer.id] = job
-        queue.insert(transfer.id, host: job.url.origin, priority: priority)
+        queue.insert(transfer.id, host: job.url.origin, priority: priority, first: first)
     }
 
     private func endDelays() {
@@ -105,6 +120,23 @@ final class TransferLoop {
             guard let job = jobs[delay.id], case .delayed = job.phase else { continue }
             job.phase = .waiting
             queue.insert(delay.id, host: job.url.origin, priority: job.priority)
+        }
+    }
+
+    private func pause(_ host: TransferURL.Origin, until time: Double) {
+        guard time > pauseEnds[host] ?? -.infinity else { return }
+        pauseEnds[host] = time
+        pauses.insert(Pause(time: time, host: host))
+        queue.setPaused(host, true)
+    }
+
+    private func endPauses() {
+        let now = configuration.clock.now
+        while let pause = pauses.min, pause.time <= now {
+            pauses.removeMin()
+            guard pauseEnds[pause.host] == pause.time else { continue }
+            pauseEnds[pause.host] = nil
+            queue.setPaused(pause.host, false)
         }
     }
 
@@ -195,12 +227,14 @@ final class TransferLoop {
             job.startOver()
             job.beginAttempt()
             queue.insert(job.transfer.id, host: job.url.origin, priority: job.priority, first: true)
-        case .retry(let delay):
+        case .retry(let delay, let pausesHost):
+            let time = configuration.clock.now + delay
+            if pausesHost { pause(job.url.origin, until: time) }
             job.failures += 1
             job.summary.retries += 1
             job.beginAttempt()
             job.phase = .delayed
-            delays.insert(Delay(time: configuration.clock.now + delay, id: job.transfer.id))
+            delays.insert(Delay(time: time, id: job.transfer.id))
         }
     }
 

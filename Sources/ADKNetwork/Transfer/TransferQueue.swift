@@ -14,8 +14,10 @@ package struct TransferQueue {
         var turns = [Int?](repeating: nil, count: TransferPriority.allCases.count)
         var running = 0
         var isMultiplexed: Bool
+        /// Whether the host starts nothing for now.
+        var isPaused = false
 
-        var isUnused: Bool { running == 0 && lines.allSatisfy(\.isEmpty) }
+        var isUnused: Bool { running == 0 && !isPaused && lines.allSatisfy(\.isEmpty) }
     }
 
     private struct Waiting {
@@ -57,11 +59,12 @@ package struct TransferQueue {
         updateTurns(of: index)
     }
 
-    /// Moves a waiting transfer to the end of the line of another priority. Any other ID is ignored.
-    package mutating func setPriority(_ id: TransferID, _ priority: TransferPriority) {
-        guard let entry = waiting[id], entry.priority != priority else { return }
+    /// Moves a waiting transfer to the end of the line of another priority, or to the start of the line of any. Any
+    /// other ID is ignored.
+    package mutating func setPriority(_ id: TransferID, _ priority: TransferPriority, first: Bool = false) {
+        guard let entry = waiting[id], entry.priority != priority || first else { return }
         transfers.remove(entry.node, from: &hosts[entry.host]!.lines[entry.priority.rawValue])
-        place(id, at: entry.host, priority, first: false)
+        place(id, at: entry.host, priority, first: first)
         updateTurns(of: entry.host)
     }
 
@@ -127,6 +130,14 @@ package struct TransferQueue {
         updateTurns(of: index)
     }
 
+    /// Lets a host start nothing until this is called with false. Its running transfers go on.
+    package mutating func setPaused(_ host: TransferURL.Origin, _ isPaused: Bool) {
+        guard isPaused || hostIndexes[host] != nil else { return }
+        let index = hostIndex(of: host)
+        hosts[index]!.isPaused = isPaused
+        updateTurns(of: index)
+    }
+
     // MARK: - Hosts
 
     private mutating func hostIndex(of name: TransferURL.Origin) -> Int {
@@ -151,7 +162,8 @@ package struct TransferQueue {
         for priority in TransferPriority.allCases {
             let round = priority.rawValue
             let canStart =
-                !host.lines[round].isEmpty && host.running < SlotLimits.share(of: slots, for: priority)
+                !host.isPaused && !host.lines[round].isEmpty
+                && host.running < SlotLimits.share(of: slots, for: priority)
             if canStart, host.turns[round] == nil {
                 host.turns[round] = turns.append(index, to: &rounds[round])
             } else if !canStart, let turn = host.turns[round] {

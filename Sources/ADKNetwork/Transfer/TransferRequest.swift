@@ -61,6 +61,10 @@ package struct TransferRequest: Sendable {
         self.retries = retries
     }
 
+    /// An instant near which dates with a year of two digits are: January 2026, in seconds since 1970. No other date
+    /// depends on it.
+    static let century = 1_767_225_600
+
     /// The fields that the engine sets itself.
     private static let reserved = [
         "range", "if-range", "accept-encoding", "host", "connection", "content-length", "transfer-encoding", "te",

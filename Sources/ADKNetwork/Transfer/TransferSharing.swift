@@ -21,8 +21,8 @@ package protocol TransferObserver: AnyObject, Sendable {
 ///
 /// Requests are the same if URL, fields and the limit of the body are. The other limits are those of the first. The
 /// transfer has the highest priority of those that ask, and ends when the last has cancelled. Bytes that came until
-/// then are kept, if the server can continue them, up to a limit of memory. All functions take any thread and cost it an
-/// append to an array.
+/// then are kept, if the server can continue them, up to a limit of memory. All functions take any thread and cost it
+/// an append to an array.
 package final class TransferSharing: @unchecked Sendable {
     /// The values that make two requests the same.
     struct Key: Hashable, Sendable {
@@ -51,13 +51,13 @@ package final class TransferSharing: @unchecked Sendable {
         parts = ByteCache(byteLimit: partLimit)
     }
 
-    /// Asks for a body.
+    /// Asks for a body. `first` is as in `TransferEngine.start`.
     @discardableResult
     package func start(
-        _ request: TransferRequest, priority: TransferPriority, observer: any TransferObserver
+        _ request: TransferRequest, priority: TransferPriority, first: Bool = false, observer: any TransferObserver
     ) -> SharedTransfer {
         let member = SharedTransfer(self, observer, priority)
-        engine.run { [self] in join(member, request) }
+        engine.run { [self] in join(member, request, first: first) }
         return member
     }
 
@@ -66,16 +66,17 @@ package final class TransferSharing: @unchecked Sendable {
 
     // MARK: - The engine's thread
 
-    private func join(_ member: SharedTransfer, _ request: TransferRequest) {
+    private func join(_ member: SharedTransfer, _ request: TransferRequest, first: Bool) {
         let key = Key(request)
         if let flight = flights[key] {
             flight.add(member)
+            flight.updatePriority(first: first)
             return
         }
-        let flight = SharedFlight(self, key)
+        let flight = SharedFlight(self, key, member.priority)
         flights[key] = flight
         flight.add(member)
-        flight.transfer = engine.start(request, priority: member.priority, sink: flight)
+        flight.transfer = engine.start(request, priority: member.priority, first: first, sink: flight)
     }
 
     /// Ends a flight without members, unless another has joined meanwhile.
@@ -110,11 +111,11 @@ package final class SharedTransfer: @unchecked Sendable {
         self.priority = priority
     }
 
-    /// Changes the priority of this caller.
-    package func setPriority(_ priority: TransferPriority) {
+    /// Changes the priority of this caller. `first` is as in `Transfer.setPriority`.
+    package func setPriority(_ priority: TransferPriority, first: Bool = false) {
         sharing.engine.run { [self] in
             self.priority = priority
-            flight?.updatePriority()
+            flight?.updatePriority(first: first)
         }
     }
 

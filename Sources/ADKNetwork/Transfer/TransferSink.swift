@@ -41,12 +41,10 @@ package struct ResumePoint: Sendable, Hashable {
             || head.headers.listElements(of: "Accept-Ranges").contains { ASCII.equal($0, "bytes") }
     }
 
-    /// The value of `If-Range`: a strong entity tag (RFC 9110, 13.1.5).
-    var validator: String? {
-        guard let tag = head.headers.value(of: "ETag"), tag.hasPrefix("\""), tag.hasSuffix("\""), tag.utf8.count > 2
-        else { return nil }
-        return tag
-    }
+    var validators: Validators { Validators(head.headers, now: TransferRequest.century) }
+
+    /// The value of `If-Range`: a validator that names exactly these bytes.
+    var validator: String? { validators.rangeValidator }
 }
 
 /// The protocol of a response.

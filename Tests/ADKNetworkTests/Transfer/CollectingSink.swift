@@ -107,8 +107,7 @@ func eventually(_ condition: () -> Bool) async -> Bool {
     let limit = MonotonicClock.seconds + 120
     while !condition() {
         guard MonotonicClock.seconds < limit else { return false }
-        await Task.yield()
-        usleep(500)
+        try? await Task.sleep(for: .milliseconds(1))
     }
     return true
 }

@@ -17,12 +17,13 @@ struct TransferQueueTests {
         var waiting: [Entry] = []
         var running: [Entry] = []
         var multiplexed: Set<TransferURL.Origin> = []
+        var paused: Set<TransferURL.Origin> = []
         /// The hosts that could start something of a priority, in the order of their turns.
         var rounds = [[TransferURL.Origin]](repeating: [], count: 3)
 
         func canStart(_ host: TransferURL.Origin, _ priority: TransferPriority) -> Bool {
             let slots = multiplexed.contains(host) ? limits.perMultiplexedHost : limits.perHost
-            return waiting.contains { $0.host == host && $0.priority == priority }
+            return !paused.contains(host) && waiting.contains { $0.host == host && $0.priority == priority }
                 && running.count { $0.host == host } < SlotLimits.share(of: slots, for: priority)
         }
 
@@ -45,12 +46,13 @@ struct TransferQueueTests {
             update(host)
         }
 
-        mutating func setPriority(_ id: TransferID, _ priority: TransferPriority) {
-            guard let index = waiting.firstIndex(where: { $0.id == id }), waiting[index].priority != priority
+        mutating func setPriority(_ id: TransferID, _ priority: TransferPriority, first: Bool) {
+            guard let index = waiting.firstIndex(where: { $0.id == id }),
+                waiting[index].priority != priority || first
             else { return }
             var entry = waiting.remove(at: index)
             entry.priority = priority
-            waiting.append(entry)
+            waiting.insert(entry, at: first ? 0 : waiting.count)
             update(entry.host)
         }
 
@@ -83,6 +85,11 @@ struct TransferQueueTests {
             if value { multiplexed.insert(host) } else { multiplexed.remove(host) }
             update(host)
         }
+
+        mutating func setPaused(_ host: TransferURL.Origin, _ value: Bool) {
+            if value { paused.insert(host) } else { paused.remove(host) }
+            update(host)
+        }
     }
 
     private func host(_ number: Int) -> TransferURL.Origin {
@@ -106,14 +113,15 @@ struct TransferQueueTests {
                 let name = host(Int.random(in: 1...hostCount, using: &random))
                 let priority = TransferPriority.allCases.randomElement(using: &random) ?? .visible
                 let place = "seed \(seed), round \(round), step \(step)"
-                switch Int.random(in: 0..<20, using: &random) {
+                switch Int.random(in: 0..<21, using: &random) {
                 case 0..<7:
                     let first = Int.random(in: 0..<5, using: &random) == 0
                     queue.insert(id, host: name, priority: priority, first: first)
                     model.insert(id, host: name, priority: priority, first: first)
                 case 7..<11:
-                    queue.setPriority(id, priority)
-                    model.setPriority(id, priority)
+                    let first = Int.random(in: 0..<5, using: &random) == 0
+                    queue.setPriority(id, priority, first: first)
+                    model.setPriority(id, priority, first: first)
                 case 11..<13: #expect(queue.remove(id) == model.remove(id), "\(place)")
                 case 13..<16:
                     queue.finish(id)
@@ -122,10 +130,18 @@ struct TransferQueueTests {
                     let value = Bool.random(using: &random)
                     queue.setMultiplexed(name, value)
                     model.setMultiplexed(name, value)
+                case 17:
+                    let value = Int.random(in: 0..<3, using: &random) == 0
+                    queue.setPaused(name, value)
+                    model.setPaused(name, value)
                 default: #expect(queue.next() == model.next(), "\(place)")
                 }
                 #expect(queue.waitingCount == model.waiting.count, "\(place)")
                 #expect(queue.runningCount == model.running.count, "\(place)")
+            }
+            for number in 1...hostCount {
+                queue.setPaused(host(number), false)
+                model.setPaused(host(number), false)
             }
             while true {
                 let id = model.next() ?? model.running.first?.id

@@ -46,7 +46,7 @@ struct TransferRetryTests {
     @Test func retryAfterIsWaitedForWithoutASlot() async throws {
         let server = try HTTPServer { request in
             request.target == "/busy" && request.attempt == 0
-                ? .answer(429, headers: [("Retry-After", "30")]) : .answer(200, [1])
+                ? .answer(503, headers: [("Retry-After", "30")]) : .answer(200, [1])
         }
         defer { server.stop() }
         let clock = VirtualClock()
@@ -72,12 +72,81 @@ struct TransferRetryTests {
         #expect(await eventually { !engine.hasThread })
     }
 
+    @Test func aServerThatAsksForFewerRequestsGetsNoneMeanwhile() async throws {
+        let server = try HTTPServer { request in
+            request.target == "/busy" && request.attempt == 0
+                ? .answer(429, headers: [("Retry-After", "30")]) : .answer(200, [1])
+        }
+        let other = try HTTPServer { _ in .answer(200, [2]) }
+        defer {
+            server.stop()
+            other.stop()
+        }
+        let clock = VirtualClock()
+        let engine = TransferEngine.forTest {
+            $0.clock = clock
+            $0.slots = SlotLimits(total: 1)
+        }
+        let sinks = (0..<4).map { _ in CollectingSink() }
+        for (index, sink) in sinks.enumerated() {
+            let url = server.url(index == 0 ? "/busy" : "/\(index)")
+            engine.start(TransferRequest(try TransferURL(url)), priority: .visible, sink: sink)
+        }
+        #expect(try await engine.fetch(other.url("/1")).end.status == 200)
+        clock.advance(to: 29.9)
+        engine.wake()
+        #expect(try await engine.fetch(other.url("/2")).end.status == 200)
+        #expect(server.requests.map(\.target) == ["/busy"])
+        clock.advance(to: 30)
+        engine.wake()
+        for sink in sinks { #expect(await sink.end().status == 200) }
+        #expect(server.requests.count == 5)
+        clock.advance(to: 60)
+        engine.wake()
+        #expect(await eventually { !engine.hasThread })
+    }
+
     @Test func aRetryAfterBeyondTheLimitEndsTheTransfer() async throws {
         let server = try HTTPServer { _ in .answer(503, headers: [("Retry-After", "61")]) }
         defer { server.stop() }
         let (end, _) = try await TransferEngine.forTest().fetch(server.url("/"))
         #expect(end.status == 503)
         #expect(server.requests.count == 1)
+    }
+
+    @Test func aRetryAfterWithADateIsReadByTheServersClock() async throws {
+        let server = try HTTPServer { request in
+            request.attempt > 0
+                ? .answer(200, [1])
+                : .answer(
+                    503,
+                    headers: [
+                        ("Date", "Sun, 06 Nov 1994 08:49:37 GMT"), ("Retry-After", "Sun, 06 Nov 1994 08:49:57 GMT"),
+                    ])
+        }
+        defer { server.stop() }
+        let clock = VirtualClock()
+        let engine = TransferEngine.forTest {
+            $0.clock = clock
+            $0.slots = SlotLimits(total: 1)
+        }
+        let sink = CollectingSink()
+        engine.start(TransferRequest(try TransferURL(server.url("/"))), priority: .visible, sink: sink)
+        let other = try HTTPServer { _ in .answer(200, [1]) }
+        defer { other.stop() }
+        // With one slot, the second transfer starts after the first was answered.
+        #expect(await eventually { server.requests.count == 1 })
+        #expect(try await engine.fetch(other.url("/1")).end.status == 200)
+        clock.advance(to: 19.9)
+        engine.wake()
+        #expect(try await engine.fetch(other.url("/2")).end.status == 200)
+        #expect(server.requests.count == 1)
+        clock.advance(to: 20)
+        engine.wake()
+        #expect(await sink.end().status == 200)
+        clock.advance(to: 60)
+        engine.wake()
+        #expect(await eventually { !engine.hasThread })
     }
 
     // MARK: - Continued bodies
@@ -109,6 +178,24 @@ struct TransferRetryTests {
             #expect(sink.has(body))
             #expect(server.requests.map { $0["range"] } == [nil, nil])
             #expect(end.summary.wastedBytes == 60_000)
+        }
+    }
+
+    @Test func aDateThatNamesOneVersionContinuesABodyAsWell() async throws {
+        let modified = ("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT")
+        for (date, isStrong) in [("Sun, 06 Nov 1994 09:49:37 GMT", true), (modified.1, false)] {
+            let headers = [("Accept-Ranges", "bytes"), ("Date", date), modified]
+            let server = try HTTPServer { [body] request in
+                guard request.attempt > 0 else { return .truncated(body, after: 60_000, headers: headers) }
+                guard request["range"] != nil else { return .answer(200, body) }
+                let place = ("Content-Range", "bytes 60000-\(body.count - 1)/\(body.count)")
+                return .answer(206, Array(body[60_000...]), headers: headers + [place])
+            }
+            defer { server.stop() }
+            let (end, sink) = try await TransferEngine.forTest().fetch(server.url("/"))
+            #expect(end.status == 200)
+            #expect(sink.has(body))
+            #expect(server.requests.last?["if-range"] == (isStrong ? modified.1 : nil))
         }
     }
 

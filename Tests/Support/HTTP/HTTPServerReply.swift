@@ -102,11 +102,16 @@ public struct HTTPServerReply: Sendable {
         return answer(206, Array(body[first...]), headers: headers + [place])
     }
 
-    /// Bytes that differ at every place in a period of 65,521 bytes, so that a shifted copy is found.
+    /// Bytes with a period of 65,521, so that a shifted copy is found.
     public static func pattern(_ count: Int, from start: Int = 0) -> [UInt8] {
-        (start..<(start + count)).map { place in
-            let place = place % 65_521
-            return UInt8(truncatingIfNeeded: place &* 31 ^ place >> 8)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(count)
+        while bytes.count < count {
+            let place = (start + bytes.count) % period.count
+            bytes += period[place..<min(period.count, place + count - bytes.count)]
         }
+        return bytes
     }
+
+    private static let period = (0..<65_521).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
 }
