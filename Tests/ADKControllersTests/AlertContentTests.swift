@@ -198,7 +198,7 @@ final class AlertContentTests: XCTestCase, @unchecked Sendable {
             let controllers = ["a", "b", "c"].map { WitnessController($0, Locked([])) }
             let navigation = UINavigationController()
             navigation.viewControllers = controllers
-            let desk = try StackDesk(root: UIViewController())
+            let desk = try StackDesk(width: 300, height: 240, root: UIViewController())
             desk.window.rootViewController?.present(navigation, animated: false)
             try desk.settle()
             for (key, modifiers) in [

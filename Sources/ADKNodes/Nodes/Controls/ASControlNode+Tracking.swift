@@ -7,6 +7,8 @@ import Foundation
 extension ASControlNode {
     func trackBegan(_ touch: UITouch, _ event: UIEvent?) {
         guard isEnabled, beginTracking(with: touch, with: event) else { return }
+        // An action in `beginTracking` may have disabled the control, or taken it out of the window.
+        guard isEnabled, touch.phase != .cancelled else { return cancelTracking(with: event) }
         trackedTouch = touch
         setTracking(true, inside: true)
         isHighlighted = true
@@ -15,6 +17,8 @@ extension ASControlNode {
 
     func trackMoved(_ touch: UITouch, _ event: UIEvent?) {
         guard isEnabled, continueTracking(with: touch, with: event) else { return cancelPress(with: event) }
+        // An action in `continueTracking` may have ended the press.
+        guard isTracking else { return }
         let point = touch.location(in: view)
         let isNear = keepsPress(at: point)
         setTracking(true, inside: isNear)
@@ -24,15 +28,18 @@ extension ASControlNode {
 
     func trackEnded(_ touch: UITouch, _ event: UIEvent?) {
         let isNear = keepsPress(at: touch.location(in: view))
+        withState { $0.isEnding = true }
         endTracking(with: touch, with: event)
         finishPress()
+        guard isEnabled else { return }
         sendActions(for: isNear ? .click : .touchUpOutside)
     }
 
     /// Cancels the press in progress, if any.
     package func cancelPress(with event: UIEvent?) {
         cancelKey()
-        guard isTracking else { return }
+        guard withState({ $0.isTracking && !$0.isEnding }) else { return }
+        withState { $0.isEnding = true }
         cancelTracking(with: event)
         finishPress()
         sendActions(for: .touchCancel)
@@ -47,6 +54,7 @@ extension ASControlNode {
     private func setTracking(_ tracking: Bool, inside: Bool) {
         withState { state in
             state.isTracking = tracking
+            state.isEnding = false
             state.isTouchInside = inside
         }
     }

@@ -14,6 +14,8 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
         var isHighlighted = false
         var isSelected = false
         var isTracking = false
+        /// `endTracking` or `cancelTracking` runs. Nothing can cancel the press any more.
+        var isEnding = false
         var isTouchInside = false
         var actions = ControlActions()
     }
