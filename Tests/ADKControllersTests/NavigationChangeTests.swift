@@ -496,4 +496,31 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(tabs.selectedViewController?.view.bounds.height, 600)
         }
     }
+
+    func testTheFocusMovesIntoAControllerThatIsPushedByKeyboard() throws {
+        try onMain {
+            for usesKeys in [true, false] {
+                let (desk, navigation) = try desk("a")
+                @MainActor func control(in controller: UIViewController?) -> ASControlNode {
+                    let control = ASControlNode()
+                    control.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+                    control.addAction(for: .touchUpInside) { _ in }
+                    (controller as? WitnessController)?.node.addSubnode(control)
+                    return control
+                }
+                let first = control(in: navigation.topViewController)
+                let b = Busy("b", desk.log)
+                let second = control(in: b)
+                try desk.settle()
+                if usesKeys { desk.key(.keyboardTab) } else { desk.click(CGPoint(x: 20, y: 70)) }
+                XCTAssertTrue(first.isFirstResponder())
+                navigation.pushViewController(b, animated: true)
+                try desk.settle()
+                XCTAssertEqual(second.isFirstResponder(), usesKeys)
+                desk.key(.keyboardEscape)
+                try desk.settle()
+                XCTAssertTrue(first.isFirstResponder())
+            }
+        }
+    }
 }
