@@ -6,7 +6,8 @@ import XCTest
 
 @testable import ADKControllers
 
-/// Random sequences of requests against a model of stacks: two tabs with a stack each, and presentations above.
+/// Random sequences of requests and input against a model of stacks: two tabs with a stack each, and presentations
+/// above.
 final class RandomControllerTests: XCTestCase, @unchecked Sendable {
     private struct Model {
         var stacks: [[String]] = [["a"], ["b"]]
@@ -28,13 +29,50 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
         weak var value: WitnessController?
     }
 
-    /// The number of sequences. `ADK_CONTROLLER_SEQUENCES` sets another one.
-    private var sequences: Int {
-        ProcessInfo.processInfo.environment["ADK_CONTROLLER_SEQUENCES"].flatMap(Int.init) ?? 14
+    /// A number from the environment, for a long run.
+    private func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap(Int.init) }
+
+    /// The end of a swipe.
+    private enum SwipeEnd: CaseIterable { case finished, cancelled, interrupted }
+
+    /// Swipes over `navigation`, which is at rest. The speed at the end decides whether it goes back.
+    @MainActor
+    private func swipe(over navigation: UINavigationController, _ desk: StackDesk, _ end: SwipeEnd, steps: Int) throws {
+        let bounds = navigation.view.bounds
+        let place = navigation.view.convert(CGPoint(x: bounds.midX, y: bounds.midY), to: nil)
+        @MainActor func send(_ dx: CGFloat, isEnd: Bool = false) throws {
+            desk.send(.scroll(dx: dx, dy: 0, isEnd: isEnd, at: place, modifiers: []))
+            try desk.host.run(for: 1.0 / 60)
+        }
+        for _ in 0..<steps { try send(-12) }
+        if end == .cancelled { try send(12) }
+        if end == .interrupted {
+            let size = desk.window.bounds.size
+            desk.window.resizeHeadless(to: CGSize(width: size.width + 1, height: size.height))
+            try desk.host.run(for: 1.0 / 60)
+        }
+        desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
+    }
+
+    /// Ends what runs.
+    @MainActor
+    private func rest(_ desk: StackDesk, _ manual: ManualNavigation) throws {
+        manual.last?.context?.completeTransition(true)
+        try desk.host.run(for: 0.4)
     }
 
     @MainActor
-    private func run(seed: UInt64, steps: Int) throws {
+    private func resize(_ desk: StackDesk, _ random: inout SeededRandom) throws {
+        let size = CGSize(
+            width: CGFloat.random(in: 60...300, using: &random).rounded(),
+            height: CGFloat.random(in: 100...200, using: &random).rounded())
+        desk.window.resizeHeadless(to: size)
+        try desk.host.run(for: 0.05)
+    }
+
+    /// Runs one sequence. Returns its controllers, which nothing keeps any more.
+    @MainActor
+    private func run(seed: UInt64, steps: Int) throws -> [String: Weak] {
         var random = SeededRandom(seed: seed)
         let log = Locked<[String]>([])
         let tabs = UITabBarController()
@@ -43,10 +81,11 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
         let desk = try StackDesk(width: 300, height: 200, log: log, root: tabs)
         let manual = ManualNavigation()
         var model = Model()
+        let isManual = Bool.random(using: &random)
         var live: [String: Weak] = [:]
         for stack in stacks {
             if let root = stack.topViewController as? WitnessController { live[root.name] = Weak(value: root) }
-            stack.delegate = manual
+            if isManual { stack.delegate = manual }
         }
         /// The presenting controllers: the root and those presented, from the lowest up.
         func presenter(_ index: Int) -> UIViewController? {
@@ -56,7 +95,7 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
             let animated = Bool.random(using: &random)
             let stack = stacks[model.tab]
             let name = "\(seed)-\(step)"
-            switch Int.random(in: 0..<12, using: &random) {
+            switch Int.random(in: 0..<15, using: &random) {
             case 0, 1, 2:
                 let new = WitnessController(name, log)
                 live[name] = Weak(value: new)
@@ -89,13 +128,34 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
                 model.presented.removeSubrange(index...)
             case 10:
                 manual.last?.context?.completeTransition(true)
+            case 11:
+                try rest(desk, manual)
+                desk.key(.keyboardEscape)
+                if !model.presented.isEmpty {
+                    model.presented.removeLast()
+                } else if model.stacks[model.tab].count > 1 {
+                    model.stacks[model.tab].removeLast()
+                }
+            case 12 where model.presented.isEmpty && model.stacks[model.tab].count > 1:
+                try rest(desk, manual)
+                let end = try XCTUnwrap(SwipeEnd.allCases.randomElement(using: &random))
+                let steps = Int.random(in: 2...8, using: &random)
+                try swipe(over: stack, desk, end, steps: steps)
+                if end == .finished { model.stacks[model.tab].removeLast() }
+                manual.last?.context?.completeTransition(end == .finished)
             default:
-                let size = CGSize(
-                    width: CGFloat.random(in: 60...300, using: &random).rounded(),
-                    height: CGFloat.random(in: 60...200, using: &random).rounded())
-                desk.window.resizeHeadless(to: size)
-                try desk.host.run(for: 0.05)
+                try resize(desk, &random)
             }
+            // In the midst of a transition, if there is one.
+            if Int.random(in: 0..<5, using: &random) == 0 {
+                try desk.host.run(for: TimeInterval.random(in: 0...0.3, using: &random))
+                try resize(desk, &random)
+            }
+        }
+        if seed % 4 == 0 {
+            desk.window.close()
+            for one in live.values { XCTAssertTrue(one.value?.isGone ?? true, "seed \(seed): the window is closed") }
+            return live
         }
         manual.last?.context?.completeTransition(true)
         try desk.settle()
@@ -107,11 +167,18 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
         XCTAssertEqual(stacks.map { $0.viewControllers.map { $0.title ?? "" } }, model.stacks, "seed \(seed)")
         desk.window.rootViewController = nil
         for one in live.values { XCTAssertTrue(one.value?.isGone ?? true, "seed \(seed)") }
+        return live
     }
 
     func testRandomRequestsAgreeWithAModelOfStacks() throws {
         try onMain {
-            for seed in UInt64(1)...UInt64(max(1, sequences)) { try run(seed: seed, steps: 34) }
+            let first = UInt64(max(1, setting("ADK_CONTROLLER_FIRST") ?? 1))
+            for seed in first..<first + UInt64(max(1, setting("ADK_CONTROLLER_SEQUENCES") ?? 10)) {
+                let live = try run(seed: seed, steps: 34)
+                FrameLoop.shared.detach()
+                let leaked = live.filter { $0.value.value != nil }.keys
+                XCTAssertEqual(Array(leaked), [], "seed \(seed): controllers outlive their window")
+            }
         }
     }
 }

@@ -74,4 +74,70 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(split.primaryColumnWidth, 400)
         }
     }
+
+    func testABackgroundChangeDoesNotCoverTheList() throws {
+        try onMain {
+            let (desk, split, all) = try desk(width: 500)
+            let detail = WitnessController("other", desk.log)
+            split.showDetailViewController(detail, sender: nil)
+            try desk.settle()
+            XCTAssertTrue(detail.isThere)
+            desk.key(.keyboardEscape)
+            try desk.settle()
+            XCTAssertTrue(all[0].isThere)
+            let refreshed = WitnessController("refreshed", desk.log)
+            split.setViewController(refreshed, for: .secondary)
+            try desk.settle()
+            XCTAssertTrue(all[0].isThere, "the user looks at the list")
+            XCTAssertTrue(split.viewController(for: .secondary) === refreshed)
+        }
+    }
+
+    func testWhatTheUserWentBackFromIsBesideTheListAgain() throws {
+        try onMain {
+            for interrupts in [false, true] {
+                let (desk, split, all) = try desk(width: 500)
+                split.show(.secondary)
+                try desk.settle()
+                desk.key(.keyboardEscape)
+                if !interrupts { try desk.settle() }
+                desk.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
+                try desk.settle()
+                XCTAssertTrue(all.allSatisfy(\.isThere))
+                XCTAssertTrue(split.viewController(for: .secondary) === all[1])
+            }
+        }
+    }
+
+    func testASwipeAtTheEndOfTheNarrowWindowLosesNothing() throws {
+        try onMain {
+            let (desk, split, all) = try desk(width: 500)
+            split.show(.secondary)
+            try desk.settle()
+            for _ in 0..<10 {
+                desk.send(.scroll(dx: -20, dy: 0, isEnd: false, at: CGPoint(x: 200, y: 300), modifiers: []))
+                try desk.host.run(for: 1.0 / 60)
+            }
+            desk.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
+            try desk.settle()
+            XCTAssertTrue(all.allSatisfy(\.isThere))
+            XCTAssertTrue(split.viewController(for: .secondary) === all[1])
+        }
+    }
+
+    func testKeysMoveTheLine() throws {
+        try onMain {
+            let (desk, split, _) = try desk()
+            let divider = try XCTUnwrap(split.view.subviews.first { $0 is SplitDivider })
+            XCTAssertTrue(divider.becomeFirstResponder())
+            for (key, width) in [
+                (UIKeyboardHIDUsage.keyboardRightArrow, 336.0), (.keyboardEnd, 420), (.keyboardLeftArrow, 404),
+                (.keyboardHome, 220),
+            ] {
+                desk.key(key)
+                try desk.settle()
+                XCTAssertEqual(split.primaryColumnWidth, width)
+            }
+        }
+    }
 }

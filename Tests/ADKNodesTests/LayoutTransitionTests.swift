@@ -204,6 +204,31 @@ final class LayoutTransitionTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
+    func testAContainerThatLaysTheNodeOutForAnotherSizeEndsTheTransition() throws {
+        final class Container: NodeSizeDelegate {
+            func nodeSizeWasInvalidated(_ node: ASDisplayNode) {}
+            @MainActor func nodeSize(_ node: ASDisplayNode, didChangeTo size: CGSize) {
+                node.frame.size = CGSize(width: size.width + 20, height: size.height)
+                node.layoutIfNeeded()
+                node.view.layoutIfNeeded()
+            }
+        }
+        try onMain {
+            let (board, host, _) = try show()
+            let container = Container()
+            board.sizeDelegate = container
+            board.animation = { _ in XCTFail("the transition is over") }
+            board.content.withLock { $0.shown = [4, 2] }
+            let range = ASSizeRangeMake(CGSize(width: 120, height: 90))
+            board.transitionLayout(with: range, animated: true, shouldMeasureAsync: false)
+            XCTAssertNil(board.layoutTransition)
+            XCTAssertEqual(board.shownSubnodes, [4, 2])
+            XCTAssertEqual(board.completions, 1)
+            board.sizeDelegate = nil
+            try host.settle()
+        }
+    }
+
     func testATransitionOutsideAWindowIsMadeAtOnce() throws {
         try onMain {
             let (board, _, window) = try show()

@@ -4,13 +4,14 @@ import ADKViews
 /// A navigation controller that tells its controllers how many actions of the user they are away from being visible.
 ///
 /// The top has the navigation controller's own depth, the root one more, and the controllers between them one more for
-/// each controller above them.
+/// each controller above them. A plain `UINavigationController` or `UISplitViewController` gives its controllers no
+/// depth, as in Texture.
 open class ASDKNavigationController: UINavigationController, ASManagesChildVisibilityDepth {
-    private var ownDepth = 1
+    private var depth = VisibilityDepth(own: 1)
 
     /// The depth that the parent returns, if it manages its children's. Otherwise 0 from `viewWillAppear`, and 1 from
     /// `viewDidDisappear`.
-    open func visibilityDepth() -> Int { managedDepth ?? ownDepth }
+    open func visibilityDepth() -> Int { depth.depth(of: self) }
 
     /// Notifies all controllers of the stack. Call super.
     open func visibilityDepthDidChange() { notifyChildrenOfDepth() }
@@ -29,35 +30,18 @@ open class ASDKNavigationController: UINavigationController, ASManagesChildVisib
     /// Call super.
     override open func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
-        setOwnDepth(0)
+        if depth.set(0, of: self) { visibilityDepthDidChange() }
     }
 
     /// Call super.
     override open func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)
-        setOwnDepth(1)
+        if depth.set(1, of: self) { visibilityDepthDidChange() }
     }
 
     /// Call super.
     override open func didMove(toParent parent: UIViewController?) {
         super.didMove(toParent: parent)
         visibilityDepthDidChange()
-    }
-
-    private func setOwnDepth(_ depth: Int) {
-        guard depth != ownDepth else { return }
-        ownDepth = depth
-        if managedDepth == nil { visibilityDepthDidChange() }
-    }
-}
-
-extension UIViewController {
-    /// The depth that the parent gives to this controller; nil if it gives none.
-    var managedDepth: Int? {
-        (parent as? any ASManagesChildVisibilityDepth)?.visibilityDepth(ofChildViewController: self)
-    }
-
-    func notifyChildrenOfDepth() {
-        for child in children { (child as? any ASVisibilityDepth)?.visibilityDepthDidChange() }
     }
 }

@@ -67,7 +67,7 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
     func update(_ setting: Setting, look: Look) {
         let leftItems = (item.leftBarButtonItems ?? []).filter { !$0.isHidden }
         var back: BarButtons.Item?
-        if let action = setting.back, !item.hidesBackButton, leftItems.isEmpty || item.leftItemsSupplementBackButton {
+        if let action = setting.back, item.allowsGoingBack {
             var content = BarButtonNode.Content()
             content.title = setting.backTitle ?? "Back"
             content.label = "Back"

@@ -18,12 +18,12 @@ extension UINavigationController {
     /// Shows the item of the top controller. `keepsOld` leaves the old content for a transition.
     func updateBar(keepsOld: Bool = false) {
         guard isViewLoaded, let top = stack.last else { return }
+        barIsStale = false
         let item = top.navigationItem
-        if keepsOld { barState.isScrolledAway = false }
         let below = stack.dropLast().last
-        item.onChange = { [weak self, weak item] in
-            guard let self, let item, topViewController?.navigationItem === item, transition == nil else { return }
-            updateBar()
+        // The item below gives the back button its title.
+        for shown in [item, below?.navigationItem].compactMap({ $0 }) {
+            shown.onChange = { [weak self, weak shown] in self?.itemDidChange(shown) }
         }
         var setting = NavigationBarContent.Setting()
         if let below {
@@ -34,6 +34,17 @@ extension UINavigationController {
         setting.isCollapsed = barState.isCollapsed
         navigationBar.show(item, setting, keepsOld: keepsOld)
         view.setNeedsLayout()
+    }
+
+    /// An item changed. A bar in a transition shows it at the end, because its height may change.
+    private func itemDidChange(_ item: UINavigationItem?) {
+        guard stack.suffix(2).contains(where: { $0.navigationItem === item }) else { return }
+        if transition == nil { updateBar() } else { barIsStale = true }
+    }
+
+    /// The height of the visible bar in points, at `width` points.
+    func shownBarHeight(at width: CGFloat) -> CGFloat {
+        barState.isShown ? navigationBar.content?.height(width: width) ?? BarStyle.height : 0
     }
 
     /// Whether the title of the controller at `index` is large.
@@ -56,10 +67,10 @@ extension UINavigationController {
         movesBar = false
         // A hidden bar is above the view, which clips it, and takes no events.
         navigationBar.isUserInteractionEnabled = shown > 0
-        TransitionMotion.run(moves ? TransitionMotion.fade : 0) { [self] in
+        // The content can be scrolled while the bar moves.
+        TransitionMotion.run(moves ? TransitionMotion.fade : 0, allowsTouches: true) { [self] in
             navigationBar.frame = bar
             if contentView.frame != frame { contentView.frame = frame }
-        } completion: {
         }
     }
 

@@ -2,22 +2,21 @@ import ADKFoundation
 import ADKViews
 import Foundation
 
-/// A swipe on a touchpad that goes back.
-struct NavigationSwipe {
-    /// The points that the fingers moved towards the end of the content, so far.
-    var distance: CGFloat = 0
-    /// The points of the last event, and the seconds since the one before.
-    var lastStep: (distance: CGFloat, time: TimeInterval) = (0, 0)
-    /// The points per second at the end of the swipe.
-    var speed: CGFloat = 0
-    let driver: UIPercentDrivenInteractiveTransition
-    /// Ends the swipe if the device reports no end.
-    var timer: FrameTimer?
+/// The stages of a swipe on a touchpad that goes back.
+enum SwipePhase {
+    case none
+    case following(DrivenSwipe)
+    /// The transition that the fingers drove was interrupted. Their further movement has no effect until they are
+    /// lifted, or until `timer` fires because they rest.
+    case ignored(FrameTimer)
 
-    /// The points that the fingers have to move before the swipe begins.
-    static let slack: CGFloat = 16
-    /// The speed from which a short swipe goes back, in points per second.
-    static let fast: CGFloat = 400
+    @MainActor var timer: FrameTimer? {
+        switch self {
+        case .none: nil
+        case .following(let swipe): swipe.timer
+        case .ignored(let timer): timer
+        }
+    }
 }
 
 /// The ways back.
@@ -38,70 +37,61 @@ extension UINavigationController {
     /// Follows a horizontal movement of the fingers that no content took. Returns whether it did.
     func handlesSwipe(_ event: ADKWheelEvent) -> Bool {
         guard event.phase != .clicks, !event.modifierFlags.contains(.control) else { return false }
-        if event.phase == .ended {
-            guard swipe != nil else { return false }
-            endSwipe()
-            return true
-        }
-        let sign: CGFloat = view.isRightToLeft ? 1 : -1
-        let step = sign * event.clicks.dx * ScrollConstants.wheelClick
-        if swipe == nil {
-            guard abs(event.clicks.dx) > abs(event.clicks.dy), transition == nil,
+        let isEnd = event.phase == .ended
+        let step = (view.isRightToLeft ? 1 : -1) * event.clicks.dx * ScrollConstants.wheelClick
+        switch swipe {
+        case .following(let swipe):
+            if isEnd { endSwipe() } else { moveSwipe(swipe, by: step) }
+        case .ignored:
+            swipe = .none
+            if !isEnd { ignoreSwipeUntilTheEnd() }
+        case .none:
+            guard !isEnd, abs(event.clicks.dx) > abs(event.clicks.dy), transition == nil,
                 canGoBack(bySwiping: event.clicks.dx)
             else { return false }
-            swipe = NavigationSwipe(driver: UIPercentDrivenInteractiveTransition())
+            moveSwipe(DrivenSwipe(), by: step)
         }
-        moveSwipe(by: step)
         return true
+    }
+
+    /// A transition ended. Fingers that still move do not begin another.
+    func ignoreSwipe() {
+        if case .following = swipe { ignoreSwipeUntilTheEnd() }
+    }
+
+    private func ignoreSwipeUntilTheEnd() {
+        swipe = .ignored(FrameTimer.schedule(after: ScrollConstants.fineEnd) { [weak self] in self?.swipe = .none })
     }
 
     /// Whether a swipe that would scroll content by `distance`, to the right if positive, goes back.
     func canGoBack(bySwiping distance: CGFloat) -> Bool {
-        (view.isRightToLeft ? distance > 0 : distance < 0) && stack.count > 1 && presentedViewController == nil
+        (view.isRightToLeft ? distance > 0 : distance < 0) && edgePan.isEnabled && userMayGoBack
     }
 
-    private func moveSwipe(by step: CGFloat) {
-        guard var swipe else { return }
-        let now = FrameLoop.shared.now
-        swipe.distance += step
-        let elapsed = now - swipe.lastStep.time
-        if swipe.lastStep.time > 0, elapsed > 0, elapsed < PointerConstants.velocityWindow {
-            swipe.speed = step / CGFloat(elapsed)
-        }
-        swipe.lastStep = (step, now)
-        swipe.timer?.invalidate()
+    private func moveSwipe(_ old: DrivenSwipe, by step: CGFloat) {
+        var swipe = old
+        swipe.add(step)
         swipe.timer = FrameTimer.schedule(after: ScrollConstants.fineEnd) { [weak self] in self?.endSwipe() }
-        self.swipe = swipe
+        self.swipe = .following(swipe)
         if transition == nil {
-            guard swipe.distance > NavigationSwipe.slack else { return }
+            guard swipe.isBeyondSlack else { return }
             beginInteractivePop(swipe.driver)
         }
-        // The end of an interrupted transition drops the swipe.
-        guard self.swipe != nil else { return }
-        swipe.driver.update((swipe.distance - NavigationSwipe.slack) / max(contentView.bounds.width, 1))
+        // A callback of the transition may have interrupted it.
+        guard case .following = self.swipe else { return }
+        swipe.update(length: contentView.bounds.width)
     }
 
     private func endSwipe() {
-        guard let swipe else { return }
-        self.swipe = nil
-        swipe.timer?.invalidate()
-        let isOver = FrameLoop.shared.now - swipe.lastStep.time > PointerConstants.velocityWindow
-        end(swipe.driver, speed: isOver ? 0 : swipe.speed)
+        guard case .following(let swipe) = swipe else { return }
+        self.swipe = .none
+        swipe.end()
     }
 
     private func beginInteractivePop(_ driver: UIPercentDrivenInteractiveTransition) {
         nextInteractor = driver
         popViewController(animated: true)
         nextInteractor = nil
-    }
-
-    /// A movement beyond the middle, or a fast one, goes back.
-    private func end(_ driver: UIPercentDrivenInteractiveTransition, speed: CGFloat) {
-        if speed > NavigationSwipe.fast || (speed > -NavigationSwipe.fast && driver.percentComplete > 0.5) {
-            driver.finish()
-        } else {
-            driver.cancel()
-        }
     }
 
     // MARK: - Fingers
@@ -115,14 +105,14 @@ extension UINavigationController {
             let sign: CGFloat = view.isRightToLeft ? -1 : 1
             switch pan.state {
             case .began:
-                guard stack.count > 1, transition == nil, presentedViewController == nil else { return }
+                guard userMayGoBack, transition == nil else { return }
                 let new = UIPercentDrivenInteractiveTransition()
                 driver = new
                 beginInteractivePop(new)
             case .changed:
                 driver?.update(sign * pan.translation(in: view).x / max(contentView.bounds.width, 1))
             case .ended:
-                if let driver { end(driver, speed: sign * pan.velocity(in: view).x) }
+                driver?.end(atSpeed: sign * pan.velocity(in: view).x)
                 driver = nil
             default:
                 driver?.cancel()
@@ -147,8 +137,12 @@ final class EdgePanRecognizer: UIPanGestureRecognizer {
     }
 }
 
-/// A press of the mouse's back button, wherever it is. Controls below do not prevent it.
+/// A press of the mouse's back button, wherever it is. Controls below do not prevent it. Of containers in each other,
+/// the innermost one that can goes back.
 final class BackButtonRecognizer: UIGestureRecognizer {
+    /// Whether the container can go back.
+    var canGoBack: @MainActor () -> Bool = { true }
+
     required init() {
         super.init()
         buttonMaskRequired = .button(PointerButton.back.rawValue)
@@ -156,7 +150,9 @@ final class BackButtonRecognizer: UIGestureRecognizer {
         delaysTouchesEnded = false
     }
 
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) { state = .recognized }
-    override func canBePrevented(by other: UIGestureRecognizer) -> Bool { false }
-    override func canPrevent(_ other: UIGestureRecognizer) -> Bool { false }
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        state = canGoBack() ? .recognized : .failed
+    }
+    override func canBePrevented(by other: UIGestureRecognizer) -> Bool { other is BackButtonRecognizer }
+    override func canPrevent(_ other: UIGestureRecognizer) -> Bool { other is BackButtonRecognizer }
 }

@@ -7,30 +7,26 @@ extension UINavigationController {
     /// The points that the content is scrolled before the bar changes.
     static let collapseDistance: CGFloat = 8
 
-    /// Watches the first vertical scroll view of the top controller.
+    /// The scroll view of the top controller whose scrolling the bar follows.
+    var mainScrollView: UIScrollView? { stack.last?.viewIfLoaded?.mainScrollView }
+
+    /// Watches the main scroll view of the top controller.
     func watchScrolling() {
-        guard let view = stack.last?.viewIfLoaded, let scrollView = view.firstScrollView else { return }
-        guard scrollView.offsetObserver?.owner !== self else { return }
+        let scrollView = mainScrollView
+        watchedScrollView = scrollView
+        guard let scrollView, !scrollView.isObserved(by: self) else { return }
         let last = ScrollMark(scrollView.contentOffset.y)
-        scrollView.offsetObserver = OffsetObserver(owner: self) { [weak self, last] scrollView in
-            self?.contentScrolled(scrollView, last)
-        }
+        scrollView.add(OffsetObserver(owner: self) { [weak self] in self?.contentScrolled($0, last) })
     }
 
     private func contentScrolled(_ scrollView: UIScrollView, _ last: ScrollMark) {
-        guard transition == nil, stack.last?.viewIfLoaded.map({ scrollView.isDescendant(of: $0) }) ?? false else {
-            return
-        }
+        guard transition == nil, scrollView === watchedScrollView else { return }
         let offset = scrollView.contentOffset.y
-        let start = scrollView.offsetRangeY.lowerBound
-        // The bar becomes smaller only if the content still fills the place that it leaves.
-        let room = scrollView.offsetRangeY.upperBound - start
-        let spare = navigationBar.bounds.height + UINavigationController.collapseDistance
         var state = barState
-        if offset <= start {
+        if offset <= scrollView.offsetRangeY.lowerBound {
             state.isCollapsed = false
             state.isScrolledAway = false
-        } else if offset > start + UINavigationController.collapseDistance, room > spare {
+        } else if scrollView.isScrolled(below: navigationBar) {
             if hasLargeTitleNow { state.isCollapsed = true }
             if hidesBarsOnSwipe {
                 if offset > last.y + UINavigationController.collapseDistance { state.isScrolledAway = true }
@@ -51,13 +47,45 @@ private final class ScrollMark {
     init(_ y: CGFloat) { self.y = y }
 }
 
+extension NavigationBarState {
+    /// The bar is shown to another controller: it is as large as the place of that one's content says.
+    @MainActor
+    mutating func follow(_ scrollView: UIScrollView?, below bar: UIView) {
+        isScrolledAway = false
+        isCollapsed = scrollView?.isScrolled(below: bar) ?? false
+    }
+}
+
+extension UIScrollView {
+    /// Whether the content was scrolled, and still fills the place that a smaller bar leaves.
+    fileprivate func isScrolled(below bar: UIView) -> Bool {
+        let range = offsetRangeY
+        let distance = UINavigationController.collapseDistance
+        return contentOffset.y > range.lowerBound + distance
+            && range.upperBound - range.lowerBound > bar.bounds.height + distance
+    }
+}
+
 extension UIView {
-    /// The first scroll view in the subtree, in front of its siblings or not.
-    fileprivate var firstScrollView: UIScrollView? {
-        if let scrollView = self as? UIScrollView { return scrollView }
-        for subview in subviews where !subview.isHidden {
-            if let found = subview.firstScrollView { return found }
+    /// The largest scroll view in the subtree that scrolls vertically. Without one, the largest that does not scroll
+    /// horizontally: its content may come later. O(views).
+    fileprivate var mainScrollView: UIScrollView? {
+        let area = { @MainActor (view: UIView) -> CGFloat in view.bounds.width * view.bounds.height }
+        var best: (view: UIScrollView, isVertical: Bool)?
+        func visit(_ view: UIView) {
+            if let found = view as? UIScrollView {
+                let isVertical = found.offsetRangeY.upperBound > found.offsetRangeY.lowerBound
+                let isHorizontal = found.offsetRangeX.upperBound > found.offsetRangeX.lowerBound
+                if isVertical || !isHorizontal {
+                    let isBetter =
+                        best.map { isVertical == $0.isVertical ? area(found) > area($0.view) : isVertical } ?? true
+                    if isBetter { best = (found, isVertical) }
+                    return
+                }
+            }
+            for subview in view.subviews where !subview.isHidden { visit(subview) }
         }
-        return nil
+        visit(self)
+        return best?.view
     }
 }

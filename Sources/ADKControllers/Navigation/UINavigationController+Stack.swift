@@ -5,16 +5,16 @@ import Foundation
 extension UINavigationController {
     /// Makes `requested` the stack and shows its top.
     func change(to requested: [UIViewController], kind: ControllerTransition.Kind, animated: Bool) {
-        let (old, new) = (stack, valid(requested))
+        let (old, new) = (stack, acceptedChildren(requested))
         let removed = old.filter { one in !new.contains { $0 === one } }
         let added = new.filter { one in !old.contains { $0 === one } }
         replaceStack(new)
-        for controller in added { addChild(controller) }
+        let endChildren = replaceChildren(removed: removed, added: added)
         stackDidChange()
-        for controller in removed { controller.willMove(toParent: nil) }
-        let finish: @MainActor () -> Void = {
-            for controller in removed { controller.removeFromParent() }
-            for controller in added { controller.didMove(toParent: self) }
+        let finish: @MainActor () -> Void = { [self] in
+            endChildren()
+            for controller in removed { focusMemory.forget(controller) }
+            preferredContentSizeDidChange()
         }
         let (from, to) = (old.last, new.last)
         guard from !== to, isViewLoaded else {
@@ -22,79 +22,59 @@ extension UINavigationController {
             return updateBar()
         }
         let isBack = to.map { one in old.contains { $0 === one } } ?? true
+        let operation: Operation = isBack ? .pop : .push
         var plan = ControllerTransition.Plan(
             kind: kind, isAnimated: animated && from != nil && to != nil, containerView: contentView)
         plan.from = from
         plan.to = to
-        plan.leaving = [from].compactMap { $0 }
+        // A controller that another container took disappears there.
+        plan.leaving = [from].compactMap { $0 }.filter { $0.parent === self }
         plan.arriving = [to].compactMap { $0 }
         plan.isVisible = isAppeared
         plan.startFrame = contentView.bounds
-        plan.endFrame = contentView.bounds
-        let operation: Operation = isBack ? .pop : .push
         if let from, let to { addAnimation(to: &plan, operation, from: from, to: to) }
-        setMovement(of: isBack ? from : to, to: isBack ? .fromParent : .toParent)
-        let isMoving = plan.isAnimated && plan.isVisible
+        setMovements(from: from, to: to, removed: removed, added: added)
+        let (isMoving, isVisible, oldState) = (plan.isAnimated && plan.isVisible, plan.isVisible, barState)
         plan.insert = { [self] in
-            if let to { delegate?.navigationController(self, willShow: to, animated: animated) }
+            if let to, isVisible { delegate?.navigationController(self, willShow: to, animated: animated) }
             place(to, below: isBack ? from : nil)
+            barState.follow(mainScrollView, below: navigationBar)
             updateBar(keepsOld: isMoving)
             view.layoutIfNeeded()
         }
         plan.clear = { [self] didComplete in
             navigationBar.endChange(didComplete: didComplete)
-            let gone = didComplete ? from : to
-            if let view = gone?.viewIfLoaded, view.superview === contentView { view.removeFromSuperview() }
+            show(didComplete ? to : from, inPlaceOf: didComplete ? from : to)
         }
         plan.end = { [self] didComplete in
-            setMovement(of: isBack ? from : to, to: .none)
+            for controller in [from, to] { setMovement(of: controller, to: .none) }
             if didComplete {
                 finish()
-                for controller in removed { focusMemory[ObjectIdentifier(controller)] = nil }
-                if let to { restoreFocus(in: to) }
+                if barIsStale { updateBar() }
             } else {
                 replaceStack(old)
                 for controller in added { controller.removeFromParent() }
                 stackDidChange()
-                if let from { restoreFocus(in: from) }
+                (barState.isCollapsed, barState.isScrolledAway) = (oldState.isCollapsed, oldState.isScrolledAway)
                 updateBar()
             }
-            swipe = nil
-            if let shown = stack.last { delegate?.navigationController(self, didShow: shown, animated: animated) }
+            ignoreSwipe()
+            if let shown = stack.last { focusMemory.restore(in: shown) }
+            guard didComplete, isVisible, let shown = stack.last else { return }
+            announced = shown
+            delegate?.navigationController(self, didShow: shown, animated: animated)
         }
-        if let from { rememberFocus(in: from) }
+        if let from { focusMemory.remember(in: from) }
         run(plan)
     }
 
-    /// Keeps the focused view of a controller that is about to be covered.
-    private func rememberFocus(in controller: UIViewController) {
-        guard let focused = view.window?.focusedView, let own = controller.viewIfLoaded, focused.isDescendant(of: own)
-        else { return }
-        focusMemory[ObjectIdentifier(controller)] = FocusedView(view: focused)
-    }
-
-    /// Gives the focus back to the view that had it before `controller` was covered.
-    private func restoreFocus(in controller: UIViewController) {
-        let remembered = focusMemory.removeValue(forKey: ObjectIdentifier(controller))?.view
-        if let remembered, remembered.window === view.window, view.window?.focusedView == nil {
-            remembered.becomeFirstResponder()
+    /// A child leaves by another way: another container takes it, or the app removes it.
+    func removeFromStack(_ child: UIViewController) {
+        guard stack.contains(where: { $0 === child }) else { return }
+        requestTransition { [self] in
+            guard stack.contains(where: { $0 === child }) else { return }
+            change(to: stack.filter { $0 !== child }, kind: .set, animated: false)
         }
-    }
-
-    /// The controllers without repetitions and without this one.
-    private func valid(_ requested: [UIViewController]) -> [UIViewController] {
-        var result: [UIViewController] = []
-        for controller in requested {
-            let isAbove = sequence(first: self as UIViewController, next: \.parent).contains { $0 === controller }
-            guard !isAbove, !result.contains(where: { $0 === controller }) else {
-                Misuse.report(
-                    "\(type(of: self)) was given \(type(of: controller)) twice, or a controller that contains it; "
-                        + "ignored")
-                continue
-            }
-            result.append(controller)
-        }
-        return result
     }
 
     private func addAnimation(
@@ -116,14 +96,28 @@ extension UINavigationController {
         contentView.insertSubview(view, at: index ?? contentView.subviews.count)
     }
 
+    /// Removes the view of `gone`, and gives the view of `shown` its place, which an animation may have changed.
+    private func show(_ shown: UIViewController?, inPlaceOf gone: UIViewController?) {
+        if let view = gone?.viewIfLoaded, view.superview === contentView { view.removeFromSuperview() }
+        if let view = shown?.viewIfLoaded, view.superview === contentView { view.frame = contentView.bounds }
+    }
+
     /// Shows the top of the stack without a transition, when the view is loaded.
     func showTop() { place(stack.last, below: nil) }
 
-    /// Goes back by one controller, or starts to. Returns false if there is none, or if the item forbids it.
+    /// Whether the user can go back: unless the item of the top controller hides the back button, or has other buttons
+    /// in its place. O(1) unless something is presented.
+    var userMayGoBack: Bool {
+        guard stack.count > 1, let item = stack.last?.navigationItem else { return false }
+        return item.allowsGoingBack && presentedViewController == nil
+    }
+
+    /// The user goes back by one controller. Returns false if that is not possible.
     @discardableResult
     func goBack() -> Bool {
-        guard stack.count > 1, presentedViewController == nil else { return false }
-        popViewController(animated: true)
+        let isFollowing = transition?.isInteractive ?? false
+        if isFollowing || userMayGoBack { popViewController(animated: true) } else if transition == nil { return false }
+        // The input belongs to the running transition, and to no container around this one.
         return true
     }
 }

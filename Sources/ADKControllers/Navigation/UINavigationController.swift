@@ -36,9 +36,16 @@ open class UINavigationController: UIViewController {
     let contentView = UIView()
     /// The next placement of the bar is animated.
     var movesBar = false
+    /// An item changed during a transition. The bar shows it at the end.
+    var barIsStale = false
     /// The views that had the keyboard focus in covered controllers.
-    var focusMemory: [ObjectIdentifier: FocusedView] = [:]
-    var swipe: NavigationSwipe?
+    var focusMemory = FocusMemory()
+    /// The swipe on a touchpad.
+    var swipe = SwipePhase.none { didSet { if oldValue.timer !== swipe.timer { oldValue.timer?.invalidate() } } }
+    /// The scroll view that the bar follows.
+    weak var watchedScrollView: UIScrollView?
+    /// The last controller that the delegate was notified of.
+    weak var announced: UIViewController?
     /// The transition that the user drives, before it begins.
     var nextInteractor: UIPercentDrivenInteractiveTransition?
     private(set) lazy var edgePan = makeEdgePan()
@@ -53,6 +60,7 @@ open class UINavigationController: UIViewController {
     override public init() {
         super.init()
         navigationBar.onChange = { [weak self] in self?.updateBar() }
+        childWillLeave = { [weak self] in self?.removeFromStack($0) }
     }
 
     // MARK: - The stack
@@ -81,40 +89,50 @@ open class UINavigationController: UIViewController {
         }
     }
 
-    /// Removes the top controller and shows the one below. Returns the removed one, or nil if there is only the root.
+    /// Removes the top controller and shows the one below. Returns the removed one, or nil if there is only the root. A
+    /// request that waits for a transition returns the controller that is on top now.
     @discardableResult
     open func popViewController(animated: Bool) -> UIViewController? {
-        guard stack.count > 1 else { return nil }
-        return pop(to: stack[stack.count - 2], animated: animated).last
+        pop(animated: animated, expected: stack.dropFirst().suffix(1)) { $0.dropLast().last }.last
     }
 
     /// Removes the controllers above `viewController` and shows it. Returns those that are removed. A controller that
     /// is not in the stack is logged and ignored; then the result is nil.
     @discardableResult
     open func popToViewController(_ viewController: UIViewController, animated: Bool) -> [UIViewController]? {
-        guard stack.contains(where: { $0 === viewController }) else {
+        let index = stack.firstIndex { $0 === viewController }
+        guard let index else {
             Misuse.report(
                 "\(type(of: self)).popToViewController was given \(type(of: viewController)), which is not in the stack; "
                     + "ignored")
             return nil
         }
-        return pop(to: viewController, animated: animated)
+        return pop(animated: animated, expected: stack[(index + 1)...]) { _ in viewController }
     }
 
     /// Removes all controllers but the root. Returns those that are removed, or nil if the stack is empty.
     @discardableResult
     open func popToRootViewController(animated: Bool) -> [UIViewController]? {
-        stack.first.map { pop(to: $0, animated: animated) }
+        stack.isEmpty ? nil : pop(animated: animated, expected: stack[1...]) { $0.first }
     }
 
-    private func pop(to goal: UIViewController, animated: Bool) -> [UIViewController] {
-        guard let index = stack.firstIndex(where: { $0 === goal }) else { return [] }
-        let removed = Array(stack[(index + 1)...])
+    /// Removes the controllers above the one that `goal` chooses from the stack of that time. Returns those that are
+    /// removed; `expected` if the request waits.
+    private func pop(
+        animated: Bool, expected: ArraySlice<UIViewController>,
+        to goal: @escaping @MainActor ([UIViewController]) -> UIViewController?
+    ) -> [UIViewController] {
+        final class Removed { var controllers: [UIViewController] = [] }
+        let removed = Removed()
+        removed.controllers = Array(expected)
         requestTransition { [self] in
+            let goal = goal(stack)
+            removed.controllers = []
             guard let index = stack.firstIndex(where: { $0 === goal }), index + 1 < stack.count else { return }
+            removed.controllers = Array(stack[(index + 1)...])
             change(to: Array(stack[...index]), kind: .pop, animated: animated)
         }
-        return removed
+        return removed.controllers
     }
 
     /// The controller on top of the stack.
@@ -138,10 +156,9 @@ open class UINavigationController: UIViewController {
     /// Hides or shows the bar.
     open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
         guard animated, isViewLoaded, view.window != nil else { return barState.isHidden = hidden }
-        TransitionMotion.run(TransitionMotion.fade) {
+        TransitionMotion.run(TransitionMotion.fade, allowsTouches: true) {
             self.barState.isHidden = hidden
             self.view.layoutIfNeeded()
-        } completion: {
         }
     }
 
@@ -150,7 +167,7 @@ open class UINavigationController: UIViewController {
 
     // MARK: - The view
 
-    override open func loadView() { view = NavigationView(self) }
+    override open func loadView() { view = ContainerView { [weak self] in self?.placeBar(in: $0) } }
 
     /// Call super.
     override open func viewDidLoad() {
@@ -160,10 +177,13 @@ open class UINavigationController: UIViewController {
         view.addSubview(contentView)
         view.addSubview(navigationBar)
         view.addGestureRecognizer(edgePan)
-        view.addGestureRecognizer(BackButtonRecognizer { [weak self] _ in self?.goBack() })
+        let backButton = BackButtonRecognizer { [weak self] _ in self?.goBack() }
+        backButton.canGoBack = { [weak self] in self?.userMayGoBack ?? false }
+        view.addGestureRecognizer(backButton)
         takesSwipe = { [weak self] distance in
             guard let self else { return false }
-            return swipe != nil || canGoBack(bySwiping: distance)
+            if case .none = swipe { return canGoBack(bySwiping: distance) }
+            return true
         }
         showTop()
         updateBar()
@@ -175,6 +195,49 @@ open class UINavigationController: UIViewController {
         watchScrolling()
     }
 
+    /// Call super.
+    override open func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        if let top = stack.last, top !== announced {
+            delegate?.navigationController(self, willShow: top, animated: animated)
+        }
+    }
+
+    /// Call super.
+    override open func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        if let top = stack.last, top !== announced {
+            announced = top
+            delegate?.navigationController(self, didShow: top, animated: animated)
+        }
+    }
+
+    // MARK: - Content
+
+    /// Pushes `viewController`, animated.
+    override open func show(_ viewController: UIViewController, sender: Any?) {
+        pushViewController(viewController, animated: true)
+    }
+
+    /// The controller's own size if it was set, or else that of the top controller and the bar. Zero if neither wants a
+    /// size.
+    override open var preferredContentSize: CGSize {
+        get {
+            let own = super.preferredContentSize
+            guard own == .zero, let top = stack.last?.preferredContentSize, top != .zero else { return own }
+            return CGSize(width: top.width, height: top.height > 0 ? top.height + shownBarHeight(at: top.width) : 0)
+        }
+        set { super.preferredContentSize = newValue }
+    }
+
+    /// The size beside the bar.
+    override open func size(
+        forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize
+    ) -> CGSize {
+        let height = parentSize.height - shownBarHeight(at: parentSize.width)
+        return CGSize(width: parentSize.width, height: max(0, height))
+    }
+
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         // A held key goes back once.
         presses.handle({ !$0.isRepeat && handlesKey($1) }) { super.pressesBegan($0, with: event) }
@@ -182,25 +245,5 @@ open class UINavigationController: UIViewController {
 
     override open func wheelTurned(with event: ADKWheelEvent) {
         if !handlesSwipe(event) { super.wheelTurned(with: event) }
-    }
-}
-
-/// The view that had the keyboard focus in a covered controller.
-struct FocusedView {
-    weak var view: UIView?
-}
-
-/// Places the bar above the content.
-final class NavigationView: UIView {
-    private unowned let controller: UINavigationController
-
-    init(_ controller: UINavigationController) {
-        self.controller = controller
-        super.init(frame: .zero)
-    }
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        controller.placeBar(in: bounds)
     }
 }

@@ -28,16 +28,17 @@ open class UINavigationItem {
     }
     /// The title of the back button that returns to this item. Nil uses ``title``.
     public var backButtonTitle: String? { didSet { if backButtonTitle != oldValue { changed() } } }
-    /// Whether the bar shows no back button for this item. Keys and gestures still go back.
+    /// Whether the bar shows no back button for this item. Then keys, the mouse and gestures do not go back either. The
+    /// same applies to items at the start of the bar that take the back button's place.
     public var hidesBackButton = false { didSet { if hidesBackButton != oldValue { changed() } } }
     /// Whether the left items are shown beside the back button, and not in its place. False by default.
     public var leftItemsSupplementBackButton = false {
         didSet { if leftItemsSupplementBackButton != oldValue { changed() } }
     }
     /// The items at the start of the bar, from the start on.
-    public var leftBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
+    public var leftBarButtonItems: [UIBarButtonItem]? { didSet { itemsDidChange(from: oldValue) } }
     /// The items at the end of the bar, from the end on.
-    public var rightBarButtonItems: [UIBarButtonItem]? { didSet { changed() } }
+    public var rightBarButtonItems: [UIBarButtonItem]? { didSet { itemsDidChange(from: oldValue) } }
     /// A node below the bar, over its width, such as a field to search in. Its height is measured.
     ///
     /// Differs from UIKit: there it belongs to a `UISearchController`.
@@ -60,12 +61,21 @@ open class UINavigationItem {
     /// Creates an item.
     public init(title: String? = nil) { self.title = title }
 
-    private func changed() {
-        for item in (leftBarButtonItems ?? []) + (rightBarButtonItems ?? []) {
-            item.onChange = { [weak self] in self?.onChange?() }
-        }
-        onChange?()
+    /// The bar shows the back button, if there is a controller below. Otherwise the user cannot go back.
+    var allowsGoingBack: Bool {
+        guard !hidesBackButton else { return false }
+        return leftItemsSupplementBackButton || !(leftBarButtonItems ?? []).contains { !$0.isHidden }
     }
+
+    private func itemsDidChange(from old: [UIBarButtonItem]?) {
+        for item in old ?? [] { item.onChange = nil }
+        for item in (leftBarButtonItems ?? []) + (rightBarButtonItems ?? []) {
+            item.onChange = { [weak self] in self?.changed() }
+        }
+        changed()
+    }
+
+    private func changed() { onChange?() }
 }
 
 extension UINavigationItem: ControllerAttachment {
@@ -82,12 +92,5 @@ extension UIViewController {
     }
 
     /// The nearest navigation controller above this controller.
-    public var navigationController: UINavigationController? {
-        var here = parent
-        while let controller = here {
-            if let navigation = controller as? UINavigationController { return navigation }
-            here = controller.parent
-        }
-        return nil
-    }
+    public var navigationController: UINavigationController? { nearest(UINavigationController.self) }
 }

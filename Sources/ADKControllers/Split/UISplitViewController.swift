@@ -52,13 +52,11 @@ open class UISplitViewController: UIViewController {
     /// The largest width of the primary column, in points.
     public var maximumPrimaryColumnWidth: CGFloat = 420 { didSet { columnsDidChange() } }
     /// The secondary column's controllers are on the stack of the primary one.
-    public private(set) var isCollapsed = false
+    public var isCollapsed: Bool { arrangement.isCollapsed }
 
-    private let navigation: [Column: UINavigationController] = [
-        .primary: UINavigationController(), .secondary: UINavigationController(),
-    ]
-    /// The user chose something: a collapsed view shows it.
-    private var showsSecondary = false
+    private let primary = ColumnNavigationController()
+    private let secondary = UINavigationController()
+    private var arrangement = SplitArrangement.beside(hasChosen: false)
     private let divider = SplitDivider(frame: .zero)
 
     /// Creates a split view without controllers.
@@ -66,10 +64,13 @@ open class UISplitViewController: UIViewController {
         self.style = style
         super.init()
         divider.onDrag = { [weak self] x in self?.dividerMoved(to: x) }
+        divider.onKey = { [weak self] step in self?.dividerMoved(by: step) }
+        primary.onChange = { [weak self] in self?.collapsedStackDidChange() }
     }
 
-    private var primary: UINavigationController { navigation[.primary] ?? UINavigationController() }
-    private var secondary: UINavigationController { navigation[.secondary] ?? UINavigationController() }
+    private func navigation(of column: Column) -> UINavigationController {
+        column == .primary ? primary : secondary
+    }
 
     // MARK: - Columns
 
@@ -84,19 +85,25 @@ open class UISplitViewController: UIViewController {
             stack = given.viewControllers
             given.viewControllers = []
         }
-        guard isCollapsed else {
-            navigation[column]?.viewControllers = stack
-            return
+        guard case .collapsed(_, let waiting) = arrangement else {
+            return navigation(of: column).viewControllers = stack
         }
         let (list, chosen) = collapsedStacks
-        primary.viewControllers = column == .primary ? stack + chosen : list + (showsSecondary ? stack : [])
-        if column == .secondary { waiting = showsSecondary ? [] : stack }
-        if column == .primary { listCount = stack.count } else { listCount = list.count }
+        if column == .primary {
+            arrangement = .collapsed(list: stack, waiting: waiting)
+            primary.viewControllers = stack + chosen
+        } else if chosen.isEmpty {
+            arrangement = .collapsed(list: list, waiting: stack)
+        } else {
+            setCollapsedStack(list, chosen: stack, waiting: [], animated: false)
+        }
     }
 
     /// The root controller of a column, or nil.
     open func viewController(for column: Column) -> UIViewController? {
-        guard isCollapsed else { return navigation[column]?.viewControllers.first }
+        guard case .collapsed(_, let waiting) = arrangement else {
+            return navigation(of: column).viewControllers.first
+        }
         let (list, chosen) = collapsedStacks
         return column == .primary ? list.first : (chosen.isEmpty ? waiting : chosen).first
     }
@@ -104,19 +111,16 @@ open class UISplitViewController: UIViewController {
     /// Shows a column. In a collapsed view, the secondary column moves in from the end.
     open func show(_ column: Column) {
         let isSecondary = column == .secondary
-        showsSecondary = isSecondary
-        guard isCollapsed else {
-            if column == .primary, preferredDisplayMode == .secondaryOnly { preferredDisplayMode = .oneBesideSecondary }
+        guard case .collapsed(_, let waiting) = arrangement else {
+            arrangement = .beside(hasChosen: isSecondary)
+            if !isSecondary, preferredDisplayMode == .secondaryOnly { preferredDisplayMode = .oneBesideSecondary }
             return
         }
         let (list, chosen) = collapsedStacks
         if isSecondary, chosen.isEmpty, !waiting.isEmpty {
-            listCount = list.count
-            primary.setViewControllers(list + waiting, animated: true)
-            waiting = []
+            setCollapsedStack(list, chosen: waiting, waiting: [], animated: true)
         } else if !isSecondary, !chosen.isEmpty {
-            waiting = chosen
-            primary.setViewControllers(list, animated: true)
+            setCollapsedStack(list, chosen: [], waiting: chosen, animated: true)
         }
     }
 
@@ -127,17 +131,18 @@ open class UISplitViewController: UIViewController {
     }
 
     /// Shows `viewController` as the chosen one: in the secondary column, or on top of a collapsed view.
-    open func showDetailViewController(_ viewController: UIViewController, sender: Any?) {
+    override open func showDetailViewController(_ viewController: UIViewController, sender: Any?) {
         guard isCollapsed else {
             secondary.setViewControllers([viewController], animated: false)
-            showsSecondary = true
+            arrangement = .beside(hasChosen: true)
             return
         }
-        let (list, _) = collapsedStacks
-        listCount = list.count
-        waiting = []
-        showsSecondary = true
-        primary.setViewControllers(list + [viewController], animated: true)
+        setCollapsedStack(collapsedStacks.list, chosen: [viewController], waiting: [], animated: true)
+    }
+
+    /// Pushes `viewController` onto the primary column. Controllers in a column use the column's own stack.
+    override open func show(_ viewController: UIViewController, sender: Any?) {
+        primary.show(viewController, sender: sender)
     }
 
     /// The columns that are shown now.
@@ -147,49 +152,65 @@ open class UISplitViewController: UIViewController {
 
     // MARK: - Collapsing
 
-    /// The number of controllers on the collapsed stack that belong to the primary column.
-    private var listCount = 0
-    /// The controllers of the secondary column, while a collapsed view shows the primary one.
-    private var waiting: [UIViewController] = []
-
+    /// The controllers of the primary column, and those of the secondary one above them, on the collapsed stack.
     private var collapsedStacks: (list: [UIViewController], chosen: [UIViewController]) {
         let all = primary.viewControllers
-        // The user may have gone back beyond the first chosen controller.
-        let count = min(max(listCount, 0), all.count)
+        guard case .collapsed(let list, _) = arrangement else { return (all, []) }
+        // A controller that a list pushed is above the list, and is a choice.
+        let count = zip(list, all).prefix { $0 === $1 }.count
         return (Array(all[..<count]), Array(all[count...]))
     }
 
+    private func setCollapsedStack(
+        _ list: [UIViewController], chosen: [UIViewController], waiting: [UIViewController], animated: Bool
+    ) {
+        arrangement = .collapsed(list: list, waiting: waiting)
+        primary.setViewControllers(list + chosen, animated: animated)
+        // Set again: the change of the stack kept the controllers that it removed.
+        if chosen.isEmpty { arrangement = .collapsed(list: list, waiting: waiting) }
+    }
+
+    /// The user went back to the list, or an interrupted change put the chosen controllers on the stack again.
+    private func collapsedStackDidChange() {
+        guard case .collapsed(let list, _) = arrangement else { return }
+        let chosen = collapsedStacks.chosen
+        if chosen.isEmpty, !lastChosen.isEmpty { arrangement = .collapsed(list: list, waiting: lastChosen) }
+        if !chosen.isEmpty { arrangement = .collapsed(list: list, waiting: []) }
+        lastChosen = chosen
+    }
+
+    /// The chosen controllers at the last change of the collapsed stack.
+    private var lastChosen: [UIViewController] = []
+
     private func setCollapsed(_ collapses: Bool) {
         guard collapses != isCollapsed else { return }
-        if collapses {
+        // The stacks are complete only at rest.
+        for controller in [primary, secondary] { controller.transition?.finishAtOnce() }
+        switch arrangement {
+        case .beside(let hasChosen):
             let (list, chosen) = (primary.viewControllers, secondary.viewControllers)
             secondary.viewControllers = []
-            let showsChosen =
-                !chosen.isEmpty
-                && (delegate?.splitViewController(self, topColumnForCollapsingToProposedTopColumn: proposed)
-                    ?? proposed) == .secondary
-            isCollapsed = true
-            listCount = list.count
-            waiting = showsChosen ? [] : chosen
-            showsSecondary = showsChosen
-            primary.viewControllers = list + (showsChosen ? chosen : [])
+            let proposed: Column = hasChosen ? .secondary : .primary
+            let top =
+                delegate?.splitViewController(self, topColumnForCollapsingToProposedTopColumn: proposed) ?? proposed
+            let showsChosen = !chosen.isEmpty && top == .secondary
+            lastChosen = []
+            setCollapsedStack(
+                list, chosen: showsChosen ? chosen : [], waiting: showsChosen ? [] : chosen, animated: false)
             delegate?.splitViewControllerDidCollapse(self)
-        } else {
+        case .collapsed(_, let waiting):
             let (list, chosen) = collapsedStacks
-            showsSecondary = !chosen.isEmpty
-            isCollapsed = false
+            arrangement = .beside(hasChosen: !chosen.isEmpty)
+            lastChosen = []
             primary.viewControllers = list
             secondary.viewControllers = chosen.isEmpty ? waiting : chosen
-            waiting = []
             delegate?.splitViewControllerDidExpand(self)
         }
     }
 
-    private var proposed: Column { showsSecondary ? .secondary : .primary }
-
     // MARK: - The view
 
-    override open func loadView() { view = SplitView(self) }
+    override open func loadView() { view = ContainerView { [weak self] in self?.place(in: $0) } }
 
     /// Call super.
     override open func viewDidLoad() {
@@ -206,6 +227,18 @@ open class UISplitViewController: UIViewController {
     /// The width of the primary column in points; 0 while it is hidden.
     public private(set) var primaryColumnWidth: CGFloat = 0
 
+    /// The size of a column.
+    override open func size(
+        forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize
+    ) -> CGSize {
+        guard parentSize.width >= UISplitViewController.wide else { return parentSize }
+        let isAlone = preferredDisplayMode == .secondaryOnly
+        let width = isAlone ? 0 : width(in: parentSize.width)
+        let isPrimary = container === primary
+        return CGSize(
+            width: isPrimary ? width : parentSize.width - width - (isAlone ? 0 : 1), height: parentSize.height)
+    }
+
     private func width(in total: CGFloat) -> CGFloat {
         let wish = preferredPrimaryColumnWidth ?? total * UISplitViewController.standardFraction
         let least = minimumPrimaryColumnWidth.isFinite ? max(0, minimumPrimaryColumnWidth) : 0
@@ -214,7 +247,7 @@ open class UISplitViewController: UIViewController {
         return min(width, total * 2 / 3).rounded()
     }
 
-    fileprivate func place(in bounds: CGRect) {
+    private func place(in bounds: CGRect) {
         guard bounds.width > 0 else { return }
         setCollapsed(bounds.width < UISplitViewController.wide)
         let isAlone = !isCollapsed && preferredDisplayMode == .secondaryOnly
@@ -253,6 +286,14 @@ open class UISplitViewController: UIViewController {
         let isRightToLeft = view.isRightToLeft
         preferredPrimaryColumnWidth = isRightToLeft ? view.bounds.width - x : x
     }
+
+    /// Moves the line between the columns to the right by `distance`, as far as it goes.
+    private func dividerMoved(by distance: CGFloat) {
+        let sign: CGFloat = view.isRightToLeft ? -1 : 1
+        preferredPrimaryColumnWidth = primaryColumnWidth + sign * distance
+        // A wish beyond the limits would make the next steps back ineffective.
+        preferredPrimaryColumnWidth = width(in: view.bounds.width)
+    }
 }
 
 /// Follows changes of a split view. All methods are optional.
@@ -283,54 +324,5 @@ extension UISplitViewControllerDelegate {
 
 extension UIViewController {
     /// The nearest split view controller above this controller.
-    public var splitViewController: UISplitViewController? {
-        var here = parent
-        while let controller = here {
-            if let split = controller as? UISplitViewController { return split }
-            here = controller.parent
-        }
-        return nil
-    }
-}
-
-/// Places the columns.
-private final class SplitView: UIView {
-    private unowned let controller: UISplitViewController
-
-    init(_ controller: UISplitViewController) {
-        self.controller = controller
-        super.init(frame: .zero)
-    }
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        controller.place(in: bounds)
-    }
-}
-
-/// The line between the columns. It can be grabbed a few points beside it.
-private final class SplitDivider: UIView {
-    /// The points on each side of the line that can be grabbed.
-    static let reach: CGFloat = 3
-
-    var onDrag: (@MainActor (CGFloat) -> Void)?
-    private let line = UIView()
-
-    override init(frame: CGRect) {
-        super.init(frame: frame)
-        line.isUserInteractionEnabled = false
-        line.backgroundColor = Palette.separator
-        addSubview(line)
-        cursor = .resizeLeftRight
-        addGestureRecognizer(
-            UIPanGestureRecognizer { [weak self] pan in
-                guard let self, pan.state == .began || pan.state == .changed else { return }
-                onDrag?(pan.location(in: superview).x)
-            })
-    }
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        line.frame = CGRect(x: SplitDivider.reach, y: 0, width: 1, height: bounds.height)
-    }
+    public var splitViewController: UISplitViewController? { nearest(UISplitViewController.self) }
 }

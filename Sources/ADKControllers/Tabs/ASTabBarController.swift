@@ -5,11 +5,11 @@ import ADKViews
 ///
 /// The selected one has the tab bar controller's own depth, the others one more.
 open class ASTabBarController: UITabBarController, ASManagesChildVisibilityDepth {
-    private var ownDepth = 1
+    private var depth = VisibilityDepth(own: 1)
 
     /// The depth that the parent returns, if it manages its children's. Otherwise 0 from `viewWillAppear`, and 1 from
     /// `viewDidDisappear`.
-    open func visibilityDepth() -> Int { managedDepth ?? ownDepth }
+    open func visibilityDepth() -> Int { depth.depth(of: self) }
 
     /// Notifies the controllers of all tabs. Call super.
     open func visibilityDepthDidChange() { notifyChildrenOfDepth() }
@@ -24,24 +24,18 @@ open class ASTabBarController: UITabBarController, ASManagesChildVisibilityDepth
     /// Call super.
     override open func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
-        setOwnDepth(0)
+        if depth.set(0, of: self) { visibilityDepthDidChange() }
     }
 
     /// Call super.
     override open func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)
-        setOwnDepth(1)
+        if depth.set(1, of: self) { visibilityDepthDidChange() }
     }
 
     /// Call super.
     override open func didMove(toParent parent: UIViewController?) {
         super.didMove(toParent: parent)
         visibilityDepthDidChange()
-    }
-
-    private func setOwnDepth(_ depth: Int) {
-        guard depth != ownDepth else { return }
-        ownDepth = depth
-        if managedDepth == nil { visibilityDepthDidChange() }
     }
 }

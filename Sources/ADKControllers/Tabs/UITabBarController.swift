@@ -19,11 +19,14 @@ open class UITabBarController: UIViewController {
     private var tabs: [UIViewController] = []
     private var selected: UIViewController?
     private let contentView = UIView()
+    /// The views that had the keyboard focus in tabs that are not selected.
+    private var focusMemory = FocusMemory()
 
     /// Creates a controller without tabs.
     override public init() {
         super.init()
         tabBar.onSelect = { [weak self] index in self?.userSelected(index) }
+        childWillLeave = { [weak self] in self?.removeTab(of: $0) }
     }
 
     // MARK: - Tabs
@@ -39,28 +42,24 @@ open class UITabBarController: UIViewController {
     /// first one is selected.
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
         requestTransition { [self] in
-            var new: [UIViewController] = []
-            for controller in viewControllers ?? [] {
-                let isAbove = sequence(first: self as UIViewController, next: \.parent).contains { $0 === controller }
-                guard !isAbove, !new.contains(where: { $0 === controller }) else {
-                    Misuse.report(
-                        "\(type(of: self)) was given \(type(of: controller)) twice, or a controller that contains it; "
-                            + "ignored")
-                    continue
-                }
-                new.append(controller)
-            }
+            let new = acceptedChildren(viewControllers ?? [])
             let removed = tabs.filter { one in !new.contains { $0 === one } }
             let added = new.filter { one in !tabs.contains { $0 === one } }
             tabs = new
-            for controller in added { addChild(controller) }
-            for controller in removed { controller.willMove(toParent: nil) }
-            let next = new.first { $0 === selected } ?? new.first
-            select(next, animated: animated) {
-                for controller in removed { controller.removeFromParent() }
-                for controller in added { controller.didMove(toParent: self) }
+            let endChildren = replaceChildren(removed: removed, added: added)
+            setMovements(from: selected, to: new.first, removed: removed, added: added)
+            select(new.first { $0 === selected } ?? new.first, animated: animated) { [self] in
+                endChildren()
+                for controller in removed + added { setMovement(of: controller, to: .none) }
+                for controller in removed { focusMemory.forget(controller) }
             }
         }
+    }
+
+    /// A child leaves by another way: another container takes it, or the app removes it.
+    private func removeTab(of child: UIViewController) {
+        guard tabs.contains(where: { $0 === child }) else { return }
+        setViewControllers(tabs.filter { $0 !== child }, animated: false)
     }
 
     /// The index of the selected tab; `NSNotFound` without tabs. Setting an index out of range is logged and ignored.
@@ -118,15 +117,17 @@ open class UITabBarController: UIViewController {
         }
         plan.from = old
         plan.to = new
-        plan.leaving = [old].compactMap { $0 }
+        // A controller that another container took disappears there.
+        plan.leaving = [old].compactMap { $0 }.filter { $0.parent === self }
         plan.arriving = [new].compactMap { $0 }
         plan.isVisible = isAppeared
         plan.startFrame = contentView.bounds
-        plan.endFrame = contentView.bounds
         plan.insert = { [self] in show(new) }
         plan.clear = { [self] didComplete in
-            let gone = didComplete ? old : new
+            let (shown, gone) = didComplete ? (new, old) : (old, new)
             if let view = gone?.viewIfLoaded, view.superview === contentView { view.removeFromSuperview() }
+            // An animation may have changed its place.
+            if let view = shown?.viewIfLoaded, view.superview === contentView { view.frame = contentView.bounds }
         }
         plan.end = { [self] didComplete in
             if !didComplete {
@@ -135,7 +136,10 @@ open class UITabBarController: UIViewController {
                 selectionDidChange()
             }
             end()
+            preferredContentSizeDidChange()
+            if let selected { focusMemory.restore(in: selected) }
         }
+        if let old { focusMemory.remember(in: old) }
         run(plan)
     }
 
@@ -154,13 +158,60 @@ open class UITabBarController: UIViewController {
         tabBar.show(items, selected: tabs.firstIndex { $0 === selected })
     }
 
+    // MARK: - The bar
+
+    /// Whether the bar is hidden, so that the content has its place. Setting it is not animated.
+    ///
+    /// Differs from UIKit: `tabBar.isHidden` does not give the bar's place to the content.
+    open var isTabBarHidden: Bool {
+        get { hidesBar }
+        set { setTabBarHidden(newValue, animated: false) }
+    }
+    private var hidesBar = false
+
+    /// Hides or shows the bar.
+    open func setTabBarHidden(_ hidden: Bool, animated: Bool) {
+        guard hidden != hidesBar else { return }
+        hidesBar = hidden
+        guard isViewLoaded else { return }
+        tabBar.isUserInteractionEnabled = !hidden
+        view.setNeedsLayout()
+        guard animated, view.window != nil else { return }
+        TransitionMotion.run(TransitionMotion.fade, allowsTouches: true) { self.view.layoutIfNeeded() }
+    }
+
+    private func shownBarHeight(in height: CGFloat) -> CGFloat { hidesBar ? 0 : min(BarStyle.height, height) }
+
+    // MARK: - Content
+
+    /// The controller's own size if it was set, or else that of the selected controller and the bar. Zero if neither
+    /// wants a size.
+    override open var preferredContentSize: CGSize {
+        get {
+            let own = super.preferredContentSize
+            guard own == .zero, let content = selected?.preferredContentSize, content != .zero else { return own }
+            let height = content.height > 0 ? content.height + shownBarHeight(in: .infinity) : 0
+            return CGSize(width: content.width, height: height)
+        }
+        set { super.preferredContentSize = newValue }
+    }
+
+    /// The size beside the bar.
+    override open func size(
+        forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize
+    ) -> CGSize {
+        CGSize(width: parentSize.width, height: parentSize.height - shownBarHeight(in: parentSize.height))
+    }
+
     // MARK: - The view
 
-    override open func loadView() { view = TabView(self) }
+    override open func loadView() { view = ContainerView { [weak self] in self?.place(in: $0) } }
 
     /// Call super.
     override open func viewDidLoad() {
         super.viewDidLoad()
+        view.clipsToBounds = true
+        tabBar.isUserInteractionEnabled = !hidesBar
         contentView.clipsToBounds = true
         view.addSubview(contentView)
         view.addSubview(tabBar)
@@ -168,11 +219,14 @@ open class UITabBarController: UIViewController {
         updateBar()
     }
 
-    fileprivate func place(in bounds: CGRect) {
-        let height = tabBar.isHidden ? 0 : min(BarStyle.height, bounds.height)
+    private func place(in bounds: CGRect) {
+        let barHeight = min(BarStyle.height, bounds.height)
+        let height = shownBarHeight(in: bounds.height)
         let isWide = bounds.width >= UITabBarController.wide
         tabBar.isAtTop = isWide
-        tabBar.frame = CGRect(x: 0, y: isWide ? 0 : bounds.height - height, width: bounds.width, height: height)
+        // A hidden bar is beside the view, which clips it.
+        let top = isWide ? height - barHeight : bounds.height - height
+        tabBar.frame = CGRect(x: 0, y: top, width: bounds.width, height: barHeight)
         let content = CGRect(x: 0, y: isWide ? height : 0, width: bounds.width, height: bounds.height - height)
         guard contentView.frame != content else { return }
         if contentView.bounds.size != content.size, transition?.isRunning ?? false { transition?.finishAtOnce() }
@@ -234,19 +288,4 @@ extension UITabBarControllerDelegate {
         _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
         to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? { nil }
-}
-
-/// Places the bar beside the content.
-private final class TabView: UIView {
-    private unowned let controller: UITabBarController
-
-    init(_ controller: UITabBarController) {
-        self.controller = controller
-        super.init(frame: .zero)
-    }
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        controller.place(in: bounds)
-    }
 }

@@ -18,12 +18,5 @@ extension UIViewController {
     }
 
     /// The nearest tab bar controller above this controller.
-    public var tabBarController: UITabBarController? {
-        var here = parent
-        while let controller = here {
-            if let tabs = controller as? UITabBarController { return tabs }
-            here = controller.parent
-        }
-        return nil
-    }
+    public var tabBarController: UITabBarController? { nearest(UITabBarController.self) }
 }

@@ -16,8 +16,7 @@ open class ASDKViewController<Node: ASDisplayNode>: UIViewController, ASVisibili
     /// view. False by default.
     public var neverShowPlaceholders = false
     private var mustDisplay = false
-    /// The depth in a container that does not manage it.
-    private var ownDepth = 0
+    private var depth = VisibilityDepth(own: 0)
 
     /// Whether the lists of `node` prepare less while the controller is covered. True by default.
     ///
@@ -39,13 +38,13 @@ open class ASDKViewController<Node: ASDisplayNode>: UIViewController, ASVisibili
     override open func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
         mustDisplay = true
-        setOwnDepth(0)
+        if depth.set(0, of: self) { visibilityDepthDidChange() }
     }
 
     /// Call super.
     override open func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)
-        setOwnDepth(1)
+        if depth.set(1, of: self) { visibilityDepthDidChange() }
     }
 
     /// Call super.
@@ -76,12 +75,9 @@ open class ASDKViewController<Node: ASDisplayNode>: UIViewController, ASVisibili
 
     // MARK: - Visibility depth
 
-    /// The parent, if it decides the depth of its children.
-    private var depthManager: (any ASManagesChildVisibilityDepth)? { parent as? any ASManagesChildVisibilityDepth }
-
     /// The depth that the parent returns, if it conforms to `ASManagesChildVisibilityDepth`. Otherwise 0 from
     /// `viewWillAppear`, and 1 from `viewDidDisappear`.
-    open func visibilityDepth() -> Int { depthManager?.visibilityDepth(ofChildViewController: self) ?? ownDepth }
+    open func visibilityDepth() -> Int { depth.depth(of: self) }
 
     /// Adapts the work that the controller keeps, and notifies the children. Lists get the mode of
     /// `ASLayoutRangeModeForVisibilityDepth`. Call super.
@@ -95,14 +91,8 @@ open class ASDKViewController<Node: ASDisplayNode>: UIViewController, ASVisibili
         if automaticallyAdjustRangeModeBasedOnViewEvents {
             updateRanges(below: node, with: ASLayoutRangeModeForVisibilityDepth(depth))
         }
-        node.setCoveredState(depthManager == nil ? nil : ASInterfaceState(coveredAtDepth: depth))
-        for child in children { (child as? any ASVisibilityDepth)?.visibilityDepthDidChange() }
-    }
-
-    private func setOwnDepth(_ depth: Int) {
-        guard depth != ownDepth else { return }
-        ownDepth = depth
-        if depthManager == nil { visibilityDepthDidChange() }
+        node.setCoveredState(managedDepth == nil ? nil : ASInterfaceState(coveredAtDepth: depth))
+        notifyChildrenOfDepth()
     }
 
     private func updateRanges(below node: ASDisplayNode, with mode: ASLayoutRangeMode) {

@@ -120,6 +120,8 @@ final class LayoutTransition {
         guard phase == .prepared else { return }
         phase = .animating
         announceSize()
+        // The container laid the node out for another size, which ended the transition.
+        guard phase == .animating else { return }
         node.animateLayoutTransition(self)
         // Without a window nothing would complete an animation.
         if !node.isInHierarchy { finish() }

@@ -48,6 +48,8 @@ open class UIWindow: UIView, DamageSink {
     let compositor = Compositor()
     /// Controllers whose views entered the window since the last layout.
     var appearing: [UIViewController] = []
+    /// Changes of size whose completions wait for the layout.
+    var sizeTransitions: [SizeTransition] = []
     private(set) lazy var touches = TouchDelivery(window: self)
     private(set) lazy var focus = KeyboardFocus(window: self)
     /// The controllers presented above the root controller.
@@ -149,8 +151,10 @@ open class UIWindow: UIView, DamageSink {
         if let newScale, isRescaled { rescale(to: newScale) }
         let size = CGSize(width: CGFloat(surface.pixelWidth) / scale, height: CGFloat(surface.pixelHeight) / scale)
         if size != bounds.size {
-            frame = CGRect(origin: .zero, size: size)
-            rootViewController?.view.frame = bounds
+            transition(to: size) {
+                frame = CGRect(origin: .zero, size: size)
+                rootViewController?.view.frame = bounds
+            }
         }
         // Resize first, so that rows are remeasured once.
         if isRescaled { traitsDidChange() }
@@ -166,6 +170,9 @@ open class UIWindow: UIView, DamageSink {
         let controllers = appearing
         appearing = []
         for controller in controllers { controller.appearIfStillThere() }
+        let ended = sizeTransitions
+        sizeTransitions = []
+        for transition in ended { transition.end() }
     }
 
     func traitsDidChange() {

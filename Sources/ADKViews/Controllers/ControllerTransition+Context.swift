@@ -42,9 +42,13 @@ extension ControllerTransition: UIViewControllerContextTransitioning, UIViewCont
 
     package func finalFrame(for controller: UIViewController) -> CGRect {
         guard controller === plan.to else { return .zero }
+        switch plan.kind {
         // The size of a presented controller may be known only when its view is loaded.
-        let presentation = plan.kind == .present ? controller.presentation : nil
-        return presentation?.frameOfPresentedViewInContainerView ?? plan.endFrame
+        case .present: return controller.presentation?.frameOfPresentedViewInContainerView ?? plan.endFrame
+        case .dismiss: return plan.endFrame
+        // A bar that changes its height with the controller changes that of the container.
+        default: return plan.containerView.bounds
+        }
     }
 
     package func animate(

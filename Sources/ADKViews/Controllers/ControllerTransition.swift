@@ -50,6 +50,10 @@ package final class ControllerTransition {
     private(set) var state = State.prepared
     private(set) var interaction = Interaction.none
     var mustNotAnimate = false
+    /// The time of the container, if the user drives an animation of the app's own.
+    var clock: TransitionClock?
+    /// The container was in a window at the start.
+    private var hadWindow = false
     var fraction: CGFloat = 0
     var alongside: [Beside] = []
     var completions: [Beside] = []
@@ -69,17 +73,13 @@ package final class ControllerTransition {
     // MARK: - Steps
 
     package func start() {
-        let animates = plan.isAnimated && plan.isVisible
+        let animates = isAnimated
+        hadWindow = plan.containerView.window != nil
         if plan.isVisible {
-            let leave: @MainActor () -> Void = { [plan] in
-                plan.leaving.forEach { $0.beginAppearanceTransition(false, animated: animates) }
-            }
-            let arrive: @MainActor () -> Void = { [plan] in
-                plan.arriving.forEach { $0.beginAppearanceTransition(true, animated: animates) }
-            }
             // A tab's view appears before the old one disappears. This is UIKit's order.
-            if plan.kind == .tab { arrive() } else { leave() }
-            if plan.kind == .tab { leave() } else { arrive() }
+            if plan.kind == .tab { beginArrivals(animates) }
+            for controller in plan.leaving { controller.beginAppearanceTransition(false, animated: animates) }
+            if plan.kind != .tab { beginArrivals(animates) }
         }
         TransitionMotion.withoutAnimation {
             plan.insert()
@@ -96,7 +96,27 @@ package final class ControllerTransition {
             interactor.startInteractiveTransition(self)
         } else {
             animator.animateTransition(using: self)
-            runAlongside()
+            if isRunning { runAlongside() }
+        }
+    }
+
+    /// The arriving controllers are about to appear, unless a callback took the container from its window.
+    private func beginArrivals(_ animates: Bool) {
+        for controller in plan.arriving where !hadWindow || plan.containerView.window != nil {
+            controller.beginAppearanceTransition(true, animated: animates)
+        }
+    }
+
+    /// A view that was to appear left the window: a callback closed it or replaced its root controller.
+    private func hasLostWindow(_ controller: UIViewController) -> Bool {
+        hadWindow && controller.viewIfLoaded?.window == nil
+    }
+
+    /// The arriving controllers appeared. One whose window is gone disappears again.
+    private func endArrivals() {
+        for controller in plan.arriving {
+            if hasLostWindow(controller) { controller.beginAppearanceTransition(false, animated: false) }
+            controller.endAppearanceTransition()
         }
     }
 
@@ -124,19 +144,24 @@ package final class ControllerTransition {
         if interaction == .tracking { interaction = didComplete ? .finished : .cancelled }
         let animates = isAnimated
         TransitionMotion.withoutAnimation {
+            endClock(didComplete: didComplete)
+            // The animation ended before they began.
+            if didComplete { runAlongside(animated: false) }
             (plan.animator as? any SettlingAnimator)?.settle(self, didComplete: didComplete)
             plan.clear(didComplete)
         }
         if plan.isVisible {
             if didComplete {
                 let covers = plan.kind == .present || plan.kind == .dismiss
-                if covers { plan.arriving.forEach { $0.endAppearanceTransition() } }
-                plan.leaving.forEach { $0.endAppearanceTransition() }
-                if !covers { plan.arriving.forEach { $0.endAppearanceTransition() } }
+                if covers { endArrivals() }
+                for controller in plan.leaving { controller.endAppearanceTransition() }
+                if !covers { endArrivals() }
             } else {
                 for (controllers, isAppearing) in [(plan.arriving, false), (plan.leaving, true)] {
                     for controller in controllers {
-                        controller.beginAppearanceTransition(isAppearing, animated: animates)
+                        if !isAppearing || !hasLostWindow(controller) {
+                            controller.beginAppearanceTransition(isAppearing, animated: animates)
+                        }
                         controller.endAppearanceTransition()
                     }
                 }
@@ -155,12 +180,22 @@ package final class ControllerTransition {
         end(didComplete)
     }
 
-    func runAlongside() {
+    func endClock(didComplete: Bool) {
+        clock?.end(didComplete: didComplete)
+        clock = nil
+    }
+
+    /// Runs the blocks that wait, with the transition's animation or at once.
+    func runAlongside(animated: Bool = true) {
         let animations = alongside
         alongside = []
         guard !animations.isEmpty else { return }
         let run: @MainActor () -> Void = { [self] in animations.forEach { $0(self) } }
-        if isAnimated { TransitionMotion.run(transitionDuration, changes: run, completion: {}) } else { run() }
+        if animated, isAnimated {
+            TransitionMotion.run(transitionDuration, changes: run, completion: {})
+        } else {
+            run()
+        }
     }
 
     func interactionEnded(_ end: Interaction) {

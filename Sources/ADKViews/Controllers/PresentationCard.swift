@@ -4,6 +4,9 @@ import Foundation
 
 /// A card with round corners and a shadow around the view of a presented controller.
 package final class PresentationCard: UIView {
+    /// Whether the user can drag the card now.
+    var canDrag: @MainActor () -> Bool = { false }
+    override var takesPull: Bool { canDrag() }
     /// Clips the controller's view to the corners.
     package let clip = UIView()
     /// The place of ``clip`` in the card.

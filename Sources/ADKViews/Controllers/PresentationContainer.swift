@@ -8,9 +8,12 @@ final class PresentationContainer: UIView {
     private unowned let presentation: UIPresentationController
     /// Darkens the content below; hidden unless the presentation shows it.
     let dimming = UIView()
+    /// The size of the last layout.
+    private var size: CGSize
 
     init(_ presentation: UIPresentationController, frame: CGRect) {
         self.presentation = presentation
+        size = frame.size
         super.init(frame: frame)
         fillsSuperview = true
         dimming.isUserInteractionEnabled = false
@@ -21,11 +24,23 @@ final class PresentationContainer: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        if bounds.size != size {
+            size = bounds.size
+            // The transition moves to a place of the old size.
+            if let transition = ownTransition { transition.finishAtOnce() }
+            guard superview != nil else { return }
+        }
         presentation.containerViewWillLayoutSubviews()
-        if !(presentation.stack?.transition?.isRunning ?? false), let view = presentation.presentedView {
-            view.frame = presentation.frameOfPresentedViewInContainerView
+        if ownTransition == nil, let view = presentation.presentedView {
+            presentation.place(view, at: presentation.frameOfPresentedViewInContainerView)
         }
         presentation.containerViewDidLayoutSubviews()
+    }
+
+    /// The transition that moves the presented view now.
+    private var ownTransition: ControllerTransition? {
+        guard let transition = presentation.stack?.transition, transition.isRunning else { return nil }
+        return transition.containerView === self ? transition : nil
     }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -36,7 +51,7 @@ final class PresentationContainer: UIView {
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
-    override func wheelTurned(with event: ADKWheelEvent) {}
+    override func wheelTurned(with event: ADKWheelEvent) { presentation.wheelTurned(with: event) }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         presses.handle({ press, key in

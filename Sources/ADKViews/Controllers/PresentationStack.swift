@@ -6,11 +6,11 @@ import Foundation
 final class PresentationStack {
     private unowned let window: UIWindow
     private var entries: [(controller: UIViewController, presentation: UIPresentationController)] = []
-    private(set) var transition: ControllerTransition?
-    private var requests: [@MainActor () -> Void] = []
+    private let transitions = TransitionQueue()
 
     init(window: UIWindow) { self.window = window }
 
+    var transition: ControllerTransition? { transitions.transition }
     var isEmpty: Bool { entries.isEmpty }
     var top: UIPresentationController? { entries.last?.presentation }
     /// The root controller and the presented ones, from the bottom up.
@@ -34,39 +34,13 @@ final class PresentationStack {
         return all[index + 1]
     }
 
-    private func request(_ body: @escaping @MainActor () -> Void) {
-        if let transition, transition.isInCallbacks { return requests.append(body) }
-        transition?.finishAtOnce()
-        body()
-    }
-
-    private func run(_ plan: ControllerTransition.Plan) {
-        var plan = plan
-        let end = plan.end
-        plan.end = { [weak self] didComplete in
-            self?.transition = nil
-            end(didComplete)
-            while let self, !requests.isEmpty {
-                if let transition {
-                    guard !transition.isInCallbacks else { return }
-                    transition.finishAtOnce()
-                } else {
-                    requests.removeFirst()()
-                }
-            }
-        }
-        let new = ControllerTransition(plan)
-        transition = new
-        new.start()
-    }
-
     // MARK: - Presenting
 
     func present(
         _ controller: UIViewController, from source: UIViewController, animated: Bool,
         completion: (@MainActor () -> Void)?
     ) {
-        request { [self] in
+        transitions.request { [self] in
             guard let presenter = accepts(controller, from: source) else { return }
             begin(controller, by: presenter, source: source, animated: animated, completion: completion)
         }
@@ -78,8 +52,10 @@ final class PresentationStack {
         let what = "\(type(of: source)).present(\(type(of: controller)))"
         if controller.parent != nil || presenter === controller || controllers.contains(where: { $0 === controller }) {
             Misuse.report("\(what): the controller has a parent or is shown already; ignored")
-        } else if controller.presentation?.stack != nil {
-            Misuse.report("\(what): the controller is presented in another window; ignored")
+        } else if controller.presentation?.stack != nil
+            || UIApplication.shared.windows.contains(where: { $0.rootViewController === controller })
+        {
+            Misuse.report("\(what): the controller is shown in another window; ignored")
         } else if !controllers.contains(where: { $0 === presenter }) {
             Misuse.report("\(what): the presenting controller is not shown in the window; ignored")
         } else if let other = presented(by: presenter) {
@@ -117,6 +93,8 @@ final class PresentationStack {
         window.addSubview(container)
         plan.endFrame = presentation.frameOfPresentedViewInContainerView
         plan.insert = { [window] in
+            // A callback may have closed the window or replaced its root controller.
+            guard container.window != nil else { return }
             presentation.focus = window.focus.enter(container)
             presentation.presentationTransitionWillBegin()
             guard let view = presentation.presentedView else { return }
@@ -125,15 +103,17 @@ final class PresentationStack {
         }
         let leaving = plan.leaving
         plan.clear = { [self] didComplete in
-            if didComplete { hide(leaving) } else { remove(at: entries.count - 1) }
+            if didComplete { hide(leaving) } else { remove(controller) }
         }
         plan.end = { [window] didComplete in
             controller.movement = .none
             if didComplete { window.focus.moveIntoScope() }
+            // The window may have changed its size meanwhile.
+            container.setNeedsLayout()
             presentation.presentationTransitionDidEnd(didComplete)
             completion?()
         }
-        run(plan)
+        transitions.run(plan)
     }
 
     // MARK: - Dismissing
@@ -141,7 +121,7 @@ final class PresentationStack {
     func dismiss(
         from source: UIViewController, animated: Bool, completion: (@MainActor () -> Void)?
     ) {
-        request { [self] in
+        transitions.request { [self] in
             let root = source.rootAncestor
             // The presentation above the controller, or else its own.
             let index = controllers.firstIndex { $0 === root } ?? -1
@@ -151,6 +131,9 @@ final class PresentationStack {
                 return
             }
             end(from: first, animated: animated, completion: completion)
+        } drop: {
+            // The presentation is gone with its window.
+            completion?()
         }
     }
 
@@ -158,7 +141,10 @@ final class PresentationStack {
         let (controller, presentation) = entries[entries.count - 1]
         let presenter = controllers[first]
         let (before, after) = (visible, visible(of: first))
-        guard let container = presentation.container else { return }
+        guard let container = presentation.container else {
+            completion?()
+            return
+        }
         let ended = Array(entries[first...])
         for entry in ended { entry.controller.movement = .dismissed }
         var plan = ControllerTransition.Plan(kind: .dismiss, isAnimated: animated, containerView: container)
@@ -174,24 +160,26 @@ final class PresentationStack {
             delegate?.animationController(forDismissed: controller)
             ?? presentation.standardAnimator(isPresenting: false)
         plan.animator = animator
-        plan.interactor = delegate?.interactionControllerForDismissal(using: animator)
+        plan.interactor = delegate?.interactionControllerForDismissal(using: animator) ?? presentation.interactor
         let arriving = plan.arriving
         plan.insert = { [self] in
+            guard container.window != nil else { return }
             for entry in ended { entry.presentation.dismissalTransitionWillBegin() }
             show(arriving)
         }
         plan.clear = { [self] didComplete in
             guard didComplete else { return hide(arriving) }
-            for index in (first..<entries.count).reversed() { remove(at: index) }
+            for entry in ended.reversed() { remove(entry.controller) }
         }
         plan.end = { didComplete in
+            container.setNeedsLayout()
             for entry in ended {
                 entry.controller.movement = .none
                 entry.presentation.dismissalTransitionDidEnd(didComplete)
             }
             completion?()
         }
-        run(plan)
+        transitions.run(plan)
     }
 
     /// Removes the views of covered controllers from the window.
@@ -217,8 +205,10 @@ final class PresentationStack {
         entries.first { $0.controller === controller }?.presentation.container ?? controller.viewIfLoaded
     }
 
-    private func remove(at index: Int) {
-        let (controller, presentation) = entries.remove(at: index)
+    /// Removes the presentation of `controller`, if it is still there.
+    private func remove(_ controller: UIViewController) {
+        guard let index = entries.firstIndex(where: { $0.controller === controller }) else { return }
+        let presentation = entries.remove(at: index).presentation
         presentation.container?.removeFromSuperview()
         presentation.presentedView?.removeFromSuperview()
         controller.viewIfLoaded?.removeFromSuperview()
@@ -229,11 +219,11 @@ final class PresentationStack {
         presentation.focus = nil
     }
 
-    /// Removes all presentations without animation and without showing what they cover. For a window that closes or
-    /// changes its root controller.
+    /// Removes all presentations without animation and without showing what they cover, and drops the requests that
+    /// wait. For a window that closes or changes its root controller.
     func removeAll() {
-        transition?.finishAtOnce()
-        requests = []
-        while !entries.isEmpty { remove(at: entries.count - 1) }
+        transitions.close {
+            while let last = entries.last { remove(last.controller) }
+        }
     }
 }

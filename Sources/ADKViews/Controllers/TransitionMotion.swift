@@ -11,18 +11,17 @@ package enum TransitionMotion {
     package static let fade: TimeInterval = 0.18
 
     /// Runs `changes`, which set final values, over `duration` seconds, and then `completion`. Without a duration both
-    /// run at once.
+    /// run at once. The views take no touches meanwhile, unless `allowsTouches`.
     package static func run(
-        _ duration: TimeInterval, changes: @escaping @MainActor () -> Void,
-        completion: @escaping @MainActor () -> Void
+        _ duration: TimeInterval, allowsTouches: Bool = false, changes: @escaping @MainActor () -> Void,
+        completion: @escaping @MainActor () -> Void = {}
     ) {
         guard duration > 0, duration.isFinite, UIView.areAnimationsEnabled else {
             changes()
             return completion()
         }
-        UIView.animate(withDuration: duration, delay: 0, options: .curveEaseOut, animations: changes) { _ in
-            completion()
-        }
+        let options: UIView.AnimationOptions = allowsTouches ? [.curveEaseOut, .allowUserInteraction] : .curveEaseOut
+        UIView.animate(withDuration: duration, delay: 0, options: options, animations: changes) { _ in completion() }
     }
 
     /// Runs `changes` without animation, inside an animation too.
@@ -34,15 +33,5 @@ package enum TransitionMotion {
     /// later, in an animation step.
     package static func stop(in view: UIView) {
         for view in [view] + view.subviews { view.layer.finishAnimations() }
-    }
-}
-
-extension CALayer {
-    /// Ends the layer's animations: it shows the values that were set.
-    fileprivate func finishAnimations() {
-        guard let motion else { return }
-        let engine = AnimationEngine.shared
-        engine.complete(motion.advance(to: localTime(at: engine.time), isInWindow: false))
-        show(motion)
     }
 }

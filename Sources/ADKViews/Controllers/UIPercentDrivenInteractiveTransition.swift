@@ -25,24 +25,46 @@ extension ScrubbingAnimator {
 }
 
 extension ControllerTransition {
+    /// Begins an animation that follows the user. The standard ones show any fraction by themselves.
+    fileprivate func beginScrub() {
+        guard isInteractive, clock == nil, let animator = plan.animator, !(animator is any ScrubbingAnimator) else {
+            return
+        }
+        clock = TransitionClock(of: plan.containerView, duration: transitionDuration) {
+            animator.animateTransition(using: self)
+        }
+        // The animation may have ended the transition at once.
+        if !isRunning { endClock(didComplete: !transitionWasCancelled) }
+    }
+
     /// Shows `fraction` of an interactive transition.
     func scrub(to fraction: CGFloat) {
         guard isInteractive else { return }
         updateInteractiveTransition(fraction)
-        guard let animator = plan.animator as? any ScrubbingAnimator else { return }
-        TransitionMotion.withoutAnimation { animator.place(self, at: percentComplete) }
+        if let animator = plan.animator as? any ScrubbingAnimator {
+            TransitionMotion.withoutAnimation { animator.place(self, at: percentComplete) }
+        } else {
+            clock?.show(percentComplete)
+        }
     }
 
     /// The user let go: moves on to the goal, or back to the start.
     func endScrub(atGoal: Bool, speed: CGFloat) {
         guard isInteractive else { return }
         if atGoal { finishInteractiveTransition() } else { cancelInteractiveTransition() }
+        let speed = speed > 0 && speed.isFinite ? speed : 1
         guard let animator = plan.animator as? any ScrubbingAnimator else {
-            if atGoal { plan.animator?.animateTransition(using: self) } else { completeTransition(false) }
+            if atGoal {
+                clock?.runOn(speed: speed)
+            } else if let clock, !clock.isEmpty {
+                clock.runBack(speed: speed) { self.completeTransition(false) }
+            } else {
+                completeTransition(false)
+            }
             return
         }
         let left = atGoal ? 1 - percentComplete : percentComplete
-        let duration = transitionDuration * TimeInterval(left) / TimeInterval(speed > 0 ? speed : 1)
+        let duration = transitionDuration * TimeInterval(left) / TimeInterval(speed)
         TransitionMotion.run(duration) {
             animator.place(self, at: atGoal ? 1 : 0)
         } completion: {
@@ -54,8 +76,11 @@ extension ControllerTransition {
 /// Lets the user's input move a transition forth and back: call ``update(_:)`` with each change, and ``finish()`` or
 /// ``cancel()`` at the end.
 ///
-/// Differs from UIKit: only the standard animations of containers and presentations follow ``update(_:)``. Another
-/// animation runs as a whole after ``finish()``.
+/// The time of the transition's container follows the user: animations in it that `UIView.animate` and Core Animation
+/// run show the fraction of ``update(_:)``. They run on after ``finish()``, and back after ``cancel()``. A cancelled
+/// transition gives the views in the container the values that they had before the animation.
+///
+/// Differs from UIKit: an animation by `UIViewPropertyAnimator` does not follow, because its time is its own.
 @MainActor
 open class UIPercentDrivenInteractiveTransition: UIViewControllerInteractiveTransitioning {
     /// Creates a driver without a transition.
@@ -77,6 +102,7 @@ open class UIPercentDrivenInteractiveTransition: UIViewControllerInteractiveTran
     /// The transition begins. Overrides call super.
     open func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning) {
         transition = transitionContext as? ControllerTransition
+        transition?.beginScrub()
         transition?.scrub(to: percentComplete)
         if let earlyEnd { transition?.endScrub(atGoal: earlyEnd, speed: completionSpeed) }
         earlyEnd = nil

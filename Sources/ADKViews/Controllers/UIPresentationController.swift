@@ -34,6 +34,8 @@ open class UIPresentationController {
     weak var stack: PresentationStack?
     /// The keyboard focus before the presentation.
     var focus: FocusScope?
+    /// Drives the dismissal that begins now, for a user who drags the presented view away.
+    var interactor: UIPercentDrivenInteractiveTransition?
 
     /// The style of the presentation.
     open var presentationStyle: UIModalPresentationStyle { .custom }
@@ -64,15 +66,36 @@ open class UIPresentationController {
 
     /// The user pressed Escape, or a button outside of the presented view.
     func userRequestsDismissal(byKey: Bool) {
-        guard let presented, let stack, stack.top === self else { return }
-        guard allowsDismissal(byKey: byKey), !presented.isModalInPresentation,
-            delegate?.presentationControllerShouldDismiss(self) ?? true
-        else {
+        guard let presented, isDismissible else { return }
+        guard allowsDismissal(byKey: byKey), userMayDismiss else {
             delegate?.presentationControllerDidAttemptToDismiss(self)
             return
         }
         delegate?.presentationControllerWillDismiss(self)
         presented.dismiss(animated: true) { [self] in delegate?.presentationControllerDidDismiss(self) }
+    }
+
+    /// The user turned the wheel over the container, and no content took it.
+    func wheelTurned(with event: ADKWheelEvent) {}
+
+    /// The user drags the presented view away.
+    func beginDismissal(drivenBy driver: UIPercentDrivenInteractiveTransition) {
+        guard let presented else { return }
+        delegate?.presentationControllerWillDismiss(self)
+        interactor = driver
+        presented.dismiss(animated: true) { [self] in
+            // A drag that was cancelled ends here too.
+            if stack == nil { delegate?.presentationControllerDidDismiss(self) }
+        }
+        interactor = nil
+    }
+
+    /// The presentation is the uppermost one, and does not end already.
+    var isDismissible: Bool { stack?.top === self && presented?.movement != .dismissed }
+
+    /// The app lets the user dismiss the controller.
+    var userMayDismiss: Bool {
+        !(presented?.isModalInPresentation ?? true) && delegate?.presentationControllerShouldDismiss(self) ?? true
     }
 
     /// Whether Escape (`byKey`) or a press outside dismisses the controller.

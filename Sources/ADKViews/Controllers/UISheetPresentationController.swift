@@ -4,7 +4,10 @@ import Foundation
 
 /// A card over the dimmed window: centred, or at the bottom of a narrow window.
 ///
-/// Differs from UIKit: the user does not drag the card between its heights. Escape dismisses it.
+/// Escape dismisses it, and so does a drag downwards: of the card's top, or of parts that do not scroll, by pointer or
+/// finger, or on a touchpad where the content is at its start.
+///
+/// Differs from UIKit: the user does not drag the card between its heights.
 public final class UISheetPresentationController: UIPresentationController {
     /// A height of a sheet.
     @MainActor
@@ -54,6 +57,8 @@ public final class UISheetPresentationController: UIPresentationController {
     }
 
     private lazy var card = PresentationCard(radius: radius)
+    /// The user's drag, while the sheet is shown.
+    private var drag: SheetDrag?
     private var radius: CGFloat { preferredCornerRadius.map { $0.isFinite ? max(0, $0) : 0 } ?? 14 }
 
     override public var presentationStyle: UIModalPresentationStyle { .pageSheet }
@@ -75,11 +80,21 @@ public final class UISheetPresentationController: UIPresentationController {
         super.presentationTransitionWillBegin()
         dimContainer()
         card.hold(presentedViewController.view)
+        drag = SheetDrag(self, card)
+    }
+
+    override public func dismissalTransitionDidEnd(_ completed: Bool) {
+        super.dismissalTransitionDidEnd(completed)
+        drag?.transitionDidEnd()
+        if completed { drag = nil }
     }
 
     override public func standardAnimator(isPresenting: Bool) -> any UIViewControllerAnimatedTransitioning {
-        PresentationAnimator(self, kind: .card, isPresenting: isPresenting)
+        let isDragged = !isPresenting && drag?.isFollowing ?? false
+        return PresentationAnimator(self, kind: isDragged ? .slide : .card, isPresenting: isPresenting)
     }
+
+    override func wheelTurned(with event: ADKWheelEvent) { drag?.handle(event) }
 }
 
 /// The frame of a sheet. Pure geometry, in points.

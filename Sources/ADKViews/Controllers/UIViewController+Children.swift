@@ -16,6 +16,8 @@ extension UIViewController {
     }
 
     func leaveParent() {
+        // A container that did not remove the child itself changes what it shows.
+        if let parent { parent.childWillLeave?(self) }
         guard let parent else { return }
         parent.children.removeAll { $0 === self }
         self.parent = nil
@@ -42,6 +44,27 @@ extension UIViewController {
     var shownChildren: [UIViewController] {
         guard let view = viewIfLoaded else { return [] }
         return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
+    }
+}
+
+extension UIViewController {
+    func passOnSizeChange(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        for child in shownChildren {
+            let new = self.size(forChildContentContainer: child, withParentContainerSize: size)
+            if new != child.view.bounds.size { child.viewWillTransition(to: new, with: coordinator) }
+        }
+    }
+
+    func standardSize(of child: UIViewController, in parentSize: CGSize) -> CGSize {
+        guard let own = viewIfLoaded?.bounds.size, let size = child.viewIfLoaded?.bounds.size else { return parentSize }
+        return size == own ? parentSize : size
+    }
+}
+
+extension UIViewController {
+    /// The nearest controller of type `Kind` among the parents of this one.
+    package func nearest<Kind: UIViewController>(_ kind: Kind.Type) -> Kind? {
+        sequence(first: self, next: \.parent).dropFirst().lazy.compactMap { $0 as? Kind }.first
     }
 }
 

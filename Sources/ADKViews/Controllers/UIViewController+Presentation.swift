@@ -88,9 +88,11 @@ extension UIViewController {
         stack.dismiss(from: self, animated: animated, completion: completion)
     }
 
-    func preferredContentSizeDidChange() {
+    /// The presentation and the containers around this controller follow its size.
+    package func preferredContentSizeDidChange() {
         presentation?.container?.setNeedsLayout()
         parent?.viewIfLoaded?.setNeedsLayout()
+        parent?.preferredContentSizeDidChange()
     }
 }
 

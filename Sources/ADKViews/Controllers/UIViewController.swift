@@ -85,8 +85,25 @@ open class UIViewController: UIResponder {
     open func viewWillLayoutSubviews() {}
     /// Called after the view's `layoutSubviews`, on every layout.
     open func viewDidLayoutSubviews() {}
-    /// The appearance or the scale of the window changed.
+    /// The appearance, the scale or the direction of the window changed.
     open func traitCollectionDidChange() {}
+
+    /// The view is about to get `size`, because its window or its container was resized. Call super, which passes the
+    /// change on to the children whose views are shown.
+    ///
+    /// Differs from UIKit: nothing is animated. The blocks of `coordinator` run when the views have their new sizes,
+    /// and its completions after the next layout.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {
+        passOnSizeChange(to: size, with: coordinator)
+    }
+
+    /// The size of a child's view when this controller's view has `parentSize`, in points. By default `parentSize` if
+    /// the child fills this view, or else its present size. Containers override it.
+    ///
+    /// Differs from UIKit: the child is a controller, because nothing else contains content.
+    open func size(
+        forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize
+    ) -> CGSize { standardSize(of: container, in: parentSize) }
 
     /// Whether this container passes the changes of its own appearance on to the children whose views it shows. True by
     /// default. If false, the container calls ``beginAppearanceTransition(_:animated:)`` and
@@ -118,10 +135,11 @@ open class UIViewController: UIResponder {
     var appearance = Appearance.disappeared
     /// The reason for the current change of the appearance.
     var movement = Movement.none
-    /// The change between children that is under way in this container.
-    package internal(set) var transition: ControllerTransition?
-    /// Requests that came from callbacks of `transition`. They run after it.
-    var requests: [@MainActor () -> Void] = []
+    /// The changes between children of this container.
+    let transitions = TransitionQueue()
+
+    /// Called before a child leaves this container.
+    package var childWillLeave: (@MainActor (UIViewController) -> Void)?
 
     /// Whether this container follows a horizontal swipe that scrolls content by a positive or negative distance.
     package var takesSwipe: (@MainActor (CGFloat) -> Bool)?
@@ -159,6 +177,20 @@ open class UIViewController: UIResponder {
     /// controller. `completion` is called at the end. Without any presentation only `completion` is called.
     open func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
         requestDismissal(animated: animated, completion: completion)
+    }
+
+    /// Shows `viewController` in the nearest container around this controller that has a place for it: a navigation
+    /// controller pushes it. Without one it is presented. `sender` is passed on.
+    open func show(_ viewController: UIViewController, sender: Any?) {
+        if let parent { return parent.show(viewController, sender: sender) }
+        present(viewController, animated: true)
+    }
+
+    /// Shows `viewController` as the details of a choice: in the secondary column of the nearest split view around this
+    /// controller. Without one it is presented. `sender` is passed on.
+    open func showDetailViewController(_ viewController: UIViewController, sender: Any?) {
+        if let parent { return parent.showDetailViewController(viewController, sender: sender) }
+        present(viewController, animated: true)
     }
 
     // MARK: - Windows

@@ -30,6 +30,9 @@ public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
     /// Runs `animation` with the transition's duration and curve, and `completion` after the transition's end. Without
     /// animation `animation` runs at once. Returns false if the transition is over; then neither runs.
+    ///
+    /// Differs from UIKit: in an interactive transition `animation` runs when the user lets go, and not at all if the
+    /// user cancels. There it runs at the start, and back.
     @discardableResult
     func animate(
         alongsideTransition animation: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?,

@@ -5,12 +5,16 @@ import Foundation
 final class FocusScope {
     fileprivate(set) weak var view: UIView?
     fileprivate weak var responder: UIResponder?
+    fileprivate weak var lastPressed: UIView?
     fileprivate var showedRing = false
 }
 
 extension UIWindow {
     /// The view with the keyboard focus.
     package var focusedView: UIView? { focus.responder as? UIView }
+
+    /// Moves the focus to the first view in `view`, if the user works with the keyboard and no view has the focus.
+    package func moveFocus(into view: UIView) { focus.move(into: view) }
 }
 
 extension KeyboardFocus {
@@ -22,6 +26,7 @@ extension KeyboardFocus {
         let scope = FocusScope()
         scope.view = view
         scope.responder = responder
+        scope.lastPressed = lastPressed
         scope.showedRing = showsRing
         scopes.append(scope)
         if let responder, !responder.resignFirstResponder() { release() }
@@ -33,10 +38,20 @@ extension KeyboardFocus {
     func leave(_ scope: FocusScope) {
         let wasLast = scopes.last === scope
         scopes.removeAll { $0 === scope }
+        if wasLast { lastPressed = scope.lastPressed }
         guard wasLast, let old = scope.responder, old.responderWindow === window else { return }
         guard old.becomeFirstResponder() else { return }
         showsRing = scope.showedRing
         ring.setNeedsUpdate()
+    }
+
+    /// Moves the focus to the first view in `view`, if the user works with the keyboard and no view has the focus.
+    func move(into view: UIView) {
+        guard showsRing, responder == nil, let first = view.focusOrder().first, first.becomeFirstResponder() else {
+            return
+        }
+        ring.setNeedsUpdate()
+        first.scrollIntoView(margin: FocusRing.reach)
     }
 
     /// Moves the focus into a scope that was just entered, if the user works with the keyboard.

@@ -18,7 +18,7 @@ final class KeyboardFocus {
     /// The last place of the focus or of a press, in points of the window.
     private var place: CGRect?
     /// The view pressed last. Its scroll view gets the keys that no responder handled.
-    private weak var lastPressed: UIView?
+    weak var lastPressed: UIView?
     /// The keys that are down, in the order of their presses, with the responder that received each.
     private var pressed: [(key: UIKey, target: WeakResponder)] = []
     let ring: FocusRing

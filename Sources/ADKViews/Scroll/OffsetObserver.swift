@@ -9,3 +9,18 @@ package struct OffsetObserver {
         self.action = action
     }
 }
+
+extension UIScrollView {
+    /// Whether `owner` observes the offset.
+    package func isObserved(by owner: AnyObject) -> Bool { offsetObservers.contains { $0.owner === owner } }
+
+    /// Adds an observer of the offset. Those whose owners are gone are removed.
+    package func add(_ observer: OffsetObserver) {
+        offsetObservers.removeAll { $0.owner == nil }
+        offsetObservers.append(observer)
+    }
+
+    func notifyOffsetObservers() {
+        for observer in offsetObservers where observer.owner != nil { observer.action(self) }
+    }
+}

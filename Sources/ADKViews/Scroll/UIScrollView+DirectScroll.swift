@@ -53,6 +53,7 @@ extension UIScrollView {
                 return true
             }
             if axis == .horizontal, next.viewController?.takesSwipe?(direction) ?? false { return true }
+            if axis == .vertical, direction < 0, pullObserver == nil, next.takesPull { return true }
             view = next.superview
         }
         return false

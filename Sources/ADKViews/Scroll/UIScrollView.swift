@@ -11,8 +11,8 @@ open class UIScrollView: UIView {
     /// The object that receives the view's scroll events.
     public weak var delegate: (any UIScrollViewDelegate)?
 
-    /// A container that follows the offset. Called after the delegate.
-    package var offsetObserver: OffsetObserver?
+    /// The containers around the view that follow its offset. Called after the delegate.
+    var offsetObservers: [OffsetObserver] = []
 
     /// The size of the content, in points.
     public var contentSize = CGSize.zero {
@@ -200,7 +200,7 @@ open class UIScrollView: UIView {
         pullObserver?.contentOffsetDidChange()
         bars.forEach { $0.update() }
         delegate?.scrollViewDidScroll(self)
-        if let offsetObserver, offsetObserver.owner != nil { offsetObserver.action(self) }
+        if !offsetObservers.isEmpty { notifyOffsetObservers() }
     }
 
     /// The offset changed. For subclasses. Called before the delegate's method.

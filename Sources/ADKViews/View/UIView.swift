@@ -228,6 +228,8 @@ open class UIView: UIResponder {
 
     /// Whether keys go to this view when there is no first responder.
     var takesKeys: Bool { false }
+    /// Whether a pull on a touchpad moves this view, where the content in it is at its start.
+    var takesPull: Bool { false }
     /// The pointer moved over the view without a button, or came to lie over it. Not called for the views above or
     /// below. `point` is in the view's coordinates.
     ///

@@ -1,0 +1,307 @@
+import ADKFoundation
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+
+/// Presentations during which something else changes.
+final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
+    private final class Judge: UIAdaptivePresentationControllerDelegate {
+        var allows = true
+        var log: [String] = []
+        func presentationControllerShouldDismiss(_ controller: UIPresentationController) -> Bool { allows }
+        func presentationControllerWillDismiss(_ controller: UIPresentationController) { log.append("will") }
+        func presentationControllerDidDismiss(_ controller: UIPresentationController) { log.append("did") }
+        func presentationControllerDidAttemptToDismiss(_ controller: UIPresentationController) {
+            log.append("attempt")
+        }
+    }
+
+    /// Runs a block in one of its callbacks, and writes the sizes that it is about to get.
+    private final class Busy: WitnessController {
+        var onWillDisappear: (@MainActor () -> Void)?
+        var sizes: [CGSize] = []
+        var ends = 0
+        override func viewWillDisappear(_ animated: Bool) {
+            super.viewWillDisappear(animated)
+            onWillDisappear?()
+            onWillDisappear = nil
+        }
+        override func viewWillTransition(
+            to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+        ) {
+            super.viewWillTransition(to: size, with: coordinator)
+            XCTAssertNotEqual(view.bounds.size, size, "called before the change")
+            sizes.append(size)
+            coordinator.animate { [unowned self] _ in
+                XCTAssertEqual(parent == nil ? view.bounds.size : size, size)
+            } completion: { [unowned self] _ in
+                XCTAssertEqual(view.bounds.size, size)
+                ends += 1
+            }
+        }
+    }
+
+    @MainActor private func swipe(_ desk: ControllerDesk, _ dy: CGFloat, isEnd: Bool = false) {
+        FrameLoop.shared.post(
+            .scroll(dx: 0, dy: dy, isEnd: isEnd, at: CGPoint(x: 150, y: 150), modifiers: []), to: desk.window)
+        FrameLoop.shared.runFrame()
+    }
+
+    func testAPresentedViewFitsAWindowThatWasResizedMeanwhile() throws {
+        try onMain {
+            for style in [UIModalPresentationStyle.fullScreen, .overFullScreen, .pageSheet, .popover] {
+                for isDismissal in [false, true] {
+                    let desk = try ControllerDesk(width: 300, height: 200)
+                    let b = desk.controller("b", style)
+                    b.popoverPresentationController?.sourceView = desk.root.view
+                    desk.root.present(b, animated: true)
+                    let presentation = try XCTUnwrap(b.presentationController)
+                    if isDismissal {
+                        try desk.host.settle()
+                        presentation.interactor = UIPercentDrivenInteractiveTransition()
+                        desk.root.dismiss(animated: true)
+                        presentation.interactor?.update(0.4)
+                    }
+                    try desk.host.run(for: 0.1)
+                    desk.window.resizeHeadless(to: CGSize(width: 340, height: 260))
+                    try desk.host.settle()
+                    XCTAssertEqual(
+                        presentation.presentedView?.frame, presentation.frameOfPresentedViewInContainerView,
+                        "\(style) \(isDismissal)")
+                    XCTAssertEqual(presentation.containerView?.bounds, desk.window.bounds)
+                    XCTAssertTrue(b.isThere)
+                }
+            }
+        }
+    }
+
+    func testASecondEscapeDuringTheDismissalHasNoEffect() throws {
+        try onMain {
+            for presses in [false, true] {
+                let desk = try ControllerDesk(width: 300, height: 200)
+                let judge = Judge()
+                let popover = desk.controller("c", .popover)
+                popover.popoverPresentationController?.sourceView = desk.root.view
+                popover.presentationController?.delegate = judge
+                desk.root.present(popover, animated: false)
+                try desk.host.settle()
+                for _ in 0..<2 { if presses { desk.press(2, 2) } else { desk.key(.keyboardEscape) } }
+                try desk.host.settle()
+                XCTAssertEqual(judge.log, ["will", "did"])
+                XCTAssertTrue(popover.isGone)
+            }
+        }
+    }
+
+    func testACallbackMayCloseTheWindowOrReplaceItsRoot() throws {
+        try onMain {
+            for closes in [false, true] {
+                for style in [UIModalPresentationStyle.fullScreen, .pageSheet] {
+                    for top in [UIModalPresentationStyle.fullScreen, .pageSheet] {
+                        for animated in [false, true] {
+                            let desk = try ControllerDesk(width: 200, height: 150)
+                            let (a, b) = (desk.controller("a", style), Busy("b", desk.log))
+                            b.modalPresentationStyle = top
+                            desk.root.present(a, animated: false)
+                            a.present(b, animated: false)
+                            try desk.host.settle()
+                            let other = desk.controller("other")
+                            b.onWillDisappear = { [unowned desk] in
+                                if closes { desk.window.close() } else { desk.window.rootViewController = other }
+                            }
+                            var ends = 0
+                            a.dismiss(animated: animated) { ends += 1 }
+                            if !closes { try desk.host.settle() }
+                            XCTAssertEqual(ends, 1)
+                            for controller in [desk.root, a, b] {
+                                XCTAssertTrue(controller.isGone, "\(controller.name) \(closes) \(style) \(top)")
+                            }
+                            XCTAssertTrue(desk.window.presentations.isEmpty)
+                            XCTAssertNil(desk.window.presentations.transition)
+                            XCTAssertTrue(desk.window.focus.scopes.isEmpty)
+                            if !closes { XCTAssertEqual(desk.window.subviews.count, 1) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    func testADismissalThatWaitedCompletesThoughTheWindowCloses() throws {
+        try onMain {
+            let desk = try ControllerDesk()
+            let (a, b) = (Busy("a", desk.log), desk.controller("b"))
+            desk.root.present(a, animated: false)
+            var ends = 0
+            a.onWillDisappear = { [unowned desk] in
+                desk.root.present(b, animated: true)
+                desk.root.dismiss(animated: true) { ends += 1 }
+                desk.window.close()
+            }
+            desk.root.dismiss(animated: true) { ends += 1 }
+            XCTAssertEqual(ends, 2)
+            XCTAssertTrue(b.isGone)
+        }
+    }
+
+    func testTheRootOfAnotherWindowIsNotPresented() throws {
+        try onMain {
+            let desk = try ControllerDesk()
+            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            let other = desk.controller("other")
+            window.rootViewController = other
+            window.makeKeyAndVisible()
+            XCTAssertEqual(Misuse.messages { desk.root.present(other, animated: false) }.count, 1)
+            XCTAssertTrue(other.view.window === window)
+        }
+    }
+
+    func testKeysGoToTheViewPressedBeforeThePresentation() throws {
+        try onMain {
+            let desk = try ControllerDesk(width: 800, height: 600)
+            let views = (0..<2).map { index in
+                let scroll = UIScrollView(frame: CGRect(x: CGFloat(index) * 400, y: 0, width: 400, height: 600))
+                scroll.contentSize = CGSize(width: 400, height: 4000)
+                desk.root.view.addSubview(scroll)
+                return scroll
+            }
+            try desk.host.settle()
+            desk.press(600, 300)
+            let sheet = desk.controller("b", .pageSheet)
+            desk.root.present(sheet, animated: false)
+            desk.press(400, 300)
+            sheet.dismiss(animated: false)
+            desk.key(.keyboardEnd)
+            try desk.host.settle()
+            XCTAssertEqual(views[0].contentOffset.y, 0)
+            XCTAssertGreaterThan(views[1].contentOffset.y, 0)
+        }
+    }
+
+    // MARK: - Sizes
+
+    func testControllersAreNotifiedBeforeTheirSizeChanges() throws {
+        try onMain {
+            let desk = try ControllerDesk(width: 800, height: 600)
+            let (root, child, part) = (Busy("r", desk.log), Busy("c", desk.log), Busy("p", desk.log))
+            for (controller, frame) in [
+                (child, CGRect(x: 0, y: 0, width: 800, height: 600)), (part, CGRect(x: 0, y: 0, width: 50, height: 50)),
+            ] {
+                root.addChild(controller)
+                controller.view.frame = frame
+                root.view.addSubview(controller.view)
+                controller.didMove(toParent: root)
+            }
+            child.view.fillsSuperview = true
+            desk.window.rootViewController = root
+            try desk.host.settle()
+            XCTAssertEqual(root.sizes, [], "the first size is no change")
+            let sheet = Busy("s", desk.log)
+            root.present(sheet, animated: false)
+            try desk.host.settle()
+            let size = CGSize(width: 900, height: 500)
+            desk.window.resizeHeadless(to: size)
+            try desk.host.settle()
+            XCTAssertEqual(root.sizes, [size])
+            XCTAssertEqual(child.sizes, [size])
+            XCTAssertEqual(part.sizes, [])
+            XCTAssertEqual(sheet.sizes, [CGSize(width: 640, height: 436)])
+            XCTAssertEqual([root, child, sheet].map(\.ends), [1, 1, 1])
+        }
+    }
+
+    // MARK: - Drags
+
+    func testASheetIsDraggedDownOnATouchpad() throws {
+        try onMain {
+            for (way, dismisses) in [(120.0, true), (40, false)] {
+                let desk = try ControllerDesk(width: 300, height: 200)
+                let judge = Judge()
+                let sheet = desk.controller("b", .pageSheet)
+                let scroll = UIScrollView(frame: .zero)
+                scroll.fillsSuperview = true
+                scroll.contentSize = CGSize(width: 100, height: 4000)
+                sheet.view.addSubview(scroll)
+                sheet.presentationController?.delegate = judge
+                desk.root.present(sheet, animated: false)
+                try desk.host.settle()
+                scroll.contentOffset.y = 20
+                let card = try XCTUnwrap(sheet.presentationController?.presentedView)
+                let top = card.frame.minY
+                swipe(desk, -30)
+                XCTAssertEqual(card.frame.minY, top, "the content scrolls first")
+                swipe(desk, 0, isEnd: true)
+                try desk.host.settle()
+                for _ in 0..<15 {
+                    swipe(desk, -way / 15)
+                    try desk.host.run(for: 1.0 / 60)
+                }
+                XCTAssertEqual(card.frame.minY, top + way, accuracy: 0.5)
+                XCTAssertEqual(scroll.contentOffset.y, 0)
+                swipe(desk, 0, isEnd: true)
+                try desk.host.settle()
+                XCTAssertEqual(judge.log, dismisses ? ["will", "did"] : ["will"])
+                XCTAssertEqual(sheet.isGone, dismisses)
+                if !dismisses { XCTAssertEqual(card.frame.minY, top) }
+            }
+        }
+    }
+
+    func testASheetIsDraggedDownByThePointer() throws {
+        try onMain {
+            for (y, way, dismisses) in [(50.0, 120.0, true), (50, 40, false), (50, -30, false), (150, 40, false)] {
+                let desk = try ControllerDesk(width: 300, height: 200)
+                let sheet = desk.controller("b", .pageSheet)
+                let button = LogView("in", CGRect(x: 0, y: 60, width: 300, height: 100))
+                button.focusable = true
+                sheet.view.addSubview(button)
+                desk.root.present(sheet, animated: false)
+                try desk.host.settle()
+                let card = try XCTUnwrap(sheet.presentationController?.presentedView)
+                let frame = card.frame
+                @MainActor func send(_ event: InputEvent) {
+                    FrameLoop.shared.post(event, to: desk.window)
+                    FrameLoop.shared.runFrame()
+                }
+                send(
+                    .pointerDown(button: .primary, at: CGPoint(x: 150, y: y), time: desk.host.clock.now, modifiers: []))
+                for step in 1...10 {
+                    send(.pointerMoved(at: CGPoint(x: 150, y: y + way * CGFloat(step) / 10), modifiers: []))
+                    try desk.host.run(for: 1.0 / 30)
+                }
+                let moved = y < 100 && way > 0
+                XCTAssertEqual(card.frame.minY, frame.minY + (moved ? way : 0), accuracy: 0.5, "from \(y) by \(way)")
+                try desk.host.run(for: 0.3)
+                let end = CGPoint(x: 150, y: y + way)
+                send(.pointerUp(button: .primary, at: end, time: desk.host.clock.now, modifiers: []))
+                try desk.host.settle()
+                XCTAssertEqual(sheet.isGone, dismisses)
+                if !dismisses { XCTAssertEqual(card.frame, frame) }
+            }
+        }
+    }
+
+    func testASheetThatStaysOpenResistsTheDrag() throws {
+        try onMain {
+            let desk = try ControllerDesk(width: 300, height: 200)
+            let judge = Judge()
+            judge.allows = false
+            let sheet = desk.controller("b", .pageSheet)
+            sheet.presentationController?.delegate = judge
+            desk.root.present(sheet, animated: false)
+            try desk.host.settle()
+            let card = try XCTUnwrap(sheet.presentationController?.presentedView)
+            let top = card.frame.minY
+            for _ in 0..<20 { swipe(desk, -20) }
+            XCTAssertGreaterThan(card.frame.minY, top + 10)
+            XCTAssertLessThan(card.frame.minY, top + 100)
+            swipe(desk, 0, isEnd: true)
+            try desk.host.settle()
+            XCTAssertEqual(card.frame.minY, top)
+            XCTAssertEqual(judge.log, ["attempt"])
+            XCTAssertTrue(sheet.isThere)
+        }
+    }
+}
