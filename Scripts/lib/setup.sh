@@ -16,12 +16,13 @@ readonly library_packages=(
     libjpeg-dev libturbojpeg0-dev libwebp-dev libpng-dev liblcms2-dev libgdk-pixbuf-2.0-dev
 )
 readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji)
-readonly test_packages=(xvfb xauth openbox twm imagemagick desktop-file-utils)
-# Libraries that are loaded when the first HEIC, AVIF or JPEG XL picture is met: the names of one line are those of
+readonly test_packages=(xvfb xauth openbox twm imagemagick desktop-file-utils nginx-light openssl)
+# Libraries that are loaded when the first HEIC, AVIF or JPEG XL picture or the first http address is met: the names of one line are those of
 # several versions of Debian and Ubuntu, and a machine needs the first that it can have.
-readonly decoder_packages=(
+readonly loaded_packages=(
     libheif1 libheif-plugin-libde265 libheif-plugin-dav1d
     "libjxl0.7 libjxl0.8 libjxl0.9 libjxl0.10 libjxl0.11"
+    "libcurl4 libcurl4t64"
 )
 # The toolkits the scroll benchmark compares with.
 # shellcheck disable=SC2034  # Scripts/bench reads it
@@ -76,13 +77,13 @@ apt_knows() {
     done
 }
 
-# Prints the names that the decoders of `decoder_packages` have here; what this system does not have is left out,
+# Prints the names that the libraries of `loaded_packages` have here; what this system does not have is left out,
 # and the tests that need it say so.
-decoders_here() {
+loaded_here() {
     command -v apt-cache >/dev/null || return 0
     local line name
     if [[ -n $(missing_packages libheif1) ]] && ! apt_knows libheif1 && ((EUID == 0)); then apt-get update -q >&2; fi
-    for line in "${decoder_packages[@]}"; do
+    for line in "${loaded_packages[@]}"; do
         for name in $line; do
             if [[ -z $(missing_packages "$name") ]] || apt_knows "$name"; then
                 printf '%s\n' "$name"
