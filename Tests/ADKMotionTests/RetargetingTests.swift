@@ -150,12 +150,32 @@ import Testing
         #expect(total > 4, "\(total)")
     }
 
-    @Test func finishingAndStopping() {
+    /// Curves that start steeply, too, lead nowhere but to the target.
+    @Test(arguments: 0..<300 as Range<UInt64>)
+    func aSecondTargetLeadsNowhereElse(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+        // The motion under way has no speed: it has only begun, slowly.
+        let calm = MotionCurve.timing(CubicBezier(x1: 0.5, y1: 0, x2: 0.5, y2: 1), duration: 1)
+        let steep: [(Double, Double, Double, Double)] = [(0.05, 0.9, 0.1, 1), (0, 1, 0, 1), (0, 0, 0, 1)]
+        let (x1, y1, x2, y2) =
+            seed < 3 ? steep[Int(seed)] : (number(0...1), number(0...1), number(0...1), number(0...1))
+        let curve = MotionCurve.timing(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2), duration: number(0.1...2))
+        var value = Retargeting(0.0)
+        value.retarget(to: number(-100...100), by: calm, at: 0)
+        let (first, target) = (value.target, number(-100...100))
+        value.retarget(to: target, by: curve, at: 1e-9)
+        let (low, high) = (min(0, first, target), max(0, first, target))
+        let room = (high - low) * 0.1
+        for step in 0...400 {
+            let place = value.value(at: 1e-9 + Double(step) * 0.005)
+            #expect(place > low - room && place < high + room, "seed \(seed), \(curve) at \(step): \(place)")
+        }
+    }
+
+    @Test func finishing() {
         var value = Retargeting(0.0)
         value.retarget(to: 100, by: Self.linear, at: 0)
-        var stopped = value
-        stopped.stop(at: 0.25)
-        #expect(stopped.target == 25 && stopped.isAtRest(at: 0.25) && stopped.value(at: 9) == 25)
         value.finish()
         #expect(value.value(at: 0.25) == 100 && value.endTime == nil)
         var same = Retargeting(5.0)

@@ -130,7 +130,8 @@ extension ASDisplayNode {
             return blocks
         }
         state.view?.overrideUserInterfaceStyle = overrideUserInterfaceStyle
-        applyBridgedStateNow()
+        // A new layer has no former values to animate from, also in an animation block.
+        UIView.performWithoutAnimation { applyBridgedStateNow() }
         attachAllSubnodes()
         didLoad()
         for block in blocks { block(self) }

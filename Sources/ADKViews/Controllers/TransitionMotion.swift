@@ -33,16 +33,6 @@ package enum TransitionMotion {
     /// Ends the animations of `view` and of its subviews, which then show their final values. Their blocks complete
     /// later, in an animation step.
     package static func stop(in view: UIView) {
-        for view in [view] + view.subviews { view.layer.finishAnimations() }
-    }
-}
-
-extension CALayer {
-    /// Ends the layer's animations: it shows the values that were set.
-    fileprivate func finishAnimations() {
-        guard let motion else { return }
-        let engine = AnimationEngine.shared
-        engine.complete(motion.advance(to: localTime(at: engine.time), isInWindow: false))
-        show(motion)
+        for view in [view] + view.subviews { view.layer.endAllAnimations() }
     }
 }
