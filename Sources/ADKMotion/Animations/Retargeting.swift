@@ -18,9 +18,10 @@ package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
         private var impulse = Coordinates.zero
         private var fade: TimeInterval = 0
 
-        /// A curve's start loses its speed within the time in which it would go this part of its way at that speed. The
-        /// impulse then adds at most 4/27 of it.
-        static var fadeWay: Double { 2 }
+        /// An impulse fades in the time in which its speed goes this part of the distance. The most that it leads
+        /// astray is 4/27 of that: about a quarter of the distance. UIKit's curves have slopes of less than this, so
+        /// that the impulse fades in their whole duration.
+        static var fadeWay: Double { 1.75 }
 
         /// A motion without an impulse.
         init(distance: Coordinates, curve: MotionCurve, start: TimeInterval) {

@@ -87,7 +87,9 @@ extension BridgedState {
             if isApplied: Bool = true
         ) {
             // Writing makes a copy of rare values.
-            if isApplied, pending.isDisjoint(with: property), self[keyPath: path] != value { self[keyPath: path] = value }
+            if isApplied, pending.isDisjoint(with: property), self[keyPath: path] != value {
+                self[keyPath: path] = value
+            }
         }
         take(.alpha, \.alpha, layer.opacity)
         take(.zPosition, \.rare.zPosition, layer.zPosition)

@@ -10,8 +10,9 @@ extension CALayer {
     ///
     /// A `CATransition` takes a picture of the layer: O(pixels of the layer), once.
     ///
-    /// - Parameter key: the name for the other methods. That of a `CATransition` is always `transition`. Animations without a key are not replaced. The animation of a
-    ///   property by a block has the property's name: `position`, `transform`, `opacity`.
+    /// - Parameter key: the name for the other methods. Animations without a key are not replaced. That of a
+    ///   `CATransition` is always `transition`. The animation of a property by a block has the property's name:
+    ///   `position`, `transform`, `opacity`.
     public func add(_ anim: CAAnimation, forKey key: String?) {
         let engine = AnimationEngine.shared
         let animation = anim.copy()

@@ -43,7 +43,8 @@ extension CALayer {
     ) -> (ImplicitEntry<Value>, [AnimationEnd]) {
         if let running: ImplicitEntry<Value> = motion.implicitEntry(of: property) { return (running, []) }
         let isMoving = motion.entry(changedBy: property) != nil
-        let entry = ImplicitEntry(path, property, at: isMoving ? paint.values[keyPath: path] : motion.model[keyPath: path])
+        let entry = ImplicitEntry(
+            path, property, at: isMoving ? paint.values[keyPath: path] : motion.model[keyPath: path])
         let ends = motion.end(at: AnimationEngine.shared.time) { $0.changedProperty == property }
         motion.add(entry)
         return (entry, ends)

@@ -253,6 +253,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         clock.stop(at: clock.moment(at: now))
         isRunning = false
         AnimationEngine.shared.remove(self)
+        // Layers that stand still are painted as layers at rest.
+        recorder?.show()
     }
 
     private func finish(at position: UIViewAnimatingPosition, callsCompletions: Bool) {
