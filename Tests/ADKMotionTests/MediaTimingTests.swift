@@ -155,21 +155,6 @@ import Testing
     }
 
     @Test(arguments: 0..<200 as Range<UInt64>)
-    func aNewSpeedDoesNotMoveTheLocalTime(seed: UInt64) {
-        var random = SeededRandom(seed: seed)
-        var timing = randomTiming(&random)
-        var time = 0.0
-        for _ in 0..<20 {
-            time += Double.random(in: 0...2, using: &random)
-            let before = timing.localTime(at: time)
-            timing = timing.withSpeed([0, 1, -1, 3, 0.25].randomElement(using: &random)!, from: time)
-            #expect(abs(timing.localTime(at: time) - before) < 1e-9, "seed \(seed)")
-            let step = timing.localTime(at: time + 1) - before
-            #expect(abs(step - timing.speed) < 1e-9, "seed \(seed)")
-        }
-    }
-
-    @Test(arguments: 0..<200 as Range<UInt64>)
     func nothingChangesBeforeTheNextChange(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         var timing = randomTiming(&random)
@@ -190,13 +175,6 @@ import Testing
             }
             #expect(timing.sample(at: next + 1e-6).phase == .active, "seed \(seed)")
         }
-    }
-
-    @Test func aStoppedFractionIsAPartOfTheFirstCycle() {
-        let timing = timing(4) { $0.repeatCount = 3 }
-        #expect(timing.stopped(atFraction: 0.25).sample(at: 1e5).progress == 0.25)
-        #expect(timing.stopped(atFraction: -3).sample(at: 0).progress == 0)
-        #expect(timing.stopped(atFraction: .nan).sample(at: 0).progress == 0)
     }
 
     @Test func aTimeThatIsNotANumberIsTheBeginning() {

@@ -150,12 +150,34 @@ import Testing
         #expect(total > 4, "\(total)")
     }
 
-    @Test func finishingAndStopping() {
+    /// Taking the start's speed away from a steep curve leads at most a quarter of the distance away from the sum of
+    /// both motions.
+    @Test(arguments: 0..<300 as Range<UInt64>)
+    func aSteepCurveToASecondTargetLeadsNowhereElse(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+        let steep: [(Double, Double, Double, Double)] = [(0.05, 0.9, 0.1, 1), (0, 1, 0, 1), (0, 0, 0, 1)]
+        let (x1, y1, x2, y2) =
+            seed < 3 ? steep[Int(seed)] : (number(0...1), number(0...1), number(0...1), number(0...1))
+        let curve = MotionCurve.timing(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2), duration: number(0.1...2))
+        let other = MotionCurve.timing(CubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1), duration: 1)
+        let (first, target, start) = (number(-100...100), number(-100...100), number(0.1...0.9))
+        var value = Retargeting(0.0)
+        value.retarget(to: first, by: other, at: 0)
+        value.retarget(to: target, by: curve, at: start)
+        for step in 0...400 {
+            let passed = Double(step) * 0.005
+            let sum =
+                target - first * (1 - other.progress(at: start + passed))
+                + (first - target) * (1 - curve.progress(at: passed))
+            let place = value.value(at: start + passed)
+            #expect(abs(place - sum) <= 0.26 * abs(target - first) + 1e-9, "seed \(seed), \(curve) at \(passed)")
+        }
+    }
+
+    @Test func finishing() {
         var value = Retargeting(0.0)
         value.retarget(to: 100, by: Self.linear, at: 0)
-        var stopped = value
-        stopped.stop(at: 0.25)
-        #expect(stopped.target == 25 && stopped.isAtRest(at: 0.25) && stopped.value(at: 9) == 25)
         value.finish()
         #expect(value.value(at: 0.25) == 100 && value.endTime == nil)
         var same = Retargeting(5.0)

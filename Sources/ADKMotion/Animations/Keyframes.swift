@@ -96,8 +96,8 @@ package struct Keyframes<Value: AnimatableValue>: Equatable, Sendable {
         return Value(coordinates: places[index] + (places[index + 1] - places[index]) * part)
     }
 
-    /// The last segment that begins at `time` or before. O(log n).
-    private func segment(at time: Double) -> Int {
+    /// The last segment that begins at `time` or before. There must be two values. O(log n).
+    package func segment(at time: Double) -> Int {
         let last = mode == .discrete ? values.count - 1 : values.count - 2
         var (low, high) = (0, last)
         while low < high {

@@ -63,10 +63,3 @@ package struct PropertyAnimation<Value: AnimatableValue>: Equatable, Sendable {
         }
     }
 }
-
-extension AnimatableValue {
-    /// The property's value with all its animations, which take effect in their order.
-    package func animated(by animations: [PropertyAnimation<Self>], at parentTime: TimeInterval) -> Self {
-        animations.reduce(self) { value, animation in animation.value(at: parentTime, below: value, previous: self) }
-    }
-}

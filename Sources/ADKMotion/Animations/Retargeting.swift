@@ -13,14 +13,27 @@ package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
         var curve: MotionCurve
         /// The time at which the motion starts, in seconds.
         var start: TimeInterval
-        /// A speed at the start in addition to the curve's, which is lost until the end.
-        var impulse = Coordinates.zero
+        /// A speed at the start in addition to the curve's. It is lost in `fade` seconds, so that it leads only a
+        /// little way.
+        private var impulse = Coordinates.zero
+        private var fade: TimeInterval = 0
+
+        /// An impulse fades in the time in which its speed goes this part of the distance. The most that it leads
+        /// astray is 4/27 of that: about a quarter of the distance. UIKit's curves have slopes of less than this, so
+        /// that the impulse fades in their whole duration.
+        static var fadeWay: Double { 1.75 }
+
+        /// A motion without an impulse.
+        init(distance: Coordinates, curve: MotionCurve, start: TimeInterval) {
+            (self.distance, self.curve, self.start) = (distance, curve, start)
+        }
 
         /// The coordinates still to go at `time`.
         func rest(at time: TimeInterval) -> Coordinates {
-            let part = part(at: time)
             let way = distance * (1 - curve.progress(at: time - start))
-            return way + impulse * (curve.duration * part * (1 - part) * (1 - part))
+            guard fade > 0 else { return way }
+            let part = part(at: time)
+            return way + impulse * (fade * part * (1 - part) * (1 - part))
         }
 
         /// The change of `rest` per second.
@@ -33,13 +46,20 @@ package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
         /// Lets the motion begin without a speed of its own.
         mutating func removeStartSpeed() {
             switch curve {
-            case .timing: impulse = distance * curve.velocity(at: 0)
+            case .timing:
+                let speed = curve.velocity(at: 0)
+                if speed != 0 { give(distance * speed, fadingIn: Self.fadeWay / abs(speed)) }
             case .spring(let spring, let duration): curve = .spring(spring.withInitialVelocity(0), duration: duration)
             }
         }
 
+        /// Adds a speed at the start that is lost in `seconds`, at most in the duration.
+        mutating func give(_ speed: Coordinates, fadingIn seconds: TimeInterval) {
+            (impulse, fade) = (speed, min(curve.duration, seconds))
+        }
+
         private func part(at time: TimeInterval) -> Double {
-            curve.duration > 0 ? min(1, max(0, (time - start) / curve.duration)) : 1
+            fade > 0 ? min(1, max(0, (time - start) / fade)) : 1
         }
 
         var end: TimeInterval { start + curve.duration }
@@ -95,9 +115,6 @@ package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
     /// Goes to the target at once.
     package mutating func finish() { motions = [] }
 
-    /// Stops at the present place, which becomes the target.
-    package mutating func stop(at time: TimeInterval) { self = Retargeting(value(at: time)) }
-
     /// The value at `time`, which must not be earlier than the last change of the target.
     package func value(at time: TimeInterval) -> Value {
         let rest = rest(at: time)
@@ -141,9 +158,13 @@ package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
         let (first, second) = (motions[0], motions[1])
         let duration = min(Self.longestJoined, max(first.end, second.end) - time)
         let smooth = MotionCurve.timing(CubicBezier(x1: 1 / 3, y1: 0, x2: 2 / 3, y2: 1), duration: duration)
-        motions[0] = Motion(
-            distance: first.rest(at: time) + second.rest(at: time), curve: smooth, start: time,
-            impulse: first.speed(at: time) + second.speed(at: time))
+        var joined = Motion(
+            distance: first.rest(at: time) + second.rest(at: time), curve: smooth, start: time)
+        // The speed does not lead further than the two motions could.
+        let speed = first.speed(at: time) + second.speed(at: time)
+        let way = Motion.fadeWay * (first.distance.length + second.distance.length)
+        if speed != .zero { joined.give(speed, fadingIn: way / speed.length) }
+        motions[0] = joined
         motions.remove(at: 1)
     }
 }

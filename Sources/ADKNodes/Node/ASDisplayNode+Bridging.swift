@@ -146,4 +146,12 @@ extension ASDisplayNode {
         if redraws { setNeedsDisplay() }
         if !isOwnDoing { updateClippedCorners() }
     }
+
+    /// An animator gave the layer former values. Those that were not set on the node since become the node's.
+    @MainActor
+    package func layerValuesDidChange(_ layer: CALayer) {
+        guard let loaded, loaded.layer === layer else { return }
+        let target = applyingTarget(layer: layer, view: loaded.view)
+        lock.withLock { bridged.takeValues(of: target) }
+    }
 }

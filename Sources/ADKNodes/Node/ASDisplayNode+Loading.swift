@@ -131,7 +131,8 @@ extension ASDisplayNode {
         }
         state.view?.overrideUserInterfaceStyle = overrideUserInterfaceStyle
         if semanticContentAttribute != .unspecified { state.view?.semanticContentAttribute = semanticContentAttribute }
-        applyBridgedStateNow()
+        // A new layer has no former values to animate from, also in an animation block.
+        UIView.performWithoutAnimation { applyBridgedStateNow() }
         attachAllSubnodes()
         didLoad()
         for block in blocks { block(self) }

@@ -76,6 +76,48 @@ extension BridgedState {
     }
 }
 
+extension BridgedState {
+    /// Takes over the values of a layer that it did not get from this state, except those that were set since. Values
+    /// that are drawn into the contents are not the layer's. The owner's size and place are not changed here.
+    @MainActor
+    mutating func takeValues(of target: Target) {
+        let (layer, pending) = (target.layer, changed)
+        func take<Value: Equatable>(
+            _ property: Properties, _ path: WritableKeyPath<BridgedState, Value>, _ value: Value,
+            if isApplied: Bool = true
+        ) {
+            // Writing makes a copy of rare values.
+            if isApplied, pending.isDisjoint(with: property), self[keyPath: path] != value {
+                self[keyPath: path] = value
+            }
+        }
+        take(.alpha, \.alpha, layer.opacity)
+        take(.zPosition, \.rare.zPosition, layer.zPosition)
+        take(.anchorPoint, \.rare.anchorPoint, layer.anchorPoint)
+        if rare.transform.affine != layer.affineTransform {
+            take(.transform, \.rare.transform, CATransform3DMakeAffineTransform(layer.affineTransform))
+        }
+        if rare.subnodeTransform.affine != layer.sublayerTransform {
+            take(.transform, \.rare.subnodeTransform, CATransform3DMakeAffineTransform(layer.sublayerTransform))
+        }
+        if target.resolve(backgroundColor) != layer.backgroundColor {
+            take(.background, \.backgroundColor, layer.backgroundColor, if: !target.drawsBackground)
+        }
+        take(
+            .corners, \.rare.cornerRadius, layer.cornerRadius, if: rare.cornerRoundingType == .defaultSlowCALayer)
+        take([.border, .corners], \.rare.borderWidth, layer.borderWidth, if: !target.drawsRounding)
+        if target.resolve(rare.borderColor) != layer.borderColor {
+            take([.border, .corners], \.rare.borderColor, layer.borderColor)
+        }
+        if target.resolve(shadow.color) != layer.shadowColor { take(.shadow, \.shadow.color, layer.shadowColor) }
+        take(.shadow, \.shadow.opacity, layer.shadowOpacity, if: !contentsHaveShadow)
+        take(.shadow, \.shadow.offset, layer.shadowOffset)
+        take(.shadow, \.shadow.radius, layer.shadowRadius)
+        take(.contents, \.rare.contentsRect, layer.contentsRect)
+        take(.contents, \.rare.contentsCenter, layer.contentsCenter)
+    }
+}
+
 extension BridgedState.Target {
     /// Resolves a dynamic colour if the node overrides the window's style. Otherwise the compositor resolves it.
     fileprivate func resolve(_ color: UIColor?) -> UIColor? {

@@ -6,7 +6,7 @@ enum AnimatedProperty: CaseIterable, Sendable {
     case shadowColor, shadowOpacity, shadowOffset, shadowRadius
     case contentsRect, contentsCenter
 
-    /// The pixels that a change of the property affects.
+    /// The pixels that a change of the property affects, unless `pixelChange(in:)` says otherwise.
     var pixelChange: PixelChange {
         switch self {
         case .position, .anchorPoint, .affineTransform, .isHidden: .place
@@ -16,15 +16,6 @@ enum AnimatedProperty: CaseIterable, Sendable {
             .contentsRect:
             .extent
         case .backgroundColor, .cornerRadius, .borderWidth, .borderColor, .contentsCenter: .content
-        }
-    }
-
-    /// The numbers that the property can have on the way to its target; nil for all. A spring passes its target.
-    var range: ClosedRange<Double>? {
-        switch self {
-        case .opacity, .shadowOpacity: 0...1
-        case .boundsSize, .cornerRadius, .borderWidth, .shadowRadius: 0...(.greatestFiniteMagnitude)
-        default: nil
         }
     }
 

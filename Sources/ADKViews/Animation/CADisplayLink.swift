@@ -21,8 +21,8 @@ public struct CAFrameRateRange: Hashable, Sendable {
 
 /// Calls a closure in every frame, until it is invalidated. The frame loop keeps it alive.
 ///
-/// The calls are made in the animation step of frames, so changes show in the same frame. A scene settles without
-/// waiting for display links.
+/// The calls are made in frames before layout, so changes show in the same frame. A scene settles without waiting for
+/// display links. A rate of less than 20 calls per second requests no frames in between.
 ///
 /// Differs from Core Animation: it has a closure in place of a target and a selector, and the run loop does not matter.
 @MainActor
@@ -32,6 +32,8 @@ public final class CADisplayLink: FrameAnimation {
     private let action: @MainActor (CADisplayLink) -> Void
     private var state = State.new
     private var latestCall: TimeInterval?
+    /// Makes the calls if the rate is low. It keeps the link, as the loop does otherwise.
+    private weak var timer: FrameTimer?
 
     /// Creates a link that calls `action`, once it is added to a run loop.
     public init(_ action: @escaping @MainActor (CADisplayLink) -> Void) { self.action = action }
@@ -50,7 +52,9 @@ public final class CADisplayLink: FrameAnimation {
 
     /// The wanted rate of calls. They are made in whole frames of the screen, so the rate may be lower. `default` is
     /// the rate of the screen. Rates that are not positive numbers count as the default.
-    public var preferredFrameRateRange = CAFrameRateRange.default
+    public var preferredFrameRateRange = CAFrameRateRange.default {
+        didSet { if preferredFrameRateRange != oldValue { update() } }
+    }
 
     /// The wanted calls per second. 0, the default, is the rate of the screen.
     public var preferredFramesPerSecond: Int {
@@ -86,8 +90,13 @@ public final class CADisplayLink: FrameAnimation {
     private var isRunning: Bool { state == .added && !isPaused }
 
     private func update() {
+        timer?.invalidate()
+        timer = nil
         if isRunning { FrameLoop.shared.start(self) } else { FrameLoop.shared.stop(self) }
     }
+
+    /// The shortest interval, in seconds, with a timer in place of frames.
+    private static let shortestTimer: TimeInterval = 0.05
 
     private var preferredRate: Double? {
         let range = preferredFrameRateRange
@@ -96,14 +105,25 @@ public final class CADisplayLink: FrameAnimation {
     }
 
     package func advance(to time: TimeInterval) -> Bool {
-        let frame = FrameLoop.shared.host?.frameInterval ?? 0
         // Half a frame of tolerance: frames are not exactly even.
-        let interval = preferredRate.map { max(frame, 1 / $0) } ?? frame
         if let latestCall, time < latestCall + interval - frame / 2 { return isRunning }
+        call(at: time)
+        // The call may have changed the rate.
+        guard isRunning, interval > CADisplayLink.shortestTimer else { return isRunning }
+        // A repeating timer does not keep a scene from settling.
+        timer = FrameTimer.schedule(every: interval) { self.call(at: FrameLoop.shared.frameTime) }
+        return false
+    }
+
+    /// The seconds between two frames of the screen.
+    private var frame: TimeInterval { FrameLoop.shared.host?.frameInterval ?? 0 }
+    /// The seconds between two calls.
+    private var interval: TimeInterval { preferredRate.map { max(frame, 1 / $0) } ?? frame }
+
+    private func call(at time: TimeInterval) {
         latestCall = time
         (timestamp, targetTimestamp, duration) = (time, time + interval, frame)
         action(self)
-        return isRunning
     }
 
     package var isEndless: Bool { true }

@@ -29,6 +29,8 @@ open class CASpringAnimation: CABasicAnimation {
     public var initialVelocity: CGFloat = 0
     /// A damping above the critical one slows the spring. False, the default, limits it to the critical one.
     public var allowsOverdamping = false
+    /// The layer's copy is cut off before the spring has come to rest, for less motion. It then has an even pace.
+    var isCutOff = false
 
     /// The seconds until the spring has come to rest. Infinite without damping.
     public var settlingDuration: CFTimeInterval { spring.settlingDuration }
@@ -38,7 +40,8 @@ open class CASpringAnimation: CABasicAnimation {
 
     /// The measure of the spring's swings: 0 does not swing, 1 swings forever.
     public var bounce: CGFloat {
-        let ratio = spring.dampingRatio
+        // The damping that has an effect.
+        let ratio = allowsOverdamping ? spring.dampingRatio : min(1, spring.dampingRatio)
         return CGFloat(ratio <= 1 ? 1 - ratio : 1 / ratio - 1)
     }
 

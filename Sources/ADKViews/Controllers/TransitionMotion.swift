@@ -32,6 +32,6 @@ package enum TransitionMotion {
     /// Ends the animations of `view` and of its subviews, which then show their final values. Their blocks complete
     /// later, in an animation step.
     package static func stop(in view: UIView) {
-        for view in [view] + view.subviews { view.layer.finishAnimations() }
+        for view in [view] + view.subviews { view.layer.endAllAnimations() }
     }
 }

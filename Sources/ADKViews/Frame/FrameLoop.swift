@@ -114,7 +114,9 @@ package final class FrameLoop {
     /// Queues `event` for `window`. The next frame delivers it.
     package func post(_ event: InputEvent, to window: UIWindow) {
         events.append((event, window))
-        setNeedsFrame()
+        // Also from the animation step: events are not delivered in the same frame.
+        needsFrameForWork = true
+        requestFrame()
     }
 
     func add(_ timer: FrameTimer) {

@@ -43,7 +43,7 @@ struct AnimatedKeyPath {
         case "contentsCenter": AnimatedKeyPath(.rect(\.contentsCenter), .contentsCenter)
         case "shadowOffset": AnimatedKeyPath(.size(\.shadowOffset), .shadowOffset)
         case "backgroundColor": AnimatedKeyPath(.color(\.backgroundColor), .backgroundColor)
-        case "borderColor": AnimatedKeyPath(.color(\.borderColor), .borderColor)
+        case "borderColor": AnimatedKeyPath(.color(\.paintedBorderColor), .borderColor)
         case "shadowColor": AnimatedKeyPath(.color(\.shadowColor), .shadowColor)
         case "opacity": AnimatedKeyPath(.number(\.opacity), .opacity)
         case "hidden", "isHidden": AnimatedKeyPath(.number(\.hiddenPart), .isHidden)

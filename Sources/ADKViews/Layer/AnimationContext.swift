@@ -11,25 +11,6 @@ final class AnimationContext {
         var autoreverses = false
     }
 
-    /// The state that decides about the animation of changes.
-    struct State {
-        /// The context of changes made now; nil if they are not animated.
-        var current: AnimationContext?
-        /// The innermost block, also if its changes are not animated because it has no duration.
-        var enclosing: AnimationContext?
-        /// False in blocks without animation, and while the app switches animations off.
-        var isEnabled = true
-        /// A transaction shows changes at once.
-        var disablesActions = false
-    }
-
-    static var state = State()
-
-    /// The context of changes made now; nil if they are not animated.
-    static var current: AnimationContext? { state.current }
-    static var enclosing: AnimationContext? { state.enclosing }
-    static var isEnabled: Bool { state.isEnabled }
-
     let curve: MotionCurve
     let delay: TimeInterval
     /// The curve's own speed at its start is added to that of a value in motion: a gesture gave it.
@@ -64,43 +45,29 @@ final class AnimationContext {
         perform(changes)
         AnimationEngine.shared.blockReturned(group)
     }
+}
 
-    /// Runs `changes` as a part of the block.
-    func perform(_ changes: () -> Void) {
-        let outer = AnimationContext.state
-        let isAnimated = outer.isEnabled && !outer.disablesActions && (curve.duration > 0 || delay > 0)
-        AnimationContext.state.current = isAnimated ? self : nil
-        AnimationContext.state.enclosing = self
-        defer { AnimationContext.restoreBlocks(of: outer) }
-        changes()
-    }
-
-    /// Ends a block. The app's switch of all animations stays as the block left it.
-    private static func restoreBlocks(of outer: State) {
-        (state.current, state.enclosing) = (outer.current, outer.enclosing)
-    }
-
-    /// Runs `changes` without animation, and also the blocks in it.
-    static func disabled(_ changes: () -> Void) {
-        let outer = state
-        (state.current, state.enclosing, state.isEnabled) = (nil, nil, false)
-        defer {
-            restoreBlocks(of: outer)
-            state.isEnabled = outer.isEnabled
-        }
-        changes()
-    }
-
-    /// Switches the animation of blocks that begin from now on.
-    static func setEnabled(_ enabled: Bool) { state.isEnabled = enabled }
+extension AnimationContext {
+    /// Calls `body` if an animator gives up changes that are made now. O(1), and nothing without an animator.
+    @inline(__always)
+    static func whenRestored(_ body: @escaping @MainActor () -> Void) { current?.recorder?.whenRestored(body) }
 }
 
 /// A receiver of the changes in a block that animates them in its own way.
 @MainActor
 protocol ChangeRecorder: AnyObject {
-    /// Animates a change of `layer`, whose model still has the old value. Returns the ends of other animations.
+    /// Animates a change of `layer`, whose model still has the old value. Returns the ends of other animations. `time`
+    /// is the frame clock's.
     func record<Value: AnimatableValue>(
         _ path: WritableKeyPath<LayerValues, Value>, _ property: AnimatedProperty, of layer: CALayer,
         in motion: LayerMotion, to value: Value, at time: TimeInterval
     ) -> [AnimationEnd]
+
+    /// Calls `body` if an end of the animations gives layers other values than those that were set. For what depends on
+    /// changes made now.
+    func whenRestored(_ body: @escaping @MainActor () -> Void)
+}
+
+extension ChangeRecorder {
+    func whenRestored(_ body: @escaping @MainActor () -> Void) {}
 }

@@ -24,8 +24,11 @@ extension CAAnimation {
                 return nil
             }
             return animation.effect(of: keyPath, timing: timing, on: values)
+        case is CATransition:
+            Misuse.report("a transition in an animation group has no effect")
+            return nil
         default:
-            Misuse.report("a \(type(of: self)) animates no property; it has no effect")
+            Misuse.report("a \(Swift.type(of: self)) animates no property; it has no effect")
             return nil
         }
     }
@@ -70,8 +73,8 @@ extension CAPropertyAnimation {
     }
 
     fileprivate func pace<Value>() -> PropertyAnimation<Value>.Pace {
-        if let spring = self as? CASpringAnimation { return .spring(spring.spring) }
-        return .timing(timingFunction?.curve ?? .linear)
+        if let spring = self as? CASpringAnimation, !spring.isCutOff { return .spring(spring.spring) }
+        return .timing(self is CASpringAnimation ? .linear : timingFunction?.curve ?? .linear)
     }
 
     /// The way through the values; nil, and logged, if one cannot be used.

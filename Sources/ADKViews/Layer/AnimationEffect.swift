@@ -13,9 +13,6 @@ protocol AnimationEffect {
 
 /// The effect of an animation of one property.
 struct PropertyEffect<Value: AnimatableValue>: AnimationEffect {
-    /// The largest number that an animation gives a layer. Sums of additions and repetitions have no other limit.
-    private static var largest: Double { 1e9 }
-
     let path: WritableKeyPath<LayerValues, Value>
     let property: AnimatedProperty
     let animation: PropertyAnimation<Value>
@@ -25,16 +22,7 @@ struct PropertyEffect<Value: AnimatableValue>: AnimationEffect {
     var properties: Set<AnimatedProperty> { [property] }
 
     func apply(to values: inout LayerValues, at parentTime: TimeInterval) {
-        let below = values[keyPath: path]
-        var value = animation.value(at: parentTime, below: below, previous: previous)
-        guard value != below else { return }
-        let numbers = value.coordinates
-        let limit = Coordinates(repeating: Self.largest)
-        if any(numbers .> limit) || any(numbers .< -limit) {
-            value = Value(coordinates: numbers.clamped(lowerBound: -limit, upperBound: limit))
-        }
-        values[keyPath: path] = value
-        values.restrict(property)
+        values.animate(path, of: property) { animation.value(at: parentTime, below: $0, previous: previous) }
     }
 }
 
@@ -69,7 +57,7 @@ struct PathEffect: AnimationEffect {
     func apply(to values: inout LayerValues, at parentTime: TimeInterval) {
         let sample = animation.timing.sample(at: parentTime)
         guard sample.hasEffect else { return }
-        values[keyPath: path] = animation.value(at: parentTime, below: values[keyPath: path])
+        values.animate(path, of: property) { animation.value(at: parentTime, below: $0) }
         guard let rotation, let direction = direction(at: animation.pace.value(at: sample.progress)) else { return }
         let turn = rotation == .rotateAutoReverse ? direction + .pi : direction
         values.affineTransform = values.affineTransform.concatenating(CGAffineTransform(rotationAngle: turn))
@@ -77,11 +65,11 @@ struct PathEffect: AnimationEffect {
 
     /// The angle of the path at a fraction of the duration; nil for a path without length.
     private func direction(at fraction: Double) -> CGFloat? {
-        let (points, times) = (keyframes.values, keyframes.times)
-        var index = max(0, (times.firstIndex { $0 > fraction } ?? times.count - 1) - 1)
+        let points = keyframes.values
+        guard points.count > 1 else { return nil }
+        var index = min(points.count - 2, keyframes.segment(at: fraction))
         // A piece without length has the direction of the one before, or at the start of the next.
         func hasLength(_ index: Int) -> Bool { points[index] != points[index + 1] }
-        guard points.count > 1 else { return nil }
         while index > 0, !hasLength(index) { index -= 1 }
         while index < points.count - 2, !hasLength(index) { index += 1 }
         guard hasLength(index) else { return nil }

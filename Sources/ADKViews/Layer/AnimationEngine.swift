@@ -10,19 +10,14 @@ import Foundation
 final class AnimationEngine: FrameAnimation {
     static let shared = AnimationEngine()
 
-    private struct Running {
-        weak var layer: CALayer?
-        let motion: LayerMotion
-    }
-
     private struct Resting {
         weak var layer: CALayer?
     }
 
     /// Seconds of delay that are worth a timer in place of frames.
-    private static let shortestRest: TimeInterval = 0.05
+    static let shortestRest: TimeInterval = 0.05
 
-    private var running = OwnerList<Running>()
+    private var running = OwnerList<LayerMotion>()
     /// The animators that run.
     private var drivers = OwnerList<any AnimationDriver>()
     /// Ends between two steps: of interrupted animations, and of blocks that started none.
@@ -32,6 +27,10 @@ final class AnimationEngine: FrameAnimation {
     /// Fires at the end of the shortest delay if nothing moves.
     private var delayTimer: FrameTimer?
     private var latestTime: TimeInterval = -.infinity
+    /// A step was requested since the last one began.
+    private var needsStep = false
+    /// The number of hosts that are gone. What an earlier host's animations left behind has no effect.
+    private(set) var epoch = 0
 
     private init() {
         FrameLoop.shared.onDetach { [weak self] in self?.reset() }
@@ -43,11 +42,14 @@ final class AnimationEngine: FrameAnimation {
         return latestTime
     }
 
-    /// Advances the motion of `layer` until it is empty.
-    func add(_ motion: LayerMotion, of layer: CALayer) {
-        running.set(Running(layer: layer, motion: motion), for: ObjectIdentifier(motion))
+    /// Advances a motion until it is empty.
+    func add(_ motion: LayerMotion) {
+        running.set(motion, for: ObjectIdentifier(motion))
         wake()
     }
+
+    /// Forgets a motion that is empty.
+    func remove(_ motion: LayerMotion) { running.remove(ObjectIdentifier(motion)) }
 
     /// Ends painting `layer` as a picture in the next step, unless it moves again.
     func rest(_ layer: CALayer) {
@@ -64,7 +66,13 @@ final class AnimationEngine: FrameAnimation {
     func remove(_ driver: any AnimationDriver) { drivers.remove(ObjectIdentifier(driver)) }
 
     /// Requests a step in the next frame, for changed animations.
-    func wake() { FrameLoop.shared.start(self) }
+    func wake() {
+        needsStep = true
+        FrameLoop.shared.start(self)
+    }
+
+    /// A tree of layers left its window, or may have. The animations in it end with the next step.
+    func layersDidLeave() { if !running.isEmpty { wake() } }
 
     /// The changes of a block were made. A block that started no animation completes in the next step.
     func blockReturned(_ group: AnimationGroupState) {
@@ -84,27 +92,32 @@ final class AnimationEngine: FrameAnimation {
 
     /// Only animations that repeat without end are left.
     var isEndless: Bool {
-        earlyEnds.isEmpty && resting.isEmpty && drivers.isEmpty && running.values.allSatisfy { $0.motion.isEndless }
+        !needsStep && earlyEnds.isEmpty && resting.isEmpty && drivers.isEmpty && running.values.allSatisfy(\.isEndless)
     }
 
     func advance(to time: TimeInterval) -> Bool {
         latestTime = max(latestTime, time)
+        needsStep = false
         var ends = earlyEnds
         earlyEnds = []
         let rested = resting
         resting = []
-        for case let layer? in rested.map(\.layer) where layer.motion == nil { layer.endPicture() }
+        for case let layer? in rested.map(\.layer) where layer.motion?.isPicture(at: latestTime) != true {
+            layer.endPicture()
+        }
         let places = running.compact()
         for place in places {
-            guard let (_, item) = running[place] else { continue }
-            ends += AnimationEngine.advance(item, to: time)
+            guard let (_, motion) = running[place] else { continue }
+            ends += motion.advance(to: time)
             // Before any layer of this step is damaged.
-            if let layer = item.layer, layer.motion === item.motion, item.motion.isPicture { layer.takeShownPicture() }
+            if let layer = motion.layer, layer.motion === motion, motion.isPicture(at: latestTime) {
+                layer.takeShownPicture()
+            }
         }
         for place in places {
-            guard let (owner, item) = running[place] else { continue }
-            if let layer = item.layer, layer.motion === item.motion { layer.show(item.motion) }
-            if item.motion.isEmpty { running.remove(owner) }
+            guard let (owner, motion) = running[place] else { continue }
+            if let layer = motion.layer, layer.motion === motion { layer.show(motion) }
+            if motion.isEmpty { running.remove(owner) }
         }
         for place in drivers.compact() {
             guard let (_, driver) = drivers[place], let end = driver.endTime, end <= time else { continue }
@@ -113,33 +126,18 @@ final class AnimationEngine: FrameAnimation {
         // Completions may change anything: they run when all layers show this step.
         let ordered = ends.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
         for (_, end) in ordered { end.call() }
+        assert(running.values.allSatisfy { !$0.isEmpty && ($0.layer.map { $0.motion } ?? $0) === $0 })
         return needsNextFrame(after: time)
-    }
-
-    /// Advances one motion in the time of its layer. Returns calls with times of the frame clock.
-    private static func advance(_ item: Running, to time: TimeInterval) -> [AnimationEnd] {
-        guard let layer = item.layer else { return item.motion.advance(to: time, isInWindow: false) }
-        let localTime = layer.localTime(at: time)
-        var ends = item.motion.advance(to: localTime, isInWindow: layer.isInWindow)
-        guard LayerClock.isUsed else { return ends }
-        for index in ends.indices { ends[index].time = min(time, layer.frameTime(at: ends[index].time) ?? time) }
-        return ends
-    }
-
-    private static func nextChange(_ item: Running, from time: TimeInterval) -> TimeInterval? {
-        guard let layer = item.layer else { return item.motion.nextChange(from: time) }
-        let next = item.motion.nextChange(from: layer.localTime(at: time))
-        return next.map { layer.frameTime(ofNextChange: $0, from: time) }
     }
 
     /// Whether something moves after `time`. If all animations wait, a timer wakes the engine.
     private func needsNextFrame(after time: TimeInterval) -> Bool {
         delayTimer?.invalidate()
         delayTimer = nil
-        if !earlyEnds.isEmpty || !resting.isEmpty { return true }
+        if needsStep { return true }
         let nextOfDrivers = drivers.values.lazy.map { $0.nextChange(from: time) }.min() ?? .infinity
-        let nextOfLayers = running.values.lazy.compactMap { AnimationEngine.nextChange($0, from: time) }.min()
-        let next = min(nextOfLayers ?? .infinity, nextOfDrivers)
+        let nextOfLayers = running.values.lazy.map { $0.nextChange(from: time) }.min() ?? .infinity
+        let next = min(nextOfLayers, nextOfDrivers)
         guard next.isFinite else { return false }
         if next < time + AnimationEngine.shortestRest { return true }
         delayTimer = FrameTimer.schedule(after: max(0, next - FrameLoop.shared.now)) { [weak self] in self?.wake() }
@@ -148,17 +146,20 @@ final class AnimationEngine: FrameAnimation {
 
     /// Forgets the animations of a host that is gone. Their layers have the model values, and no block completes.
     private func reset() {
-        for item in running.drain() {
-            guard let layer = item.layer, layer.motion === item.motion else { continue }
+        epoch += 1
+        for motion in running.drain() {
+            for entry in motion.entries { entry.wasRemoved() }
+            guard let layer = motion.layer, layer.motion === motion else { continue }
             layer.motion = nil
             layer.paint.picture = nil
-            layer.paint.values = item.motion.model
+            layer.paint.values = motion.model
         }
         for item in resting { item.layer?.paint.picture = nil }
         resting = []
         CATransaction.reset()
-        drivers = OwnerList()
+        for driver in drivers.drain() { driver.hostDidLeave() }
         earlyEnds = []
+        needsStep = false
         delayTimer = nil
         latestTime = -.infinity
     }
@@ -173,4 +174,6 @@ protocol AnimationDriver: AnyObject {
     func nextChange(from time: TimeInterval) -> TimeInterval
     /// Its end has come. Called after the step of all layers.
     func didReachEnd()
+    /// The host is gone, with all animations.
+    func hostDidLeave()
 }

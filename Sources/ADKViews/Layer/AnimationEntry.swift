@@ -16,14 +16,43 @@ protocol AnimationEntry: AnyObject {
     func nextChange(from time: TimeInterval) -> TimeInterval
     /// The animation repeats without end.
     var isEndless: Bool { get }
-    /// The animation changes the layer's place or its blending, and not its own pixels.
-    var keepsOwnPixels: Bool { get }
+    /// The animation changes the place or the blending of a layer with these values, and not its own pixels.
+    func keepsOwnPixels(in values: LayerValues) -> Bool
+    /// Values change at `time`, or will in a moment. `speed` is that of the layer's time.
+    func moves(at time: TimeInterval, speed: Double) -> Bool
     /// A view with this animation takes no touches.
     var blocksTouches: Bool { get }
     /// Removes and returns the blocks' ends until `time`.
     func drainEnds(until time: TimeInterval) -> [AnimationEnd]
-    /// Removes and returns the blocks' ends after an interruption at `time`.
-    func interrupt(at time: TimeInterval) -> [AnimationEnd]
+    /// Removes and returns the blocks' ends after an interruption at `time`. Use `stop(at:by:)`.
+    func interrupt(at time: TimeInterval, by cause: AnimationInterruption) -> [AnimationEnd]
+    /// The layer shows its values of `time`.
+    func didShow(at time: TimeInterval)
+    /// The animation is no longer one of its layer.
+    func wasRemoved()
+}
+
+/// The cause of an animation's early end.
+enum AnimationInterruption {
+    /// A change of the property, another animation or the app removed it.
+    case replaced
+    /// The layer left its window.
+    case leftWindow
+}
+
+extension AnimationEntry {
+    func moves(at time: TimeInterval, speed: Double) -> Bool {
+        speed != 0 && nextChange(from: time) <= time + AnimationEngine.shortestRest
+    }
+
+    func didShow(at time: TimeInterval) {}
+    func wasRemoved() {}
+
+    /// The calls of an early end: of what was over until `time`, and of what is interrupted.
+    func stop(at time: TimeInterval, by cause: AnimationInterruption) -> [AnimationEnd] {
+        let due = drainEnds(until: time)
+        return due + interrupt(at: time, by: cause)
+    }
 }
 
 /// The animation of one property by animation blocks.
@@ -60,7 +89,7 @@ final class ImplicitEntry<Value: AnimatableValue>: AnimationEntry {
         var interrupted: [AnimationEnd] = []
         let end: TimeInterval
         if let cycle = context.cycle {
-            interrupted = interrupt(at: time)
+            interrupted = stop(at: time, by: .replaced)
             let range = ValueRange(from: value(over: model, at: time), to: target)
             end = run(.range(range), by: context, cycle: cycle, at: time)
         } else {
@@ -68,7 +97,7 @@ final class ImplicitEntry<Value: AnimatableValue>: AnimationEntry {
             switch course {
             case .towardsTarget(let running): motion = running
             case .cycling:
-                interrupted = interrupt(at: time)
+                interrupted = stop(at: time, by: .replaced)
                 motion = Retargeting(value(over: model, at: time))
             }
             motion.retarget(
@@ -85,7 +114,7 @@ final class ImplicitEntry<Value: AnimatableValue>: AnimationEntry {
     func animate(
         through keyframes: Keyframes<Value>, by context: AnimationContext, at time: TimeInterval
     ) -> [AnimationEnd] {
-        let interrupted = interrupt(at: time)
+        let interrupted = stop(at: time, by: .replaced)
         let end = run(
             .keyframes(keyframes), by: context, cycle: context.cycle ?? AnimationContext.Cycle(), at: time)
         wait(for: context.group, until: end)
@@ -95,7 +124,7 @@ final class ImplicitEntry<Value: AnimatableValue>: AnimationEntry {
     /// Stays at `value`. Returns the blocks that this interrupts.
     func hold(_ value: Value, at time: TimeInterval) -> [AnimationEnd] {
         course = .towardsTarget(Retargeting(value))
-        return interrupt(at: time)
+        return stop(at: time, by: .replaced)
     }
 
     /// Starts cycles. Returns the time of their end.
@@ -124,22 +153,14 @@ final class ImplicitEntry<Value: AnimatableValue>: AnimationEntry {
     }
 
     private func value(over below: Value, at time: TimeInterval) -> Value {
-        let value: Value
         switch course {
-        case .towardsTarget(let motion):
-            value = motion.value(at: time)
-            if value == motion.target { return value }
-        case .cycling(let animation): value = animation.value(at: time, below: below)
+        case .towardsTarget(let motion): motion.value(at: time)
+        case .cycling(let animation): animation.value(at: time, below: below)
         }
-        guard let range = property.range, value != below else { return value }
-        return Value(
-            coordinates: value.coordinates.clamped(
-                lowerBound: Coordinates(repeating: range.lowerBound),
-                upperBound: Coordinates(repeating: range.upperBound)))
     }
 
     func apply(to values: inout LayerValues, at time: TimeInterval) {
-        values[keyPath: path] = value(over: values[keyPath: path], at: time)
+        values.animate(path, of: property) { value(over: $0, at: time) }
     }
 
     private var endTime: TimeInterval {
@@ -167,7 +188,7 @@ final class ImplicitEntry<Value: AnimatableValue>: AnimationEntry {
         return animation.timing.repeatCount >= MediaTiming.longest
     }
 
-    var keepsOwnPixels: Bool { property.pixelChange.keepsOwnPixels }
+    func keepsOwnPixels(in values: LayerValues) -> Bool { property.pixelChange(in: values).keepsOwnPixels }
 
     var blocksTouches: Bool { waiting.contains { !$0.group.allowsTouches } }
 
@@ -179,7 +200,7 @@ final class ImplicitEntry<Value: AnimatableValue>: AnimationEntry {
         }
     }
 
-    func interrupt(at time: TimeInterval) -> [AnimationEnd] {
+    func interrupt(at time: TimeInterval, by cause: AnimationInterruption) -> [AnimationEnd] {
         defer { waiting = [] }
         return waiting.map { AnimationEnd(group: $0.group, time: time, finished: false) }
     }

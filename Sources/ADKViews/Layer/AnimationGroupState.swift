@@ -8,7 +8,7 @@ final class AnimationGroupState {
     /// The animations that are not over, and the block itself until it has returned.
     private var pending = 1
     private var isFinished = true
-    private var completion: (@MainActor (_ finished: Bool) -> Void)?
+    var completion: (@MainActor (_ finished: Bool) -> Void)?
     /// The transaction around, which waits for the group.
     private let transaction: AnimationGroupState?
 
@@ -19,8 +19,6 @@ final class AnimationGroupState {
         transaction?.begin()
     }
 
-    func setCompletion(_ new: (@MainActor (_ finished: Bool) -> Void)?) { completion = new }
-
     /// Whether animations wait besides the block itself.
     var hasAnimations: Bool { pending > 1 }
     var hasCompletion: Bool { completion != nil }
@@ -29,6 +27,7 @@ final class AnimationGroupState {
 
     /// Ends one animation, or the block itself. The last one calls the completion.
     func end(finished: Bool) {
+        assert(pending > 0, "each animation ends once")
         pending -= 1
         if !finished { isFinished = false }
         guard pending == 0 else { return }
@@ -42,8 +41,8 @@ final class AnimationGroupState {
 /// A call that an animation's start or end causes. Calls run after the step of all layers, in the order of their times.
 @MainActor
 struct AnimationEnd {
-    /// The time of the start or the end: the layer's time from entries, the frame clock's in the engine.
-    var time: TimeInterval
+    /// The time of the start or the end: the layer's from entries, and the frame clock's from motions on.
+    let time: TimeInterval
     let call: @MainActor () -> Void
 
     init(time: TimeInterval, call: @escaping @MainActor () -> Void) { (self.time, self.call) = (time, call) }

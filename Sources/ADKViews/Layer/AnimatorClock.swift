@@ -1,38 +1,59 @@
 import ADKMotion
 import Foundation
 
-/// The progress of an animator over time: 0 at the start, 1 at the goal. Springs pass both.
+/// The course of an animator over time.
 @MainActor
 final class AnimatorClock {
+    /// A moment of an animator.
+    struct Moment: Equatable {
+        /// 0 at the start, 1 at the goal. Springs pass both.
+        var progress: Double
+        /// Seconds of the curve. A spring has the same progress several times.
+        var place: TimeInterval
+
+        static let start = Moment(progress: 0, place: 0)
+    }
+
     private enum Course {
-        case still(Double)
+        case still(Moment)
         /// On the curve, at `place` seconds of it at `start`.
         case onCurve(place: TimeInterval, start: TimeInterval, isReversed: Bool)
-        /// From any place to the start or the goal, at the present speed.
-        case towardsEnd(Retargeting<Double>, curve: MotionCurve)
+        /// From any moment to the start or the goal, at the present speed.
+        case towardsEnd(progress: Retargeting<Double>, place: Retargeting<Double>, curve: MotionCurve)
     }
 
     /// The curve of the whole way.
-    private(set) var curve: MotionCurve
-    private var course = Course.still(0)
-    /// The animator. Without it, its animations end.
-    weak var owner: AnyObject?
+    let curve: MotionCurve
+    private var course = Course.still(.start)
 
     init(_ curve: MotionCurve) { self.curve = curve }
 
-    func progress(at time: TimeInterval) -> Double {
+    func moment(at time: TimeInterval) -> Moment {
         switch course {
-        case .still(let progress): progress
-        case .onCurve: curve.progress(at: curveTime(at: time) ?? 0)
-        case .towardsEnd(let motion, _): motion.value(at: time)
+        case .still(let moment): return moment
+        case .onCurve(let place, let start, let isReversed):
+            let passed = max(0, time - start)
+            return moment(of: isReversed ? place - passed : place + passed)
+        case .towardsEnd(let progress, let place, _):
+            return Moment(progress: progress.value(at: time), place: place.value(at: time))
         }
     }
 
-    /// The place on the curve, in seconds of it; nil if the clock is not on the curve.
-    func curveTime(at time: TimeInterval) -> TimeInterval? {
-        guard case .onCurve(let place, let start, let isReversed) = course else { return nil }
-        let passed = max(0, time - start)
-        return min(curve.duration, max(0, isReversed ? place - passed : place + passed))
+    /// The moment of the curve at `place` seconds of it.
+    func moment(of place: TimeInterval) -> Moment {
+        let place = min(curve.duration, max(0, place))
+        return Moment(progress: curve.progress(at: place), place: place)
+    }
+
+    /// The moment after a part of the rest of the way.
+    func moment(after part: Double, of moment: Moment) -> Moment {
+        if part == 0 { return moment }
+        if case .towardsEnd = course {
+            let (progress, place) = (moment.progress, moment.place)
+            return Moment(
+                progress: progress + (1 - progress) * part, place: place + (curve.duration - place) * part)
+        }
+        return self.moment(of: moment.place + (curve.duration - moment.place) * part)
     }
 
     /// The progress at the end that the clock runs to; nil if it stands still.
@@ -40,7 +61,7 @@ final class AnimatorClock {
         switch course {
         case .still: nil
         case .onCurve(_, _, let isReversed): isReversed ? 0 : 1
-        case .towardsEnd(let motion, _): motion.target
+        case .towardsEnd(let progress, _, _): progress.target
         }
     }
 
@@ -50,7 +71,7 @@ final class AnimatorClock {
         return switch course {
         case .still: nil
         case .onCurve(let place, let start, let isReversed): start + (isReversed ? place : curve.duration - place)
-        case .towardsEnd(let motion, _): motion.endTime ?? -.infinity
+        case .towardsEnd(let progress, let place, _): max(progress.endTime ?? -.infinity, place.endTime ?? -.infinity)
         }
     }
 
@@ -60,19 +81,30 @@ final class AnimatorClock {
         return endTime == nil ? .infinity : time
     }
 
-    func stop(at progress: Double) { course = .still(progress) }
+    // MARK: - Control
 
-    /// Runs on the curve, from the first place with the present progress.
+    /// Stands still at a moment.
+    func stop(at moment: Moment) { course = .still(moment) }
+
+    /// Stands still at the first moment of the curve with `progress`.
+    func stop(at progress: Double) { course = .still(Moment(progress: progress, place: place(of: progress))) }
+
+    /// Runs on the curve: from the present moment, or from the first one with the present progress if the curve does
+    /// not pass the present moment.
     func run(at time: TimeInterval, after delay: TimeInterval = 0, isReversed: Bool) {
-        let place = curveTime(at: time) ?? self.place(of: progress(at: time))
-        course = .onCurve(place: place, start: time + delay, isReversed: isReversed)
+        let now = moment(at: time)
+        let isOnCurve = abs(moment(of: now.place).progress - now.progress) < 1e-9
+        course = .onCurve(
+            place: isOnCurve ? now.place : place(of: now.progress), start: time + delay, isReversed: isReversed)
     }
 
     /// Runs to the end by another curve.
     func run(by curve: MotionCurve, at time: TimeInterval, isReversed: Bool) {
-        var motion = Retargeting(progress(at: time))
-        motion.retarget(to: isReversed ? 0 : 1, by: curve, at: time, keepsStartSpeed: true)
-        course = .towardsEnd(motion, curve: curve)
+        let now = moment(at: time)
+        var (progress, place) = (Retargeting(now.progress), Retargeting(now.place))
+        progress.retarget(to: isReversed ? 0 : 1, by: curve, at: time, keepsStartSpeed: true)
+        place.retarget(to: isReversed ? 0 : self.curve.duration, by: curve, at: time, keepsStartSpeed: true)
+        course = .towardsEnd(progress: progress, place: place, curve: curve)
     }
 
     /// Turns a running clock round.
@@ -80,13 +112,14 @@ final class AnimatorClock {
         switch course {
         case .still: break
         case .onCurve: run(at: time, isReversed: isReversed)
-        case .towardsEnd(var motion, let curve):
-            motion.retarget(to: isReversed ? 0 : 1, by: curve, at: time)
-            course = .towardsEnd(motion, curve: curve)
+        case .towardsEnd(var progress, var place, let curve):
+            progress.retarget(to: isReversed ? 0 : 1, by: curve, at: time)
+            place.retarget(to: isReversed ? 0 : self.curve.duration, by: curve, at: time)
+            course = .towardsEnd(progress: progress, place: place, curve: curve)
         }
     }
 
-    /// The first time of the curve at which it has `progress`; that of the nearest sample, if it never has.
+    /// The first time of the curve at which it has `progress`; the end, if it never has.
     private func place(of progress: Double) -> TimeInterval {
         if progress <= 0 { return 0 }
         let samples = 256
@@ -101,5 +134,35 @@ final class AnimatorClock {
             if curve.progress(at: middle) < progress { low = middle } else { high = middle }
         }
         return high
+    }
+
+    // MARK: - Late changes
+
+    /// Whether a change that takes effect at `start` has done so at `moment`.
+    func hasReached(_ start: Moment, at moment: Moment) -> Bool {
+        curve.onlyRises ? start.progress <= moment.progress : start.place <= moment.place
+    }
+
+    /// The part of its way that a change has made at `moment`, if it takes effect at `start`.
+    ///
+    /// A change that is there from the beginning has the animator's progress. A later one has the rest of the way. On a
+    /// curve that swings there is no rest: the change then has the whole curve in the rest of the time.
+    func share(of start: Moment, at moment: Moment) -> Double {
+        let progress = moment.progress
+        if start.place <= 0 { return progress }
+        if curve.onlyRises {
+            return progress < 1 && start.progress < 1
+                ? max(0, (progress - start.progress) / (1 - start.progress)) : progress
+        }
+        let rest = curve.duration - start.place
+        return rest > 0 ? curve.progress(at: max(0, moment.place - start.place) / rest * curve.duration) : 1
+    }
+}
+
+extension MotionCurve {
+    /// The progress never falls, and stays between 0 and 1.
+    fileprivate var onlyRises: Bool {
+        guard case .timing(let curve, _) = self else { return false }
+        return (0...1).contains(curve.y1) && (0...1).contains(curve.y2)
     }
 }

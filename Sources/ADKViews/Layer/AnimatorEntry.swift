@@ -4,19 +4,20 @@ import Foundation
 /// The animation of one property by an animator. It runs until the animator ends it.
 @MainActor
 final class AnimatorEntry<Value: AnimatableValue>: AnimationEntry {
-    /// A change of the target. It takes effect when the animator's progress passes its start.
+    /// A change of the target.
     private struct Change {
-        var start: Double
+        /// The moment at which it takes effect.
+        var start: AnimatorClock.Moment
         var from, to: Value
-
-        func value(at progress: Double) -> Value {
-            guard start > 0 else { return from.mixed(with: to, at: progress) }
-            return from.mixed(with: to, at: max(0, (progress - start) / (1 - start)))
-        }
     }
 
-    /// The latest start of a change. One that begins with the end has no way.
-    private static var latestStart: Double { 0.999 }
+    private enum State {
+        case running
+        /// The layer left its window. The layer keeps its value until the animator ends.
+        case offScreen
+        /// It ended, or a change or another animation took its place. The value is left alone.
+        case over
+    }
 
     let property: AnimatedProperty
     let clock: AnimatorClock
@@ -25,8 +26,7 @@ final class AnimatorEntry<Value: AnimatableValue>: AnimationEntry {
     private var changes: [Change] = []
     private let first: Value
     private weak var layer: CALayer?
-    /// Another animation, or the end of the window, replaced this one.
-    private var isInterrupted = false
+    private var state = State.running
 
     /// An animation that begins at `value`.
     init(
@@ -37,40 +37,48 @@ final class AnimatorEntry<Value: AnimatableValue>: AnimationEntry {
         (self.clock, self.blocksTouches) = (clock, blocksTouches)
     }
 
-    /// Animates to another target from the animator's progress `start` on.
-    func animate(to target: Value, from start: Double) {
-        let start = min(Self.latestStart, max(0, start))
-        changes.removeAll { $0.start >= start && start > 0 || $0.start > start }
-        let from = start > 0 ? value(at: start) : first
-        if start == 0 { changes = [] }
+    /// Animates to another target from the animator's moment `start` on.
+    func animate(to target: Value, from start: AnimatorClock.Moment) {
+        let isLate = start.place > 0
+        let from = isLate ? value(at: start) : first
+        changes.removeAll { !isLate || clock.hasReached(start, at: $0.start) }
         changes.append(Change(start: start, from: from, to: target))
     }
 
-    private func value(at progress: Double) -> Value {
-        let change = changes.last { $0.start <= progress } ?? changes.first
-        return change?.value(at: progress) ?? first
+    private func value(at moment: AnimatorClock.Moment) -> Value {
+        guard let change = changes.last(where: { clock.hasReached($0.start, at: moment) }) ?? changes.first else {
+            return first
+        }
+        return change.from.mixed(with: change.to, at: clock.share(of: change.start, at: moment))
+    }
+
+    /// The value on screen. With less motion it is at its goal at once, except while a pointer scrubs.
+    private var present: Value {
+        if property.showsAtOnce, let goal = clock.goal { return goal == 0 ? first : changes.last?.to ?? first }
+        return value(at: clock.moment(at: AnimationEngine.shared.time))
     }
 
     var key: String? { property.key }
     var changedProperty: AnimatedProperty? { property }
 
     func apply(to values: inout LayerValues, at time: TimeInterval) {
-        // With less motion the value is at its goal at once, except while a pointer scrubs.
-        let goal = property.showsAtOnce ? clock.goal : nil
-        values[keyPath: path] = value(at: goal ?? clock.progress(at: AnimationEngine.shared.time))
-        values.restrict(property)
+        values.animate(path, of: property) { _ in present }
     }
 
-    func isOver(at time: TimeInterval) -> Bool { clock.owner == nil }
+    func isOver(at time: TimeInterval) -> Bool { false }
 
-    // The animator itself waits for its end.
+    // The animator itself waits for its end. It has the frame clock's time.
     func nextChange(from time: TimeInterval) -> TimeInterval { .infinity }
+    func moves(at time: TimeInterval, speed: Double) -> Bool {
+        let now = AnimationEngine.shared.time
+        return clock.nextChange(from: now) <= now + AnimationEngine.shortestRest
+    }
     var isEndless: Bool { true }
-    var keepsOwnPixels: Bool { property.pixelChange.keepsOwnPixels }
+    func keepsOwnPixels(in values: LayerValues) -> Bool { property.pixelChange(in: values).keepsOwnPixels }
     func drainEnds(until time: TimeInterval) -> [AnimationEnd] { [] }
 
-    func interrupt(at time: TimeInterval) -> [AnimationEnd] {
-        isInterrupted = true
+    func interrupt(at time: TimeInterval, by cause: AnimationInterruption) -> [AnimationEnd] {
+        if state == .running { state = cause == .leftWindow ? .offScreen : .over }
         return []
     }
 }
@@ -80,24 +88,33 @@ final class AnimatorEntry<Value: AnimatableValue>: AnimationEntry {
 protocol AnimatorPart: AnyObject {
     /// Shows the animator's present progress.
     func show()
-    /// Ends the animation. The layer gets the values of `position`.
-    func finish(at position: UIViewAnimatingPosition)
+    /// Ends the animation. The layer gets the values of `position`. Returns whether they differ from those that were
+    /// set.
+    func finish(at position: UIViewAnimatingPosition) -> Bool
 }
 
 extension AnimatorEntry: AnimatorPart {
     func show() { if let layer, let motion = layer.motion { layer.show(motion) } }
 
-    func finish(at position: UIViewAnimatingPosition) {
-        guard !isInterrupted, let layer, let motion = layer.motion else { return }
-        isInterrupted = true
-        switch position {
-        case .end: break
-        case .start: motion.model[keyPath: path] = first
-        case .current: motion.model[keyPath: path] = layer.paint.values[keyPath: path]
+    func finish(at position: UIViewAnimatingPosition) -> Bool {
+        guard state != .over, let layer else { return false }
+        // Off screen, another value may have been set since.
+        let isOwn = state == .running || layer.modelValues[keyPath: path] == changes.last?.to
+        var shown = layer.paint.values
+        if state == .offScreen { shown.animate(path, of: property) { _ in present } }
+        let value =
+            switch position {
+            case .end: layer.modelValues[keyPath: path]
+            case .start: first
+            case .current: shown[keyPath: path]
+            }
+        state = .over
+        guard isOwn, value != layer.modelValues[keyPath: path] else {
+            layer.endAnimations { $0 === self }
+            return false
         }
-        motion.remove(self)
-        layer.show(motion)
-        if position != .end, [.position, .boundsSize, .bounds].contains(property) { layer.geometryDidChange() }
+        layer.restore(path, property, value)
+        return true
     }
 }
 
@@ -106,9 +123,14 @@ extension AnimatorEntry: AnimatorPart {
 final class AnimatorRecorder: ChangeRecorder {
     let clock: AnimatorClock
     private let blocksTouches: Bool
-    private(set) var parts: [any AnimatorPart] = []
-    /// The progress from which on changes made now take effect.
-    var start = 0.0
+    private var parts: [any AnimatorPart] = []
+    private var restored: [@MainActor () -> Void] = []
+    /// The animator gave up its animations. Changes show at once.
+    private(set) var isOver = false
+    /// The host of the animations.
+    private let epoch = AnimationEngine.shared.epoch
+    /// The moment from which on changes made now take effect.
+    var start = AnimatorClock.Moment.start
 
     init(_ clock: AnimatorClock, blocksTouches: Bool) { (self.clock, self.blocksTouches) = (clock, blocksTouches) }
 
@@ -116,8 +138,7 @@ final class AnimatorRecorder: ChangeRecorder {
         _ path: WritableKeyPath<LayerValues, Value>, _ property: AnimatedProperty, of layer: CALayer,
         in motion: LayerMotion, to value: Value, at time: TimeInterval
     ) -> [AnimationEnd] {
-        let running = motion.entry(changedBy: property)
-        if let running = running as? AnimatorEntry<Value>, running.clock === clock {
+        if let running = motion.entry(changedBy: property) as? AnimatorEntry<Value>, running.clock === clock {
             running.animate(to: value, from: start)
             return []
         }
@@ -126,8 +147,33 @@ final class AnimatorRecorder: ChangeRecorder {
             blocksTouches: blocksTouches)
         entry.animate(to: value, from: start)
         parts.append(entry)
-        if let running { motion.remove(running) }
+        let ends = motion.end(at: time) { $0.changedProperty == property }
         motion.add(entry)
-        return running?.interrupt(at: AnimationEngine.shared.time) ?? []
+        return ends
+    }
+
+    func whenRestored(_ body: @escaping @MainActor () -> Void) { restored.append(body) }
+
+    /// Shows the animator's present progress.
+    func show() { for part in parts { part.show() } }
+
+    /// Ends the animations, without calls. The layers get the values of `position`.
+    func finish(at position: UIViewAnimatingPosition) {
+        let isCurrent = epoch == AnimationEngine.shared.epoch
+        let (ended, calls) = (parts, restored)
+        (parts, restored, isOver) = ([], [], true)
+        guard isCurrent else { return }
+        AnimationContext.disabled {
+            let isRestored = ended.reduce(false) { $1.finish(at: position) || $0 }
+            if isRestored { for call in calls { call() } }
+        }
+    }
+
+    /// Ends the animations of an animator that is gone. What its views got is final.
+    func abandon(_ group: AnimationGroupState) {
+        guard epoch == AnimationEngine.shared.epoch else { return }
+        finish(at: .end)
+        let engine = AnimationEngine.shared
+        engine.complete([AnimationEnd(group: group, time: engine.time, finished: false)])
     }
 }

@@ -8,40 +8,48 @@ extension CALayer {
     /// The layer must be in a window, or come into one before the next frame: the animations of a layer outside of
     /// windows are removed. An animation that cannot be understood is logged and not added.
     ///
-    /// - Parameter key: the name for the other methods. Animations without a key are not replaced. The animation of a
-    ///   property by a block has the property's name: `position`, `transform`, `opacity`.
+    /// A `CATransition` takes a picture of the layer: O(pixels of the layer), once.
+    ///
+    /// - Parameter key: the name for the other methods. Animations without a key are not replaced. That of a
+    ///   `CATransition` is always `transition`. The animation of a property by a block has the property's name:
+    ///   `position`, `transform`, `opacity`.
     public func add(_ anim: CAAnimation, forKey key: String?) {
         let engine = AnimationEngine.shared
         let animation = anim.copy()
         var timing = animation.timing
         if timing.duration == 0 { timing.duration = CATransaction.animationDuration() }
         if timing.beginTime == 0 { timing.beginTime = localTime(at: engine.time) }
+        let full = timing.duration
         timing = animation.reduced(timing)
+        (animation as? CASpringAnimation)?.isCutOff = timing.duration < full
+        // Before the removal, since the picture of the old content also shows a transition that runs.
+        let new = animation as? CATransition
+        let transition = new.flatMap { LayerTransition($0, timing: timing, of: self) }
+        let key = new == nil ? key : CATransition.key
         if let key { removeAnimation(forKey: key) }
-        guard let effect = animation.effect(timing: timing, on: paint.values) else { return }
+        let effect: any AnimationEffect
+        if new != nil {
+            effect = transition ?? GroupEffect(timing: timing, curve: .linear, effects: [])
+        } else {
+            guard let made = animation.effect(timing: timing, on: paint.values) else { return }
+            effect = made
+        }
         animation.timing = timing
         let motion = motionForAnimation()
-        motion.add(ExplicitEntry(animation, key: key, timing: timing, effect: effect, group: CATransaction.group))
+        motion.add(
+            ExplicitEntry(
+                animation, key: key, timing: timing, effect: effect, transition: transition,
+                group: CATransaction.group))
         show(motion)
         engine.wake()
     }
 
     /// Removes the animation with `key`. The layer shows the value of its property at once. The delegate, or the
     /// completion of a block, is called in the next frame.
-    public func removeAnimation(forKey key: String) { removeAnimations { $0.key == key } }
+    public func removeAnimation(forKey key: String) { endAnimations { $0.key == key } }
 
     /// Removes all animations, also those of animation blocks.
-    public func removeAllAnimations() { removeAnimations { _ in true } }
-
-    private func removeAnimations(where isRemoved: (any AnimationEntry) -> Bool) {
-        guard let motion else { return }
-        let engine = AnimationEngine.shared
-        let removed = motion.entries.filter(isRemoved)
-        guard !removed.isEmpty else { return }
-        for entry in removed { motion.remove(entry) }
-        show(motion)
-        engine.complete(removed.flatMap { $0.interrupt(at: engine.time) })
-    }
+    public func removeAllAnimations() { endAnimations { _ in true } }
 
     /// The layer's copy of the animation that was added with `key`; nil if there is none. It must not be changed.
     ///

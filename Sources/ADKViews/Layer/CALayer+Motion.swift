@@ -11,7 +11,7 @@ extension CALayer {
         let old = (motion?.model ?? paint.values)[keyPath: path]
         guard value != old else { return }
         let engine = AnimationEngine.shared
-        let time = localTime(at: engine.time)
+        let time = engine.time
         if let context = AnimationContext.current?.reduced(for: property) {
             let motion = motionForAnimation()
             let ends: [AnimationEnd]
@@ -20,22 +20,19 @@ extension CALayer {
             } else {
                 let (entry, others) = implicitEntry(path, property, in: motion)
                 // The value on screen continues from its place, so nothing has to be shown.
-                ends = others + entry.animate(from: old, to: value, by: context, at: time)
+                let own = entry.animate(from: old, to: value, by: context, at: motion.localTime(at: time))
+                ends = others + motion.inFrameTime(own, at: time)
             }
             motion.model[keyPath: path] = value
             engine.complete(ends)
             engine.wake()
         } else if let motion {
-            var ends: [AnimationEnd] = []
-            if let running = motion.entry(changedBy: property) {
-                ends = running.interrupt(at: time)
-                motion.remove(running)
-            }
+            let ends = motion.end(at: time) { $0.changedProperty == property }
             motion.model[keyPath: path] = value
             show(motion)
             engine.complete(ends)
         } else {
-            changePixels(property.pixelChange) { paint.values[keyPath: path] = value }
+            changePixels(property.pixelChange(in: paint.values)) { paint.values[keyPath: path] = value }
         }
     }
 
@@ -45,37 +42,53 @@ extension CALayer {
         _ path: WritableKeyPath<LayerValues, Value>, _ property: AnimatedProperty, in motion: LayerMotion
     ) -> (ImplicitEntry<Value>, [AnimationEnd]) {
         if let running: ImplicitEntry<Value> = motion.implicitEntry(of: property) { return (running, []) }
-        guard let other = motion.entry(changedBy: property) else {
-            let entry = ImplicitEntry(path, property, at: motion.model[keyPath: path])
-            motion.add(entry)
-            return (entry, [])
-        }
-        let entry = ImplicitEntry(path, property, at: paint.values[keyPath: path])
-        motion.remove(other)
+        let isMoving = motion.entry(changedBy: property) != nil
+        let entry = ImplicitEntry(
+            path, property, at: isMoving ? paint.values[keyPath: path] : motion.model[keyPath: path])
+        let ends = motion.end(at: AnimationEngine.shared.time) { $0.changedProperty == property }
         motion.add(entry)
-        return (entry, other.interrupt(at: AnimationEngine.shared.time))
+        return (entry, ends)
+    }
+
+    /// The values that were set.
+    var modelValues: LayerValues { motion?.model ?? paint.values }
+
+    /// Gives the layer a value that it had before, in place of the one that was set, and ends the animation of the
+    /// property. Those hear of it that keep a copy.
+    func restore<Value: AnimatableValue>(
+        _ path: WritableKeyPath<LayerValues, Value>, _ property: AnimatedProperty, _ value: Value
+    ) {
+        AnimationContext.disabled { setInMotion(path, property, value) }
+        if [.position, .bounds, .boundsOrigin, .boundsSize].contains(property) { geometryDidChange() }
+        owner?.layerValuesDidChange(self)
     }
 
     func motionForAnimation() -> LayerMotion {
         if let motion { return motion }
-        let new = LayerMotion(model: paint.values)
+        let new = LayerMotion(of: self)
         motion = new
-        AnimationEngine.shared.add(new, of: self)
+        AnimationEngine.shared.add(new)
         return new
     }
 
     /// Shows the values of `motion` at the engine's time, and drops it if it is empty. Calls no one: neither layout nor
     /// owners see values on screen.
     func show(_ motion: LayerMotion) {
-        let values = motion.values(at: localTime(at: AnimationEngine.shared.time))
-        if !motion.isEmpty { setPicture(motion.isPicture) }
+        let engine = AnimationEngine.shared
+        let time = engine.time
+        let values = motion.values(at: time)
+        let isPicture = motion.isPicture(at: time)
+        if isPicture { setPicture(true) }
         if let change = paint.values.pixelChange(to: values) { changePixels(change) { paint.values = values } }
         paint.picture?.grow(to: ownTransform)
-        guard motion.isEmpty else { return }
-        self.motion = nil
-        guard paint.picture != nil else { return }
+        motion.didShow(at: time)
+        if motion.isEmpty {
+            self.motion = nil
+            engine.remove(motion)
+        }
+        guard !isPicture, paint.picture != nil else { return }
         // The picture shows the last step too, if nothing has to be painted after it.
-        if looksTheSameAtRest { AnimationEngine.shared.rest(self) } else { setPicture(false) }
+        if looksTheSameAtRest { engine.rest(self) } else { setPicture(false) }
     }
 
     /// Fades to `opacity`. The model value changes at once.

@@ -12,6 +12,8 @@ package protocol LayerOwner: AnyObject {
     func bareLayerDidMove(toWindowWith traits: UITraitCollection?)
     /// The traits of the bare layer's window changed.
     func bareLayerTraitsDidChange(_ traits: UITraitCollection)
+    /// An animator gave the layer other values than the owner had set. The owner takes them over.
+    func layerValuesDidChange(_ layer: CALayer)
 }
 
 /// The references that keep layers and owners alive.

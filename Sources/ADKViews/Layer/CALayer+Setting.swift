@@ -17,7 +17,7 @@ extension CALayer {
     ) {
         guard isStill else { return setInMotion(path, property, value) }
         guard paint.values[keyPath: path] != value else { return }
-        changePixels(property.pixelChange) { paint.values[keyPath: path] = value }
+        changePixels(property.pixelChange(in: paint.values)) { paint.values[keyPath: path] = value }
     }
 
     /// Changes values on screen by `change`, and marks the pixels that this affects as damaged.

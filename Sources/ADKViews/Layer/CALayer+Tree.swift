@@ -43,6 +43,9 @@ extension CALayer {
         superlayer.sublayers.removeAll { $0 === self }
         superlayer.paint.sublayers.removeAll { $0 === paint }
         self.superlayer = nil
+        // Nothing marks parts of it as stale outside of the tree.
+        paint.keptPicture = nil
+        AnimationEngine.shared.layersDidLeave()
         superlayer.disownOwner(of: self, wasInWindow: wasInWindow)
     }
 

@@ -9,7 +9,9 @@ import Foundation
 /// numbers, or larger than a billion, are logged and ignored. A change marks the pixels it affects as damaged and
 /// nothing else.
 ///
-/// In an animation block, changes are animated. The properties have their new values at once.
+/// In an animation block, changes are animated. The properties have their new values at once. `isHidden`,
+/// `masksToBounds`, `maskedCorners`, and the contents with their scale and gravity, are not animated: changes of them
+/// show at once.
 @MainActor
 open class CALayer {
     /// The whole of the contents.
@@ -207,7 +209,13 @@ open class CALayer {
     /// The border's colour. nil draws black.
     public var borderColor: UIColor? {
         get { if let motion { motion.model.borderColor } else { paint.values.borderColor } }
-        set { set(\.borderColor, .borderColor, newValue) }
+        set {
+            guard !isStill else { return set(\.borderColor, .borderColor, newValue) }
+            setInMotion(\.paintedBorderColor, .borderColor, newValue ?? .black)
+            // Both are painted in the same way.
+            guard newValue == nil else { return }
+            if let motion { motion.model.borderColor = nil } else { paint.values.borderColor = nil }
+        }
     }
 
     /// The shadow's colour, black by default. Its alpha is multiplied by `shadowOpacity`.

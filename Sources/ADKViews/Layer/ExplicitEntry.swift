@@ -11,19 +11,20 @@ final class ExplicitEntry: AnimationEntry {
     let animation: CAAnimation
     private let timing: MediaTiming
     private let effect: any AnimationEffect
-    let keepsOwnPixels: Bool
+    private let properties: Set<AnimatedProperty>
+    /// The transition of the layer's content; nil for other animations.
+    let transition: LayerTransition?
     /// The transaction that waits for the animation.
     private let group: AnimationGroupState?
     private var progress = Progress.waiting
 
     init(
         _ animation: CAAnimation, key: String?, timing: MediaTiming, effect: any AnimationEffect,
-        group: AnimationGroupState?
+        transition: LayerTransition? = nil, group: AnimationGroupState?
     ) {
         (self.animation, self.key, self.timing, self.effect) = (animation, key, timing, effect)
-        let properties = effect.properties
-        keepsOwnPixels = !properties.isEmpty && properties.allSatisfy(\.pixelChange.keepsOwnPixels)
-        self.group = group
+        properties = effect.properties
+        (self.transition, self.group) = (transition, group)
         group?.begin()
     }
 
@@ -47,7 +48,14 @@ final class ExplicitEntry: AnimationEntry {
 
     var isEndless: Bool { timing.activeDuration >= MediaTiming.longest || progress == .stopped }
 
+    func keepsOwnPixels(in values: LayerValues) -> Bool {
+        !properties.isEmpty && properties.allSatisfy { $0.pixelChange(in: values).keepsOwnPixels }
+    }
+
     var blocksTouches: Bool { false }
+
+    func didShow(at time: TimeInterval) { transition?.show(at: time) }
+    func wasRemoved() { transition?.end() }
 
     func drainEnds(until time: TimeInterval) -> [AnimationEnd] {
         var ends: [AnimationEnd] = []
@@ -63,7 +71,7 @@ final class ExplicitEntry: AnimationEntry {
         return ends
     }
 
-    func interrupt(at time: TimeInterval) -> [AnimationEnd] {
+    func interrupt(at time: TimeInterval, by cause: AnimationInterruption) -> [AnimationEnd] {
         progress == .stopped ? [] : [stop(at: time, finished: false)]
     }
 

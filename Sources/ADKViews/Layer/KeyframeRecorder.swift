@@ -31,7 +31,7 @@ final class KeyframeRecorder: ChangeRecorder {
         let (entry, ends) = layer.implicitEntry(path, property, in: motion)
         places[place] = tracks.count
         tracks.append(Track(layer: layer, entry: entry, first: shown, frames: [(span, value)]))
-        return ends + entry.hold(shown, at: time)
+        return ends + motion.inFrameTime(entry.hold(shown, at: motion.localTime(at: time)), at: time)
     }
 
     /// Starts the animations. Returns the ends of those that they replace.
@@ -59,11 +59,14 @@ private final class Track<Value: AnimatableValue>: KeyframeTrack {
     }
 
     func start(_ mode: CAAnimationCalculationMode, by context: AnimationContext) -> [AnimationEnd] {
-        let time = layer.localTime(at: AnimationEngine.shared.time)
+        // The block itself may have ended the animation.
+        guard let motion = layer.motion, motion.contains(entry) else { return [] }
+        let time = AnimationEngine.shared.time
         let context = context.reduced(for: entry.property) ?? context
         let (values, times) = points(mode)
         guard let keyframes = Keyframes(values, keyTimes: mode.isPaced ? nil : times, mode: mode) else { return [] }
-        return entry.animate(through: keyframes, by: context, at: time)
+        return motion.inFrameTime(
+            entry.animate(through: keyframes, by: context, at: motion.localTime(at: time)), at: time)
     }
 
     /// The values and their times. A value holds until the next change begins, except on smooth curves.

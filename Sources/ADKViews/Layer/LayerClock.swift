@@ -4,12 +4,13 @@ import Foundation
 /// The time of a layer in relation to that of its superlayer. Only layers whose time was changed have one.
 @MainActor
 final class LayerClock {
-    /// Layers with a time of their own exist, or existed. Without any, all layers have the frame clock's time.
+    /// A layer had a time of its own at some point: another speed, begin time or offset. Until then, all layers have
+    /// the frame clock's time.
     private(set) static var isUsed = false
 
-    var timing = MediaTiming()
-
-    init() { LayerClock.isUsed = true }
+    var timing = MediaTiming() {
+        didSet { if timing.speed != 1 || timing.beginTime != 0 || timing.timeOffset != 0 { LayerClock.isUsed = true } }
+    }
 }
 
 extension CALayer: CAMediaTiming {
@@ -27,6 +28,9 @@ extension CALayer: CAMediaTiming {
 
     /// The layer's seconds per second of the superlayer. 1 by default. 0 stops the animations of the layer and of its
     /// sublayers.
+    ///
+    /// Differs from Core Animation: property animators follow the frame clock, whatever the speed is. With a negative
+    /// speed, the animations of blocks do not end as long as the layer is in a window.
     public var speed: Float {
         get { Float(clock?.timing.speed ?? 1) }
         set { setClock(\.speed, Double(newValue)) }
@@ -63,39 +67,43 @@ extension CALayer: CAMediaTiming {
     }
 
     private func setClock<Value: Equatable>(_ path: WritableKeyPath<MediaTiming, Value>, _ value: Value) {
+        guard (clock?.timing ?? MediaTiming())[keyPath: path] != value else { return }
         let used = clock ?? LayerClock()
-        guard used.timing[keyPath: path] != value else { return }
         used.timing[keyPath: path] = value
         clock = used
         AnimationEngine.shared.wake()
     }
 
-    /// The times of the layer and those above with a time of their own, from the root on.
-    private var timings: [MediaTiming] {
-        guard LayerClock.isUsed else { return [] }
-        return Array(sequence(first: self, next: \.superlayer).compactMap { $0.clock?.timing }.reversed())
-    }
-
-    /// The layer's time at a time of the frame clock.
+    /// The layer's time at a time of the frame clock. O(depth), and O(1) if no layer had a time of its own.
     func localTime(at time: TimeInterval) -> TimeInterval {
-        LayerClock.isUsed ? timings.reduce(time) { $1.localTime(at: $0) } : time
+        guard LayerClock.isUsed else { return time }
+        let outer = superlayer?.localTime(at: time) ?? time
+        return clock?.timing.localTime(at: outer) ?? outer
     }
 
     /// The frame clock's time at a time of the layer; nil if the layer's time stands still.
     func frameTime(at localTime: TimeInterval) -> TimeInterval? {
+        guard LayerClock.isUsed else { return localTime }
         var time = localTime
-        for timing in timings.reversed() {
+        for layer in sequence(first: self, next: \.superlayer) {
+            guard let timing = layer.clock?.timing else { continue }
             guard let outer = timing.parentTime(at: time) else { return nil }
             time = outer
         }
         return time
     }
 
+    /// The layer's seconds per second of the frame clock.
+    var totalSpeed: Double {
+        guard LayerClock.isUsed else { return 1 }
+        return sequence(first: self, next: \.superlayer).reduce(1) { $0 * ($1.clock?.timing.speed ?? 1) }
+    }
+
     /// The frame clock's next time at which the motion changes, which is due at a time of the layer; infinite if
     /// never.
     func frameTime(ofNextChange next: TimeInterval, from time: TimeInterval) -> TimeInterval {
         guard LayerClock.isUsed, next.isFinite else { return next }
-        let speed = timings.reduce(1) { $0 * $1.speed }
+        let speed = totalSpeed
         if speed > 0 { return frameTime(at: next).map { max(time, $0) } ?? .infinity }
         // Time that stands still changes nothing. Time that runs back moves only what moves now.
         return speed < 0 && next <= localTime(at: time) ? time : .infinity

@@ -5,17 +5,26 @@ import Foundation
 ///
 /// The layer's `paint` then has the values on screen: the model values, changed by the animations in the order of their
 /// addition. Layout, hit tests and conversions of points use the model. Painting and damage use the values on screen.
+///
+/// Times are those of the frame clock. Entries have the time of the layer.
 @MainActor
 final class LayerMotion {
+    /// The layer; nil if it is gone.
+    private(set) weak var layer: CALayer?
     var model: LayerValues
     /// In the order of their addition, in which they take effect.
     private(set) var entries: [any AnimationEntry] = []
 
-    init(model: LayerValues) { self.model = model }
+    /// The motion of a layer at rest.
+    init(of layer: CALayer) { (self.layer, model) = (layer, layer.paint.values) }
 
     var isEmpty: Bool { entries.isEmpty }
 
-    func add(_ entry: any AnimationEntry) { entries.append(entry) }
+    /// Adds an animation, which takes effect after the others. Only a transition moves the layer after it.
+    func add(_ entry: any AnimationEntry) {
+        let transition = entries.firstIndex { ($0 as? ExplicitEntry)?.transition != nil }
+        entries.insert(entry, at: transition ?? entries.count)
+    }
 
     /// The animation of `property` by blocks.
     func implicitEntry<Value>(of property: AnimatedProperty) -> ImplicitEntry<Value>? {
@@ -28,34 +37,88 @@ final class LayerMotion {
         entries.first { $0.changedProperty == property }
     }
 
-    func remove(_ entry: any AnimationEntry) { entries.removeAll { $0 === entry } }
+    func contains(_ entry: any AnimationEntry) -> Bool { entries.contains { $0 === entry } }
+
+    /// The layer's time at a time of the frame clock.
+    func localTime(at time: TimeInterval) -> TimeInterval { layer?.localTime(at: time) ?? time }
 
     /// The values on screen at `time`.
     func values(at time: TimeInterval) -> LayerValues {
-        entries.reduce(into: model) { $1.apply(to: &$0, at: time) }
+        let local = localTime(at: time)
+        return entries.reduce(into: model) { $1.apply(to: &$0, at: local) }
     }
 
-    /// Removes the animations that are over at `time`, or all of them if the layer is in no window. Returns the blocks'
-    /// ends.
-    func advance(to time: TimeInterval, isInWindow: Bool) -> [AnimationEnd] {
-        var ends: [AnimationEnd] = []
-        entries.removeAll { entry in
-            ends += entry.drainEnds(until: time)
-            if isInWindow { return entry.isOver(at: time) }
-            ends += entry.interrupt(at: time)
+    /// The layer shows its values of `time`.
+    func didShow(at time: TimeInterval) {
+        let local = localTime(at: time)
+        for entry in entries { entry.didShow(at: local) }
+    }
+
+    // MARK: - Ends
+
+    /// Removes animations: those whose end has come complete, and the others are interrupted. This is the only way in
+    /// which animations end early. Returns the calls, and shows nothing.
+    func end(
+        at time: TimeInterval, by cause: AnimationInterruption = .replaced, where isEnded: (any AnimationEntry) -> Bool
+    ) -> [AnimationEnd] {
+        let local = localTime(at: time)
+        return removeAll(at: time) { entry, ends in
+            guard isEnded(entry) else { return false }
+            ends += entry.stop(at: local, by: cause)
             return true
         }
-        return ends
     }
 
-    /// The next time at which a value may change; nil without animations.
-    func nextChange(from time: TimeInterval) -> TimeInterval? { entries.lazy.map { $0.nextChange(from: time) }.min() }
+    /// Removes the animations that are over at `time`, or all of them if the layer is in no window. Returns the calls.
+    func advance(to time: TimeInterval) -> [AnimationEnd] {
+        guard layer?.isInWindow == true else { return end(at: time, by: .leftWindow) { _ in true } }
+        let local = localTime(at: time)
+        return removeAll(at: time) { entry, ends in
+            ends += entry.drainEnds(until: local)
+            return entry.isOver(at: local)
+        }
+    }
+
+    private func removeAll(
+        at time: TimeInterval, where isOver: (any AnimationEntry, inout [AnimationEnd]) -> Bool
+    ) -> [AnimationEnd] {
+        var ends: [AnimationEnd] = []
+        var removed: [any AnimationEntry] = []
+        entries.removeAll { entry in
+            guard isOver(entry, &ends) else { return false }
+            removed.append(entry)
+            return true
+        }
+        for entry in removed { entry.wasRemoved() }
+        return inFrameTime(ends, at: time)
+    }
+
+    /// Calls with times of the layer, as calls with times of the frame clock. None is later than `time`, the present.
+    func inFrameTime(_ ends: [AnimationEnd], at time: TimeInterval) -> [AnimationEnd] {
+        guard LayerClock.isUsed, let layer else { return ends }
+        return ends.map { AnimationEnd(time: min(time, layer.frameTime(at: $0.time) ?? time), call: $0.call) }
+    }
+
+    // MARK: - Frames
+
+    /// The next time at which a value may change; infinite if none does.
+    func nextChange(from time: TimeInterval) -> TimeInterval {
+        let local = localTime(at: time)
+        let next = entries.lazy.map { $0.nextChange(from: local) }.min() ?? .infinity
+        return layer?.frameTime(ofNextChange: next, from: time) ?? next
+    }
 
     /// All animations repeat without end.
     var isEndless: Bool { entries.allSatisfy(\.isEndless) }
 
-    /// The layer is painted as a picture: its animations move it or fade it, and keep its own pixels.
-    var isPicture: Bool { !entries.isEmpty && entries.allSatisfy(\.keepsOwnPixels) }
+    /// The layer is painted as a picture: something moves it or fades it, and nothing changes its own pixels.
+    ///
+    /// Animations that wait, or hold their last value, are no motion: the layer then has the pixels of a layer at rest.
+    func isPicture(at time: TimeInterval) -> Bool {
+        guard !entries.isEmpty, entries.allSatisfy({ $0.keepsOwnPixels(in: model) }) else { return false }
+        let (local, speed) = (localTime(at: time), layer?.totalSpeed ?? 1)
+        return entries.contains { $0.moves(at: local, speed: speed) }
+    }
 
     /// A view with these animations takes no touches.
     var blocksTouches: Bool { entries.contains(where: \.blocksTouches) }

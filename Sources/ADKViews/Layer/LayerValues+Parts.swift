@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKGraphics
 import ADKMotion
 import Foundation
 
@@ -47,8 +48,33 @@ extension LayerValues {
         set { isHidden = newValue >= 0.5 }
     }
 
-    /// Brings values into the ranges that painting expects. Springs pass their targets, and additions have no limits.
-    mutating func restrict(_ property: AnimatedProperty) {
+    /// The border's colour as it is painted: black if there is none.
+    var paintedBorderColor: UIColor? {
+        get { borderColor ?? .black }
+        set { borderColor = newValue }
+    }
+
+    /// The largest number that an animation gives a layer. Steep curves, additions and repetitions have no other limit.
+    private static let largest: Double = 1e9
+
+    /// Gives a value from an animation to a property. A value that differs from the one below it is brought into the
+    /// ranges that painting expects: springs pass their targets.
+    mutating func animate<Value: AnimatableValue>(
+        _ path: WritableKeyPath<LayerValues, Value>, of property: AnimatedProperty, _ value: (_ below: Value) -> Value
+    ) {
+        let below = self[keyPath: path]
+        var value = value(below)
+        guard value != below else { return }
+        let numbers = value.coordinates
+        let limit = Coordinates(repeating: LayerValues.largest)
+        if any(numbers .> limit) || any(numbers .< -limit) {
+            value = Value(coordinates: numbers.clamped(lowerBound: -limit, upperBound: limit))
+        }
+        self[keyPath: path] = value
+        restrict(property)
+    }
+
+    private mutating func restrict(_ property: AnimatedProperty) {
         switch property {
         case .opacity: opacity = min(1, max(0, opacity))
         case .shadowOpacity: shadowOpacity = min(1, max(0, shadowOpacity))

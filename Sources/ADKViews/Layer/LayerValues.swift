@@ -41,6 +41,15 @@ struct LayerValues: Equatable, Sendable {
     }
 }
 
+extension AnimatedProperty {
+    /// The pixels that a change of the property affects in a layer with `values`. A transform of the sublayers moves
+    /// with the anchor point, and so changes the layer's own pixels.
+    @inline(__always)
+    func pixelChange(in values: LayerValues) -> PixelChange {
+        self == .anchorPoint && !values.sublayerTransform.isIdentity ? .extent : pixelChange
+    }
+}
+
 extension LayerValues {
     /// The pixels that a change from these values to `new` affects; nil if the values are equal.
     func pixelChange(to new: LayerValues) -> PixelChange? {
@@ -48,7 +57,8 @@ extension LayerValues {
         var same = new
         (same.opacity, same.zPosition) = (opacity, zPosition)
         if same == self { return .blending }
-        (same.position, same.anchorPoint, same.affineTransform) = (position, anchorPoint, affineTransform)
+        (same.position, same.affineTransform) = (position, affineTransform)
+        if sublayerTransform.isIdentity { same.anchorPoint = anchorPoint }
         same.isHidden = isHidden
         return same == self ? .place : .extent
     }

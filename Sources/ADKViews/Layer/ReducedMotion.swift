@@ -6,9 +6,10 @@ import Foundation
 extension AnimationContext {
     /// The context for changes of `property` with the app's amount of animation; nil if they show at once.
     func reduced(for property: AnimatedProperty) -> AnimationContext? {
-        if ADKAnimations.current == .full { return self }
+        if ADKAnimations.current == .full, recorder == nil { return self }
         // An animator decides in each frame, because scrubbing follows a pointer.
-        if recorder is AnimatorRecorder { return self }
+        if let animator = recorder as? AnimatorRecorder { return animator.isOver ? nil : self }
+        if ADKAnimations.current == .full { return self }
         if property.showsAtOnce { return nil }
         // A change that repeats would flash if it were shorter.
         guard cycle.map({ $0.count <= 1 }) ?? true, curve.duration > ADKAnimations.reducedDuration else { return self }
@@ -32,6 +33,7 @@ extension CAAnimation {
             } else if timing.repeatDuration == 0, timing.repeatCount <= 1 {
                 result.duration = min(timing.duration, ADKAnimations.reducedDuration)
             }
+        case (.reduced, is CATransition): result.duration = min(timing.duration, ADKAnimations.reducedDuration)
         default: result.end()
         }
         return result

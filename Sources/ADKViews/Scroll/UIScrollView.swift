@@ -196,6 +196,11 @@ open class UIScrollView: UIView {
         if !isKeepingPage { notePage(at: snapped) }
         guard snapped != bounds.origin else { return }
         bounds.origin = snapped
+        AnimationContext.whenRestored { [weak self] in self?.offsetDidChange() }
+        offsetDidChange()
+    }
+
+    private func offsetDidChange() {
         contentOffsetDidChange()
         pullObserver?.contentOffsetDidChange()
         bars.forEach { $0.update() }

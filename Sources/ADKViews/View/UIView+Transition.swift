@@ -1,6 +1,4 @@
 import ADKFoundation
-import ADKGraphics
-import ADKMotion
 import Foundation
 
 extension UIView.AnimationOptions {
@@ -77,30 +75,5 @@ extension UIView {
         } completion: {
             completion?($0)
         }
-    }
-}
-
-extension CALayer {
-    /// In front of all sublayers of an app.
-    private static let coverPosition: CGFloat = 1e9
-    /// The most pixels of a cover.
-    private static let largestCover = 1 << 25
-
-    /// A layer with a picture of what this layer and its sublayers show now, without the shadow. nil if the layer is
-    /// not in a window, empty or too large.
-    fileprivate func makeCover() -> CALayer? {
-        guard let sink = root.damageSink else { return nil }
-        let frame = PixelRect(around: paint.unshadowedExtent, scale: sink.scale)
-        guard !frame.isEmpty, frame.area <= CALayer.largestCover,
-            max(frame.width, frame.height) <= PixelBuffer.maximumSide
-        else { return nil }
-        let cover = CALayer()
-        cover.contents = LayerPainter.picture(of: paint, frame, scale: sink.scale, traits: sink.traitCollection)
-        cover.contentsScale = sink.scale
-        cover.zPosition = CALayer.coverPosition
-        cover.frame = CGRect(
-            x: CGFloat(frame.x) / sink.scale, y: CGFloat(frame.y) / sink.scale,
-            width: CGFloat(frame.width) / sink.scale, height: CGFloat(frame.height) / sink.scale)
-        return cover
     }
 }

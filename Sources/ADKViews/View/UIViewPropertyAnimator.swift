@@ -8,11 +8,14 @@ import Foundation
 /// run the blocks. An animation that runs to its end is inactive again. `stopAnimation(false)` leads to stopped, and
 /// `finishAnimation(at:)` from there to inactive. A call that the state does not allow is logged and does nothing.
 ///
-/// A running animator stays alive. If a paused or stopped one is released, its views get their new values with the next
-/// animation step.
+/// A running animator stays alive. If a paused or stopped one is released, its views get their new values in the next
+/// frame.
 ///
-/// Differs from UIKit: an animation that is added with a delay follows the rest of the animator's curve, and not the
-/// whole curve in a shorter time. There is no key-value observing.
+/// An animation that is added later follows the rest of the animator's curve. With a spring, or another curve that
+/// leaves the way from its start to its end, it follows the whole curve in the rest of the time.
+///
+/// Differs from UIKit: curves that stay on the way are not followed as a whole by animations that are added later.
+/// Animations follow the frame clock, whatever the time of their layer. There is no key-value observing.
 @MainActor
 open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     /// The pace.
@@ -90,7 +93,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     // MARK: - Blocks
 
     /// Animates the changes of a block. An inactive animator runs the block when it becomes active. An active one
-    /// animates from the values on screen, in the rest of the way.
+    /// animates from the values on screen, in the rest of the way to the end. While it runs to its start, the changes
+    /// are not seen: they would take effect on the part of the way that is not passed again.
     open func addAnimations(_ animation: @escaping @MainActor () -> Void) { addAnimations(animation, delayFactor: 0) }
 
     /// Animates the changes of a block after a part of the remaining duration, 0...1.
@@ -112,15 +116,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     private func run(_ block: () -> Void, _ delayFactor: Double) {
         guard let recorder, let group else { return }
         let clock = recorder.clock
-        let length = clock.curve.duration
-        if let place = clock.curveTime(at: now), length > 0 {
-            recorder.start =
-                delayFactor == 0
-                ? clock.progress(at: now) : clock.curve.progress(at: place + (length - place) * delayFactor)
-        } else {
-            let progress = clock.progress(at: now)
-            recorder.start = progress + (1 - progress) * delayFactor
-        }
+        recorder.start = clock.moment(after: delayFactor, of: clock.moment(at: now))
         AnimationContext(curve: clock.curve, group: group, recorder: recorder).perform(block)
     }
 
@@ -133,7 +129,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     open func startAnimation(afterDelay delay: TimeInterval) {
         guard state != .stopped else { return refuse("startAnimation") }
         guard !isRunning else { return }
-        activate()
+        guard activate() else { return }
         self.delay = UIView.accepted(delay: delay)
         recorder?.clock.run(at: now, after: self.delay, isReversed: isReversed)
         drive()
@@ -142,8 +138,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     /// Pauses the animations at the values on screen. An inactive animator becomes active, at its start.
     open func pauseAnimation() {
         guard state != .stopped else { return refuse("pauseAnimation") }
-        guard isInterruptible || !isRunning else { return }
-        activate()
+        guard isInterruptible || !isRunning, activate() else { return }
         halt()
     }
 
@@ -194,33 +189,30 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     }
 
     /// The part of the way in the present direction, 0...1. A change pauses the animations there. An inactive animator
-    /// becomes active. NaN counts as 0.
+    /// becomes active. NaN counts as 0. While a spring is past its goal, this is 1.
     open var fractionComplete: CGFloat {
         get {
             guard let clock = recorder?.clock else { return 0 }
-            var part = min(1, max(0, clock.progress(at: now)))
-            if !scrubsLinearly, let place = scrubbed ?? clock.curveTime(at: now), clock.curve.duration > 0 {
-                part = place / clock.curve.duration
-            }
+            let (moment, length) = (clock.moment(at: now), clock.curve.duration)
+            let part =
+                scrubsLinearly || length == 0 ? min(1, max(0, moment.progress)) : min(1, max(0, moment.place / length))
             return CGFloat(isReversed ? 1 - part : part)
         }
         set {
             guard state != .stopped else { return refuse("fractionComplete") }
-            guard isInterruptible || !isRunning else { return }
-            activate()
-            guard let recorder else { return }
+            guard isInterruptible || !isRunning, activate(), let recorder else { return }
             let part = newValue.isNaN ? 0 : Double(min(1, max(0, newValue)))
             let forward = isReversed ? 1 - part : part
-            let curve = recorder.clock.curve
             halt()
-            if !scrubsLinearly { scrubbed = forward * curve.duration }
-            recorder.clock.stop(at: scrubsLinearly ? forward : curve.progress(at: forward * curve.duration))
-            for part in recorder.parts { part.show() }
+            let clock = recorder.clock
+            if scrubsLinearly {
+                clock.stop(at: forward)
+            } else {
+                clock.stop(at: clock.moment(of: forward * clock.curve.duration))
+            }
+            recorder.show()
         }
     }
-
-    /// The place on the curve of an animator that does not scrub linearly.
-    private var scrubbed: TimeInterval?
 
     // MARK: - States
 
@@ -230,45 +222,57 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         Misuse.report("\(call) of a property animator is not possible in its state (\(state)); it does nothing")
     }
 
-    private func activate() {
-        guard state == .inactive else { return }
+    /// Runs the blocks of an inactive animator. Returns false if one of them stopped it.
+    private func activate() -> Bool {
+        guard state == .inactive else { return true }
         state = .active
         let clock = AnimatorClock(timingParameters.motionCurve(duration: duration))
-        clock.owner = self
-        recorder = AnimatorRecorder(clock, blocksTouches: !isUserInteractionEnabled)
-        group = AnimationGroupState(allowsTouches: isUserInteractionEnabled, completion: nil)
+        let (recorder, group) = (
+            AnimatorRecorder(clock, blocksTouches: !isUserInteractionEnabled),
+            AnimationGroupState(allowsTouches: isUserInteractionEnabled, completion: nil)
+        )
+        (self.recorder, self.group) = (recorder, group)
         let added = blocks
         blocks = []
-        for (block, factor) in added {
-            recorder?.start = factor > 0 ? clock.curve.progress(at: factor * clock.curve.duration) : 0
-            if let group, let recorder {
-                AnimationContext(curve: clock.curve, group: group, recorder: recorder).perform(block)
-            }
+        // A block may stop the animator.
+        for (block, factor) in added where self.recorder === recorder {
+            recorder.start = clock.moment(after: factor, of: .start)
+            AnimationContext(curve: clock.curve, group: group, recorder: recorder).perform(block)
         }
+        return state == .active && self.recorder === recorder
     }
 
     /// Lets the engine run the animator.
     private func drive() {
-        scrubbed = nil
         isRunning = true
         AnimationEngine.shared.add(self)
     }
 
     private func halt() {
         guard let clock = recorder?.clock else { return }
-        if !scrubsLinearly, let place = clock.curveTime(at: now) { scrubbed = place }
-        clock.stop(at: clock.progress(at: now))
+        clock.stop(at: clock.moment(at: now))
         isRunning = false
         AnimationEngine.shared.remove(self)
+        // Layers that stand still are painted as layers at rest.
+        recorder?.show()
     }
 
     private func finish(at position: UIViewAnimatingPosition, callsCompletions: Bool) {
-        let (parts, calls, ended) = (recorder?.parts ?? [], completions, group)
-        for part in parts { part.finish(at: position) }
-        (recorder, group, completions, scrubbed) = (nil, nil, [], nil)
-        (state, isRunning, isReversed, delay) = (.inactive, false, false, 0)
+        let (recorder, calls, ended) = (recorder, completions, group)
+        recorder?.finish(at: position)
+        becomeInactive()
         if callsCompletions { for call in calls { call(position) } }
         ended?.end(finished: position == .end)
+    }
+
+    private func becomeInactive() {
+        (recorder, group, completions) = (nil, nil, [])
+        (state, isRunning, isReversed, delay) = (.inactive, false, false, 0)
+    }
+
+    deinit {
+        guard let recorder, let group else { return }
+        MainMailbox.post { recorder.abandon(group) }
     }
 }
 
@@ -282,8 +286,9 @@ extension UIViewPropertyAnimator: AnimationDriver {
         guard isRunning, let end = endTime, end <= now else { return }
         let isAtStart = isReversed
         halt()
-        recorder?.clock.stop(at: isAtStart ? 0 : 1)
+        if let clock = recorder?.clock { clock.stop(at: isAtStart ? .start : clock.moment(of: clock.curve.duration)) }
         guard !pausesOnCompletion else { return }
         finish(at: isAtStart ? .start : .end, callsCompletions: true)
     }
+    func hostDidLeave() { becomeInactive() }
 }

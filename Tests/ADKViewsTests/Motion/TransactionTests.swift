@@ -47,7 +47,7 @@ final class TransactionTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(Double(layer.paint.borderWidth), 2, accuracy: 1e-5)
             try host.settle()
             XCTAssertNil(layer.motion)
-            XCTAssertFalse(AnimationContext.state.disablesActions)
+            XCTAssertFalse(AnimationContext.disablesActions)
             XCTAssertNil(AnimationContext.current)
         }
     }
