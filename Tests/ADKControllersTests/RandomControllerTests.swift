@@ -111,7 +111,9 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
                 let new = WitnessController(name, log)
                 live[name] = Weak(value: new)
                 let keep = Int.random(in: 0...model.stacks[model.tab].count, using: &random)
-                stack.setViewControllers(stack.viewControllers.prefix(keep) + [new], animated: animated)
+                // Not those of the stack: a swipe that is cancelled shows the shorter one until it is back.
+                let kept = model.stacks[model.tab].prefix(keep).compactMap { live[$0]?.value }
+                stack.setViewControllers(kept + [new], animated: animated)
                 model.stacks[model.tab] = model.stacks[model.tab].prefix(keep) + [name]
             case 7:
                 tabs.selectedIndex = 1 - model.tab
