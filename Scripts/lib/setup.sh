@@ -16,7 +16,8 @@ readonly library_packages=(
     libjpeg-dev libturbojpeg0-dev libwebp-dev libpng-dev liblcms2-dev libgdk-pixbuf-2.0-dev
 )
 readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji)
-readonly test_packages=(xvfb xauth openbox twm imagemagick desktop-file-utils)
+# nginx-light and openssl are for transfers: a server and its certificate.
+readonly test_packages=(xvfb xauth openbox twm imagemagick desktop-file-utils nginx-light openssl)
 # Libraries that are loaded when the first HEIC, AVIF or JPEG XL picture is met: the names of one line are those of
 # several versions of Debian and Ubuntu, and a machine needs the first that it can have.
 readonly decoder_packages=(
