@@ -24,10 +24,7 @@ extension DiskCache {
         body.withUnsafeBytes { bytes in
             do throws(DiskCacheError) { try writer.append(bytes) } catch { failure = error }
         }
-        if let failure {
-            report(failure)
-            throw failure
-        }
+        if let failure { throw failure }
         try writer.commit()
     }
 

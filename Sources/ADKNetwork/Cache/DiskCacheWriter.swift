@@ -81,15 +81,7 @@ package final class DiskCacheWriter: @unchecked Sendable {
     /// Adds bytes at the end of the body. After an error the entry is given up.
     package func append(_ bytes: UnsafeRawBufferPointer) throws(DiskCacheError) {
         let time = cache.now()
-        try lock.withLock { () throws(DiskCacheError) in
-            guard let draft else { throw .finished }
-            do throws(DiskCacheError) {
-                try add(bytes, to: draft, at: time)
-            } catch {
-                discard()
-                throw error
-            }
-        }
+        try withDraft { draft throws(DiskCacheError) in try add(bytes, to: draft, at: time) }
     }
 
     private func add(_ bytes: UnsafeRawBufferPointer, to draft: Draft, at time: Int) throws(DiskCacheError) {
@@ -125,15 +117,9 @@ package final class DiskCacheWriter: @unchecked Sendable {
     /// promised. After an error the entry is given up, and a former one stays.
     package func commit() throws(DiskCacheError) {
         let time = cache.now()
-        try lock.withLock { () throws(DiskCacheError) in
-            guard let draft else { throw .finished }
-            do throws(DiskCacheError) {
-                try finish(draft, at: time)
-                self.draft = nil
-            } catch {
-                discard()
-                throw error
-            }
+        try withDraft { draft throws(DiskCacheError) in
+            try finish(draft, at: time)
+            self.draft = nil
         }
         cache.count { $0.stored += 1 }
     }
@@ -142,42 +128,68 @@ package final class DiskCacheWriter: @unchecked Sendable {
         if let expectedByteCount, draft.bodyByteCount != expectedByteCount {
             throw .lengthMismatch(expected: expectedByteCount, received: draft.bodyByteCount)
         }
-        let byteCount = layout.bodyOffset + draft.bodyByteCount
         let identity = BodyIdentity(byteCount: draft.bodyByteCount, checksum: draft.checksum.value)
         do throws(SystemError) {
-            try draft.file.truncate(to: byteCount)
             try layout.write(EntryRecord(metadata: metadata, identity: identity), to: draft.file)
         } catch {
             throw DiskCacheError(error, path: path)
         }
-        draft.file.setLastUse(time)
         let target = cache.folder.entry(EntryName(key: metadata.url))
         cache.folder.make(parentOf: target)
         try cache.ledger.withSession { session throws(DiskCacheError) in
             guard session.state.clearCount == draft.clearCount else { throw .cleared }
             let former = FileStatus(path: target)
-            guard rename(path, target) == 0 else { throw DiskCacheError(SystemError(errno), path: target) }
-            let formerCharge = former.map { $0.isRegular ? $0.charge : 0 } ?? 0
+            // The file shrinks in the session that records it. A scan in between would count the small file, and the
+            // difference would be subtracted from that once more.
+            let byteCount = layout.bodyOffset + draft.bodyByteCount
+            do throws(SystemError) {
+                try draft.file.truncate(to: byteCount)
+                draft.file.setLastUse(time)
+                guard rename(path, target) == 0 else { throw SystemError(errno) }
+            } catch {
+                self.draft = nil
+                try remove(draft, &session)
+                throw DiskCacheError(error, path: target)
+            }
             let unused = FileStatus.charge(of: draft.reservedByteCount) - FileStatus.charge(of: byteCount)
-            draft.reservedByteCount = byteCount
-            try session.subtract(formerCharge + unused)
+            try session.subtract(unused + (former.map { $0.isRegular ? $0.charge : 0 } ?? 0))
         }
     }
 
     /// Gives the entry up. Does nothing after `commit` or an error.
-    package func cancel() { lock.withLock { discard() } }
+    package func cancel() {
+        if let failure = lock.withLock({ discard() }) { cache.report(failure) }
+    }
 
-    /// Removes the file. Call with the lock held.
-    private func discard() {
-        guard let draft else { return }
+    /// Calls `body` with the lock held. After an error the entry is given up. Errors are reported without the lock.
+    private func withDraft(_ body: (Draft) throws(DiskCacheError) -> Void) throws(DiskCacheError) {
+        let (failure, second) = lock.withLock { () -> (DiskCacheError?, DiskCacheError?) in
+            guard let draft else { return (.finished, nil) }
+            do throws(DiskCacheError) {
+                try body(draft)
+                return (nil, nil)
+            } catch {
+                return (error, discard())
+            }
+        }
+        for error in [failure, second].compactMap({ $0 }) { cache.report(error) }
+        if let failure { throw failure }
+    }
+
+    /// Removes the file. Call with the lock held. Returns an error to be reported.
+    private func discard() -> DiskCacheError? {
+        guard let draft else { return nil }
         self.draft = nil
         do throws(DiskCacheError) {
-            try cache.ledger.withSession { session throws(DiskCacheError) in
-                guard unlink(path) == 0 else { return }
-                try session.subtract(FileStatus.charge(of: draft.reservedByteCount))
-            }
+            try cache.ledger.withSession { session throws(DiskCacheError) in try remove(draft, &session) }
+            return nil
         } catch {
-            cache.report(error)
+            return error
         }
+    }
+
+    private func remove(_ draft: Draft, _ session: inout CacheLedger.Session) throws(DiskCacheError) {
+        guard unlink(path) == 0 else { return }
+        try session.subtract(FileStatus.charge(of: draft.reservedByteCount))
     }
 }

@@ -1,0 +1,65 @@
+import Foundation
+
+/// The use of stored responses that the caller of a request wants.
+package enum CachePolicy: Sendable, CaseIterable {
+    /// As RFC 9111 says: a fresh response is used, a stale one is confirmed by the server.
+    case standard
+    /// Every stored response is confirmed by the server, but for fresh ones that are `immutable`.
+    case revalidate
+    /// No stored response is used. The new one is stored.
+    case reload
+    /// A stored response is used even if it is stale or must not be used without asking. Without one the server is
+    /// asked.
+    case preferCache
+    /// As `preferCache`, and the server is never asked.
+    case cacheOnly
+}
+
+/// A request as the cache sees it.
+package struct CacheRequest: Sendable {
+    /// The method in capitals.
+    package let method: String
+    package let url: String
+    package let headers: HTTPHeaders
+
+    package init(method: String = "GET", url: String, headers: HTTPHeaders = HTTPHeaders()) {
+        self.method = method
+        self.url = url
+        self.headers = headers
+    }
+
+    /// The key of the response: the URL without its fragment.
+    var key: String { url.firstIndex(of: "#").map { String(url[..<$0]) } ?? url }
+
+    /// Whether a stored response can answer the request at all. A part, and a request with conditions of its own, must
+    /// go to the server.
+    var isAnswerable: Bool {
+        let excluding = ["range", "if-none-match", "if-modified-since", "if-match", "if-unmodified-since", "if-range"]
+        return method == "GET" && !excluding.contains { headers.contains($0) }
+    }
+}
+
+/// The head of a response from the server.
+package struct ReceivedHead: Sendable {
+    package let status: Int
+    package let headers: HTTPHeaders
+    /// When the request was sent and when the head arrived, in seconds since 1970.
+    package let requestTime: Int, responseTime: Int
+
+    package init(status: Int, headers: HTTPHeaders, requestTime: Int, responseTime: Int) {
+        self.status = status
+        self.headers = headers
+        self.requestTime = requestTime
+        self.responseTime = responseTime
+    }
+}
+
+/// A stored response with its verified body.
+package struct CachedResponse: Sendable {
+    package let metadata: ResponseMetadata
+    package let body: Data
+    let identity: BodyIdentity
+
+    /// The fields that ask the server for a 304 instead of a body; empty if the response has no validators.
+    package var conditionalFields: HTTPHeaders { metadata.validators.conditionalFields }
+}

@@ -1,0 +1,183 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ADKNetwork
+
+struct ResponseCacheTests {
+    private let sandbox = CacheSandbox(isInMemory: true)
+    private var cache: ResponseCache { ResponseCache(disk: sandbox.cache()) }
+    private let request = CacheRequest(url: "http://host/a")
+
+    private func head(_ status: Int = 200, _ headers: HTTPHeaders = [:]) -> ReceivedHead {
+        ReceivedHead(status: status, headers: headers, requestTime: sandbox.now, responseTime: sandbox.now)
+    }
+
+    /// Stores a response; false if it was refused.
+    @discardableResult
+    private func store(
+        _ headers: HTTPHeaders, status: Int = 200, for request: CacheRequest? = nil, _ bytes: Data = body(100)
+    ) throws -> Bool {
+        let received = cache.receive(head(status, headers), for: request ?? self.request, asked: nil)
+        guard case .new(let writer?) = received else { return false }
+        try writer.append(bytes)
+        try writer.commit()
+        return true
+    }
+
+    private func name(_ lookup: ResponseCache.Lookup) -> String {
+        switch lookup {
+        case .none: "none"
+        case .fresh: "fresh"
+        case .stale(_, isUsable: true): "stale, usable"
+        case .stale: "stale"
+        case .unavailable: "unavailable"
+        }
+    }
+
+    private func stale(_ request: CacheRequest? = nil) -> CachedResponse? {
+        guard case .stale(let response, _) = cache.lookup(request ?? self.request) else { return nil }
+        return response
+    }
+
+    @Test func aResponseIsFreshThenUsableThenStale() throws {
+        try store(["Cache-Control": "max-age=10, stale-while-revalidate=5"])
+        #expect(name(cache.lookup(request)) == "fresh")
+        sandbox.now += 10
+        #expect(name(cache.lookup(request)) == "stale, usable")
+        sandbox.now += 5
+        #expect(name(cache.lookup(request)) == "stale")
+        #expect(name(cache.lookup(CacheRequest(url: "http://host/a#top"))) == "stale")
+        #expect(name(cache.lookup(CacheRequest(url: "http://host/b"))) == "none")
+    }
+
+    @Test func policiesChangeTheAnswer() throws {
+        func names() -> [String] { CachePolicy.allCases.map { name(cache.lookup(request, policy: $0)) } }
+        #expect(names() == ["none", "none", "none", "none", "unavailable"])
+        try store(["Cache-Control": "max-age=10"])
+        #expect(names() == ["fresh", "stale", "none", "fresh", "fresh"])
+        sandbox.now += 10
+        #expect(names() == ["stale", "stale", "none", "fresh", "fresh"])
+        try store(["Cache-Control": "max-age=10, immutable"])
+        #expect(names() == ["fresh", "fresh", "none", "fresh", "fresh"])
+        try store(["Cache-Control": "no-cache"])
+        #expect(names() == ["stale", "stale", "none", "fresh", "fresh"])
+    }
+
+    @Test func aRequestForAPartOrWithConditionsGoesToTheServer() throws {
+        try store(["Cache-Control": "max-age=10"])
+        for field in ["Range", "If-None-Match", "If-Modified-Since", "if-range"] {
+            let special = CacheRequest(url: request.url, headers: HTTPHeaders([(field, "x")]))
+            #expect(name(cache.lookup(special)) == "none")
+        }
+        #expect(name(cache.lookup(CacheRequest(method: "HEAD", url: request.url))) == "none")
+    }
+
+    @Test func a304FreshensTheResponse() throws {
+        try store(["Cache-Control": "max-age=10", "ETag": "\"a\""])
+        sandbox.now += 60
+        let asked = try #require(stale())
+        #expect(asked.conditionalFields == ["If-None-Match": "\"a\""])
+        guard case .stored(let confirmed) = cache.receive(head(304, ["X": "1"]), for: request, asked: asked) else {
+            Issue.record("not confirmed")
+            return
+        }
+        #expect(confirmed.body == body(100) && confirmed.metadata.headers.value(of: "x") == "1")
+        guard case .fresh(let found) = cache.lookup(request) else {
+            Issue.record("not fresh")
+            return
+        }
+        #expect(found.metadata == confirmed.metadata && found.body == body(100))
+        #expect(cache.disk.statistics.stored == 0)
+    }
+
+    @Test func a304AboutAnotherVersionIsAskedAgain() throws {
+        try store(["ETag": "\"a\""])
+        let asked = try #require(stale())
+        guard case .askAgain = cache.receive(head(304, ["ETag": "\"b\""]), for: request, asked: asked) else {
+            Issue.record("used")
+            return
+        }
+        #expect(name(cache.lookup(request)) == "none")
+    }
+
+    @Test func a304WithNoStoreIsUsedOnceMore() throws {
+        try store(["ETag": "\"a\""])
+        let asked = try #require(stale())
+        guard case .stored = cache.receive(head(304, ["Cache-Control": "no-store"]), for: request, asked: asked) else {
+            Issue.record("not used")
+            return
+        }
+        #expect(name(cache.lookup(request)) == "none")
+    }
+
+    @Test func aFailingServerLeavesTheStoredResponse() throws {
+        try store(["Cache-Control": "max-age=10, stale-if-error=100"])
+        sandbox.now += 50
+        let asked = try #require(stale())
+        for status in [500, 502, 503, 504] {
+            guard case .stored = cache.receive(head(status), for: request, asked: asked) else {
+                Issue.record("\(status)")
+                return
+            }
+        }
+        for status in [400, 401, 403, 429, 501] {
+            guard case .new(nil) = cache.receive(head(status), for: request, asked: asked) else {
+                Issue.record("\(status)")
+                return
+            }
+            #expect(stale() != nil)
+        }
+        sandbox.now += 60
+        guard case .new(nil) = cache.receive(head(503), for: request, asked: asked) else {
+            Issue.record("used too late")
+            return
+        }
+        #expect(cache.fallback(for: asked) != nil)
+    }
+
+    @Test func aServerThatCannotBeReachedIsReplacedUnlessItForbids() throws {
+        for (control, isUsed) in [("max-age=1", true), ("max-age=1, must-revalidate", false), ("no-cache", false)] {
+            try store(["Cache-Control": control])
+            sandbox.now += 1000
+            let asked = try #require(stale())
+            #expect((cache.fallback(for: asked) != nil) == isUsed, "\(control)")
+        }
+    }
+
+    @Test func aNewResponseThatIsNotStoredRemovesTheFormerOne() throws {
+        try store(["Cache-Control": "max-age=10"])
+        #expect(try !store(["Cache-Control": "no-store"]))
+        #expect(name(cache.lookup(request)) == "none")
+    }
+
+    @Test func aChangeByAnotherMethodRemovesTheResponse() throws {
+        for (method, status, expected) in [
+            ("POST", 204, "none"), ("DELETE", 200, "none"), ("POST", 500, "fresh"), ("HEAD", 200, "fresh"),
+        ] {
+            try store(["Cache-Control": "max-age=10"])
+            _ = cache.receive(head(status), for: CacheRequest(method: method, url: request.url), asked: nil)
+            #expect(name(cache.lookup(request)) == expected, "\(method)")
+        }
+    }
+
+    @Test func aResponseFitsOnlyRequestsWithItsFields() throws {
+        let png = CacheRequest(url: request.url, headers: ["Accept": "image/png"])
+        try store(["Vary": "Accept", "Cache-Control": "max-age=10"], for: png)
+        #expect(name(cache.lookup(png)) == "fresh")
+        #expect(name(cache.lookup(request)) == "none")
+        try store(["Vary": "Accept", "Cache-Control": "max-age=10"], for: request)
+        #expect(name(cache.lookup(png)) == "none")
+    }
+
+    @Test func aBodyThatEndsEarlyIsNotStored() throws {
+        guard case .new(let writer?) = cache.receive(head(200, ["Content-Length": "10"]), for: request, asked: nil)
+        else {
+            Issue.record("not stored")
+            return
+        }
+        try writer.append(body(9))
+        #expect(throws: DiskCacheError.lengthMismatch(expected: 10, received: 9)) { try writer.commit() }
+        #expect(name(cache.lookup(request)) == "none")
+    }
+}
