@@ -56,7 +56,9 @@ final class CurlHandle {
         set(ccurl_opt_suppress_connect_headers, 1)
         set(ccurl_opt_protocols, ccurl_protocol_http | ccurl_protocol_https)
         set(ccurl_opt_http_version, ccurl_http_2tls)
-        set(ccurl_opt_pipewait, 1)
+        // Waits for the handshake of the first connection, which tells whether it is HTTP/2. Without TLS only the first
+        // response would tell.
+        set(ccurl_opt_pipewait, url.scheme == .https ? 1 : 0)
         set(ccurl_opt_buffersize, 64 << 10)
         set(ccurl_opt_connecttimeout_ms, max(1, Int((min(connectSeconds, 86_400) * 1000).rounded(.up))))
         set(ccurl_opt_stream_weight, priority.streamWeight)
