@@ -162,7 +162,7 @@ let package = Package(
         tests("ADKFoundationTests", ["ADKFoundation"]),
         tests("ADKLayoutTests", ["ADKLayout"], resources: [.copy("Fixtures")]),
         tests("ADKMotionTests", ["ADKFoundation", "ADKMotion"]),
-        tests("ADKNetworkTests", ["ADKFoundation", "ADKNetwork"]),
+        tests("ADKNetworkTests", ["ADKFoundation", "ADKNetwork", "CCurl"]),
         tests(
             "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CTurboJPEG"], resources: [.copy("Codecs/Fixtures")]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKViews"]),

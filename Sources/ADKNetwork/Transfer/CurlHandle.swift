@@ -59,6 +59,9 @@ final class CurlHandle {
         // Waits for the handshake of the first connection, which tells whether it is HTTP/2. Without TLS only the first
         // response would tell.
         set(ccurl_opt_pipewait, url.scheme == .https ? 1 : 0)
+        // A cancel does not wait for the thread that looks up a name, which can take many seconds. The thread frees its
+        // memory itself.
+        set(ccurl_opt_quick_exit, 1)
         set(ccurl_opt_buffersize, 64 << 10)
         set(ccurl_opt_connecttimeout_ms, max(1, Int((min(connectSeconds, 86_400) * 1000).rounded(.up))))
         set(ccurl_opt_stream_weight, priority.streamWeight)

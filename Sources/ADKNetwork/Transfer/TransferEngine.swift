@@ -108,6 +108,8 @@ package final class TransferEngine: Sendable {
             sigfillset(&signals)
             pthread_sigmask(SIG_BLOCK, &signals, nil)
             Trace.nameThread("adk-network")
+            // Below the main thread, as the work queue.
+            _ = csystem_set_thread_nice(5)
             runThread()
         }
         thread.name = "adk-network"
