@@ -187,7 +187,7 @@ if Context.environment["ADK_FUZZ"] != nil {
     package.products.append(.executable(name: "adk-fuzz", targets: ["adk-fuzz"]))
     package.targets.append(
         .executableTarget(
-            name: "adk-fuzz", dependencies: ["ADKGraphics"], path: "Tests/Fuzzing", exclude: ["Seeds"],
+            name: "adk-fuzz", dependencies: ["ADKGraphics", "ADKNetwork"], path: "Tests/Fuzzing", exclude: ["Seeds"],
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
             linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))
 }
