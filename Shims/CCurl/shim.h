@@ -62,7 +62,6 @@ enum {
     ccurl_opt_stream_weight = 239,
     ccurl_opt_suppress_connect_headers = 265,
     ccurl_opt_url = 10002,
-    ccurl_opt_useragent = 10018,
     ccurl_opt_writedata = 10001,
     ccurl_opt_writefunction = 20011,
 

@@ -66,7 +66,6 @@ final class CurlHandle {
         set(ccurl_opt_connecttimeout_ms, max(1, Int((min(connectSeconds, 86_400) * 1000).rounded(.up))))
         set(ccurl_opt_stream_weight, priority.streamWeight)
         set(ccurl_opt_url, url.requestText)
-        set(ccurl_opt_useragent, configuration.userAgent)
         if let file = configuration.certificateFile { set(ccurl_opt_cainfo, file) }
         if let proxy = configuration.proxy { set(ccurl_opt_proxy, proxy) }
         _ = ccurl_set_list(library, pointer, Int32(ccurl_opt_httpheader), fields)

@@ -24,7 +24,7 @@ struct CurlLibraryTests {
             ("PROTOCOLS", ccurl_opt_protocols), ("PROXY", ccurl_opt_proxy), ("QUICK_EXIT", ccurl_opt_quick_exit),
             ("STREAM_WEIGHT", ccurl_opt_stream_weight),
             ("SUPPRESS_CONNECT_HEADERS", ccurl_opt_suppress_connect_headers), ("URL", ccurl_opt_url),
-            ("USERAGENT", ccurl_opt_useragent), ("WRITEDATA", ccurl_opt_writedata),
+            ("WRITEDATA", ccurl_opt_writedata),
             ("WRITEFUNCTION", ccurl_opt_writefunction),
         ]
         _ = try CurlLibrary.shared.get()
