@@ -162,7 +162,7 @@ let package = Package(
         tests("ADKFoundationTests", ["ADKFoundation"]),
         tests("ADKLayoutTests", ["ADKLayout"], resources: [.copy("Fixtures")]),
         tests("ADKMotionTests", ["ADKFoundation", "ADKMotion"]),
-        tests("ADKNetworkTests", ["ADKFoundation", "ADKNetwork"]),
+        tests("ADKNetworkTests", ["ADKFoundation", "ADKNetwork", "CCurl"]),
         tests(
             "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CTurboJPEG"], resources: [.copy("Codecs/Fixtures")]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKViews"]),
@@ -188,7 +188,7 @@ if Context.environment["ADK_FUZZ"] != nil {
     package.products.append(.executable(name: "adk-fuzz", targets: ["adk-fuzz"]))
     package.targets.append(
         .executableTarget(
-            name: "adk-fuzz", dependencies: ["ADKGraphics"], path: "Tests/Fuzzing", exclude: ["Seeds"],
+            name: "adk-fuzz", dependencies: ["ADKGraphics", "ADKNetwork"], path: "Tests/Fuzzing", exclude: ["Seeds"],
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
             linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))
 }

@@ -16,9 +16,10 @@ readonly library_packages=(
     libjpeg-dev libturbojpeg0-dev libwebp-dev libpng-dev liblcms2-dev libgdk-pixbuf-2.0-dev
 )
 readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji)
+# nginx-light and openssl are for transfers: a server and its certificate.
 readonly test_packages=(xvfb xauth openbox twm imagemagick desktop-file-utils nginx-light openssl)
-# Libraries that are loaded when the first HEIC, AVIF or JPEG XL picture or the first http address is met: the names of one line are those of
-# several versions of Debian and Ubuntu, and a machine needs the first that it can have.
+# Libraries that are loaded when the first HEIC, AVIF or JPEG XL picture or the first http address is met: the names of
+# one line are those of several versions of Debian and Ubuntu, and a machine needs the first that it can have.
 readonly loaded_packages=(
     libheif1 libheif-plugin-libde265 libheif-plugin-dav1d
     "libjxl0.7 libjxl0.8 libjxl0.9 libjxl0.10 libjxl0.11"

@@ -36,7 +36,6 @@ typedef struct {
 } ccurl_version;
 
 typedef size_t (*ccurl_receiver)(char *, size_t, size_t, void *);
-typedef int (*ccurl_socket_option)(void *, int, int);
 
 enum {
     ccurl_global_all = 3,
@@ -59,12 +58,10 @@ enum {
     ccurl_opt_pipewait = 237,
     ccurl_opt_protocols = 181,
     ccurl_opt_proxy = 10004,
-    ccurl_opt_sockoptdata = 10149,
-    ccurl_opt_sockoptfunction = 20148,
+    ccurl_opt_quick_exit = 322,
     ccurl_opt_stream_weight = 239,
     ccurl_opt_suppress_connect_headers = 265,
     ccurl_opt_url = 10002,
-    ccurl_opt_useragent = 10018,
     ccurl_opt_writedata = 10001,
     ccurl_opt_writefunction = 20011,
 
@@ -180,10 +177,6 @@ static inline int ccurl_set_list(const ccurl_library *library, ccurl_easy *easy,
 }
 static inline int ccurl_set_receiver(
     const ccurl_library *library, ccurl_easy *easy, int option, ccurl_receiver value) {
-    return ((ccurl_easy_variadic)library->easy_setopt)(easy, option, value);
-}
-static inline int ccurl_set_socket_option(
-    const ccurl_library *library, ccurl_easy *easy, int option, ccurl_socket_option value) {
     return ((ccurl_easy_variadic)library->easy_setopt)(easy, option, value);
 }
 static inline int ccurl_get_number(const ccurl_library *library, ccurl_easy *easy, int info, long *value) {

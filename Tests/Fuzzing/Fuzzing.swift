@@ -42,7 +42,7 @@ struct FuzzTarget {
         for kind in ["gif", "apng", "webp"] {
             targets["play-\(kind)"] = FuzzTarget(signature: signatures[kind], fixesChecksums: kind == "apng", run: play)
         }
-        return targets
+        return targets.merging(network) { first, _ in first }
     }()
 
     private static func play(_ data: Data) {

@@ -76,18 +76,22 @@ struct CacheFile: ~Copyable {
         _ = futimens(descriptor, &times)
     }
 
-    /// Takes the lock of the open file, which other opens of it respect. False if it is taken and `isWaiting` is not
-    /// set. The lock ends with this value or with the process.
-    func lock(isWaiting: Bool) throws(SystemError) -> Bool {
-        while flock(descriptor, LOCK_EX | (isWaiting ? 0 : LOCK_NB)) != 0 {
+    /// Takes the lock of the open file, which other opens of it respect. False if it is taken, and still so after
+    /// `patience` milliseconds. The lock ends with this value or with the process.
+    ///
+    /// The system has no such lock with a time limit, so this asks once a millisecond. The limit is for a process that
+    /// was stopped while it had the lock: one that runs has it for a few system calls.
+    func lock(patience: Int = 0) throws(SystemError) -> Bool {
+        var left = patience
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             if errno == EINTR { continue }
-            if errno == EWOULDBLOCK { return false }
-            throw SystemError(errno)
+            guard errno == EWOULDBLOCK else { throw SystemError(errno) }
+            guard left > 0 else { return false }
+            left -= 1
+            poll(nil, 0, 1)
         }
         return true
     }
-
-    func unlock() { _ = flock(descriptor, LOCK_UN) }
 }
 
 /// An error number of the system.

@@ -54,13 +54,17 @@ final class CacheLedger: @unchecked Sendable {
     private let folder: CacheFolder
     /// Keeps the threads of this process apart while one of them waits for the lock of the file.
     private let lock = Lock()
+    // Guarded by `lock`. The last wait was in vain: the next ones ask only once, until one succeeds.
+    private var isStuck = false
+    /// The milliseconds to wait for another process.
+    private static let patience = 1000
 
     init(folder: CacheFolder) { self.folder = folder }
 
     /// Runs `body` while this thread alone of all processes has the ledger.
     ///
-    /// `body` works on files of the cache only. The file is opened each time, so that a folder that was removed and
-    /// made again is no special case.
+    /// `body` works on files of the cache only. Throws `busy` if another process keeps the ledger for over a second.
+    /// The file is opened each time, so that a folder that was removed and made again is no special case.
     func withSession<Result>(
         _ body: (inout Session) throws(DiskCacheError) -> Result
     ) throws(DiskCacheError) -> Result {
@@ -76,11 +80,16 @@ final class CacheLedger: @unchecked Sendable {
         for _ in 0..<10 {
             let file = try folder.open(path, O_RDWR | O_CREAT)
             do throws(SystemError) {
-                _ = try file.lock(isWaiting: true)
+                guard try file.lock(patience: isStuck ? 0 : CacheLedger.patience) else {
+                    isStuck = true
+                    throw SystemError(EWOULDBLOCK)
+                }
+                isStuck = false
                 guard let current = FileStatus(path: path), try file.status().isSameFile(as: current) else { continue }
                 let state = CacheLedger.decode(try file.read(at: 0, count: CacheLedger.byteCount))
                 return Session(file: file, path: path, state: state ?? State())
             } catch {
+                if error.number == EWOULDBLOCK { throw DiskCacheError.busy }
                 throw DiskCacheError(error, path: path)
             }
         }

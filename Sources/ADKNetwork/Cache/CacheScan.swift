@@ -46,7 +46,7 @@ struct CacheScan {
     private static func removeIfAbandoned(_ path: String) -> Bool {
         do throws(SystemError) {
             let file = try CacheFile(path, O_RDWR)
-            guard try file.lock(isWaiting: false) else { return false }
+            guard try file.lock() else { return false }
             return unlink(path) == 0
         } catch {
             return false

@@ -56,7 +56,7 @@ extension DiskCache {
         try evictionLock.withLock { () throws(DiskCacheError) in
             let file = try folder.open(folder.eviction, O_RDWR | O_CREAT)
             do throws(SystemError) {
-                guard try file.lock(isWaiting: false) else { throw SystemError(EWOULDBLOCK) }
+                guard try file.lock() else { throw SystemError(EWOULDBLOCK) }
             } catch {
                 if error.number == EWOULDBLOCK { throw DiskCacheError.busy }
                 throw DiskCacheError(error, path: folder.eviction)

@@ -12,7 +12,7 @@ package enum DiskCacheError: Error, Sendable, Equatable, CustomStringConvertible
     case tooLarge(byteCount: Int, limit: Int)
     /// All the space is reserved by entries that are being written now.
     case full
-    /// Another process is making space.
+    /// Another process is making space, or was stopped in the middle of a change.
     case busy
     /// The cache was cleared while the entry was written.
     case cleared
@@ -34,7 +34,7 @@ package enum DiskCacheError: Error, Sendable, Equatable, CustomStringConvertible
         case .noSpace: "the disk of the cache is full"
         case .tooLarge(let byteCount, let limit): "\(byteCount) bytes are too many for the cache; it takes \(limit)"
         case .full: "the cache is full of entries that are being written"
-        case .busy: "another process is making space in the cache"
+        case .busy: "another process is changing the cache"
         case .cleared: "the cache was cleared meanwhile"
         case .lengthMismatch(let expected, let received): "received \(received) bytes instead of \(expected)"
         case .finished: "the entry was already finished"

@@ -54,7 +54,7 @@ package final class DiskCacheWriter: @unchecked Sendable {
             let file = try folder.open(path, O_RDWR | O_CREAT | O_EXCL)
             do throws(SystemError) {
                 // Nothing else knows the name while the ledger is locked, so the lock is free.
-                _ = try file.lock(isWaiting: false)
+                _ = try file.lock()
                 try file.truncate(to: byteCount)
             } catch {
                 unlink(path)

@@ -1,12 +1,12 @@
 /// The content of one slot of an entry's file: the metadata of the response, and the checksum of its body.
-struct EntryRecord: Equatable, Sendable {
+package struct EntryRecord: Equatable, Sendable {
     /// The layout of `bytes`. A record with another number is not read.
     private static let version: UInt8 = 1
     /// The largest number of bytes of a record. Fields have a limit of their own, so this limits the URL.
     static let byteLimit = 4 * HTTPHeaders.byteLimit
 
-    let metadata: ResponseMetadata
-    let identity: BodyIdentity
+    package let metadata: ResponseMetadata
+    package let identity: BodyIdentity
 
     init(metadata: ResponseMetadata, identity: BodyIdentity) {
         self.metadata = metadata
@@ -14,7 +14,7 @@ struct EntryRecord: Equatable, Sendable {
     }
 
     /// The record as bytes. The count depends on the metadata only.
-    var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         var writer = ByteWriter()
         writer.write(EntryRecord.version)
         writer.write(Int64(identity.byteCount))
@@ -38,7 +38,7 @@ struct EntryRecord: Equatable, Sendable {
     }
 
     /// Reads a record. Nil for bytes that no record has, including such after its end.
-    init?(_ bytes: ArraySlice<UInt8>) {
+    package init?(_ bytes: ArraySlice<UInt8>) {
         var reader = ByteReader(bytes)
         guard reader.read(UInt8.self) == EntryRecord.version, let byteCount = reader.read(Int64.self), byteCount >= 0,
             let checksum = reader.read(UInt64.self), let url = reader.readText(), let status = reader.read(Int32.self),

@@ -56,12 +56,16 @@ final class CurlHandle {
         set(ccurl_opt_suppress_connect_headers, 1)
         set(ccurl_opt_protocols, ccurl_protocol_http | ccurl_protocol_https)
         set(ccurl_opt_http_version, ccurl_http_2tls)
-        set(ccurl_opt_pipewait, 1)
+        // Waits for the handshake of the first connection, which tells whether it is HTTP/2. Without TLS only the first
+        // response would tell.
+        set(ccurl_opt_pipewait, url.scheme == .https ? 1 : 0)
+        // A cancel does not wait for the thread that looks up a name, which can take many seconds. The thread frees its
+        // memory itself.
+        set(ccurl_opt_quick_exit, 1)
         set(ccurl_opt_buffersize, 64 << 10)
         set(ccurl_opt_connecttimeout_ms, max(1, Int((min(connectSeconds, 86_400) * 1000).rounded(.up))))
         set(ccurl_opt_stream_weight, priority.streamWeight)
         set(ccurl_opt_url, url.requestText)
-        set(ccurl_opt_useragent, configuration.userAgent)
         if let file = configuration.certificateFile { set(ccurl_opt_cainfo, file) }
         if let proxy = configuration.proxy { set(ccurl_opt_proxy, proxy) }
         _ = ccurl_set_list(library, pointer, Int32(ccurl_opt_httpheader), fields)

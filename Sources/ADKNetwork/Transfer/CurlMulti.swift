@@ -1,4 +1,5 @@
 import CCurl
+import Glibc
 
 /// The multi handle of libcurl with its connections. Used on the engine's thread only.
 final class CurlMulti {
@@ -60,7 +61,14 @@ final class CurlMulti {
     /// Waits until a connection or `descriptor` can be read, or for `seconds`.
     func wait(for descriptor: Int32, seconds: Double) {
         var entry = ccurl_waitfd(descriptor: descriptor, events: Int16(ccurl_wait_in), found: 0)
-        let milliseconds = Int32((min(max(seconds, 0), 3600) * 1000).rounded(.up))
-        _ = library.functions.pointee.multi_poll(multi, &entry, descriptor < 0 ? 0 : 1, milliseconds, nil)
+        let milliseconds = CurlMulti.milliseconds(seconds)
+        let status = library.functions.pointee.multi_poll(multi, &entry, descriptor < 0 ? 0 : 1, milliseconds, nil)
+        // Without memory for the wait, the thread must not use a whole core.
+        if status != 0 { poll(nil, 0, min(milliseconds, 10)) }
+    }
+
+    /// A time to wait, at most an hour. No number is a second.
+    static func milliseconds(_ seconds: Double) -> Int32 {
+        seconds.isNaN ? 1000 : Int32((min(max(seconds, 0), 3600) * 1000).rounded(.up))
     }
 }

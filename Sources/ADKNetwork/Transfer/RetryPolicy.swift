@@ -49,7 +49,9 @@ package struct RetryPolicy: Sendable, Hashable {
         afterAttempts attempts: Int, retryAfter: Double? = nil, random: inout some RandomNumberGenerator
     ) -> Double? {
         guard attempts <= limit else { return nil }
-        let backOff = min(longestDelay, firstDelay * pow(2, Double(max(0, attempts - 1))))
+        var backOff = min(longestDelay, firstDelay * pow(2, Double(max(0, attempts - 1))))
+        // Any number has a meaning: no number is none, and the longest delay is a day.
+        backOff = backOff >= 0 ? min(backOff, 86_400) : 0
         let delay = backOff * Double.random(in: 0.5...1, using: &random)
         guard let retryAfter else { return delay }
         guard retryAfter <= longestRetryAfter else { return nil }

@@ -108,6 +108,8 @@ package final class TransferEngine: Sendable {
             sigfillset(&signals)
             pthread_sigmask(SIG_BLOCK, &signals, nil)
             Trace.nameThread("adk-network")
+            // Below the main thread, as the work queue.
+            _ = csystem_set_thread_nice(5)
             runThread()
         }
         thread.name = "adk-network"
@@ -131,7 +133,7 @@ package final class TransferEngine: Sendable {
             loop.startNext()
             let now = configuration.clock.now
             idleSince = loop.isIdle ? idleSince ?? now : nil
-            if let since = idleSince, now - since >= configuration.idleSeconds, endThread() { return }
+            if let since = idleSince, now >= since + configuration.idleSeconds, endThread() { return }
             var deadline = loop.deadline
             if let since = idleSince { deadline = min(deadline, since + configuration.idleSeconds) }
             loop.wait(wakeDescriptor, seconds: deadline - now)

@@ -112,13 +112,13 @@ final class TransferJob: CurlReceiver {
     }
 
     /// The fields of the next request, whose response is received from now on.
-    func beginRequest() -> HTTPHeaders {
+    func beginRequest(userAgent: String) -> HTTPHeaders {
         reader = ResponseReader()
         disposition = .awaitingHead
         drained = 0
         asked = resumePoint
         watch.restart(now: clock.now)
-        return transfer.request.fields(for: url, resume: asked)
+        return transfer.request.fields(for: url, resume: asked, userAgent: userAgent)
     }
 
     // MARK: - The response

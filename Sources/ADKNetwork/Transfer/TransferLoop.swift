@@ -62,7 +62,7 @@ final class TransferLoop {
             curl.wait(for: descriptor, seconds: seconds)
         } else {
             var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            poll(&entry, 1, Int32((min(max(seconds, 0), 3600) * 1000).rounded(.up)))
+            poll(&entry, 1, CurlMulti.milliseconds(seconds))
         }
     }
 
@@ -167,7 +167,7 @@ final class TransferLoop {
         do throws(TransferError) {
             let curl = try loadedCurl()
             guard let handle = curl.takeHandle() else { throw .outOfMemory }
-            let fields = job.beginRequest()
+            let fields = job.beginRequest(userAgent: configuration.userAgent)
             let seconds = job.watch.connectSeconds(now: configuration.clock.now)
             handle.receiver = job
             guard

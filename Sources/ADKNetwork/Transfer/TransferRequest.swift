@@ -38,6 +38,21 @@ package struct TransferLimits: Sendable, Hashable {
     package var totalSeconds = 600.0
 
     package init() {}
+
+    /// The limits with a meaning for every number: at least 0, at least a tenth of a second for the rate, and the
+    /// default in place of no number.
+    var cleaned: TransferLimits {
+        let standard = TransferLimits()
+        func clean(_ seconds: Double, _ standard: Double, least: Double = 0) -> Double {
+            seconds.isNaN ? standard : max(least, seconds)
+        }
+        var limits = self
+        limits.connectSeconds = clean(connectSeconds, standard.connectSeconds)
+        limits.stallSeconds = clean(stallSeconds, standard.stallSeconds)
+        limits.rateSeconds = clean(rateSeconds, standard.rateSeconds, least: 0.1)
+        limits.totalSeconds = clean(totalSeconds, standard.totalSeconds)
+        return limits
+    }
 }
 
 /// A GET request.
@@ -72,8 +87,9 @@ package struct TransferRequest: Sendable {
     ]
 
     /// The fields to send to `target`, which the transfer has reached, with the range that continues at `resume`.
-    func fields(for target: TransferURL, resume: ResumePoint?) -> HTTPHeaders {
+    func fields(for target: TransferURL, resume: ResumePoint?, userAgent: String) -> HTTPHeaders {
         var fields = headers
+        if !fields.contains("User-Agent") { fields.append("User-Agent", userAgent) }
         for name in TransferRequest.reserved { fields.remove(name) }
         if !fields.contains("Authorization"), let authorization = url.authorization {
             fields.append("Authorization", authorization)

@@ -47,7 +47,7 @@ extension TransferURL {
             else { return nil }
             let text = ASCII.lowercased(String(decoding: name, as: UTF8.self))
             guard let scheme = Scheme(rawValue: text) else {
-                throw .unsupportedURL("its scheme is \(text), not http or https")
+                throw .unsupportedURL("its scheme is \(text.prefix(20)), not http or https")
             }
             rest = rest[(name.endIndex + 1)...]
             return scheme

@@ -7,7 +7,7 @@ struct TransferWatch {
     private var windowBytes = 0
 
     init(_ limits: TransferLimits, now: Double) {
-        self.limits = limits
+        self.limits = limits.cleaned
         beginning = now
         lastByte = now
     }
@@ -31,9 +31,10 @@ struct TransferWatch {
 
     /// The limit that is exceeded. Begins a new window of the rate when one has passed.
     mutating func check(now: Double) -> TransferError? {
-        if now - beginning >= limits.totalSeconds { return .timedOut(.total, seconds: limits.totalSeconds) }
-        if now - lastByte >= limits.stallSeconds { return .timedOut(.stalled, seconds: limits.stallSeconds) }
-        guard let start = windowStart, limits.leastRate > 0, now - start >= limits.rateSeconds else { return nil }
+        // Compared with the same sums as `deadline`: at that time, one of them is exceeded.
+        if now >= beginning + limits.totalSeconds { return .timedOut(.total, seconds: limits.totalSeconds) }
+        if now >= lastByte + limits.stallSeconds { return .timedOut(.stalled, seconds: limits.stallSeconds) }
+        guard let start = windowStart, limits.leastRate > 0, now >= start + limits.rateSeconds else { return nil }
         if Double(windowBytes) < Double(limits.leastRate) * (now - start) {
             return .timedOut(.slow, seconds: limits.rateSeconds)
         }

@@ -215,6 +215,26 @@ struct DiskCacheTests {
         #expect(throws: DiskCacheError.noHome) { try CacheFolder(app: "a", environment: ["HOME": "h"]) }
     }
 
+    /// A process that is stopped keeps its locks.
+    @Test func aStoppedProcessWithTheLedgerDoesNotHangOthers() throws {
+        let cache = sandbox.cache()
+        try cache.store(metadata(url), body: body(10))
+        let writer = try cache.beginWriting(metadata("http://host/b"))
+        do {
+            let stopped = try CacheFile(sandbox.folder.ledger, O_RDWR)
+            #expect(try stopped.lock())
+            #expect(throws: DiskCacheError.busy) { try cache.store(metadata("http://host/c"), body: body(10)) }
+            #expect(throws: DiskCacheError.busy) { try cache.remove(url) }
+            #expect(cache.body(url) == body(10))
+            #expect(throws: DiskCacheError.busy) { try writer.commit() }
+        }
+        // The file of the writer is removed as one whose writer is gone.
+        cache.maintain()
+        #expect(sandbox.unfinishedCount == 0 && sandbox.recordedByteCount == 4096)
+        try cache.store(metadata("http://host/c"), body: body(10))
+        #expect(cache.body("http://host/c") == body(10))
+    }
+
     @Test func threadsOfTwoCachesShareAFolder() async throws {
         let limits = DiskCacheLimits(byteLimit: 200_000, entryByteLimit: 20_000)
         let caches = [sandbox.cache(limits), sandbox.cache(limits)]

@@ -169,6 +169,46 @@ struct TransferFailureTests {
         #expect(sink.body == [])
     }
 
+    @Test func damagedAnswersEndInTime() async throws {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        let body = HTTPServerReply.pattern(300)
+        let whole = HTTPServerReply.head(
+            200, [("Content-Length", "300"), ("ETag", "\"a\""), ("Accept-Ranges", "bytes")])
+        guard case .bytes(let chunked) = HTTPServerReply.chunked(body, size: 97, trailers: [("A", "1")]).steps[0] else {
+            return
+        }
+        let server = try HTTPServer { request in
+            var random = SeededRandom(seed: seed &+ UInt64(request.target.utf8.reduce(0) { $0 &* 31 &+ Int($1) }))
+            var bytes = Bool.random(using: &random) ? whole + body : chunked
+            for _ in 0..<Int.random(in: 0...4, using: &random) where !bytes.isEmpty {
+                let place = Int.random(in: 0..<min(bytes.count, 160), using: &random)
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes.remove(at: place)
+                case 2: bytes.insert(UInt8.random(in: 0...255, using: &random), at: place)
+                default: bytes.removeSubrange(Int.random(in: place..<bytes.count, using: &random)...)
+                }
+            }
+            return HTTPServerReply([.bytes(bytes), Bool.random(using: &random) ? .close : .reset])
+        }
+        defer { server.stop() }
+        let engine = TransferEngine.forTest()
+        var sinks: [CollectingSink] = []
+        for number in 0..<400 {
+            let sink = CollectingSink()
+            var request = TransferRequest(try TransferURL(server.url("/\(number)")), retries: .quick)
+            request.limits.stallSeconds = 5
+            engine.start(request, priority: .preload, sink: sink)
+            sinks.append(sink)
+        }
+        for (number, sink) in sinks.enumerated() {
+            let end = await sink.end()
+            #expect(sink.faults == [], "seed \(seed), answer \(number)")
+            #expect(sink.body.count == end.summary.bodyBytes, "seed \(seed), answer \(number)")
+            #expect(end.summary.wastedBytes >= 0, "seed \(seed), answer \(number)")
+        }
+    }
+
     // MARK: - Limits of time
 
     @Test func aServerThatDoesNotAnswerIsStalled() async throws {

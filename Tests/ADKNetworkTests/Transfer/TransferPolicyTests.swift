@@ -84,6 +84,51 @@ struct TransferPolicyTests {
         #expect(watch.check(now: 100) == .timedOut(.total, seconds: 100))
     }
 
+    @Test func numbersWithoutAMeaningHaveADefinedResult() {
+        var limits = TransferLimits()
+        for value: Double in [.nan, -1, -Double.infinity, 0] {
+            (limits.connectSeconds, limits.stallSeconds) = (value, value)
+            (limits.rateSeconds, limits.totalSeconds) = (value, value)
+            for now in [0, 1e9] {
+                var watch = TransferWatch(limits, now: now)
+                watch.received(1, now: now)
+                _ = watch.check(now: now)
+                #expect(!watch.deadline.isNaN)
+                #expect(watch.connectSeconds(now: now) >= 0)
+            }
+            #expect(CurlMulti.milliseconds(value) >= 0)
+            var policy = RetryPolicy(limit: 3)
+            (policy.firstDelay, policy.longestDelay, policy.longestRetryAfter) = (value, value, value)
+            var random = SeededRandom(seed: 1)
+            #expect(policy.delay(afterAttempts: 1, random: &random) == 0)
+        }
+        #expect(CurlMulti.milliseconds(.infinity) == 3_600_000)
+        var policy = RetryPolicy(limit: 3, firstDelay: .infinity, longestDelay: .infinity)
+        var random = SeededRandom(seed: 1)
+        #expect((policy.delay(afterAttempts: 1, random: &random) ?? .infinity) <= 86_400)
+        policy.limit = .max
+        #expect(policy.delay(afterAttempts: .max - 1, random: &random) != nil)
+    }
+
+    @Test func aWatchIsNeverDueWithoutALimit() {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<60 {
+            var limits = TransferLimits()
+            limits.rateSeconds = Double.random(in: 0...3, using: &random)
+            limits.stallSeconds = Double.random(in: 0...3, using: &random)
+            limits.totalSeconds = Double.random(in: 1...50, using: &random)
+            var watch = TransferWatch(limits, now: Double.random(in: 0...1e6, using: &random))
+            while true {
+                let now = watch.deadline
+                // An end, or a new window with a later deadline: a loop that waits for it does not spin.
+                if watch.check(now: now) != nil { break }
+                #expect(watch.deadline > now, "seed \(seed)")
+                watch.received(Int.random(in: 0...2000, using: &random), now: now)
+            }
+        }
+    }
+
     @Test func aFastBodyNeverFails() {
         var random = SeededRandom(seed: 5)
         var limits = TransferLimits()
