@@ -45,8 +45,13 @@ package struct ReceivedHead: Sendable {
     package let headers: HTTPHeaders
     /// When the request was sent and when the head arrived, in seconds since 1970.
     package let requestTime: Int, responseTime: Int
+    /// Whether a redirect on the way had another status than 301 and 308.
+    package let hasTemporaryRedirect: Bool
 
-    package init(status: Int, headers: HTTPHeaders, requestTime: Int, responseTime: Int) {
+    package init(
+        status: Int, headers: HTTPHeaders, requestTime: Int, responseTime: Int, hasTemporaryRedirect: Bool = false
+    ) {
+        self.hasTemporaryRedirect = hasTemporaryRedirect
         self.status = status
         self.headers = headers
         self.requestTime = requestTime

@@ -71,7 +71,7 @@ package final class ResponseCache: Sendable {
         }
         let decision = Storability.of(
             method: request.method, url: request.url, request: request.headers, status: head.status,
-            response: head.headers)
+            response: head.headers, hasTemporaryRedirect: head.hasTemporaryRedirect)
         guard case .storable(let vary) = decision else {
             removeOutdated(by: head, request)
             return .new(nil)

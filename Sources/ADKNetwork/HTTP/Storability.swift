@@ -20,6 +20,8 @@ package enum Storability: Sendable, Equatable {
         case vary
         /// Fields are missing because of a limit.
         case incomplete
+        /// The response is of another URL, for now only.
+        case redirect
     }
 
     /// The statuses of stored responses.
@@ -28,11 +30,16 @@ package enum Storability: Sendable, Equatable {
     static let guessedStatuses: Set = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
 
     /// Decides about a response.
+    ///
+    /// - Parameter hasTemporaryRedirect: the response was reached by a redirect with another status than 301 and 308.
+    ///   The next request for the URL may lead elsewhere, so the response is not one for the URL.
     package static func of(
-        method: String, url: String, request: HTTPHeaders, status: Int, response: HTTPHeaders
+        method: String, url: String, request: HTTPHeaders, status: Int, response: HTTPHeaders,
+        hasTemporaryRedirect: Bool = false
     ) -> Storability {
         guard method == "GET", !request.contains("range") else { return .refused(.request) }
         guard statuses.contains(status) else { return .refused(.status) }
+        guard !hasTemporaryRedirect else { return .refused(.redirect) }
         guard response.isComplete, request.isComplete else { return .refused(.incomplete) }
         let control = CacheControl(response)
         guard !control.isNotStored, !CacheControl(request).isNotStored else { return .refused(.noStore) }

@@ -151,6 +151,40 @@ struct ResponseCacheTests {
         #expect(name(cache.lookup(request)) == "none")
     }
 
+    @Test func aResponseOfATemporaryRedirectIsNotStored() throws {
+        try store(["Cache-Control": "max-age=10"])
+        let time = sandbox.now
+        let redirected = ReceivedHead(
+            status: 200, headers: ["Cache-Control": "max-age=10"], requestTime: time, responseTime: time,
+            hasTemporaryRedirect: true)
+        guard case .new(nil) = cache.receive(redirected, for: request, asked: nil) else {
+            Issue.record("stored")
+            return
+        }
+        #expect(name(cache.lookup(request)) == "none")
+    }
+
+    @Test func aDamagedBodyIsNotOffered() throws {
+        try store(["Cache-Control": "max-age=10", "ETag": "\"a\""])
+        let path = sandbox.entryPath(request.url)
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        bytes[bytes.count - 1] ^= 1
+        try bytes.write(to: URL(fileURLWithPath: path))
+        #expect(name(cache.lookup(request)) == "none")
+        #expect(!sandbox.exists(request.url))
+    }
+
+    @Test func clearingWhileAResponseArrivesKeepsItOut() throws {
+        guard case .new(let writer?) = cache.receive(head(), for: request, asked: nil) else {
+            Issue.record("not stored")
+            return
+        }
+        try writer.append(body(9))
+        try cache.removeAll()
+        #expect(throws: DiskCacheError.cleared) { try writer.commit() }
+        #expect(name(cache.lookup(request)) == "none")
+    }
+
     @Test func aChangeByAnotherMethodRemovesTheResponse() throws {
         for (method, status, expected) in [
             ("POST", 204, "none"), ("DELETE", 200, "none"), ("POST", 500, "fresh"), ("HEAD", 200, "fresh"),
