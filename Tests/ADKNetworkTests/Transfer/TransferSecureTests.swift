@@ -129,6 +129,23 @@ struct TransferSecureTests {
         #expect(fast.summary.isConnectionReused)
     }
 
+    @Test func aConnectionThatTheServerEndsCostsNoTransfer() async throws {
+        let server = try NginxServer(files: ["a": Array(body.prefix(3000))], requestsPerConnection: 20)
+        let engine = engine(server)
+        for isSecure in [true, false] {
+            let url = try TransferURL(isSecure ? server.url("/a") : server.plainURL("/a"))
+            let sinks = (0..<300).map { _ in CollectingSink() }
+            for sink in sinks { engine.start(TransferRequest(url, retries: .quick), priority: .visible, sink: sink) }
+            for sink in sinks {
+                let end = await sink.end()
+                #expect(end.status == 200, "\(String(describing: end.error))")
+                #expect(sink.has(Array(body.prefix(3000))))
+            }
+        }
+        #expect(await eventually { server.accesses.count >= 600 })
+        #expect(Set(server.accesses.map(\.connection)).count >= 30)
+    }
+
     @Test func aFileThatIsNotThereIs404() async throws {
         let server = try NginxServer(files: [:])
         #expect(try await engine(server).fetch(server.url("/none")).end.status == 404)

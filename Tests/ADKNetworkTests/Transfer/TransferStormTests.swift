@@ -98,6 +98,32 @@ struct TransferStormTests {
         #expect(await eventually { !engine.hasThread })
     }
 
+    @Test func nothingIsKeptAfterTheEnd() async throws {
+        let server = try HTTPServer { request in
+            request.target == "/hold" ? HTTPServerReply([.hold(HTTPServerGate())]) : .answer(200, [1])
+        }
+        defer { server.stop() }
+        let ended = Locked(0)
+        final class Sink: TransferSink {
+            let ended: Locked<Int>
+            init(_ ended: Locked<Int>) { self.ended = ended }
+            deinit { ended.withLock { $0 += 1 } }
+            func received(_ head: ResponseHead) {}
+            func received(_ bytes: UnsafeRawBufferPointer) {}
+            func finished(_ end: TransferEnd) {}
+        }
+        var engine: TransferEngine? = TransferEngine.forTest { $0.idleSeconds = 0.01 }
+        weak let former = engine
+        for index in 0..<100 {
+            let request = TransferRequest(try TransferURL(server.url(index % 2 == 0 ? "/" : "/hold")))
+            let transfer = engine?.start(request, priority: .visible, sink: Sink(ended))
+            if index % 2 != 0 { transfer?.cancel() }
+        }
+        #expect(await eventually { ended.current == 100 })
+        engine = nil
+        #expect(await eventually { former == nil })
+    }
+
     @Test func eachTransferIsALineOfTheLog() async throws {
         let path = NSTemporaryDirectory() + "adk-network-\(UUID().uuidString).jsonl"
         defer { unlink(path) }

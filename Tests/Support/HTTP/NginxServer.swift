@@ -31,14 +31,15 @@ public final class NginxServer {
     /// - Parameters:
     ///   - files: the bytes of each file, by its name without slashes. Below `/slow/` a file comes with 10 KB/s after
     ///     its first 20 KB.
-    public init(files: [String: [UInt8]]) throws {
+    ///   - requestsPerConnection: the number of requests after which a connection ends.
+    public init(files: [String: [UInt8]], requestsPerConnection: Int = 1000) throws {
         folder = NSTemporaryDirectory() + "adk-nginx-\(getpid())-\(UUID().uuidString)"
         let manager = FileManager.default
         try manager.createDirectory(atPath: folder + "/files", withIntermediateDirectories: true)
         for (name, bytes) in files { try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/files/\(name)")) }
         do {
             try NginxServer.makeCertificate(in: folder)
-            (process, securePort, plainPort) = try NginxServer.launch(in: folder)
+            (process, securePort, plainPort) = try NginxServer.launch(in: folder, requestsPerConnection)
         } catch {
             try? manager.removeItem(atPath: folder)
             throw error
@@ -82,13 +83,13 @@ public final class NginxServer {
         guard process.wait() == 0 else { throw ChildProcess.LaunchError(description: process.errorOutput) }
     }
 
-    private static func launch(in folder: String) throws -> (ChildProcess, Int, Int) {
+    private static func launch(in folder: String, _ requestCount: Int) throws -> (ChildProcess, Int, Int) {
         var reason = ""
         // A port that was free can be taken by another program meanwhile.
         for _ in 0..<5 {
             let ports = (freePort(), freePort())
             let path = folder + "/nginx.conf"
-            try configuration(folder, ports).write(toFile: path, atomically: true, encoding: .utf8)
+            try configuration(folder, ports, requestCount).write(toFile: path, atomically: true, encoding: .utf8)
             let program = access("/usr/sbin/nginx", X_OK) == 0 ? "/usr/sbin/nginx" : "nginx"
             let process: ChildProcess
             do {
@@ -105,7 +106,7 @@ public final class NginxServer {
         throw ChildProcess.LaunchError(description: "nginx does not start: \(reason)")
     }
 
-    private static func configuration(_ folder: String, _ ports: (Int, Int)) -> String {
+    private static func configuration(_ folder: String, _ ports: (Int, Int), _ requestCount: Int) -> String {
         """
         daemon off;
         master_process off;
@@ -122,6 +123,7 @@ public final class NginxServer {
             default_type image/jpeg;
             root \(folder)/files;
             lingering_close off;
+            keepalive_requests \(requestCount);
             server {
                 listen 127.0.0.1:\(ports.0) ssl http2;
                 listen 127.0.0.2:\(ports.0) ssl http2;
