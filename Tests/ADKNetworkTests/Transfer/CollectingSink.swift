@@ -74,6 +74,17 @@ extension TransferEnd {
     var error: TransferError? { if case .failure(let error) = result { error } else { nil } }
 }
 
+extension TransferRequest {
+    /// A request without time limits: a test on a busy machine may stand still for minutes. Tests of limits set theirs.
+    static func patient(
+        _ url: TransferURL, headers: HTTPHeaders = HTTPHeaders(), retries: RetryPolicy = RetryPolicy()
+    ) -> TransferRequest {
+        var limits = TransferLimits()
+        (limits.connectSeconds, limits.stallSeconds, limits.totalSeconds, limits.leastRate) = (600, 3600, 3600, 0)
+        return TransferRequest(url, headers: headers, limits: limits, retries: retries)
+    }
+}
+
 extension TransferEngine {
     /// An engine whose thread ends soon, with direct connections and short delays.
     static func forTest(_ change: (inout TransferConfiguration) -> Void = { _ in }) -> TransferEngine {
@@ -90,7 +101,7 @@ extension TransferEngine {
         _ url: String, priority: TransferPriority = .visible, sink: CollectingSink = CollectingSink(),
         _ change: (inout TransferRequest) -> Void = { _ in }
     ) async throws -> (end: TransferEnd, sink: CollectingSink) {
-        var request = TransferRequest(try TransferURL(url), retries: .quick)
+        var request = TransferRequest.patient(try TransferURL(url), retries: .quick)
         change(&request)
         start(request, priority: priority, sink: sink)
         return (await sink.end(), sink)

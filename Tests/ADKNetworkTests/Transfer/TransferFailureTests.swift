@@ -196,7 +196,7 @@ struct TransferFailureTests {
         var sinks: [CollectingSink] = []
         for number in 0..<400 {
             let sink = CollectingSink()
-            var request = TransferRequest(try TransferURL(server.url("/\(number)")), retries: .quick)
+            var request = TransferRequest.patient(try TransferURL(server.url("/\(number)")), retries: .quick)
             request.limits.stallSeconds = 5
             engine.start(request, priority: .preload, sink: sink)
             sinks.append(sink)

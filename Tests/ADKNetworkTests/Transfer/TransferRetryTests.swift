@@ -55,7 +55,7 @@ struct TransferRetryTests {
             $0.slots = SlotLimits(total: 1, perHost: 1)
         }
         let busy = CollectingSink()
-        engine.start(TransferRequest(try TransferURL(server.url("/busy"))), priority: .visible, sink: busy)
+        engine.start(TransferRequest.patient(try TransferURL(server.url("/busy"))), priority: .visible, sink: busy)
         #expect(await eventually { server.requests.count == 1 })
         for path in ["/1", "/2"] { #expect(try await engine.fetch(server.url(path)).end.status == 200) }
         clock.advance(to: 29.9)
@@ -90,7 +90,7 @@ struct TransferRetryTests {
         let sinks = (0..<4).map { _ in CollectingSink() }
         for (index, sink) in sinks.enumerated() {
             let url = server.url(index == 0 ? "/busy" : "/\(index)")
-            engine.start(TransferRequest(try TransferURL(url)), priority: .visible, sink: sink)
+            engine.start(TransferRequest.patient(try TransferURL(url)), priority: .visible, sink: sink)
         }
         #expect(try await engine.fetch(other.url("/1")).end.status == 200)
         clock.advance(to: 29.9)
@@ -131,7 +131,7 @@ struct TransferRetryTests {
             $0.slots = SlotLimits(total: 1)
         }
         let sink = CollectingSink()
-        engine.start(TransferRequest(try TransferURL(server.url("/"))), priority: .visible, sink: sink)
+        engine.start(TransferRequest.patient(try TransferURL(server.url("/"))), priority: .visible, sink: sink)
         let other = try HTTPServer { _ in .answer(200, [1]) }
         defer { other.stop() }
         // With one slot, the second transfer starts after the first was answered.
@@ -285,7 +285,7 @@ struct TransferRetryTests {
         let engine = TransferEngine.forTest()
         let sink = CollectingSink()
         let transfer = engine.start(
-            TransferRequest(try TransferURL(server.url("/"))), priority: .preload, sink: sink)
+            TransferRequest.patient(try TransferURL(server.url("/"))), priority: .preload, sink: sink)
         #expect(await eventually { sink.body.count == 50_000 })
         transfer.cancel()
         transfer.cancel()
@@ -319,13 +319,13 @@ struct TransferRetryTests {
         }
         let sinks = (0..<3).map { _ in CollectingSink() }
         let delayed = engine.start(
-            TransferRequest(try TransferURL(server.url("/503"))), priority: .visible, sink: sinks[0])
+            TransferRequest.patient(try TransferURL(server.url("/503"))), priority: .visible, sink: sinks[0])
         #expect(await eventually { server.requests.count == 1 })
         let running = engine.start(
-            TransferRequest(try TransferURL(server.url("/1"))), priority: .visible, sink: sinks[1])
+            TransferRequest.patient(try TransferURL(server.url("/1"))), priority: .visible, sink: sinks[1])
         #expect(await eventually { server.requests.count == 2 })
         let waiting = engine.start(
-            TransferRequest(try TransferURL(server.url("/2"))), priority: .visible, sink: sinks[2])
+            TransferRequest.patient(try TransferURL(server.url("/2"))), priority: .visible, sink: sinks[2])
         for transfer in [waiting, running, delayed] { transfer.cancel() }
         for sink in sinks {
             #expect(await sink.end().error == .cancelled)
@@ -343,7 +343,8 @@ struct TransferRetryTests {
         let engine = TransferEngine.forTest()
         let sinks = (0..<50).map { _ in CollectingSink() }
         for (index, sink) in sinks.enumerated() {
-            engine.start(TransferRequest(try TransferURL(server.url("/\(index)"))), priority: .display, sink: sink)
+            engine.start(
+                TransferRequest.patient(try TransferURL(server.url("/\(index)"))), priority: .display, sink: sink)
         }
         engine.cancelAll()
         for sink in sinks { #expect(await sink.end().error == .cancelled) }

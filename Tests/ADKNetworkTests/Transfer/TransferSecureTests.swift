@@ -24,7 +24,8 @@ struct TransferSecureTests {
         let engine = engine(server)
         let sinks = names.map { _ in CollectingSink() }
         for (name, sink) in zip(names, sinks) {
-            engine.start(TransferRequest(try TransferURL(server.url("/" + name))), priority: .visible, sink: sink)
+            engine.start(
+                TransferRequest.patient(try TransferURL(server.url("/" + name))), priority: .visible, sink: sink)
         }
         for sink in sinks {
             let end = await sink.end()
@@ -44,7 +45,8 @@ struct TransferSecureTests {
         #expect(try await engine.fetch(server.url("/a")).end.status == 200)
         let sinks = (0..<30).map { _ in CollectingSink() }
         let transfers = try sinks.map { sink in
-            engine.start(TransferRequest(try TransferURL(server.url("/slow/a"))), priority: .visible, sink: sink)
+            engine.start(
+                TransferRequest.patient(try TransferURL(server.url("/slow/a"))), priority: .visible, sink: sink)
         }
         #expect(await eventually { sinks.count { !$0.heads.isEmpty } == 24 })
         for (index, transfer) in transfers.enumerated() { transfer.setPriority(index % 2 == 0 ? .preload : .display) }
@@ -61,7 +63,8 @@ struct TransferSecureTests {
         let engine = engine(server)
         let sinks = (0..<60).map { _ in CollectingSink() }
         for sink in sinks {
-            engine.start(TransferRequest(try TransferURL(server.plainURL("/a"))), priority: .visible, sink: sink)
+            engine.start(
+                TransferRequest.patient(try TransferURL(server.plainURL("/a"))), priority: .visible, sink: sink)
         }
         for sink in sinks {
             #expect(await sink.end().summary.version == .http11)
@@ -113,7 +116,7 @@ struct TransferSecureTests {
         let engine = engine(server)
         let first = CollectingSink()
         let url = try TransferURL(server.url("/slow/a"))
-        let transfer = engine.start(TransferRequest(url), priority: .visible, sink: first)
+        let transfer = engine.start(TransferRequest.patient(url), priority: .visible, sink: first)
         #expect(await eventually { first.body.count > 20_000 })
         transfer.cancel()
         let end = await first.end()
@@ -135,7 +138,9 @@ struct TransferSecureTests {
         for isSecure in [true, false] {
             let url = try TransferURL(isSecure ? server.url("/a") : server.plainURL("/a"))
             let sinks = (0..<300).map { _ in CollectingSink() }
-            for sink in sinks { engine.start(TransferRequest(url, retries: .quick), priority: .visible, sink: sink) }
+            for sink in sinks {
+                engine.start(TransferRequest.patient(url, retries: .quick), priority: .visible, sink: sink)
+            }
             for sink in sinks {
                 let end = await sink.end()
                 #expect(end.status == 200, "\(String(describing: end.error))")

@@ -56,7 +56,7 @@ struct TransferSharingTests {
         }
         defer { server.stop() }
         let sharing = TransferSharing(TransferEngine.forTest())
-        let request = TransferRequest(try TransferURL(server.url("/")))
+        let request = TransferRequest.patient(try TransferURL(server.url("/")))
         let early = (0..<20).map { _ in Observer() }
         for observer in early { sharing.start(request, priority: .preload, observer: observer) }
         #expect(await eventually { early[0].state.current.body.count == 70_000 })
@@ -75,14 +75,23 @@ struct TransferSharingTests {
     }
 
     @Test func otherFieldsAreAnotherRequest() async throws {
-        let server = try HTTPServer { _ in .answer(200, [1]) }
+        let gate = HTTPServerGate()
+        let server = try HTTPServer { _ in
+            HTTPServerReply([.hold(gate), .bytes(HTTPServerReply.head(200, [("Content-Length", "1")]) + [1])])
+        }
         defer { server.stop() }
         let sharing = TransferSharing(TransferEngine.forTest())
         let url = try TransferURL(server.url("/"))
         let observers = (0..<3).map { _ in Observer() }
-        sharing.start(TransferRequest(url, headers: ["A": "1", "B": "2"]), priority: .visible, observer: observers[0])
-        sharing.start(TransferRequest(url, headers: ["b": "2", "a": "1"]), priority: .visible, observer: observers[1])
-        sharing.start(TransferRequest(url, headers: ["A": "2", "B": "2"]), priority: .visible, observer: observers[2])
+        sharing.start(
+            TransferRequest.patient(url, headers: ["A": "1", "B": "2"]), priority: .visible, observer: observers[0])
+        sharing.start(
+            TransferRequest.patient(url, headers: ["b": "2", "a": "1"]), priority: .visible, observer: observers[1])
+        sharing.start(
+            TransferRequest.patient(url, headers: ["A": "2", "B": "2"]), priority: .visible, observer: observers[2])
+        // All have joined when the last one's request arrives.
+        #expect(await eventually { server.requests.contains { $0["a"] == "2" } })
+        gate.open()
         for observer in observers { #expect(await eventually { observer.hasEnded }) }
         #expect(server.requests.count == 2)
     }
@@ -92,7 +101,7 @@ struct TransferSharingTests {
         let server = try HTTPServer { _ in HTTPServerReply([.hold(gate)]) }
         defer { server.stop() }
         let sharing = TransferSharing(TransferEngine.forTest())
-        let request = TransferRequest(try TransferURL(server.url("/")))
+        let request = TransferRequest.patient(try TransferURL(server.url("/")))
         let observers = (0..<3).map { _ in Observer() }
         let members = observers.map { sharing.start(request, priority: .visible, observer: $0) }
         members[0].cancel()
@@ -117,7 +126,7 @@ struct TransferSharingTests {
         func start(_ path: String, _ priority: TransferPriority) throws -> (SharedTransfer, Observer) {
             let observer = Observer()
             let url = try TransferURL(server.url(path))
-            let request = TransferRequest(url, retries: .none)
+            let request = TransferRequest.patient(url, retries: .none)
             return (sharing.start(request, priority: priority, observer: observer), observer)
         }
         let first = try start("/first", .visible)
@@ -144,7 +153,7 @@ struct TransferSharingTests {
         }
         defer { server.stop() }
         let sharing = TransferSharing(TransferEngine.forTest())
-        let request = TransferRequest(try TransferURL(server.url("/")))
+        let request = TransferRequest.patient(try TransferURL(server.url("/")))
         let first = Observer(), second = Observer()
         let member = sharing.start(request, priority: .display, observer: first)
         #expect(await eventually { first.state.current.body.count == 70_000 })
@@ -163,7 +172,7 @@ struct TransferSharingTests {
         let server = try HTTPServer { _ in HTTPServerReply([.hold(gate), .close]) }
         defer { server.stop() }
         let sharing = TransferSharing(TransferEngine.forTest())
-        let request = TransferRequest(try TransferURL(server.url("/")), retries: .none)
+        let request = TransferRequest.patient(try TransferURL(server.url("/")), retries: .none)
         let first = Observer(), second = Observer()
         let member = sharing.start(request, priority: .display, observer: first)
         #expect(await eventually { server.requests.count == 1 })
@@ -204,7 +213,7 @@ struct TransferSharingTests {
                 let number = Int.random(in: 0..<12, using: &random)
                 let observer = Observer()
                 let policy = RetryPolicy(limit: 8, firstDelay: 0.001, longestDelay: 0.004)
-                let request = TransferRequest(try TransferURL(server.url("/\(number)")), retries: policy)
+                let request = TransferRequest.patient(try TransferURL(server.url("/\(number)")), retries: policy)
                 let priority = TransferPriority.allCases.randomElement(using: &random) ?? .visible
                 all.append((sharing.start(request, priority: priority, observer: observer), observer, number, false))
             case 5..<7: all.randomElement(using: &random)?.0.setPriority(.visible)

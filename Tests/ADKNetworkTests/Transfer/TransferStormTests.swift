@@ -31,7 +31,7 @@ struct TransferStormTests {
         let sinks = (0..<10_000).map { _ in CollectingSink() }
         let transfers = try sinks.enumerated().map { index, sink in
             engine.start(
-                TransferRequest(try TransferURL(server.url("/\(index)"))), priority: .preload, sink: sink)
+                TransferRequest.patient(try TransferURL(server.url("/\(index)"))), priority: .preload, sink: sink)
         }
         // Four of the six connections of a host are for preloading.
         #expect(await eventually { server.requests.count == 4 })
@@ -73,7 +73,7 @@ struct TransferStormTests {
                         let priority = TransferPriority.allCases.randomElement(using: &random) ?? .visible
                         transfers.append(
                             engine.start(
-                                TransferRequest(url, retries: .quick), priority: priority,
+                                TransferRequest.patient(url, retries: .quick), priority: priority,
                                 first: Bool.random(using: &random), sink: sink))
                         sinks.withLock { $0.append(sink) }
                         for _ in 0..<2 {
@@ -115,7 +115,7 @@ struct TransferStormTests {
         var engine: TransferEngine? = TransferEngine.forTest { $0.idleSeconds = 0.01 }
         weak let former = engine
         for index in 0..<100 {
-            let request = TransferRequest(try TransferURL(server.url(index % 2 == 0 ? "/" : "/hold")))
+            let request = TransferRequest.patient(try TransferURL(server.url(index % 2 == 0 ? "/" : "/hold")))
             let transfer = engine?.start(request, priority: .visible, sink: Sink(ended))
             if index % 2 != 0 { transfer?.cancel() }
         }

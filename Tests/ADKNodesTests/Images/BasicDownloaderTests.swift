@@ -136,17 +136,21 @@ final class BasicDownloaderTests: ImageTestCase, @unchecked Sendable {
         try onMain {
             let downloader = ASBasicImageDownloader()
             let finished = Locked(0)
-            let url = try XCTUnwrap(URL(string: server.url("/a.png")))
-            let identifiers = (0..<5).map { _ in
+            func start(_ path: String) throws -> (any Sendable)? {
                 downloader.downloadImage(
-                    with: url, shouldRetry: true, priority: .preload, callbackQueue: .global(), downloadProgress: nil,
+                    with: try XCTUnwrap(URL(string: server.url(path))), shouldRetry: true, priority: .preload,
+                    callbackQueue: .global(), downloadProgress: nil,
                     completion: { _, _, _, _ in finished.withLock { $0 += 1 } })
             }
+            let identifiers = try (0..<5).map { _ in try start("/a.png") }
             downloader.cancelImageDownload(forIdentifier: try XCTUnwrap(identifiers[0]))
+            // All have joined when the request of a later one arrives.
+            _ = try start("/b.png")
+            while !server.requests.contains(where: { $0.target == "/b.png" }) { usleep(1000) }
             gate.open()
-            while finished.current < 4 { usleep(1000) }
-            XCTAssertEqual(server.requests.count, 1)
-            XCTAssertEqual(finished.current, 4)
+            while finished.current < 5 { usleep(1000) }
+            XCTAssertEqual(server.requests.map(\.target).sorted(), ["/a.png", "/b.png"])
+            XCTAssertEqual(finished.current, 5)
         }
     }
 }

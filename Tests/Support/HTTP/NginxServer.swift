@@ -29,7 +29,7 @@ public final class NginxServer {
     /// Starts the server.
     ///
     /// - Parameters:
-    ///   - files: the bytes of each file, by its name without slashes. Below `/slow/` a file comes with 10 KB/s after
+    ///   - files: the bytes of each file, by its name without slashes. Below `/slow/` a file comes with 1 KB/s after
     ///     its first 20 KB.
     ///   - requestsPerConnection: the number of requests after which a connection ends.
     public init(files: [String: [UInt8]], requestsPerConnection: Int = 1000) throws {
@@ -131,12 +131,12 @@ public final class NginxServer {
                 ssl_certificate_key \(folder)/key.pem;
                 location / { }
                 location = /insecure { return 302 http://127.0.0.1:\(ports.1)/plain; }
-                location /slow/ { alias \(folder)/files/; limit_rate 10k; limit_rate_after 20k; }
+                location /slow/ { alias \(folder)/files/; limit_rate 1k; limit_rate_after 20k; }
             }
             server {
                 listen 127.0.0.1:\(ports.1);
                 location / { }
-                location /slow/ { alias \(folder)/files/; limit_rate 10k; limit_rate_after 20k; }
+                location /slow/ { alias \(folder)/files/; limit_rate 1k; limit_rate_after 20k; }
             }
         }
         """
