@@ -15,7 +15,12 @@ struct CacheFile: ~Copyable {
         self.descriptor = descriptor
     }
 
-    deinit { close(descriptor) }
+    /// A child process that is being started shares the open file until it runs its program. So the lock is given back
+    /// here: closing would leave it to the child.
+    deinit {
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// The file's status.
     func status() throws(SystemError) -> FileStatus {

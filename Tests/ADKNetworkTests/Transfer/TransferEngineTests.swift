@@ -54,9 +54,13 @@ struct TransferEngineTests {
     @Test func aConnectionIsUsedAgain() async throws {
         let server = try HTTPServer { _ in .answer(200, [7]) }
         defer { server.stop() }
-        let engine = TransferEngine.forTest { $0.idleSeconds = 60 }
-        let first = try await engine.fetch(server.url("/1")).end
-        let second = try await engine.fetch(server.url("/2")).end
+        // The second follows the first without a pause of the test, in which the connection would be closed.
+        let engine = TransferEngine.forTest { $0.slots = SlotLimits(total: 1) }
+        let sinks = [CollectingSink(), CollectingSink()]
+        for (number, sink) in sinks.enumerated() {
+            engine.start(.patient(try TransferURL(server.url("/\(number)"))), priority: .visible, sink: sink)
+        }
+        let (first, second) = (await sinks[0].end(), await sinks[1].end())
         #expect(!first.summary.isConnectionReused)
         #expect(second.summary.isConnectionReused)
         #expect(server.connectionCount == 1)

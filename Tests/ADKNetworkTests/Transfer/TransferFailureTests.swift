@@ -121,7 +121,7 @@ struct TransferFailureTests {
             return HTTPServerReply([.bytes(HTTPServerReply.head(200, [("Content-Length", "3")]) + [1, 2, 3, 4, 5, 6])])
         }
         defer { server.stop() }
-        let engine = TransferEngine.forTest { $0.idleSeconds = 60 }
+        let engine = TransferEngine.forTest { $0.idleSeconds = 3600 }
         let first = try await engine.fetch(server.url("/long"))
         let second = try await engine.fetch(server.url("/next"))
         #expect(first.sink.body == [1, 2, 3])
