@@ -47,12 +47,6 @@ final class AnimationContext {
     }
 }
 
-extension AnimationContext {
-    /// Calls `body` if an animator gives up changes that are made now. O(1), and nothing without an animator.
-    @inline(__always)
-    static func whenRestored(_ body: @escaping @MainActor () -> Void) { current?.recorder?.whenRestored(body) }
-}
-
 /// A receiver of the changes in a block that animates them in its own way.
 @MainActor
 protocol ChangeRecorder: AnyObject {

@@ -196,7 +196,9 @@ open class UIScrollView: UIView {
         if !isKeepingPage { notePage(at: snapped) }
         guard snapped != bounds.origin else { return }
         bounds.origin = snapped
-        AnimationContext.whenRestored { [weak self] in self?.offsetDidChange() }
+        if let recorder = AnimationContext.current?.recorder {
+            recorder.whenRestored { [weak self] in self?.offsetDidChange() }
+        }
         offsetDidChange()
     }
 

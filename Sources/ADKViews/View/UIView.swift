@@ -95,7 +95,9 @@ open class UIView: UIResponder {
     }
 
     func boundsSizeDidChange() {
-        AnimationContext.whenRestored { [weak self] in self?.boundsSizeDidChange() }
+        if let recorder = AnimationContext.current?.recorder {
+            recorder.whenRestored { [weak self] in self?.boundsSizeDidChange() }
+        }
         setNeedsLayout()
         for subview in subviews where subview.fillsSuperview {
             subview.frame = CGRect(origin: .zero, size: bounds.size)
