@@ -128,27 +128,28 @@ enum SceneCatalogue {
 
     /// The board of animations at fixed instants, and at its end.
     private static let motion =
-        [0, 0.1, 0.25, 0.5, 0.8].map { instant in
-            SnapshotScene(
-                name: "motion-\(Int(instant * 1000))ms", size: board, moment: instant,
-                make: { MotionViewController() }, prepare: startMotion)
-        }
+        [0, 0.1, 0.25, 0.5, 0.8].map { motion(at: $0, size: board) }
         + [
-            SnapshotScene(
-                name: "motion-500ms", size: narrow, scale: 2, theme: .dark, moment: 0.5,
-                make: { MotionViewController() }, prepare: startMotion),
+            motion(at: 0.5, size: narrow, scale: 2, theme: .dark),
             SnapshotScene(name: "motion", size: board, theme: .dark, make: { MotionViewController() }),
         ]
 
     /// The window of the board of animations, in points.
     private static let board = CGSize(width: 1100, height: 580)
 
-    private static let startMotion: SnapshotScene.Prepare = { controller, _, done in
-        guard let motion = controller as? MotionViewController else {
-            preconditionFailure("\(controller) is no board of animations")
-        }
-        motion.start()
-        done()
+    private static func motion(
+        at instant: TimeInterval, size: CGSize, scale: CGFloat = 1, theme: SnapshotScene.Theme = .light
+    ) -> SnapshotScene {
+        SnapshotScene(
+            name: "motion-\(Int((instant * 1000).rounded()))ms", size: size, scale: scale, theme: theme,
+            make: { MotionViewController() },
+            prepare: { controller, _, done in
+                guard let motion = controller as? MotionViewController else {
+                    preconditionFailure("\(controller) is no board of animations")
+                }
+                motion.show(at: instant)
+                done()
+            })
     }
 
     /// The grid of numbered items: in both scales, themes and directions, far down, and while its items change their

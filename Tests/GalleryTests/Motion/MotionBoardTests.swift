@@ -1,3 +1,4 @@
+import ADKSnapshot
 import AsyncDisplayKit
 import TestSupport
 import XCTest
@@ -131,6 +132,54 @@ final class MotionBoardTests: XCTestCase, @unchecked Sendable {
                         }
                     }
                 }
+            }
+        }
+    }
+
+    func testAPausedInstantHasThePictureOfTheRunningBoard() throws {
+        try onMain {
+            // Each instant is the time of a frame.
+            let instants = [0, 15, 24, 48].map { Double($0) / 60 }
+            var played: [Double: [UInt8]] = [:]
+            for instant in instants {
+                try self.withBoard { board, host, window in
+                    board.start()
+                    try host.run(for: instant)
+                    board.show(at: instant)
+                    try host.run(for: 0.1)
+                    played[instant] = Array(try PNGEncoder.encode(window.capture()))
+                }
+            }
+            XCTAssertEqual(Set(played.values).count, instants.count, "every instant looks different")
+            // Forwards and back, in one board.
+            try self.withBoard { board, host, window in
+                for instant in instants + instants.reversed() {
+                    board.show(at: instant)
+                    try host.run(for: 0.1)
+                    XCTAssertEqual(
+                        Array(try PNGEncoder.encode(window.capture())), played[instant], "\(instant) s")
+                }
+            }
+        }
+    }
+
+    func testAPausedBoardDrawsNoFramesAndGoesOnFromThere() throws {
+        try onMain {
+            try self.withBoard { board, host, _ in
+                board.show(at: 0.5)
+                try host.settle()
+                var frames = 0
+                FrameLoop.shared.onFrame = { _ in frames += 1 }
+                try host.run(for: 5)
+                FrameLoop.shared.onFrame = nil
+                XCTAssertEqual(frames, 0)
+                XCTAssertEqual(try self.place("Linear", board), 0.5, accuracy: 1e-9)
+                board.resume()
+                try host.run(for: 0.25)
+                XCTAssertEqual(try self.place("Linear", board), 0.75, accuracy: 1.0 / 60 + 1e-9)
+                try host.run(for: 3)
+                XCTAssertEqual(try self.place("Linear", board), 1, accuracy: 1e-9)
+                XCTAssertEqual(try self.place("Shaken", board), 0.5, accuracy: 1e-9)
             }
         }
     }
