@@ -149,7 +149,7 @@ final class PhotoPictureNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchec
         shown?.node.removeFromSupernode()
         shown = new
         coming = nil
-        if let wanted { showDetail(wanted) }
+        if let wanted, wanted != new.detail { showDetail(wanted) }
     }
 
     @MainActor

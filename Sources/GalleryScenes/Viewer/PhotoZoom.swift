@@ -117,7 +117,10 @@ extension PhotoZoom {
 
         /// The part contains what `other` shows, with as many pixels.
         func covers(_ other: Detail) -> Bool {
-            resolution >= other.resolution * 0.99 && part.insetBy(dx: -1e-9, dy: -1e-9).contains(other.part)
+            // By the edges: `contains` compares lengths, which are rounded.
+            let (own, its) = (part.insetBy(dx: -1e-9, dy: -1e-9), other.part)
+            return resolution >= other.resolution * 0.99 && own.minX <= its.minX && own.minY <= its.minY
+                && own.maxX >= its.maxX && own.maxY >= its.maxY
         }
     }
 

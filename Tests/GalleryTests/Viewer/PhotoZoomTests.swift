@@ -124,6 +124,7 @@ struct PhotoZoomTests {
             zoom.setScale(scale, at: CGPoint(x: 333, y: 222))
             let detail = try #require(
                 zoom.detail(photo: CGSize(width: 8000, height: 6000), displayScale: 1, margin: 0.125))
+            #expect(detail.covers(detail), "\(scale)")
             #expect(detail.pixels.width <= 800 * 1.25 + 2 && detail.pixels.height <= 600 * 1.25 + 2, "\(scale)")
         }
     }

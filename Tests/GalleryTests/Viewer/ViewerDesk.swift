@@ -97,8 +97,13 @@ final class ViewerDesk {
     /// One frame.
     func step() throws { try host.run(for: 1.0 / 60) }
 
-    /// Clicks on the photo and waits until it is open.
+    /// Clicks on the photo, if it can be seen, or opens it by program. Waits until it is open.
     func open(_ index: Int) throws {
+        guard PhotoPlace(feed.photoNode(at: index), within: window.bounds) != nil else {
+            feed.open(index)
+            try host.settle()
+            return XCTAssertEqual(viewer?.currentIndex, index)
+        }
         let frame = try cellFrame(index)
         let seen = frame.intersection(window.bounds)
         click(CGPoint(x: seen.midX, y: seen.midY))
@@ -137,5 +142,7 @@ final class PhotoFiles {
             author: Photo.Author(name: "Ada"), caption: "photo \(number)", meanColor: UIColor(white: 0.5, alpha: 1))
     }
 
-    func photos(_ numbers: Range<Int>) throws -> [Photo] { try numbers.map { try photo($0) } }
+    func photos(_ numbers: Range<Int>, width: Int = 900, height: Int = 600) throws -> [Photo] {
+        try numbers.map { try photo($0, width: width, height: height) }
+    }
 }
