@@ -19,7 +19,49 @@ enum SceneCatalogue {
             SnapshotScene(
                 name: "feed-row-5", size: wide, theme: .dark, make: { try feed() },
                 prepare: { controller, _, done in scroll(controller, to: .row(5), done) })
-        ] + typography + wonders + jobs + navigation + transitions + rows + grid + justified + collections + motion
+        ] + photos + typography + wonders + jobs + navigation + transitions + rows + grid + justified + collections
+        + motion
+
+    /// A photo of the feed that is open, zoomed, or on its way from its cell. In small windows, because photos make
+    /// large pictures.
+    private static let photos = [
+        SnapshotScene(
+            name: "feed-photo", size: small, make: { try feed() }, prepare: { open($0, animated: false, $2) }),
+        SnapshotScene(
+            name: "feed-photo-flight", size: small, moment: 0.15, make: { try feed() },
+            prepare: { open($0, animated: true, $2) }),
+        SnapshotScene(
+            name: "feed-photo-zoom", size: flat, theme: .dark, make: { try feed() },
+            prepare: { controller, _, done in
+                open(controller, animated: false) {
+                    UIApplication.shared.whenSettled {
+                        feed(controller).zoomOpenPhoto(to: 1)
+                        done()
+                    }
+                }
+            }),
+        SnapshotScene(
+            name: "feed-photo-rtl", size: flat,
+            make: {
+                let mirrored = try feed()
+                mirrored.node.semanticContentAttribute = .forceRightToLeft
+                return mirrored
+            }, prepare: { open($0, animated: false, $2) }),
+    ]
+
+    @MainActor
+    private static func open(
+        _ controller: UIViewController, animated: Bool, _ done: @escaping @MainActor () -> Void
+    ) {
+        feed(controller).open(0, animated: animated)
+        done()
+    }
+
+    @MainActor
+    private static func feed(_ controller: UIViewController) -> FeedViewController {
+        guard let feed = controller as? FeedViewController else { preconditionFailure("\(controller) is no feed") }
+        return feed
+    }
 
     /// The pictures of the documentation. They have no goldens: `Scripts/docs` takes them with `pictures`.
     static let documentation =
@@ -292,7 +334,7 @@ enum SceneCatalogue {
     }
 
     @MainActor
-    private static func feed() throws -> UIViewController {
+    private static func feed() throws -> FeedViewController {
         FeedViewController(source: try PhotoSources.open(nil))
     }
 
@@ -300,8 +342,7 @@ enum SceneCatalogue {
     private static func scroll(
         _ controller: UIViewController, to target: ScrollTarget, _ done: @escaping @MainActor () -> Void
     ) {
-        guard let feed = controller as? FeedViewController else { preconditionFailure("\(controller) is no feed") }
-        ScrollGuide(feed.node, to: target, completion: done).start()
+        ScrollGuide(feed(controller).node, to: target, completion: done).start()
     }
 }
 

@@ -43,12 +43,17 @@ extension FeedViewController: PhotoShelf, UIGestureRecognizerDelegate {
         return true
     }
 
-    /// Shows a photo in the whole window.
-    func open(_ index: Int, animated: Bool = true) {
-        guard presentedViewController == nil, index < photoCount else { return }
+    /// Shows the photo `index` in the whole window. Has no effect if there is no such photo, or if one is open.
+    public func open(_ index: Int, animated: Bool = true) {
+        guard presentedViewController == nil, (0..<photoCount).contains(index) else { return }
         let viewer = PhotoViewController(shelf: self, index: index)
         self.viewer = viewer
         present(viewer, animated: animated)
+    }
+
+    /// Shows the open photo at `scale`, where a pixel of the photo is a pixel of the screen at 1. The scale has limits.
+    public func zoomOpenPhoto(to scale: CGFloat) {
+        viewer?.currentPage?.change(animated: false) { $0.setScale(scale, at: $0.middle) }
     }
 
     // MARK: - PhotoShelf

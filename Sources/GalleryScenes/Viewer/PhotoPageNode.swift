@@ -165,7 +165,7 @@ extension CGRect {
     }
 }
 
-/// What the movements of a touchpad do until the fingers are lifted.
+/// The use of the movements of a touchpad until the fingers are lifted.
 struct PhotoSwipe {
     enum Use { case zooms, pans, turnsPages }
     /// Devices that do not report the end of a movement begin another one after this pause, in seconds.

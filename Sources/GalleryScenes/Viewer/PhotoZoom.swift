@@ -73,8 +73,8 @@ struct PhotoZoom: Equatable, Sendable {
         limit()
     }
 
-    /// The window has another size. A photo that is shown whole stays whole. Otherwise the scale stays, and the point of
-    /// the photo in the middle of the window stays in the middle.
+    /// The window has another size. A photo that is shown whole stays whole. Otherwise the scale stays, and the point
+    /// of the photo in the middle of the window stays in the middle.
     mutating func resize(to size: CGSize) {
         guard size != window else { return }
         let way = CGVector(dx: (size.width - window.width) / 2, dy: (size.height - window.height) / 2)

@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// What the viewer shows over the photo: its caption, its position among the others, and a button that closes the
+/// The texts and the button over the photo: its caption, its position among the others, and a button that closes the
 /// viewer. Clicks beside the button reach the photo.
 final class ViewerChromeNode: ASDisplayNode, @unchecked Sendable {
     private let strip = ASDisplayNode()

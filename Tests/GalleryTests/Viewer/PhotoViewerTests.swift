@@ -311,7 +311,7 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// What the keys and the wheel do in the feed itself is as before, with and without a photo that was clicked.
+    /// The keys move the feed as before, with and without a photo that was clicked.
     func testTheFeedScrollsWithTheKeysAfterTheViewerClosed() throws {
         try onMain {
             try self.withDesk { desk in
