@@ -87,7 +87,7 @@ public struct GalleryScene: Sendable {
             TransitionsViewController()
         },
         GalleryScene(
-            name: "motion", summary: "curves, springs, transforms and interruptions on one board; Space starts them"
+            name: "motion", summary: "curves, springs, transforms and interruptions on one board; Space pauses"
         ) { _ in
             MotionViewController()
         },

@@ -19,7 +19,49 @@ enum SceneCatalogue {
             SnapshotScene(
                 name: "feed-row-5", size: wide, theme: .dark, make: { try feed() },
                 prepare: { controller, _, done in scroll(controller, to: .row(5), done) })
-        ] + typography + wonders + jobs + navigation + transitions + rows + grid + justified + collections + motion
+        ] + photos + typography + wonders + jobs + navigation + transitions + rows + grid + justified + collections
+        + motion
+
+    /// A photo of the feed that is open, zoomed, or on its way from its cell. In small windows, because photos make
+    /// large pictures.
+    private static let photos = [
+        SnapshotScene(
+            name: "feed-photo", size: small, make: { try feed() }, prepare: { open($0, animated: false, $2) }),
+        SnapshotScene(
+            name: "feed-photo-flight", size: small, moment: 0.15, make: { try feed() },
+            prepare: { open($0, animated: true, $2) }),
+        SnapshotScene(
+            name: "feed-photo-zoom", size: flat, theme: .dark, make: { try feed() },
+            prepare: { controller, _, done in
+                open(controller, animated: false) {
+                    UIApplication.shared.whenSettled {
+                        feed(controller).zoomOpenPhoto(to: 1)
+                        done()
+                    }
+                }
+            }),
+        SnapshotScene(
+            name: "feed-photo-rtl", size: flat,
+            make: {
+                let mirrored = try feed()
+                mirrored.node.semanticContentAttribute = .forceRightToLeft
+                return mirrored
+            }, prepare: { open($0, animated: false, $2) }),
+    ]
+
+    @MainActor
+    private static func open(
+        _ controller: UIViewController, animated: Bool, _ done: @escaping @MainActor () -> Void
+    ) {
+        feed(controller).open(0, animated: animated)
+        done()
+    }
+
+    @MainActor
+    private static func feed(_ controller: UIViewController) -> FeedViewController {
+        guard let feed = controller as? FeedViewController else { preconditionFailure("\(controller) is no feed") }
+        return feed
+    }
 
     /// The pictures of the documentation. They have no goldens: `Scripts/docs` takes them with `pictures`.
     static let documentation =
@@ -128,27 +170,28 @@ enum SceneCatalogue {
 
     /// The board of animations at fixed instants, and at its end.
     private static let motion =
-        [0, 0.1, 0.25, 0.5, 0.8].map { instant in
-            SnapshotScene(
-                name: "motion-\(Int(instant * 1000))ms", size: board, moment: instant,
-                make: { MotionViewController() }, prepare: startMotion)
-        }
+        [0, 0.1, 0.25, 0.5, 0.8].map { motion(at: $0, size: board) }
         + [
-            SnapshotScene(
-                name: "motion-500ms", size: narrow, scale: 2, theme: .dark, moment: 0.5,
-                make: { MotionViewController() }, prepare: startMotion),
+            motion(at: 0.5, size: narrow, scale: 2, theme: .dark),
             SnapshotScene(name: "motion", size: board, theme: .dark, make: { MotionViewController() }),
         ]
 
     /// The window of the board of animations, in points.
     private static let board = CGSize(width: 1100, height: 580)
 
-    private static let startMotion: SnapshotScene.Prepare = { controller, _, done in
-        guard let motion = controller as? MotionViewController else {
-            preconditionFailure("\(controller) is no board of animations")
-        }
-        motion.start()
-        done()
+    private static func motion(
+        at instant: TimeInterval, size: CGSize, scale: CGFloat = 1, theme: SnapshotScene.Theme = .light
+    ) -> SnapshotScene {
+        SnapshotScene(
+            name: "motion-\(Int((instant * 1000).rounded()))ms", size: size, scale: scale, theme: theme,
+            make: { MotionViewController() },
+            prepare: { controller, _, done in
+                guard let motion = controller as? MotionViewController else {
+                    preconditionFailure("\(controller) is no board of animations")
+                }
+                motion.show(at: instant)
+                done()
+            })
     }
 
     /// The grid of numbered items: in both scales, themes and directions, far down, and while its items change their
@@ -291,7 +334,7 @@ enum SceneCatalogue {
     }
 
     @MainActor
-    private static func feed() throws -> UIViewController {
+    private static func feed() throws -> FeedViewController {
         FeedViewController(source: try PhotoSources.open(nil))
     }
 
@@ -299,8 +342,7 @@ enum SceneCatalogue {
     private static func scroll(
         _ controller: UIViewController, to target: ScrollTarget, _ done: @escaping @MainActor () -> Void
     ) {
-        guard let feed = controller as? FeedViewController else { preconditionFailure("\(controller) is no feed") }
-        ScrollGuide(feed.node, to: target, completion: done).start()
+        ScrollGuide(feed(controller).node, to: target, completion: done).start()
     }
 }
 

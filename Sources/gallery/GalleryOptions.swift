@@ -21,11 +21,18 @@ struct GalleryOptions: ParsableCommand {
               arrows, Page Up, Page Down, Space, Home, End   scroll
               F11             switch full screen on or off
               F12             show how long frames take
+              Enter           open the photo with the focus (Tab), or else that in the middle; a click opens any
               Ctrl+C          copy the photo in the middle of the window
               Ctrl+V          show the copied files or file paths
               Ctrl+N          open another window with the same photos
               Ctrl+W, q, Esc  close the window (Esc leaves full screen first)
               Ctrl+Q          close all windows
+            Keys while a photo is open:
+              Left, Right, Page Up, Page Down, Space   the photos beside it
+              Home, End       the first and the last photo
+              +, -, 0, 1      larger, smaller, whole, its own size (also the wheel and a double click)
+              Up, Down        move a large photo (also a drag)
+              Esc             return to the feed
             A folder or photos dropped onto a window are shown in it.
 
             Examples:

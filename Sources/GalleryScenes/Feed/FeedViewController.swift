@@ -7,10 +7,12 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         case photos, tail
     }
 
-    private let store: FeedStore
+    let store: FeedStore
     private let column: ColumnWidth
-    // Also read on the background thread that fetches. The reference never changes.
-    private nonisolated let source: any PhotoSource
+    private let source: any PhotoSource
+    let fetcher: PageFetcher
+    /// The viewer over the feed.
+    weak var viewer: PhotoViewController?
 
     /// The fonts of the cards, to be loaded in advance by `UIFont.prepare(_:)`.
     public static let fonts = [Theme.body, Theme.name, Theme.meta, Theme.metaStrong]
@@ -23,6 +25,7 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         self.source = source
         self.column = column
         store = FeedStore(source: source)
+        fetcher = PageFetcher(source: source)
         super.init(node: ASTableNode())
         title = source.title
     }
@@ -37,6 +40,7 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         title = source.title
         node.dataSource = self
         node.delegate = self
+        addPhotoTap()
     }
 
     override public func viewWillLayoutSubviews() {
@@ -91,18 +95,25 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
     /// Calls `onScroll`.
     public func tableNodeDidScroll(_ tableNode: ASTableNode) { onScroll?() }
 
-    /// Reads the next page on the background thread that calls this method.
+    /// Reads the next page in the background. The viewer may be reading it already.
     public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
-        FeedStore.fetch(source) { [weak self] result in
-            guard let self else {
-                context.cancelBatchFetching()
-                return
-            }
-            self.store.afterSimulatedLatency {
-                self.show(result)
-                context.completeBatchFetching(true)
-            }
+        ASPerformBlockOnMainThread { [weak self] in
+            guard let self else { return context.cancelBatchFetching() }
+            self.fetchPage { context.completeBatchFetching(true) }
         }
+    }
+
+    /// Reads and shows the next page, if there may be one. Calls `completion` afterwards.
+    func fetchPage(_ completion: @escaping @MainActor () -> Void = {}) {
+        guard store.hasMore else { return completion() }
+        fetcher.fetch(
+            show: { [weak self] result, done in
+                guard let self else { return done() }
+                self.store.afterSimulatedLatency {
+                    self.show(result)
+                    done()
+                }
+            }, completion: completion)
     }
 
     private func show(_ result: Result<PhotoPage, PhotoSourceError>) {
@@ -121,6 +132,7 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
                 }
             }
         })
+        viewer?.photosWereAdded()
     }
 
     private func showTail(hadTail: Bool) {
@@ -139,14 +151,8 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
     /// text. Reads the file in the background. Returns false if there is no photo in the middle.
     @discardableResult
     public func copyPhoto() -> Bool {
-        let middle = CGPoint(x: node.bounds.midX, y: node.contentOffset.y + node.bounds.height / 2)
-        guard let path = node.indexPathForRow(at: middle), path.section == Section.photos.rawValue else { return false }
-        let photo = store.photos[path.row]
-        let text = photo.caption ?? photo.file.lastPathComponent
-        ASPerformBlockOnBackgroundThread {
-            let image = UIImage(contentsOfFile: photo.file.path)
-            ASPerformBlockOnMainThread { UIPasteboard.general.copy(string: text, image: image) }
-        }
+        guard let index = middlePhoto else { return false }
+        PhotoCopying.copy(store.photos[index])
         return true
     }
 
@@ -157,6 +163,7 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
             $0.key?.modifierFlags.contains(.control) ?? false && $0.key?.characters.lowercased() == "c"
         }
         if copies, copyPhoto() { return }
+        if presses.contains(where: { $0.key?.keyCode == .keyboardReturnOrEnter }), openFocusedPhoto() { return }
         let closes = presses.contains {
             $0.key?.keyCode == .keyboardEscape
                 || ($0.key?.characters == "q" && !($0.key?.modifierFlags.contains(.control) ?? false))

@@ -19,7 +19,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
     private let avatar: AvatarNode
     private let name = ASTextNode()
     private let date = ASTextNode()
-    private let photo: PhotoNode
+    let photo: PhotoNode
     private let likes = ASTextNode()
     private let caption = ASTextNode()
     private let comments: [ASTextNode]
@@ -29,7 +29,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         self.isFirst = isFirst
         ratio = CGFloat(photo.pixelHeight) / CGFloat(photo.pixelWidth)
         avatar = AvatarNode(photo.author)
-        self.photo = PhotoNode(photo)
+        self.photo = PhotoNode(photo, isFocusable: true)
         comments = photo.comments.map { _ in ASTextNode() }
         super.init()
         automaticallyManagesSubnodes = true

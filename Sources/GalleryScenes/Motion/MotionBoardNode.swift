@@ -4,7 +4,7 @@ import AsyncDisplayKit
 final class MotionBoardNode: ASScrollNode, @unchecked Sendable {
     let lanes: [MotionLaneNode]
     let tiles: [MotionTileNode]
-    private let cards: [MotionCardNode]
+    let cards: [MotionCardNode]
 
     override init() {
         let lanes = [MotionLane.curves, MotionLane.springs, MotionLane.interruptions].map {
@@ -22,6 +22,21 @@ final class MotionBoardNode: ASScrollNode, @unchecked Sendable {
         automaticallyManagesSubnodes = true
         automaticallyManagesContentSize = true
         backgroundColor = Theme.page
+    }
+
+    /// Puts everything back to its beginning.
+    @MainActor
+    func reset() {
+        for lane in lanes { lane.reset() }
+        for tile in tiles { tile.isChanged = false }
+    }
+
+    /// The moves of all lanes, and the changes of all tiles.
+    @MainActor
+    var events: [MotionPlayer.Event] {
+        lanes.flatMap { lane in
+            lane.lane.moves.map { move in MotionPlayer.Event(time: move.time) { lane.perform(move) } }
+        } + tiles.map { tile in MotionPlayer.Event(time: 0) { tile.start() } }
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

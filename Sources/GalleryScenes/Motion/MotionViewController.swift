@@ -2,9 +2,13 @@ import AsyncDisplayKit
 
 /// A board of everything that animates: curves, springs, interruptions, properties and transforms. All of it starts at
 /// once and is over after a second or two.
+///
+/// Space pauses and goes on, `r` and Home start again, the arrow keys go forwards and back by a frame, and with Shift
+/// by a tenth of a second.
 public final class MotionViewController: ASDKViewController<ASScrollNode> {
     private let board = MotionBoardNode()
-    private var timers: [FrameTimer] = []
+    private lazy var player = MotionPlayer(
+        layers: board.cards.map(\.layer), events: board.events, reset: { [board] in board.reset() })
 
     /// Creates the screen.
     public init() {
@@ -19,26 +23,24 @@ public final class MotionViewController: ASDKViewController<ASScrollNode> {
 
     /// Puts everything back to its beginning and starts it.
     public func start() {
-        for timer in timers { timer.invalidate() }
-        timers = []
-        for lane in board.lanes { lane.reset() }
-        for tile in board.tiles { tile.isChanged = false }
-        for tile in board.tiles { tile.start() }
-        for lane in board.lanes {
-            for move in lane.lane.moves {
-                if move.time <= 0 {
-                    lane.perform(move)
-                } else {
-                    timers.append(FrameTimer.schedule(after: move.time) { lane.perform(move) })
-                }
-            }
-        }
+        player.seek(to: 0)
+        player.play()
     }
+
+    /// Shows everything as it is `time` seconds after the start, and pauses.
+    public func show(at time: TimeInterval) { player.seek(to: time) }
+
+    /// Goes on from the instant that is shown.
+    public func resume() { player.play() }
 
     override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         for press in presses {
+            let step = press.key?.modifierFlags.contains(.shift) == true ? 0.1 : 1.0 / 60
             switch (press.key?.keyCode, press.key?.characters) {
-            case (.keyboardSpacebar, _), (_, "r"): start()
+            case (.keyboardSpacebar, _): player.isPaused ? player.play() : player.pause()
+            case (.keyboardRightArrow, _): player.seek(to: player.time + step)
+            case (.keyboardLeftArrow, _): player.seek(to: player.time - step)
+            case (.keyboardHome, _), (_, "r"): start()
             case (.keyboardEscape, _), (_, "q"): view.window?.close()
             default: super.pressesBegan([press], with: event)
             }

@@ -1,3 +1,4 @@
+import ADKSnapshot
 import AsyncDisplayKit
 import TestSupport
 import XCTest
@@ -131,6 +132,63 @@ final class MotionBoardTests: XCTestCase, @unchecked Sendable {
                         }
                     }
                 }
+            }
+        }
+    }
+
+    /// The values on the screen of `layer` and of all layers below.
+    @MainActor private func shownValues(_ layer: CALayer) -> [String] {
+        layer.sublayers.reduce(into: ["\(layer.paint.values)"]) { $0 += shownValues($1) }
+    }
+
+    /// The values are compared and not the pixels: a picture that grew in its motion keeps its resolution, so the pixels
+    /// of a scaled box depend on the instants that were shown before.
+    func testAPausedInstantHasTheValuesOfTheRunningBoard() throws {
+        try onMain {
+            // Each instant is the time of a frame.
+            let instants = [0, 15, 24, 48].map { Double($0) / 60 }
+            var played: [Double: [String]] = [:]
+            for instant in instants {
+                try self.withBoard { board, host, _ in
+                    board.start()
+                    try host.run(for: instant)
+                    board.show(at: instant)
+                    try host.run(for: 0.1)
+                    played[instant] = self.shownValues(board.node.layer)
+                }
+            }
+            XCTAssertEqual(Set(played.values).count, instants.count, "every instant looks different")
+            // Forwards and back, in one board.
+            try self.withBoard { board, host, _ in
+                for instant in instants + instants.reversed() {
+                    board.show(at: instant)
+                    try host.run(for: 0.1)
+                    let now = self.shownValues(board.node.layer)
+                    let differences = zip(now, played[instant] ?? []).filter { $0 != $1 }.prefix(2)
+                    XCTAssertEqual(now.count, played[instant]?.count)
+                    XCTAssertTrue(differences.isEmpty, "\(instant) s: \(differences)")
+                }
+            }
+        }
+    }
+
+    func testAPausedBoardDrawsNoFramesAndGoesOnFromThere() throws {
+        try onMain {
+            try self.withBoard { board, host, _ in
+                board.show(at: 0.5)
+                try host.settle()
+                var frames = 0
+                FrameLoop.shared.onFrame = { _ in frames += 1 }
+                try host.run(for: 5)
+                FrameLoop.shared.onFrame = nil
+                XCTAssertEqual(frames, 0)
+                XCTAssertEqual(try self.place("Linear", board), 0.5, accuracy: 1e-9)
+                board.resume()
+                try host.run(for: 0.25)
+                XCTAssertEqual(try self.place("Linear", board), 0.75, accuracy: 1.0 / 60 + 1e-9)
+                try host.run(for: 3)
+                XCTAssertEqual(try self.place("Linear", board), 1, accuracy: 1e-9)
+                XCTAssertEqual(try self.place("Shaken", board), 0.5, accuracy: 1e-9)
             }
         }
     }

@@ -6,10 +6,14 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     private let message = ASTextNode()
     private let file: URL
 
-    init(_ photo: Photo) {
+    private let isFocusable: Bool
+
+    /// - Parameter isFocusable: the keyboard focus stops at the photo. It then has a view.
+    init(_ photo: Photo, isFocusable: Bool = false) {
         file = photo.file
+        self.isFocusable = isFocusable
         super.init()
-        isLayerBacked = true
+        isLayerBacked = !isFocusable
         automaticallyManagesSubnodes = true
         backgroundColor = photo.meanColor ?? Theme.hairline
         image.isLayerBacked = true
@@ -25,6 +29,20 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     @MainActor override func didEnterPreloadState() {
         image.delegate = self
         super.didEnterPreloadState()
+    }
+
+    @MainActor override func canBecomeFocused() -> Bool { isFocusable }
+
+    /// The picture that is on the screen; nil until it is drawn.
+    @MainActor var thumbnail: PhotoThumbnail? {
+        guard image.renderedImageQuality == 1, let shown = image.image else { return nil }
+        return PhotoThumbnail(image: shown, size: image.bounds.size)
+    }
+
+    /// Whether an animated photo stands still.
+    var isPaused: Bool {
+        get { image.animatedImagePaused }
+        set { image.animatedImagePaused = newValue }
     }
 
     private func show(_ problem: String) {

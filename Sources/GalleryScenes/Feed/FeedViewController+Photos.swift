@@ -1,0 +1,75 @@
+import AsyncDisplayKit
+
+/// A click on a photo, and Enter, open it in the whole window.
+extension FeedViewController: PhotoShelf, UIGestureRecognizerDelegate {
+    func addPhotoTap() {
+        let tap = UITapGestureRecognizer { [weak self] tap in
+            guard let self, let index = photo(at: tap.location(in: node.view)) else { return }
+            open(index)
+        }
+        tap.delegate = self
+        tap.cancelsTouchesInView = false
+        tap.delaysTouchesEnded = false
+        node.view.addGestureRecognizer(tap)
+    }
+
+    /// A click on the scroll bar, which may lie over a photo, is not one on the photo.
+    public func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+    ) -> Bool { touch.view !== node.view }
+
+    /// The index of the photo at `point` of the content.
+    private func photo(at point: CGPoint) -> Int? {
+        guard let path = node.indexPathForRow(at: point), let photo = photoNode(at: path.row), path.section == 0,
+            let cell = photo.supernode
+        else { return nil }
+        return photo.frame.contains(cell.view.convert(point, from: node.view)) ? path.row : nil
+    }
+
+    /// The index of the photo in the middle of the window.
+    var middlePhoto: Int? {
+        let middle = CGPoint(x: node.bounds.midX, y: node.contentOffset.y + node.bounds.height / 2)
+        guard let path = node.indexPathForRow(at: middle), path.section == 0 else { return nil }
+        return path.row
+    }
+
+    /// Opens the photo with the keyboard focus, or else the one in the middle of the window. Returns whether there is
+    /// one.
+    @discardableResult
+    func openFocusedPhoto() -> Bool {
+        let focused = node.visibleNodes.first { ($0 as? PhotoCellNode)?.photo.isFirstResponder() ?? false }
+        guard let index = focused?.indexPath?.row ?? middlePhoto else { return false }
+        open(index)
+        return true
+    }
+
+    /// Shows the photo `index` in the whole window. Has no effect if there is no such photo, or if one is open.
+    public func open(_ index: Int, animated: Bool = true) {
+        guard presentedViewController == nil, (0..<photoCount).contains(index) else { return }
+        let viewer = PhotoViewController(shelf: self, index: index)
+        self.viewer = viewer
+        present(viewer, animated: animated)
+    }
+
+    /// Shows the open photo at `scale`, where a pixel of the photo is a pixel of the screen at 1. The scale has limits.
+    public func zoomOpenPhoto(to scale: CGFloat) {
+        viewer?.currentPage?.change(animated: false) { $0.setScale(scale, at: $0.middle) }
+    }
+
+    // MARK: - PhotoShelf
+
+    var photoCount: Int { store.photos.count }
+    func photo(at index: Int) -> Photo { store.photos[index] }
+    var hasMorePhotos: Bool { store.hasMore }
+    func fetchMorePhotos() { fetchPage() }
+    var isRightToLeft: Bool { node.asyncTraitCollection().layoutDirection == .rightToLeft }
+
+    func photoNode(at index: Int) -> PhotoNode? {
+        (node.nodeForRow(at: IndexPath(row: index, section: 0)) as? PhotoCellNode)?.photo
+    }
+
+    /// Animated photos below the viewer stand still.
+    func viewerCovers(_ isCovered: Bool) {
+        for cell in node.visibleNodes { (cell as? PhotoCellNode)?.photo.isPaused = isCovered }
+    }
+}

@@ -1,0 +1,234 @@
+import AsyncDisplayKit
+
+/// One page of the viewer: a photo that can be zoomed and moved.
+final class PhotoPageNode: ASCellNode, @unchecked Sendable {
+    /// The duration of a change of the scale by the wheel, by keys and by a double click, in seconds.
+    private static let zoomDuration: TimeInterval = 0.18
+    /// The factor of the scale for one click of the wheel.
+    private static let wheelStep: CGFloat = 1.25
+    /// The part of a window by which a detail is larger than the window, on each side.
+    private static let detailMargin: CGFloat = 0.125
+
+    let photo: Photo
+    /// Clips the picture. It fills the page, except in a flight from a cell that shows a part of the photo.
+    let stage = ASDisplayNode(viewBlock: { PhotoStageView() })
+    let picture: PhotoPictureNode
+    private let message = ASTextNode()
+    /// The size of the photo in pixels. Main thread only, as are the next ones.
+    private nonisolated(unsafe) var pixelSize: CGSize
+    private(set) nonisolated(unsafe) var zoom: PhotoZoom
+    private nonisolated(unsafe) var swipe = PhotoSwipe()
+    /// The pixels per point for which the photo is drawn.
+    private nonisolated(unsafe) var displayScale: CGFloat = 1
+
+    init(_ photo: Photo, thumbnail: PhotoThumbnail?) {
+        self.photo = photo
+        picture = PhotoPictureNode(photo, thumbnail: thumbnail)
+        pixelSize = CGSize(width: photo.pixelWidth, height: photo.pixelHeight)
+        zoom = PhotoZoom(naturalSize: pixelSize)
+        super.init()
+        selectionStyle = .none
+        stage.addSubnode(picture)
+        addSubnode(stage)
+        message.isLayerBacked = true
+        addSubnode(message)
+        setDebugNames(["stage": stage, "picture": picture, "problem": message])
+        accessibilityLabel = photo.caption ?? photo.file.lastPathComponent
+        if let problem = photo.problem { show(problem) }
+    }
+
+    @MainActor
+    override func didLoad() {
+        super.didLoad()
+        (stage.view as? PhotoStageView)?.input = self
+        picture.onSize = { [weak self] in self?.sizeIsKnown($0) }
+        picture.onProblem = { [weak self] in self?.show($0) }
+    }
+
+    // MARK: - Problems
+
+    private func show(_ problem: String) {
+        var text = AttributedString("This photo cannot be shown\n", font: Theme.name, color: ViewerLook.text)
+        text += AttributedString(problem, font: Theme.meta, color: ViewerLook.secondary, lines: Theme.metaLines)
+        message.attributedText = text
+        picture.isHidden = true
+        setNeedsLayout()
+    }
+
+    /// A picture is shown, and not a message.
+    @MainActor var showsPicture: Bool { message.attributedText == nil }
+
+    // MARK: - Layout
+
+    @MainActor
+    override func layout() {
+        super.layout()
+        displayScale = asyncTraitCollection().displayScale
+        zoom.setNaturalSize(naturalSize)
+        zoom.resize(to: bounds.size)
+        // Not `frame`: a flight may transform the layers.
+        stage.bounds = CGRect(origin: .zero, size: bounds.size)
+        stage.position = CGPoint(x: bounds.midX, y: bounds.midY)
+        apply()
+        let room = CGSize(width: max(0, bounds.width - 48), height: bounds.height)
+        let size = message.layoutThatFits(ASSizeRange(min: .zero, max: room)).size
+        message.frame = CGRect(
+            x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(),
+            width: size.width, height: size.height)
+    }
+
+    private var naturalSize: CGSize {
+        CGSize(width: pixelSize.width / displayScale, height: pixelSize.height / displayScale)
+    }
+
+    @MainActor
+    private func sizeIsKnown(_ size: CGSize) {
+        guard size != pixelSize, size.width >= 1, size.height >= 1 else { return }
+        pixelSize = size
+        setNeedsLayout()
+    }
+
+    /// Places the picture.
+    @MainActor
+    private func apply() {
+        guard zoom.window.width > 0, zoom.window.height > 0 else { return }
+        let frame = zoom.frame
+        picture.bounds = CGRect(origin: .zero, size: frame.size)
+        picture.position = CGPoint(x: frame.midX, y: frame.midY)
+        picture.placeParts()
+        (stage.view as? PhotoStageView)?.updateCursor()
+        let pixels = zoom.fitScale * displayScale
+        picture.draw(
+            pixels: CGSize(
+                width: min(pixelSize.width, zoom.naturalSize.width * pixels),
+                height: min(pixelSize.height, zoom.naturalSize.height * pixels)))
+        // The photo drawn for the window is sharp up to its own size.
+        let isSharp = zoom.scale <= max(zoom.fitScale, zoom.smallestScale) || zoom.fitScale >= 1
+        picture.showDetail(
+            isSharp || !isVisible
+                ? nil
+                : zoom.detail(photo: pixelSize, displayScale: displayScale, margin: PhotoPageNode.detailMargin))
+    }
+
+    // MARK: - Zooming
+
+    /// Changes the zoom, with or without animation.
+    @MainActor
+    func change(animated: Bool, _ body: (inout PhotoZoom) -> Void) {
+        guard showsPicture else { return }
+        var new = zoom
+        body(&new)
+        guard new != zoom else { return }
+        zoom = new
+        if animated {
+            UIView.animate(withDuration: PhotoPageNode.zoomDuration, delay: 0, options: .curveEaseOut) { apply() }
+        } else {
+            apply()
+        }
+    }
+
+    /// Fits the photo to the window and places it, by a transform, where it was. For the flight back.
+    @MainActor
+    func replaceZoomByTransform() {
+        guard !zoom.isFitted else { return }
+        let old = zoom.frame
+        zoom.fit()
+        apply()
+        picture.transform = CATransform3DMakeAffineTransform(zoom.frame.transform(to: old))
+    }
+
+    @MainActor
+    override func didEnterVisibleState() {
+        super.didEnterVisibleState()
+        apply()
+    }
+
+    /// A photo that the user leaves is shown whole when the user returns.
+    @MainActor
+    override func didExitVisibleState() {
+        super.didExitVisibleState()
+        picture.showDetail(nil)
+        if !zoom.isFitted {
+            zoom.fit()
+            apply()
+        }
+    }
+}
+
+extension CGRect {
+    /// The transform of a layer around its middle that moves this rectangle to `other`. It has the scale of the widths.
+    func transform(to other: CGRect) -> CGAffineTransform {
+        guard width > 0, other.width > 0 else { return .identity }
+        let scale = other.width / width
+        return CGAffineTransform(
+            a: scale, b: 0, c: 0, d: scale, tx: other.midX - midX, ty: other.midY - midY)
+    }
+}
+
+/// The use of the movements of a touchpad until the fingers are lifted.
+struct PhotoSwipe {
+    enum Use { case zooms, pans, turnsPages }
+    /// Devices that do not report the end of a movement begin another one after this pause, in seconds.
+    static let pause: TimeInterval = 0.25
+
+    private var use: Use?
+    private var last: TimeInterval = 0
+
+    /// The use of a movement at `time`; `choose` decides at its beginning.
+    mutating func use(at time: TimeInterval, _ choose: () -> Use) -> Use {
+        if time - last > PhotoSwipe.pause { use = nil }
+        last = time
+        let chosen = use ?? choose()
+        use = chosen
+        return chosen
+    }
+
+    mutating func end() { use = nil }
+}
+
+extension PhotoPageNode: PhotoStageInput {
+    /// Points for one click of the wheel, as in scroll views.
+    private static let pointsPerClick: CGFloat = 120
+
+    /// Up and down zooms. Sideways moves a photo wider than the window. Anything else is left to the pages.
+    func stageWheelTurned(_ event: ADKWheelEvent, at point: CGPoint) -> Bool {
+        if event.phase == .ended {
+            swipe.end()
+            return false
+        }
+        let clicks = event.clicks
+        let isSideways = abs(clicks.dx) > abs(clicks.dy) || event.modifierFlags.contains(.shift)
+        guard event.phase == .changed else {
+            guard !isSideways else { return false }
+            zoom(by: -clicks.dy, at: point, animated: true)
+            return true
+        }
+        let chosen = swipe.use(at: CACurrentMediaTime()) {
+            if event.modifierFlags.contains(.control) || !isSideways { return .zooms }
+            return canMove(by: -clicks.dx) ? .pans : .turnsPages
+        }
+        switch chosen {
+        case .zooms: zoom(by: -clicks.dy, at: point, animated: false)
+        case .pans: stagePanned(by: CGVector(dx: -clicks.dx * PhotoPageNode.pointsPerClick, dy: 0))
+        case .turnsPages: return false
+        }
+        return true
+    }
+
+    @MainActor private func zoom(by clicks: CGFloat, at point: CGPoint, animated: Bool) {
+        change(animated: animated) { $0.zoom(by: pow(PhotoPageNode.wheelStep, clicks), at: point) }
+    }
+
+    /// Whether a part of the photo comes into view if it moves by `dx`.
+    @MainActor private func canMove(by dx: CGFloat) -> Bool {
+        var moved = zoom
+        moved.pan(by: CGVector(dx: dx, dy: 0))
+        return moved.canPan(horizontally: true) && abs(moved.origin.x - zoom.origin.x) > 0.01
+    }
+
+    func stageTapped(twiceAt point: CGPoint) { change(animated: true) { $0.toggle(at: point) } }
+
+    var stageIsPannable: Bool { showsPicture && zoom.isPannable }
+
+    func stagePanned(by way: CGVector) { change(animated: false) { $0.pan(by: way) } }
+}

@@ -1,0 +1,230 @@
+import AsyncDisplayKit
+
+/// Shows the photos of a shelf in the whole window, one at a time.
+///
+/// It is presented over the shelf. The photo flies from its cell to the window and back (`PhotoFlight`).
+final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewControllerTransitioningDelegate {
+    private weak var shelf: (any PhotoShelf)?
+    /// The colour behind the photos. It fades in and out by itself during a flight.
+    let backdrop = ASDisplayNode()
+    let pager = ASPagerNode()
+    let chrome = ViewerChromeNode()
+    /// The page that keys and pages lead to; nil if the pager rests.
+    private var goal: Int?
+    private var shownIndex: Int
+    private var shownCount = 0
+    /// The number of photos for which the pager has pages.
+    private var pageCount = 0
+
+    init(shelf: any PhotoShelf, index: Int) {
+        self.shelf = shelf
+        shownIndex = index
+        pageCount = shelf.photoCount
+        super.init(node: ASDisplayNode())
+        backdrop.backgroundColor = ViewerLook.backdrop
+        backdrop.isLayerBacked = true
+        node.automaticallyManagesSubnodes = true
+        let parts = (backdrop, pager, chrome)
+        node.layoutSpecBlock = { _, _ in
+            ASOverlayLayoutSpec(child: ASBackgroundLayoutSpec(child: parts.1, background: parts.0), overlay: parts.2)
+        }
+        node.semanticContentAttribute = shelf.isRightToLeft ? .forceRightToLeft : .forceLeftToRight
+        setDebugNames(["backdrop": backdrop, "pager": pager, "chrome": chrome])
+        modalPresentationStyle = .custom
+        transitioningDelegate = self
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        pager.setDataSource(self)
+        pager.setDelegate(self)
+        pager.scrollToPage(at: shownIndex, animated: false)
+        chrome.close.addAction(for: .touchUpInside) { [weak self] _ in self?.close() }
+        showTexts()
+    }
+
+    override func viewIsAppearing(_ animated: Bool) {
+        super.viewIsAppearing(animated)
+        becomeFirstResponder()
+    }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        shelf?.viewerCovers(true)
+        fetchMoreIfNeeded()
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+        super.viewWillDisappear(animated)
+        shelf?.viewerCovers(false)
+    }
+
+    override var canBecomeFirstResponder: Bool { true }
+
+    /// Goes back to the shelf.
+    func close() { dismiss(animated: true) }
+
+    // MARK: - Pages
+
+    /// The index of the photo that is shown.
+    var currentIndex: Int { pageCount > 0 ? pager.currentPageIndex : shownIndex }
+
+    /// The page of the photo that is shown, if it is made.
+    var currentPage: PhotoPageNode? { pager.nodeForPage(at: currentIndex) as? PhotoPageNode }
+
+    /// Makes the current page now, so that it can take part in a transition.
+    func prepareCurrentPage() -> PhotoPageNode? {
+        view.layoutIfNeeded()
+        pager.scrollToPage(at: currentIndex, animated: false)
+        pager.waitUntilAllUpdatesAreProcessed()
+        view.layoutIfNeeded()
+        return currentPage
+    }
+
+    /// The place of the current photo on the shelf, if it can be seen there.
+    var currentPlace: PhotoPlace? { PhotoPlace(shelf?.photoNode(at: currentIndex), within: view.bounds) }
+
+    /// Turns to a page, as near as there is one.
+    func show(_ index: Int, animated: Bool) {
+        let target = min(max(0, index), pageCount - 1)
+        guard pageCount > 0, target != goal ?? currentIndex else { return }
+        goal = target
+        pager.scrollToPage(at: target, animated: animated)
+        // Only a neighbour is turned to with an animation: the pages between would all be made.
+    }
+
+    /// Turns some pages on in the order of the photos.
+    private func turn(by pages: Int) { show((goal ?? currentIndex) + pages, animated: true) }
+
+    /// The shelf has more photos. They are appended.
+    func photosWereAdded() {
+        guard let shelf, isViewLoaded, shelf.photoCount > pageCount else { return }
+        let paths = (pageCount..<shelf.photoCount).map { IndexPath(item: $0, section: 0) }
+        pageCount = shelf.photoCount
+        pager.performBatch(animated: false, updates: { pager.insertItems(at: paths) })
+        showTexts()
+    }
+
+    /// The number of photos that may be left when more are loaded.
+    private static let reserve = 2
+
+    private func fetchMoreIfNeeded() {
+        guard let shelf, shelf.hasMorePhotos, currentIndex >= shelf.photoCount - PhotoViewController.reserve else {
+            return
+        }
+        shelf.fetchMorePhotos()
+    }
+
+    private func pageMayHaveChanged() {
+        let index = currentIndex
+        if index == goal { goal = nil }
+        guard index != shownIndex else { return }
+        shownIndex = index
+        showTexts()
+        fetchMoreIfNeeded()
+    }
+
+    private func showTexts() {
+        guard let shelf, shownIndex < shelf.photoCount else { return }
+        let photo = shelf.photo(at: shownIndex)
+        let count = GroupedNumber.text(shelf.photoCount)
+        chrome.show(
+            caption: photo.caption ?? photo.file.lastPathComponent,
+            position: "\(GroupedNumber.text(shownIndex + 1)) of \(shelf.hasMorePhotos ? "more than " : "")\(count)")
+    }
+
+    // MARK: - Keys
+
+    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let left = presses.filter { !($0.key.map(press) ?? false) }
+        if !left.isEmpty { super.pressesBegan(left, with: event) }
+    }
+
+    /// Handles a key. Returns whether it did.
+    private func press(_ key: UIKey) -> Bool {
+        let isControl = key.modifierFlags.contains(.control)
+        guard key.modifierFlags.isDisjoint(with: [.alternate, .command]) else { return false }
+        let isReversed = shelf?.isRightToLeft ?? false
+        switch key.keyCode {
+        case .keyboardEscape: close()
+        case .keyboardRightArrow: turn(by: isReversed ? -1 : 1)
+        case .keyboardLeftArrow: turn(by: isReversed ? 1 : -1)
+        case .keyboardPageDown: turn(by: 1)
+        case .keyboardPageUp: turn(by: -1)
+        case .keyboardSpacebar: turn(by: key.modifierFlags.contains(.shift) ? -1 : 1)
+        case .keyboardHome: show(0, animated: false)
+        case .keyboardEnd: show(pageCount - 1, animated: false)
+        case .keyboardDownArrow: pan(by: -PhotoViewController.panStep)
+        case .keyboardUpArrow: pan(by: PhotoViewController.panStep)
+        default: return type(key.characters, isControl)
+        }
+        return true
+    }
+
+    /// The distance by which an arrow key moves a photo, in points.
+    private static let panStep: CGFloat = 80
+    /// The factor of the scale for one press of a key.
+    private static let keyStep: CGFloat = 1.5
+
+    private func type(_ characters: String, _ isControl: Bool) -> Bool {
+        switch (characters.lowercased(), isControl) {
+        case ("+", _), ("=", _): zoom { $0.zoom(by: PhotoViewController.keyStep, at: $0.middle) }
+        case ("-", _): zoom { $0.zoom(by: 1 / PhotoViewController.keyStep, at: $0.middle) }
+        case ("0", _): zoom { $0.fit() }
+        case ("1", _): zoom { $0.setScale(1, at: $0.middle) }
+        case ("c", true): copyPhoto()
+        case ("q", false): view.window?.close()
+        default: return false
+        }
+        return true
+    }
+
+    private func zoom(_ body: (inout PhotoZoom) -> Void) { currentPage?.change(animated: true, body) }
+
+    private func pan(by way: CGFloat) {
+        currentPage?.change(animated: true) { $0.pan(by: CGVector(dx: 0, dy: way)) }
+    }
+
+    private func copyPhoto() {
+        guard let shelf, shownIndex < shelf.photoCount else { return }
+        PhotoCopying.copy(shelf.photo(at: shownIndex))
+    }
+
+    // MARK: - Transitions
+
+    func animationController(
+        forPresented presented: UIViewController, presenting: UIViewController, source: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { PhotoFlight(isOpening: true) }
+
+    func animationController(
+        forDismissed dismissed: UIViewController
+    ) -> (any UIViewControllerAnimatedTransitioning)? { PhotoFlight(isOpening: false) }
+
+    func presentationController(
+        forPresented presented: UIViewController, presenting: UIViewController?, source: UIViewController
+    ) -> UIPresentationController? {
+        PhotoPresentation(presentedViewController: presented, presenting: presenting)
+    }
+}
+
+extension PhotoViewController: ASPagerDataSource, ASPagerDelegate {
+    func numberOfPages(in pagerNode: ASPagerNode) -> Int { pageCount }
+
+    /// A page, with the picture of the photo's cell if it has one.
+    func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock {
+        guard let shelf, index < shelf.photoCount else { return { ASCellNode() } }
+        let photo = shelf.photo(at: index)
+        let thumbnail = shelf.photoNode(at: index)?.thumbnail
+        return { PhotoPageNode(photo, thumbnail: thumbnail) }
+    }
+
+    func collectionNodeDidScroll(_ collectionNode: ASCollectionNode) { pageMayHaveChanged() }
+
+    /// A swipe begins at the page that is shown.
+    func collectionNodeWillBeginDragging(_ collectionNode: ASCollectionNode) { goal = nil }
+}
+
+extension PhotoZoom {
+    /// The middle of the window.
+    var middle: CGPoint { CGPoint(x: window.width / 2, y: window.height / 2) }
+}

@@ -1,0 +1,150 @@
+import AsyncDisplayKit
+
+/// The place of a photo in a window, as plain numbers.
+///
+/// Lengths are points. At a scale of 1, a pixel of the photo is a pixel of the screen. The smallest scale shows the
+/// whole photo, or is 1 if the photo is smaller than the window. The largest scale is `largestScale`.
+struct PhotoZoom: Equatable, Sendable {
+    /// At this scale a pixel of the photo covers 8 x 8 pixels of the screen.
+    static let largestScale: CGFloat = 8
+
+    /// The size of the photo at a scale of 1.
+    private(set) var naturalSize: CGSize
+    private(set) var window = CGSize.zero
+    private(set) var scale: CGFloat = 1
+    /// The top left corner of the photo in the window.
+    private(set) var origin = CGPoint.zero
+    /// The whole photo is shown, and will be when the window changes its size.
+    private(set) var isFitted = true
+
+    init(naturalSize: CGSize) { self.naturalSize = naturalSize }
+
+    /// The photo's rectangle in the window.
+    var frame: CGRect { CGRect(origin: origin, size: size) }
+
+    private var size: CGSize { CGSize(width: naturalSize.width * scale, height: naturalSize.height * scale) }
+
+    /// The scale at which the whole photo is as large as the window allows.
+    var fitScale: CGFloat {
+        guard naturalSize.width > 0, naturalSize.height > 0, window.width > 0, window.height > 0 else { return 1 }
+        return min(
+            PhotoZoom.largestScale, window.width / naturalSize.width, window.height / naturalSize.height)
+    }
+
+    var smallestScale: CGFloat { min(1, fitScale) }
+
+    /// Whether a part of the photo is outside of the window.
+    var isPannable: Bool { canPan(horizontally: true) || canPan(horizontally: false) }
+
+    func canPan(horizontally: Bool) -> Bool {
+        horizontally ? size.width > window.width + 0.01 : size.height > window.height + 0.01
+    }
+
+    // MARK: - Changes
+
+    /// Shows the whole photo.
+    mutating func fit() {
+        scale = fitScale
+        isFitted = true
+        limit()
+    }
+
+    /// Changes the scale within its limits. The point of the photo at `point` stays there if the limits allow it.
+    mutating func setScale(_ wanted: CGFloat, at point: CGPoint) {
+        guard wanted > 0, wanted.isFinite else { return }
+        let new = min(max(wanted, smallestScale), PhotoZoom.largestScale)
+        let ratio = new / scale
+        origin = CGPoint(x: point.x - (point.x - origin.x) * ratio, y: point.y - (point.y - origin.y) * ratio)
+        scale = new
+        isFitted = new == fitScale
+        limit()
+    }
+
+    mutating func zoom(by factor: CGFloat, at point: CGPoint) { setScale(scale * factor, at: point) }
+
+    /// Changes between the whole photo and a scale of 1.
+    mutating func toggle(at point: CGPoint) {
+        if isFitted { setScale(1, at: point) } else { fit() }
+    }
+
+    mutating func pan(by way: CGVector) {
+        guard way.dx.isFinite, way.dy.isFinite else { return }
+        origin = CGPoint(x: origin.x + way.dx, y: origin.y + way.dy)
+        limit()
+    }
+
+    /// The window has another size. A photo that is shown whole stays whole. Otherwise the scale stays, and the point
+    /// of the photo in the middle of the window stays in the middle.
+    mutating func resize(to size: CGSize) {
+        guard size != window else { return }
+        let way = CGVector(dx: (size.width - window.width) / 2, dy: (size.height - window.height) / 2)
+        window = size
+        refit(by: way)
+    }
+
+    /// The photo or the screen has another number of pixels. The photo keeps its width on the screen.
+    mutating func setNaturalSize(_ new: CGSize) {
+        guard new != naturalSize, new.width > 0, new.height > 0 else { return }
+        scale *= naturalSize.width / new.width
+        naturalSize = new
+        refit(by: .zero)
+    }
+
+    private mutating func refit(by way: CGVector) {
+        if isFitted { return fit() }
+        scale = min(max(scale, smallestScale), PhotoZoom.largestScale)
+        pan(by: way)
+    }
+
+    /// Centres the photo where it is smaller than the window. Elsewhere it fills the window.
+    private mutating func limit() {
+        func limited(_ start: CGFloat, _ length: CGFloat, _ room: CGFloat) -> CGFloat {
+            length <= room ? (room - length) / 2 : min(0, max(start, room - length))
+        }
+        origin = CGPoint(
+            x: limited(origin.x, size.width, window.width), y: limited(origin.y, size.height, window.height))
+    }
+}
+
+extension PhotoZoom {
+    /// A part of the photo in the unit square, and the number of pixels that shows it.
+    struct Detail: Equatable, Sendable {
+        let part: CGRect
+        /// Screen pixels for each pixel of the photo; at most 1.
+        let resolution: CGFloat
+        /// The size to draw, in pixels.
+        let pixels: CGSize
+
+        /// The part contains what `other` shows, with as many pixels.
+        func covers(_ other: Detail) -> Bool {
+            // By the edges: `contains` compares lengths, which are rounded.
+            let (own, its) = (part.insetBy(dx: -1e-9, dy: -1e-9), other.part)
+            return resolution >= other.resolution * 0.99 && own.minX <= its.minX && own.minY <= its.minY
+                && own.maxX >= its.maxX && own.maxY >= its.maxY
+        }
+    }
+
+    /// The part of the photo in the window, larger by `margin` windows on all sides, in whole pixels of the photo. Nil
+    /// if nothing is seen.
+    func detail(photo: CGSize, displayScale: CGFloat, margin: CGFloat) -> Detail? {
+        let area = CGRect(origin: .zero, size: window).insetBy(
+            dx: -margin * window.width, dy: -margin * window.height)
+        let seen = frame.intersection(area)
+        guard !seen.isEmpty, photo.width >= 1, photo.height >= 1 else { return nil }
+        let (across, down) = (photo.width / frame.width, photo.height / frame.height)
+        let (left, top) = (
+            ((seen.minX - frame.minX) * across).rounded(.down), ((seen.minY - frame.minY) * down).rounded(.down)
+        )
+        let right = min(photo.width, ((seen.maxX - frame.minX) * across).rounded(.up))
+        let bottom = min(photo.height, ((seen.maxY - frame.minY) * down).rounded(.up))
+        guard right > left, bottom > top else { return nil }
+        let resolution = min(1, displayScale / max(across, down))
+        return Detail(
+            part: CGRect(
+                x: left / photo.width, y: top / photo.height, width: (right - left) / photo.width,
+                height: (bottom - top) / photo.height),
+            resolution: resolution,
+            pixels: CGSize(
+                width: ((right - left) * resolution).rounded(.up), height: ((bottom - top) * resolution).rounded(.up)))
+    }
+}

@@ -1,0 +1,308 @@
+import AsyncDisplayKit
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+@testable import GalleryScenes
+
+/// The flight of a photo from its cell to the window and back, frame by frame. Every frame is compared with one that is
+/// painted from nothing.
+final class PhotoFlightTests: XCTestCase, @unchecked Sendable {
+    @MainActor private func withDesk(
+        pages: [Range<Int>] = [0..<6], width: CGFloat = 600, height: CGFloat = 500, scale: CGFloat = 1,
+        isRightToLeft: Bool = false, _ body: (ViewerDesk) throws -> Void
+    ) throws {
+        let checked = CompositingCheck.isOn
+        CompositingCheck.isOn = true
+        defer { CompositingCheck.isOn = checked }
+        let files = try PhotoFiles()
+        let desk = try ViewerDesk(
+            pages.map { try files.photos($0, width: 450, height: 300) }, width: width, height: height, scale: scale,
+            isRightToLeft: isRightToLeft)
+        defer { desk.close() }
+        try body(desk)
+    }
+
+    /// The share of a flight of `duration` seconds that is flown at `time`.
+    private func ease(_ x: Double) -> Double {
+        func cubic(_ a: Double, _ b: Double, _ s: Double) -> Double {
+            3 * a * s * (1 - s) * (1 - s) + 3 * b * s * s * (1 - s) + s * s * s
+        }
+        var (low, high) = (0.0, 1.0)
+        for _ in 0..<60 {
+            let middle = (low + high) / 2
+            if cubic(0.42, 0.58, middle) < x { low = middle } else { high = middle }
+        }
+        return cubic(0, 1, low)
+    }
+
+    private func assertNear(
+        _ a: CGRect, _ b: CGRect, _ message: String = "", accuracy: CGFloat = 0.51, line: UInt = #line
+    ) {
+        let distance = max(abs(a.minX - b.minX), abs(a.minY - b.minY), abs(a.maxX - b.maxX), abs(a.maxY - b.maxY))
+        XCTAssertLessThanOrEqual(distance, accuracy, "\(a) is not \(b) \(message)", line: line)
+    }
+
+    /// The rectangle between `from` and `to`: its middle moves on a line, its width in proportion.
+    private func between(_ from: CGRect, _ to: CGRect, _ share: CGFloat) -> CGRect {
+        func mix(_ a: CGFloat, _ b: CGFloat) -> CGFloat { a + (b - a) * share }
+        let (width, height) = (mix(from.width, to.width), mix(from.height, to.height))
+        return CGRect(
+            x: mix(from.midX, to.midX) - width / 2, y: mix(from.midY, to.midY) - height / 2, width: width,
+            height: height)
+    }
+
+    func testThePhotoFliesFromItsCellToTheWindowAndBack() throws {
+        try onMain {
+            for scale in [1, 2] as [CGFloat] {
+                try self.withDesk(scale: scale) { desk in
+                    desk.feed.node.contentOffset.y = 130
+                    try desk.host.settle()
+                    let offset = desk.feed.node.contentOffset
+                    let cell = try desk.cellFrame(0)
+                    desk.click(CGPoint(x: cell.midX, y: 200))
+                    let goal = CGRect(x: 0, y: 50, width: 600, height: 400)
+                    XCTAssertEqual(try desk.photoNode(0).alpha, 0)
+                    try self.follow(desk, from: cell, to: goal, "scale \(scale)")
+                    try desk.host.settle()
+                    self.assertNear(try desk.shownFrame(), goal, accuracy: 0.001)
+                    XCTAssertEqual(try desk.photoNode(0).alpha, 1)
+                    XCTAssertEqual(desk.viewer?.backdrop.layer.paint.values.opacity, 1)
+
+                    desk.key(.keyboardEscape)
+                    try self.follow(desk, from: goal, to: cell, "back, scale \(scale)")
+                    try desk.host.settle()
+                    XCTAssertNil(desk.viewer)
+                    XCTAssertEqual(try desk.photoNode(0).alpha, 1)
+                    XCTAssertEqual(desk.feed.node.contentOffset, offset)
+                }
+            }
+        }
+    }
+
+    @MainActor
+    private func follow(_ desk: ViewerDesk, from: CGRect, to: CGRect, _ message: String) throws {
+        // The first frame of the flight was shown.
+        let begin = FrameLoop.shared.frameTime
+        for frame in 0..<17 {
+            let time = FrameLoop.shared.frameTime - begin
+            let expected = between(from, to, CGFloat(ease(time / PhotoFlight.duration)))
+            assertNear(try desk.shownFrame(), expected, "\(message), frame \(frame)")
+            try desk.step()
+        }
+    }
+
+    /// Until the better picture is drawn, the cell's picture is shown: at no time a frame is blank.
+    func testThePictureOfTheCellIsShownUntilABetterOneIsDrawn() throws {
+        try onMain {
+            try self.withDesk { desk in
+                let cell = try desk.cellFrame(0)
+                let own = desk.window.capture().pixel(x: Int(cell.midX) + 7, y: Int(cell.midY) + 7)
+                desk.click(CGPoint(x: cell.midX, y: cell.midY))
+                let page = try desk.page()
+                XCTAssertTrue(page.picture.hasThumbnail)
+                var sawThumbnail = false
+                for _ in 0..<30 {
+                    sawThumbnail = try sawThumbnail || desk.page().picture.hasThumbnail
+                    // The photo is never its mean colour, which is grey, nor the colour behind.
+                    let frame = try desk.shownFrame()
+                    let pixel = desk.window.capture().pixel(x: Int(frame.midX) + 7, y: Int(frame.midY) + 7)
+                    XCTAssertNotEqual(pixel & 0xFFFFFF, 0x808080)
+                    XCTAssertNotEqual(pixel & 0xFFFFFF, 0x0C0C0E)
+                    try desk.step()
+                }
+                XCTAssertNotEqual(own & 0xFFFFFF, 0x808080)
+                try desk.host.settle()
+                XCTAssertTrue(sawThumbnail)
+                XCTAssertFalse(page.picture.hasThumbnail)
+                XCTAssertEqual(page.picture.image.renderedImageQuality, 1)
+            }
+        }
+    }
+
+    /// Escape in the midst of the flight and near its ends: the photo turns round where it is, and nothing is left.
+    func testEscapeInFlightTurnsThePhotoRound() throws {
+        try onMain {
+            try self.withDesk { desk in
+                let cell = try desk.cellFrame(0)
+                for frame in [0, 1, 2, 5, 9, 16, 17, 18, 19] {
+                    desk.click(CGPoint(x: cell.midX, y: cell.midY))
+                    for _ in 0..<frame { try desk.step() }
+                    let before = try desk.shownFrame()
+                    desk.key(.keyboardEscape)
+                    if desk.viewer != nil {
+                        let now = try desk.shownFrame()
+                        // At most what a flight moves in two frames.
+                        self.assertNear(now, before, "frame \(frame)", accuracy: 40)
+                    }
+                    try desk.host.settle()
+                    XCTAssertNil(desk.viewer, "frame \(frame)")
+                    XCTAssertEqual(try desk.photoNode(0).alpha, 1, "frame \(frame)")
+                    XCTAssertEqual(desk.window.subviews.count, 1, "frame \(frame)")
+                    XCTAssertEqual(self.layersInMotion(desk.window.layer), 0, "frame \(frame)")
+                }
+            }
+        }
+    }
+
+    @MainActor private func layersInMotion(_ layer: CALayer) -> Int {
+        layer.sublayers.reduce(layer.motion == nil ? 0 : 1) { $0 + layersInMotion($1) }
+    }
+
+    func testClicksAndASecondEscapeInFlightDoNothingElse() throws {
+        try onMain {
+            try self.withDesk { desk in
+                let cell = try desk.cellFrame(0)
+                for frame in [0, 1, 7, 15] {
+                    desk.click(CGPoint(x: cell.midX, y: cell.midY))
+                    for _ in 0..<frame { try desk.step() }
+                    desk.click(CGPoint(x: cell.midX, y: cell.midY))
+                    try desk.host.settle()
+                    XCTAssertEqual(desk.viewer?.currentIndex, 0)
+                    desk.key(.keyboardEscape)
+                    for _ in 0..<frame { try desk.step() }
+                    desk.key(.keyboardEscape)
+                    XCTAssertTrue(desk.window.isShown, "frame \(frame)")
+                    try desk.host.settle()
+                    XCTAssertNil(desk.viewer)
+                    if !desk.window.isShown { return XCTFail("the window closed at frame \(frame)") }
+                    XCTAssertEqual(try desk.photoNode(0).alpha, 1, "frame \(frame)")
+                }
+            }
+        }
+    }
+
+    func testAResizeInFlightEndsAtTheNewSize() throws {
+        try onMain {
+            for frame in [0, 5, 17] {
+                try self.withDesk { desk in
+                    let cell = try desk.cellFrame(0)
+                    desk.click(CGPoint(x: cell.midX, y: cell.midY))
+                    for _ in 0..<frame { try desk.step() }
+                    desk.window.resizeHeadless(to: CGSize(width: 450, height: 700))
+                    try desk.host.settle()
+                    self.assertNear(
+                        try desk.shownFrame(), CGRect(x: 0, y: 200, width: 450, height: 300), "frame \(frame)",
+                        accuracy: 0.001)
+                    // Back, with a resize on the way.
+                    desk.key(.keyboardEscape)
+                    for _ in 0..<frame { try desk.step() }
+                    desk.window.resizeHeadless(to: CGSize(width: 600, height: 500))
+                    try desk.host.settle()
+                    XCTAssertNil(desk.viewer)
+                    XCTAssertEqual(try desk.photoNode(0).alpha, 1)
+                    XCTAssertEqual(try desk.cellFrame(0), cell)
+                }
+            }
+        }
+    }
+
+    func testAWindowThatClosesInFlightFreesTheViewer() throws {
+        try onMain {
+            for frame in [0, 8, 17] {
+                weak var viewer: PhotoViewController?
+                weak var page: PhotoPageNode?
+                try self.withDesk { desk in
+                    let cell = try desk.cellFrame(0)
+                    desk.click(CGPoint(x: cell.midX, y: cell.midY))
+                    for _ in 0..<frame { try desk.step() }
+                    viewer = desk.viewer
+                    page = try desk.page()
+                    XCTAssertNotNil(viewer)
+                    desk.window.close()
+                    try desk.host.run(for: 1)
+                }
+                XCTAssertNil(viewer, "frame \(frame)")
+                XCTAssertNil(page, "frame \(frame)")
+            }
+        }
+    }
+
+    func testAClosedViewerIsFreed() throws {
+        try onMain {
+            try self.withDesk { desk in
+                try desk.open(0)
+                weak let viewer = desk.viewer
+                desk.key(.keyboardEscape)
+                try desk.host.settle()
+                try desk.host.run(for: 1)
+                XCTAssertNil(viewer)
+            }
+        }
+    }
+
+    /// The photo flies back to the cell of the photo that is shown then, or fades if that cell is not in the window.
+    func testThePhotoFliesBackToItsOwnCellOrFades() throws {
+        try onMain {
+            try self.withDesk(height: 1100) { desk in
+                try desk.open(0)
+                desk.key(.keyboardRightArrow)
+                try desk.host.settle()
+                XCTAssertEqual(desk.viewer?.currentIndex, 1)
+                let goal = try desk.shownFrame()
+                desk.key(.keyboardEscape)
+                try self.follow(desk, from: goal, to: desk.cellFrame(1), "to the second cell")
+                try desk.host.settle()
+                XCTAssertNil(desk.viewer)
+
+                try desk.open(0)
+                desk.key(.keyboardEnd)
+                try desk.host.settle()
+                XCTAssertEqual(desk.viewer?.currentIndex, 5)
+                let whole = try desk.shownFrame()
+                desk.key(.keyboardEscape)
+                for frame in 0..<10 {
+                    let time = Double(frame) / 60
+                    XCTAssertEqual(try desk.shownFrame(), whole)
+                    let opacity = try XCTUnwrap(desk.viewer).view.layer.paint.values.opacity
+                    XCTAssertEqual(opacity == 1, time == 0, "frame \(frame)")
+                    try desk.step()
+                }
+                try desk.host.settle()
+                XCTAssertNil(desk.viewer)
+                XCTAssertEqual(desk.feed.node.contentOffset.y, 0)
+            }
+        }
+    }
+
+    func testAZoomedPhotoFliesBackFromWhereItIs() throws {
+        try onMain {
+            try self.withDesk { desk in
+                try desk.open(0)
+                desk.wheel(-6, at: CGPoint(x: 100, y: 200))
+                try desk.host.settle()
+                let zoomed = try desk.shownFrame()
+                XCTAssertGreaterThan(zoomed.width, 2000)
+                desk.key(.keyboardEscape)
+                try self.follow(desk, from: zoomed, to: desk.cellFrame(0), "zoomed")
+                try desk.host.settle()
+                XCTAssertNil(desk.viewer)
+            }
+        }
+    }
+
+    func testWithReducedMotionThePhotoFades() throws {
+        try onMain {
+            ADKAnimations.current = .reduced
+            defer { ADKAnimations.current = .full }
+            try self.withDesk { desk in
+                let cell = try desk.cellFrame(0)
+                desk.click(CGPoint(x: cell.midX, y: cell.midY))
+                var opacities: [CGFloat] = []
+                for _ in 0..<14 {
+                    XCTAssertEqual(try desk.shownFrame(), CGRect(x: 0, y: 50, width: 600, height: 400))
+                    opacities.append(try XCTUnwrap(desk.viewer).view.layer.paint.values.opacity)
+                    XCTAssertEqual(try desk.photoNode(0).alpha, 1)
+                    try desk.step()
+                }
+                XCTAssertEqual(opacities, opacities.sorted())
+                XCTAssertEqual(opacities.first, 0)
+                XCTAssertEqual(opacities.last, 1)
+                XCTAssertGreaterThan(Set(opacities).count, 6)
+                desk.key(.keyboardEscape)
+                try desk.host.settle()
+                XCTAssertNil(desk.viewer)
+            }
+        }
+    }
+}

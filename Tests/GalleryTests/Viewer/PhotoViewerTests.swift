@@ -1,0 +1,422 @@
+import AsyncDisplayKit
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+@testable import GalleryScenes
+
+/// An opened photo: pages, zoom, keys and what stays as it was below.
+final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
+    @MainActor private func withDesk(
+        pages: [Range<Int>] = [0..<6], width: CGFloat = 600, height: CGFloat = 500, isRightToLeft: Bool = false,
+        _ body: (ViewerDesk) throws -> Void
+    ) throws {
+        let files = try PhotoFiles()
+        let desk = try ViewerDesk(
+            pages.map { try files.photos($0) }, width: width, height: height, isRightToLeft: isRightToLeft)
+        defer { desk.close() }
+        try body(desk)
+    }
+
+    @MainActor private func texts(below node: ASDisplayNode) -> [String] {
+        let own = (node as? ASTextNode)?.attributedText.map { $0.attributedText.string }
+        return (own.map { [$0] } ?? []) + node.subnodes.flatMap { texts(below: $0) }
+    }
+
+    func testKeysTurnToThePhotosBesideInBothDirections() throws {
+        try onMain {
+            for isRightToLeft in [false, true] {
+                try self.withDesk(isRightToLeft: isRightToLeft) { desk in
+                    try desk.open(0)
+                    let (next, previous): (UIKeyboardHIDUsage, UIKeyboardHIDUsage) =
+                        isRightToLeft
+                        ? (.keyboardLeftArrow, .keyboardRightArrow) : (.keyboardRightArrow, .keyboardLeftArrow)
+                    for (key, index) in [
+                        (previous, 0), (next, 1), (.keyboardPageDown, 2), (.keyboardSpacebar, 3), (next, 4),
+                        (.keyboardPageUp, 3), (previous, 2), (.keyboardEnd, 5), (next, 5), (.keyboardHome, 0),
+                    ] as [(UIKeyboardHIDUsage, Int)] {
+                        desk.key(key)
+                        try desk.host.settle()
+                        XCTAssertEqual(desk.viewer?.currentIndex, index, "\(key), right to left: \(isRightToLeft)")
+                        XCTAssertEqual(try desk.page().photo.id, "\(index)")
+                        let texts = try self.texts(below: XCTUnwrap(desk.viewer).chrome)
+                        XCTAssertEqual(texts, ["photo \(index)", "\(index + 1) of 6"])
+                    }
+                    // Presses in quick succession add up.
+                    for _ in 0..<3 { desk.key(next) }
+                    try desk.host.settle()
+                    XCTAssertEqual(desk.viewer?.currentIndex, 3)
+                }
+            }
+        }
+    }
+
+    func testASwipeTurnsOnePageAndLeavesTheZoom() throws {
+        try onMain {
+            for isRightToLeft in [false, true] {
+                try self.withDesk(isRightToLeft: isRightToLeft) { desk in
+                    try desk.open(0)
+                    let point = CGPoint(x: 300, y: 250)
+                    for _ in 0..<12 {
+                        desk.send(.scroll(dx: isRightToLeft ? -40 : 40, dy: 0, isEnd: false, at: point, modifiers: []))
+                        try desk.step()
+                    }
+                    desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: point, modifiers: []))
+                    try desk.host.settle()
+                    XCTAssertEqual(desk.viewer?.currentIndex, 1)
+                    XCTAssertTrue(try desk.page().zoom.isFitted)
+                }
+            }
+        }
+    }
+
+    func testASwipeMovesAZoomedPhotoAndTurnsPagesAtItsEdge() throws {
+        try onMain {
+            try self.withDesk { desk in
+                try desk.open(0)
+                let point = CGPoint(x: 300, y: 250)
+                desk.wheel(-4, at: point)
+                try desk.host.settle()
+                @MainActor func swipe(_ steps: Int) throws {
+                    for _ in 0..<steps {
+                        desk.send(.scroll(dx: 40, dy: 0, isEnd: false, at: point, modifiers: []))
+                        try desk.step()
+                    }
+                    desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: point, modifiers: []))
+                    try desk.host.settle()
+                }
+                let before = try desk.shownFrame()
+                try swipe(5)
+                XCTAssertEqual(try desk.shownFrame().minX, before.minX - 200, accuracy: 0.01)
+                // The movement that reaches the edge does not turn the page.
+                try swipe(60)
+                XCTAssertEqual(try desk.shownFrame().maxX, 600, accuracy: 0.01)
+                XCTAssertEqual(desk.viewer?.currentIndex, 0)
+                try swipe(12)
+                XCTAssertEqual(desk.viewer?.currentIndex, 1)
+                // The photo that was left is whole again.
+                desk.key(.keyboardLeftArrow)
+                try desk.host.settle()
+                XCTAssertEqual(try desk.shownFrame(), CGRect(x: 0, y: 50, width: 600, height: 400))
+            }
+        }
+    }
+
+    func testTheWheelZoomsAboutThePointer() throws {
+        try onMain {
+            for modifiers in [[], .control] as [UIKeyModifierFlags] {
+                try self.withDesk { desk in
+                    try desk.open(0)
+                    let point = CGPoint(x: 150, y: 150)
+                    // The photo is at (0, 50), 600 x 400. Its point (150, 100) is under the pointer.
+                    for clicks in 1...4 {
+                        desk.wheel(-1, at: point, modifiers)
+                        try desk.host.settle()
+                        let factor = pow(1.25, CGFloat(clicks))
+                        let (width, height) = (600 * factor, 400 * factor)
+                        let frame = try desk.shownFrame()
+                        XCTAssertEqual(frame.minX, 150 - 150 * factor, accuracy: 1e-6)
+                        // Lower than the window: in the middle.
+                        let top = height <= 500 ? (500 - height) / 2 : nil
+                        if let top { XCTAssertEqual(frame.minY, top, accuracy: 1e-6) }
+                        XCTAssertEqual(frame.width, width, accuracy: 1e-6)
+                    }
+                    desk.wheel(100, at: point, modifiers)
+                    try desk.host.settle()
+                    XCTAssertEqual(try desk.shownFrame(), CGRect(x: 0, y: 50, width: 600, height: 400))
+                    desk.wheel(-100, at: point, modifiers)
+                    try desk.host.settle()
+                    XCTAssertEqual(try desk.shownFrame().width, 7200, accuracy: 1e-6)
+                }
+            }
+        }
+    }
+
+    /// In every frame of an animated zoom, the point under the pointer stays there.
+    func testAnAnimatedZoomStaysAnchoredInEveryFrame() throws {
+        try onMain {
+            try self.withDesk { desk in
+                try desk.open(0)
+                let point = CGPoint(x: 222, y: 250)
+                for turn in 0..<30 {
+                    if turn % 7 == 0 { desk.wheel(-1, at: point) }
+                    try desk.step()
+                    let frame = try desk.shownFrame()
+                    XCTAssertEqual((point.x - frame.minX) / frame.width, 222 / 600, accuracy: 1e-9)
+                }
+            }
+        }
+    }
+
+    func testADoubleClickAndKeysChangeTheScale() throws {
+        try onMain {
+            try self.withDesk { desk in
+                try desk.open(0)
+                let point = CGPoint(x: 300, y: 250)
+                desk.click(point)
+                desk.click(point)
+                try desk.host.settle()
+                XCTAssertEqual(try desk.shownFrame(), CGRect(x: -150, y: -50, width: 900, height: 600))
+                desk.click(point)
+                desk.click(point)
+                try desk.host.settle()
+                XCTAssertEqual(try desk.shownFrame().size, CGSize(width: 600, height: 400))
+                for (text, width) in [("1", 900), ("+", 1350), ("=", 2025), ("-", 1350), ("0", 600), ("-", 600)] {
+                    desk.type(text)
+                    try desk.host.settle()
+                    XCTAssertEqual(try desk.shownFrame().width, CGFloat(width), accuracy: 1e-6, text)
+                }
+            }
+        }
+    }
+
+    func testADragMovesAZoomedPhotoWithinItsLimits() throws {
+        try onMain {
+            try self.withDesk { desk in
+                try desk.open(0)
+                @MainActor func drag(_ dx: CGFloat, _ dy: CGFloat) throws {
+                    let start = CGPoint(x: 300, y: 250)
+                    desk.send(.pointerDown(button: .primary, at: start, time: desk.host.clock.now, modifiers: []))
+                    for step in 1...10 {
+                        let share = CGFloat(step) / 10
+                        desk.send(
+                            .pointerMoved(at: CGPoint(x: start.x + dx * share, y: start.y + dy * share), modifiers: []))
+                    }
+                    let end = CGPoint(x: start.x + dx, y: start.y + dy)
+                    desk.send(.pointerUp(button: .primary, at: end, time: desk.host.clock.now, modifiers: []))
+                    try desk.host.settle()
+                }
+                try drag(100, 40)
+                XCTAssertEqual(try desk.shownFrame(), CGRect(x: 0, y: 50, width: 600, height: 400))
+                desk.type("1")
+                try desk.host.settle()
+                XCTAssertEqual(try desk.shownFrame(), CGRect(x: -150, y: -50, width: 900, height: 600))
+                try drag(50, -30)
+                // The translation begins where the press became a drag.
+                let moved = try desk.shownFrame()
+                XCTAssertEqual(moved.minX, -100, accuracy: 10)
+                XCTAssertEqual(moved.minY, -80, accuracy: 10)
+                try drag(900, 900)
+                XCTAssertEqual(try desk.shownFrame().origin, .zero)
+                XCTAssertEqual(desk.viewer?.currentIndex, 0)
+            }
+        }
+    }
+
+    /// The photo drawn for the window is stretched, and the part that is seen is drawn again: the rest is not.
+    func testAZoomedPhotoIsDrawnSharpWhereItIsSeen() throws {
+        try onMain {
+            let files = try PhotoFiles()
+            let photo = try files.photo(3, width: 3000, height: 2000)
+            let desk = try ViewerDesk([[photo]], width: 600, height: 400)
+            defer { desk.close() }
+            try desk.open(0)
+            XCTAssertNil(try desk.page().picture.detailState.shown)
+            desk.type("1")
+            try desk.host.settle()
+            let detail = try XCTUnwrap(desk.page().picture.detailState.shown)
+            XCTAssertEqual(detail.resolution, 1)
+            XCTAssertLessThanOrEqual(detail.pixels.width * detail.pixels.height, 600 * 400 * 1.6)
+            // Each pixel in the window is the photo's own.
+            let frame = try desk.shownFrame()
+            let whole = try XCTUnwrap(UIImage(contentsOfFile: photo.file.path)).pixels(for: .full)
+            let shown = desk.window.capture()
+            for x in stride(from: 3, to: 600, by: 61) {
+                for y in stride(from: 60, to: 340, by: 37) {
+                    XCTAssertEqual(
+                        shown.pixel(x: x, y: y), whole.pixel(x: x - Int(frame.minX), y: y - Int(frame.minY)),
+                        "(\(x), \(y))")
+                }
+            }
+            // Whole again: the detail is dropped.
+            desk.type("0")
+            try desk.host.settle()
+            XCTAssertNil(try desk.page().picture.detailState.shown)
+        }
+    }
+
+    func testAResizeKeepsAZoomedPhotosMiddleAndAWholePhotoWhole() throws {
+        try onMain {
+            try self.withDesk { desk in
+                try desk.open(2)
+                desk.window.resizeHeadless(to: CGSize(width: 300, height: 500))
+                try desk.host.settle()
+                XCTAssertEqual(try desk.shownFrame(), CGRect(x: 0, y: 150, width: 300, height: 200))
+                XCTAssertEqual(desk.viewer?.currentIndex, 2)
+                desk.type("1")
+                try desk.host.settle()
+                desk.window.resizeHeadless(to: CGSize(width: 500, height: 300))
+                try desk.host.settle()
+                XCTAssertEqual(try desk.shownFrame(), CGRect(x: -200, y: -150, width: 900, height: 600))
+            }
+        }
+    }
+
+    func testTheLastLoadedPhotoFetchesMore() throws {
+        try onMain {
+            // The window shows one photo at a time, so that the feed itself does not need more.
+            try self.withDesk(pages: [0..<6, 6..<9, 9..<12], height: 120) { desk in
+                let loaded = desk.feed.photoCount
+                try desk.open(0)
+                var seen = [0]
+                for _ in 0..<20 {
+                    desk.key(.keyboardRightArrow)
+                    try desk.host.settle()
+                    let index = try XCTUnwrap(desk.viewer).currentIndex
+                    XCTAssertEqual(try desk.page().photo.id, "\(index)")
+                    if index != seen.last { seen.append(index) }
+                }
+                XCTAssertEqual(seen, Array(0..<12))
+                XCTAssertLessThan(loaded, 12)
+                XCTAssertEqual(desk.feed.photoCount, 12)
+                // The feed has the same photos, once each, in the same order.
+                XCTAssertEqual((0..<12).map { desk.feed.photo(at: $0).id }, (0..<12).map { "\($0)" })
+                XCTAssertEqual(desk.feed.node.numberOfRows(inSection: 0), 12)
+                XCTAssertEqual(desk.feed.node.contentOffset.y, 0)
+                XCTAssertEqual(
+                    try self.texts(below: XCTUnwrap(desk.viewer).chrome), ["photo 11", "12 of 12"])
+            }
+        }
+    }
+
+    func testTheFocusReturnsToThePhotoAndEnterOpensIt() throws {
+        try onMain {
+            try self.withDesk(height: 1100) { desk in
+                desk.key(.keyboardTab)
+                desk.key(.keyboardTab)
+                try desk.host.settle()
+                XCTAssertTrue(try desk.photoNode(1).isFirstResponder())
+                desk.key(.keyboardReturnOrEnter)
+                try desk.host.settle()
+                XCTAssertEqual(desk.viewer?.currentIndex, 1)
+                XCTAssertFalse(try desk.photoNode(1).isFirstResponder())
+                desk.key(.keyboardRightArrow)
+                try desk.host.settle()
+                desk.key(.keyboardEscape)
+                try desk.host.settle()
+                XCTAssertNil(desk.viewer)
+                XCTAssertTrue(try desk.photoNode(1).isFirstResponder())
+                XCTAssertTrue(desk.window.isShown)
+            }
+        }
+    }
+
+    func testWithoutAFocusEnterOpensThePhotoInTheMiddle() throws {
+        try onMain {
+            try self.withDesk { desk in
+                desk.key(.keyboardReturnOrEnter)
+                try desk.host.settle()
+                XCTAssertEqual(desk.viewer?.currentIndex, 0)
+            }
+        }
+    }
+
+    /// The keys move the feed as before, with and without a photo that was clicked.
+    func testTheFeedScrollsWithTheKeysAfterTheViewerClosed() throws {
+        try onMain {
+            try self.withDesk { desk in
+                let keys: [UIKeyboardHIDUsage] = [
+                    .keyboardDownArrow, .keyboardPageDown, .keyboardSpacebar, .keyboardEnd, .keyboardHome,
+                ]
+                @MainActor func distances() throws -> [CGFloat] {
+                    var result: [CGFloat] = []
+                    for key in keys {
+                        desk.key(key)
+                        try desk.host.settle()
+                        result.append(desk.feed.node.contentOffset.y)
+                    }
+                    return result
+                }
+                let before = try distances()
+                XCTAssertEqual(Set(before).count, 5)
+                try desk.open(0)
+                desk.key(.keyboardEscape)
+                try desk.host.settle()
+                XCTAssertEqual(try distances(), before)
+                desk.click(CGPoint(x: 5, y: 5))
+                XCTAssertEqual(try distances(), before)
+                XCTAssertNil(desk.viewer)
+            }
+        }
+    }
+
+    func testClicksBesideThePhotosOpenNothing() throws {
+        try onMain {
+            try self.withDesk { desk in
+                let photo = try desk.cellFrame(0)
+                for point in [
+                    CGPoint(x: 4, y: photo.midY), CGPoint(x: photo.midX, y: photo.minY - 8),
+                    CGPoint(x: photo.midX, y: photo.maxY + 8), CGPoint(x: 597, y: photo.midY),
+                ] {
+                    desk.click(point)
+                    try desk.host.settle()
+                    XCTAssertNil(desk.viewer, "\(point)")
+                }
+            }
+        }
+    }
+
+    func testTheCloseButtonClosesTheViewer() throws {
+        try onMain {
+            for isRightToLeft in [false, true] {
+                try self.withDesk(isRightToLeft: isRightToLeft) { desk in
+                    try desk.open(0)
+                    let button = try XCTUnwrap(desk.viewer).chrome.close.view
+                    let frame = button.convert(button.bounds, to: nil)
+                    XCTAssertEqual(frame.midX < 300, isRightToLeft)
+                    desk.click(CGPoint(x: frame.midX, y: frame.midY))
+                    try desk.host.settle()
+                    XCTAssertNil(desk.viewer)
+                    XCTAssertTrue(desk.window.isShown)
+                }
+            }
+        }
+    }
+
+    func testADamagedPhotoShowsItsErrorAndTheOthersCanBeReached() throws {
+        try onMain {
+            let files = try PhotoFiles()
+            var photos = try files.photos(0..<3)
+            try files.folder.write("no picture", to: "1.png")
+            photos[1] = Photo(
+                id: "1", file: URL(fileURLWithPath: files.folder.path("1.png")), pixelWidth: 900, pixelHeight: 600,
+                author: Photo.Author(name: "Ada"), caption: "photo 1")
+            let desk = try ViewerDesk([photos], width: 600, height: 500)
+            defer { desk.close() }
+            try desk.open(0)
+            desk.key(.keyboardRightArrow)
+            try desk.host.settle()
+            let texts = try self.texts(below: desk.page())
+            XCTAssertTrue(texts.contains { $0.contains("This photo cannot be shown") }, "\(texts)")
+            desk.type("+")
+            desk.wheel(-3, at: CGPoint(x: 300, y: 250))
+            try desk.host.settle()
+            XCTAssertTrue(try desk.page().zoom.isFitted)
+            desk.key(.keyboardRightArrow)
+            try desk.host.settle()
+            XCTAssertEqual(desk.viewer?.currentIndex, 2)
+            XCTAssertTrue(try desk.page().showsPicture)
+            desk.key(.keyboardLeftArrow)
+            try desk.host.settle()
+            desk.key(.keyboardEscape)
+            try desk.host.settle()
+            XCTAssertNil(desk.viewer)
+        }
+    }
+
+    func testAnOpenPhotoNeedsNoFrames() throws {
+        try onMain {
+            try self.withDesk { desk in
+                try desk.open(0)
+                desk.wheel(-3, at: CGPoint(x: 300, y: 250))
+                try desk.host.settle()
+                try desk.host.run(for: 3)
+                var frames = 0
+                FrameLoop.shared.onFrame = { _ in frames += 1 }
+                defer { FrameLoop.shared.onFrame = nil }
+                try desk.host.run(for: 10)
+                XCTAssertEqual(frames, 0)
+            }
+        }
+    }
+}

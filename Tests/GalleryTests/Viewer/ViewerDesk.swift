@@ -1,0 +1,148 @@
+import AsyncDisplayKit
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+@testable import GalleryScenes
+
+/// A feed of files in a headless window, with a pointer and a keyboard.
+@MainActor
+final class ViewerDesk {
+    /// Pages of photos in the order of the list.
+    final class Listed: PhotoSource {
+        let title = "photos"
+        private let pages: Locked<[[Photo]]>
+
+        init(_ pages: [[Photo]]) { self.pages = Locked(pages) }
+
+        func nextPage() throws(PhotoSourceError) -> PhotoPage {
+            pages.withLock { pages in
+                PhotoPage(photos: pages.isEmpty ? [] : pages.removeFirst(), hasMore: !pages.isEmpty)
+            }
+        }
+    }
+
+    let host: HeadlessHost
+    let window: UIWindow
+    let feed: FeedViewController
+
+    init(
+        _ pages: [[Photo]], width: CGFloat = 600, height: CGFloat = 500, scale: CGFloat = 1, isRightToLeft: Bool = false
+    ) throws {
+        FrameLoop.shared.detach()
+        host = HeadlessHost(scale: scale)
+        FrameLoop.shared.attach(host)
+        window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
+        feed = FeedViewController(source: Listed(pages))
+        if isRightToLeft { feed.node.semanticContentAttribute = .forceRightToLeft }
+        window.rootViewController = feed
+        window.makeKeyAndVisible()
+        try host.settle()
+    }
+
+    func close() {
+        window.close()
+        FrameLoop.shared.detach()
+    }
+
+    var viewer: PhotoViewController? { feed.presentedViewController as? PhotoViewController }
+    func page() throws -> PhotoPageNode { try XCTUnwrap(XCTUnwrap(viewer).currentPage) }
+
+    func photoNode(_ index: Int) throws -> PhotoNode { try XCTUnwrap(feed.photoNode(at: index)) }
+
+    /// The photo's rectangle in its cell, in points of the window.
+    func cellFrame(_ index: Int) throws -> CGRect {
+        try XCTUnwrap(PhotoPlace(feed.photoNode(at: index), within: window.bounds)).frame
+    }
+
+    /// The rectangle of the opened photo on the screen, in points of the window.
+    func shownFrame() throws -> CGRect {
+        let page = try page()
+        let values = page.picture.layer.paint.values
+        let size = CGRect(origin: .zero, size: values.bounds.size).applying(values.affineTransform).size
+        let middle = page.view.convert(values.position, to: nil)
+        return CGRect(
+            x: middle.x + values.affineTransform.tx - size.width / 2,
+            y: middle.y + values.affineTransform.ty - size.height / 2, width: size.width, height: size.height)
+    }
+
+    // MARK: - Input
+
+    func send(_ event: InputEvent) {
+        FrameLoop.shared.post(event, to: window)
+        FrameLoop.shared.runFrame()
+    }
+
+    func click(_ point: CGPoint) {
+        send(.pointerDown(button: .primary, at: point, time: host.clock.now, modifiers: []))
+        send(.pointerUp(button: .primary, at: point, time: host.clock.now, modifiers: []))
+    }
+
+    func key(_ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = []) {
+        let key = UIKey(keyCode: code, modifierFlags: modifiers)
+        send(.keyDown(key))
+        send(.keyUp(key))
+    }
+
+    func type(_ text: String) {
+        let key = UIKey(keyCode: .keyboardErrorUndefined, characters: text)
+        send(.keyDown(key))
+        send(.keyUp(key))
+    }
+
+    func wheel(_ clicks: CGFloat, at point: CGPoint, _ modifiers: UIKeyModifierFlags = []) {
+        send(.wheel(dx: 0, dy: clicks, at: point, modifiers: modifiers))
+    }
+
+    /// One frame.
+    func step() throws { try host.run(for: 1.0 / 60) }
+
+    /// Clicks on the photo, if it can be seen, or opens it by program. Waits until it is open.
+    func open(_ index: Int) throws {
+        guard PhotoPlace(feed.photoNode(at: index), within: window.bounds) != nil else {
+            feed.open(index)
+            try host.settle()
+            return XCTAssertEqual(viewer?.currentIndex, index)
+        }
+        let frame = try cellFrame(index)
+        let seen = frame.intersection(window.bounds)
+        click(CGPoint(x: seen.midX, y: seen.midY))
+        try host.settle()
+        XCTAssertEqual(viewer?.currentIndex, index)
+    }
+}
+
+/// Photos in files, each of other colours.
+final class PhotoFiles {
+    let folder: TestFolder
+
+    init() throws { folder = try TestFolder() }
+
+    /// Writes a picture of small squares, so that a wrong part of it is seen.
+    func photo(_ number: Int, width: Int = 900, height: Int = 600) throws -> Photo {
+        let path = folder.path("\(number).png")
+        UIGraphicsBeginImageContextWithOptions(CGSize(width: width, height: height), true, 1)
+        defer { UIGraphicsEndImageContext() }
+        let context = try XCTUnwrap(UIGraphicsGetCurrentContext())
+        for column in 0..<30 {
+            for row in 0..<20 {
+                let hue = CGFloat((number * 67 + column * 9 + row * 3) % 360) / 360
+                context.setFillColor(
+                    UIColor(hue: hue, saturation: 0.6, brightness: 0.5 + CGFloat(row) / 40, alpha: 1))
+                context.fill(
+                    CGRect(
+                        x: CGFloat(column * width) / 30, y: CGFloat(row * height) / 20,
+                        width: CGFloat(width) / 30 + 1, height: CGFloat(height) / 20 + 1))
+            }
+        }
+        let image = try XCTUnwrap(UIGraphicsGetImageFromCurrentImageContext())
+        try XCTUnwrap(image.pngData()).write(to: URL(fileURLWithPath: path))
+        return Photo(
+            id: "\(number)", file: URL(fileURLWithPath: path), pixelWidth: width, pixelHeight: height,
+            author: Photo.Author(name: "Ada"), caption: "photo \(number)", meanColor: UIColor(white: 0.5, alpha: 1))
+    }
+
+    func photos(_ numbers: Range<Int>, width: Int = 900, height: Int = 600) throws -> [Photo] {
+        try numbers.map { try photo($0, width: width, height: height) }
+    }
+}
