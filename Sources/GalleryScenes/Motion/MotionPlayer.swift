@@ -103,11 +103,16 @@ final class MotionPlayer {
         timer = FrameTimer.schedule(after: max(0, events[next].time - time)) { [weak self] in self?.runDueEvents() }
     }
 
+    /// Runs each event at its own time. The frame may be later.
     private func runDueEvents() {
+        guard case .playing(let begin) = state else { return }
+        let time = time
         while next < events.count, events[next].time <= time {
+            setClocks(beginTime: 0, offset: events[next].time, speed: 0)
             events[next].run()
             next += 1
         }
+        setClocks(beginTime: begin, offset: 0, speed: 1)
         scheduleNextEvent()
     }
 }
