@@ -141,8 +141,8 @@ final class MotionBoardTests: XCTestCase, @unchecked Sendable {
         layer.sublayers.reduce(into: ["\(layer.paint.values)"]) { $0 += shownValues($1) }
     }
 
-    /// The values are compared and not the pixels: a picture that grew in its motion keeps its resolution, so the pixels
-    /// of a scaled box depend on the instants that were shown before.
+    /// The values are compared and not the pixels: a picture that grew in its motion keeps its resolution, so the
+    /// pixels of a scaled box depend on the instants that were shown before.
     func testAPausedInstantHasTheValuesOfTheRunningBoard() throws {
         try onMain {
             // Each instant is the time of a frame.
