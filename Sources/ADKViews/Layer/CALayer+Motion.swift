@@ -77,6 +77,7 @@ extension CALayer {
         let engine = AnimationEngine.shared
         let time = engine.time
         let values = motion.values(at: time)
+        if motion.noteStep(changesValues: values != paint.values, at: time) { engine.wake() }
         let isPicture = motion.isPicture(at: time)
         if isPicture { setPicture(true) }
         if let change = paint.values.pixelChange(to: values) { changePixels(change) { paint.values = values } }

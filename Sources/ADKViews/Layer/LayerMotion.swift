@@ -14,6 +14,18 @@ final class LayerMotion {
     var model: LayerValues
     /// In the order of their addition, in which they take effect.
     private(set) var entries: [any AnimationEntry] = []
+    private var course = Course.running
+
+    /// The course of the values on screen over the steps.
+    private enum Course: Equatable {
+        /// Time changes the values, or has done so until the last step.
+        case running
+        /// Time changes nothing.
+        case still
+        /// Time changes nothing, but the values were changed, as a paused animator is scrubbed. They are expected to
+        /// change again until `end`.
+        case scrubbed(end: TimeInterval)
+    }
 
     /// The motion of a layer at rest.
     init(of layer: CALayer) { (self.layer, model) = (layer, layer.paint.values) }
@@ -101,11 +113,31 @@ final class LayerMotion {
 
     // MARK: - Frames
 
-    /// The next time at which a value may change; infinite if none does.
+    /// The next time at which a value may change, or the layer comes to rest; infinite if there is none.
     func nextChange(from time: TimeInterval) -> TimeInterval {
+        if case .scrubbed(let end) = course, end > time { return end }
         let local = localTime(at: time)
         let next = entries.lazy.map { $0.nextChange(from: local) }.min() ?? .infinity
         return layer?.frameTime(ofNextChange: next, from: time) ?? next
+    }
+
+    /// The layer is about to show its values of `time`. Returns whether it needs a step to come to rest.
+    func noteStep(changesValues: @autoclosure () -> Bool, at time: TimeInterval) -> Bool {
+        if moves(at: time) {
+            course = .running
+        } else if course == .running {
+            course = .still
+        } else if changesValues() {
+            course = .scrubbed(end: time + AnimationEngine.shortestRest)
+            return true
+        }
+        return false
+    }
+
+    /// Time changes the values, or will in a moment.
+    private func moves(at time: TimeInterval) -> Bool {
+        let (local, speed) = (localTime(at: time), layer?.totalSpeed ?? 1)
+        return entries.contains { $0.moves(at: local, speed: speed) }
     }
 
     /// All animations repeat without end.
@@ -116,8 +148,8 @@ final class LayerMotion {
     /// Animations that wait, or hold their last value, are no motion: the layer then has the pixels of a layer at rest.
     func isPicture(at time: TimeInterval) -> Bool {
         guard !entries.isEmpty, entries.allSatisfy({ $0.keepsOwnPixels(in: model) }) else { return false }
-        let (local, speed) = (localTime(at: time), layer?.totalSpeed ?? 1)
-        return entries.contains { $0.moves(at: local, speed: speed) }
+        if case .scrubbed(let end) = course, time < end { return true }
+        return moves(at: time)
     }
 
     /// A view with these animations takes no touches.
