@@ -130,12 +130,12 @@ public struct SnapshotRun {
         if environment.dependsOnOrder { throw .fontsChosenTooEarly }
         // Read the digest before a golden is recorded.
         let digest = try goldens.digest(of: scene.id)
-        var finding = try compare(scene)
+        var finding = try compare(scene, goldenDigest: digest)
         finding.goldenDigest = digest
         return finding
     }
 
-    private func compare(_ scene: SnapshotScene) throws(SnapshotError) -> Finding {
+    private func compare(_ scene: SnapshotScene, goldenDigest: String?) throws(SnapshotError) -> Finding {
         let (rendering, instability) = try SceneRunner.render(scene, times: renderings, timeLimit: timeLimit)
         if let instability {
             // Never record it: the next run would differ from it.
@@ -143,6 +143,8 @@ public struct SnapshotRun {
                 .flaky(instability.difference), instability.rendering, against: rendering.pixels,
                 instability.difference, tolerance: nil)
         }
+        let same = try goldens.environment(of: scene.id, showing: rendering.pixels, digest: goldenDigest)
+        if let same { return try finding(same: scene, rendering, same == environment ? nil : same) }
         guard let golden = try goldens.golden(of: scene.id) else {
             let recorded = mode != .never
             if recorded { try record(scene, rendering) }

@@ -1,3 +1,5 @@
+import ADKFoundation
+
 /// The layout of an entry's file.
 ///
 /// | part | bytes |

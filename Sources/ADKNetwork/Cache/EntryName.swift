@@ -1,3 +1,5 @@
+import ADKFoundation
+
 /// The name of an entry's file: 128 bits of its key, in a folder named after the first eight.
 struct EntryName: Hashable, Comparable, Sendable {
     private let high: UInt64

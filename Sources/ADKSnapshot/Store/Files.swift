@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import Foundation
 
@@ -120,9 +121,14 @@ enum Files {
     /// A hash of the file's contents. Nil if the file does not exist.
     static func digest(of file: URL) throws(SnapshotError) -> String? {
         guard try exists(file) else { return nil }
-        var hash = FNVHash()
-        hash.combine(try read(file))
-        return String(hash.value, radix: 16)
+        return digest(of: try read(file))
+    }
+
+    /// A hash of a file's contents.
+    static func digest(of contents: Data) -> String {
+        var checksum = Checksum()
+        contents.withUnsafeBytes { checksum.update($0) }
+        return String(checksum.value, radix: 16)
     }
 
     /// Whether one of two folders is or contains the other, after resolving links. The folders need not exist.

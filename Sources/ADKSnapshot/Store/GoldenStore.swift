@@ -3,7 +3,7 @@ import ADKGraphics
 import Foundation
 
 /// The folder of accepted pictures (goldens): `ID.png`, `ID.frames.txt` with the frames of its nodes, and
-/// `manifest.json` with the environment of each.
+/// `manifest.json` with the environment and the digests of each.
 ///
 /// Usable on any thread and by several processes: writers lock the folder.
 public struct GoldenStore: Sendable {
@@ -21,13 +21,16 @@ public struct GoldenStore: Sendable {
     public let directory: URL
 
     /// Creates a store for the folder `directory`, which need not exist.
-    public init(directory: URL) { self.directory = directory }
+    public init(directory: URL) {
+        self.directory = directory
+        manifest = ManifestFile(directory.appendingPathComponent("manifest.json"))
+    }
 
     /// The picture file of `id`.
     public func picture(of id: String) -> URL { directory.appendingPathComponent(id + ".png") }
     /// The file of node frames of `id`.
     func frames(of id: String) -> URL { directory.appendingPathComponent(id + ".frames.txt") }
-    private var manifestFile: URL { directory.appendingPathComponent("manifest.json") }
+    private let manifest: ManifestFile
 
     /// The golden of `id`. Nil if there is none.
     ///
@@ -37,7 +40,7 @@ public struct GoldenStore: Sendable {
         guard try Files.exists(file) else { return nil }
         let frames = self.frames(of: id)
         return Golden(
-            pixels: try Files.readPicture(file), environment: try manifest().goldens[id],
+            pixels: try Files.readPicture(file), environment: try manifest.read().goldens[id]?.environment,
             framesText: try Files.exists(frames) ? try Files.readText(frames) : nil)
     }
 
@@ -51,6 +54,20 @@ public struct GoldenStore: Sendable {
     /// The digest of the golden's file. Nil if there is none.
     func digest(of id: String) throws(SnapshotError) -> String? { try Files.digest(of: picture(of: id)) }
 
+    /// The environment of the golden of `id`, if the golden has the pixels of `picture`. Decodes no picture: nil also
+    /// if the manifest does not know the file.
+    ///
+    /// - Parameter digest: that of the golden's file.
+    /// - Complexity: O(pixels).
+    func environment(
+        of id: String, showing picture: PixelBuffer, digest: String?
+    ) throws(SnapshotError) -> EnvironmentFingerprint? {
+        guard let entry = try manifest.read().goldens[id], let digest, entry.file == digest,
+            entry.pixels == PixelDigest.of(picture)
+        else { return nil }
+        return entry.environment
+    }
+
     /// The ids of all pictures in the folder, sorted.
     public func ids() throws(SnapshotError) -> [String] {
         try Files.names(in: directory).filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }.sorted()
@@ -63,7 +80,9 @@ public struct GoldenStore: Sendable {
     }
 
     /// The environment of each golden by id.
-    public func environments() throws(SnapshotError) -> [String: EnvironmentFingerprint] { try manifest().goldens }
+    public func environments() throws(SnapshotError) -> [String: EnvironmentFingerprint] {
+        try manifest.read().goldens.mapValues(\.environment)
+    }
 
     /// Writes the golden of `id`. `png` is the encoded picture.
     func record(
@@ -73,56 +92,12 @@ public struct GoldenStore: Sendable {
         try Files.withLock(in: directory) { () throws(SnapshotError) in
             try Files.write(png, to: picture(of: id))
             if let framesText { try Files.write(Data(framesText.utf8), to: frames(of: id)) }
-            var manifest = try manifest()
-            manifest.goldens[id] = environment
-            try Files.write(try Files.json(manifest, for: manifestFile), to: manifestFile)
-        }
-    }
-
-    // MARK: - Manifest
-
-    /// Stores each environment once, because most goldens have the same one.
-    private struct Manifest: Codable {
-        private static let version = 2
-        var goldens: [String: EnvironmentFingerprint] = [:]
-
-        private enum Key: CodingKey { case version, environments, goldens }
-
-        init() {}
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: Key.self)
-            guard try container.decode(Int.self, forKey: .version) > 1 else {
-                goldens = try container.decode([String: EnvironmentFingerprint].self, forKey: .goldens)
-                return
-            }
-            let environments = try container.decode([EnvironmentFingerprint].self, forKey: .environments)
-            for (id, index) in try container.decode([String: Int].self, forKey: .goldens) {
-                guard environments.indices.contains(index) else {
-                    throw DecodingError.dataCorruptedError(
-                        forKey: .goldens, in: container, debugDescription: "\(id) has no environment \(index)")
-                }
-                goldens[id] = environments[index]
+            // The pixels that a comparison would decode.
+            let pixels = PixelDigest.of(try Files.readPicture(picture(of: id)))
+            try manifest.change {
+                $0.goldens[id] = GoldenManifest.Entry(
+                    environment: environment, file: Files.digest(of: png), pixels: pixels)
             }
         }
-
-        func encode(to encoder: any Encoder) throws {
-            var environments: [EnvironmentFingerprint] = []
-            var indices: [String: Int] = [:]
-            for (id, environment) in goldens.sorted(by: { $0.key < $1.key }) {
-                let known = environments.firstIndex(of: environment)
-                if known == nil { environments.append(environment) }
-                indices[id] = known ?? environments.count - 1
-            }
-            var container = encoder.container(keyedBy: Key.self)
-            try container.encode(Manifest.version, forKey: .version)
-            try container.encode(environments, forKey: .environments)
-            try container.encode(indices, forKey: .goldens)
-        }
-    }
-
-    private func manifest() throws(SnapshotError) -> Manifest {
-        guard try Files.exists(manifestFile) else { return Manifest() }
-        return try Files.decode(Manifest.self, from: manifestFile)
     }
 }

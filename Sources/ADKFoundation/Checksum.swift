@@ -1,10 +1,10 @@
-/// A checksum of 64 bits for files of the cache. It finds torn writes and flipped bits; it is no protection from
+/// A checksum of 64 bits for files and pictures. It finds torn writes and flipped bits; it is no protection from
 /// intent.
 ///
 /// Four lanes take eight bytes each in turn. A step of a lane is invertible in the lane and in the bytes, and so is the
 /// step that joins the lanes: a change within any eight aligned bytes always changes the result. Any other change stays
 /// unnoticed with a chance of 1 in 2^64.
-struct Checksum: Sendable {
+package struct Checksum: Sendable {
     private static let step: UInt64 = 0x9E6C_63D0_876A_3F6B
     private static let join: UInt64 = 0xC2B2_AE63_5D1F_4E95
     private static let block = 32
@@ -15,19 +15,19 @@ struct Checksum: Sendable {
     private var pending: [UInt8] = []
 
     /// Different seeds give unrelated checksums.
-    init(seed: UInt64 = 0) {
+    package init(seed: UInt64 = 0) {
         lanes = (seed ^ 0x243F_6A88_85A3_08D3, seed ^ 0x1319_8A2E_0370_7344, ~seed, seed &* Checksum.step)
     }
 
     /// The checksum of one text or array.
-    static func of(_ bytes: some Sequence<UInt8>, seed: UInt64 = 0) -> UInt64 {
+    package static func of(_ bytes: some Sequence<UInt8>, seed: UInt64 = 0) -> UInt64 {
         var checksum = Checksum(seed: seed)
         Array(bytes).withUnsafeBytes { checksum.update($0) }
         return checksum.value
     }
 
     /// Adds bytes. The parts in which bytes are added do not change the result. O(bytes).
-    mutating func update(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func update(_ bytes: UnsafeRawBufferPointer) {
         count &+= UInt64(bytes.count)
         var rest = bytes[...]
         if !pending.isEmpty {
@@ -65,7 +65,7 @@ struct Checksum: Sendable {
     }
 
     /// The checksum of all bytes so far.
-    var value: UInt64 {
+    package var value: UInt64 {
         var last = self
         if !pending.isEmpty {
             let padded = pending + [UInt8](repeating: 0, count: Checksum.block - pending.count)
