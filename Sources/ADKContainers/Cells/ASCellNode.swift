@@ -126,7 +126,7 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
 
     /// Whether the node can show another model of its item, so that it stays when the item is reloaded. The node
     /// receives the model as `nodeModel`. By default, whether both models are of one class.
-    @MainActor open func canUpdate(toNodeModel nodeModel: Any) -> Bool {
+    @preconcurrency @MainActor open func canUpdate(toNodeModel nodeModel: Any) -> Bool {
         guard let old = self.nodeModel else { return false }
         return type(of: old) == type(of: nodeModel)
     }
@@ -138,24 +138,24 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     }
 
     /// The row that this cell shows; nil outside a container.
-    @MainActor public var indexPath: IndexPath? { container?.indexPath(for: self) }
+    @preconcurrency @MainActor public var indexPath: IndexPath? { container?.indexPath(for: self) }
     /// The node of the container that holds the cell.
-    @MainActor public var owningNode: ASDisplayNode? { container?.owner }
+    @preconcurrency @MainActor public var owningNode: ASDisplayNode? { container?.owner }
 
     /// The view controller of `init(viewControllerBlock:didLoad:)`; nil before the cell is loaded, and without one.
-    @MainActor public var viewController: UIViewController? { hosted?.controller }
+    @preconcurrency @MainActor public var viewController: UIViewController? { hosted?.controller }
 
     /// The collection layout's attributes of the item; nil before it is shown, and in a table.
-    @MainActor public var layoutAttributes: UICollectionViewLayoutAttributes? { givenAttributes }
+    @preconcurrency @MainActor public var layoutAttributes: UICollectionViewLayoutAttributes? { givenAttributes }
 
     /// The collection's layout gave the item other attributes. Called before the cell is shown, and after each change
     /// while it is shown. Frame, opacity, transform and order are set by the collection. Override it for attributes of
     /// a class of your own; `super` does nothing.
-    @MainActor open func applyLayoutAttributes(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+    @preconcurrency @MainActor open func applyLayoutAttributes(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
     /// The cell's visibility changed. `cellFrame` is in the scroll view's content points. Override it; `super` does
     /// nothing.
-    @MainActor
+    @preconcurrency @MainActor
     open func cellNodeVisibilityEvent(
         _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame cellFrame: CGRect
     ) {}
@@ -174,13 +174,13 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     /// position, selection and measured sizes without it.
     ///
     /// Differs from Texture: a node of Texture is never dropped, so that it keeps its state itself.
-    @MainActor open func restorableState() -> Any? { nil }
+    @preconcurrency @MainActor open func restorableState() -> Any? { nil }
 
     /// Takes over the state that the row's last node returned from `restorableState()`.
     ///
     /// The list calls it once, after the node is measured and before it is shown. A change of the size is allowed. The
     /// default does nothing.
-    @MainActor open func restore(from state: Any) {}
+    @preconcurrency @MainActor open func restore(from state: Any) {}
 
     // MARK: - Selection
 
@@ -224,12 +224,12 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     }
 
     /// Call super.
-    @MainActor override open func didLoad() {
+    @preconcurrency @MainActor override open func didLoad() {
         super.didLoad()
         hosted?.load(in: self)
     }
 
-    @MainActor override open func layout() {
+    @preconcurrency @MainActor override open func layout() {
         super.layout()
         hosted?.node?.frame = CGRect(origin: .zero, size: bounds.size)
         if let selectionLayer { selectionLayer.frame = CGRect(origin: .zero, size: bounds.size) }
@@ -237,12 +237,12 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
 
     // MARK: - Display
 
-    @MainActor override open func didEnterVisibleState() {
+    @preconcurrency @MainActor override open func didEnterVisibleState() {
         super.didEnterVisibleState()
         if neverShowPlaceholders { recursivelyEnsureDisplaySynchronously(true) }
     }
 
-    @MainActor override open func hierarchyDisplayDidFinish() {
+    @preconcurrency @MainActor override open func hierarchyDisplayDidFinish() {
         super.hierarchyDisplayDidFinish()
         container?.cellDidDisplay(self)
     }

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Differs from UIKit: it has no items of its own. They come from an `ASCollectionNode`, as do the data source and the
 /// delegate.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionView: ADKListView {
     /// The kind of the header of a section.
     nonisolated public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"

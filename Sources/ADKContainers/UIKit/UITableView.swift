@@ -4,7 +4,7 @@ import Foundation
 /// A scroll view of rows: the base class of `ASTableView`.
 ///
 /// Differs from UIKit: it has no rows, data source or delegate of its own. The rows come from an `ASTableNode`.
-@MainActor
+@preconcurrency @MainActor
 open class UITableView: ADKListView {
     /// The behaviour of headers and footers.
     public let style: Style

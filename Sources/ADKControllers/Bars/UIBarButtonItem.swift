@@ -9,7 +9,7 @@ import Foundation
 /// Main thread only. The bar that shows the item follows its changes.
 ///
 /// Differs from UIKit: the action is a closure, because Linux has no selectors.
-@MainActor
+@preconcurrency @MainActor
 open class UIBarButtonItem {
     /// The look of a button.
     public enum Style: Int, Sendable {

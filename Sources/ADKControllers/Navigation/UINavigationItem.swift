@@ -6,7 +6,7 @@ import Foundation
 /// A controller's title and buttons in a navigation bar.
 ///
 /// Main thread only. The bar that shows the item follows its changes.
-@MainActor
+@preconcurrency @MainActor
 open class UINavigationItem {
     /// Whether a title is shown in large letters below the bar.
     public enum LargeTitleDisplayMode: Int, Sendable {

@@ -261,7 +261,7 @@ open class UITabBarController: UIViewController {
 }
 
 /// Follows the selection of a tab bar controller. All methods are optional.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: AnyObject {
     /// Whether the user may select `viewController`.
     func tabBarController(

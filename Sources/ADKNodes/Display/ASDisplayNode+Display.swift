@@ -61,7 +61,7 @@ extension ASDisplayNode {
     /// Lays out the subtree and draws its stale contents. If `synchronously`, this includes the visible rows of lists,
     /// and the contents are on the layers when the call returns. Otherwise it queues the drawings of nodes in the
     /// display range.
-    @MainActor
+    @preconcurrency @MainActor
     public func recursivelyEnsureDisplaySynchronously(_ synchronously: Bool) {
         layoutPass()
         if synchronously { prepareContentNow() }
@@ -220,7 +220,7 @@ extension ASDisplayNode {
     }
 
     /// Drops the drawn contents and placeholders of the node and its subtree.
-    @MainActor
+    @preconcurrency @MainActor
     public func recursivelyClearContents() {
         clearContents()
         for subnode in subnodes { subnode.recursivelyClearContents() }

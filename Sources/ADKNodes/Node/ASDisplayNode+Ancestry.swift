@@ -35,7 +35,7 @@ extension ASDisplayNode {
     var surroundingView: UIView? { upwards.lazy.compactMap(\.loadedView).first }
 
     /// The view controller of this node's view, or of the nearest supernode's view. Nil if none is loaded.
-    @MainActor
+    @preconcurrency @MainActor
     public var closestViewController: UIViewController? {
         guard let view = surroundingView else { return nil }
         var responder: UIResponder? = view
@@ -50,11 +50,11 @@ extension ASDisplayNode {
 // MARK: - Searching
 
 /// The node that `layer` belongs to, if any.
-@MainActor
+@preconcurrency @MainActor
 public func ASLayerToDisplayNode(_ layer: CALayer?) -> ASDisplayNode? { layer?.owner as? ASDisplayNode }
 
 /// The node that `view` belongs to, if any.
-@MainActor
+@preconcurrency @MainActor
 public func ASViewToDisplayNode(_ view: UIView?) -> ASDisplayNode? { ASLayerToDisplayNode(view?.layer) }
 
 /// The topmost node of the tree of `node`. Any thread.
@@ -75,7 +75,7 @@ public func ASDisplayNodePerformBlockOnEveryNode(_ node: ASDisplayNode, _ body: 
 }
 
 /// Calls `body` for every node in the tree of `layer`, supernodes first. Layers without a node are traversed.
-@MainActor
+@preconcurrency @MainActor
 public func ASDisplayNodePerformBlockOnEveryNode(_ layer: CALayer, _ body: (ASDisplayNode) -> Void) {
     if let node = ASLayerToDisplayNode(layer) { body(node) }
     for sublayer in layer.sublayers { ASDisplayNodePerformBlockOnEveryNode(sublayer, body) }
@@ -130,7 +130,7 @@ public func ASDisplayNodeFindFirstSubnodeOfClass<Node: ASDisplayNode>(_ node: AS
 }
 
 /// The nodes in the tree of `layer`, supernodes first. Layers without a node are traversed.
-@MainActor
+@preconcurrency @MainActor
 public func ASCollectDisplayNodes(_ layer: CALayer) -> [ASDisplayNode] {
     var found: [ASDisplayNode] = []
     ASDisplayNodePerformBlockOnEveryNode(layer) { found.append($0) }

@@ -230,7 +230,7 @@ extension ASDisplayNode {
 
     /// Performs a pending layout now instead of in the next frame. It begins at the topmost supernode that needs
     /// layout. A call within the node's own layout is logged and does nothing.
-    @MainActor
+    @preconcurrency @MainActor
     public func layoutIfNeeded() {
         if RunningLayouts.contains(self) {
             return Misuse.report("layoutIfNeeded() of \(self) was called within its own layout and does nothing")

@@ -3,7 +3,7 @@ import ADKGraphics
 import Foundation
 
 /// The running program: its windows, its appearance and its end.
-@MainActor
+@preconcurrency @MainActor
 public final class UIApplication: UIResponder {
     /// The one application object of the process.
     public static let shared = UIApplication()
@@ -105,7 +105,7 @@ public final class UIApplication: UIResponder {
 
 /// The methods of an application's delegate. An app declares one class: `@main final class AppDelegate: UIResponder,
 /// UIApplicationDelegate`.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
     /// Creates the delegate at launch.
     init()

@@ -1,7 +1,7 @@
 import Foundation
 
 /// The screen that the program's windows open on.
-@MainActor
+@preconcurrency @MainActor
 public final class UIScreen {
     /// The only screen object.
     public static let main = UIScreen()

@@ -3,7 +3,7 @@ import ADKGraphics
 import Foundation
 
 /// A top-level window: the root of a view tree, with its pixels and its input.
-@MainActor
+@preconcurrency @MainActor
 open class UIWindow: UIView, DamageSink {
     /// The controller whose view fills the window.
     public var rootViewController: UIViewController? {

@@ -8,7 +8,7 @@ import Foundation
 /// `viewWillLayoutSubviews`, `viewDidLayoutSubviews`, `viewDidAppear`. A view that leaves causes `viewWillDisappear`
 /// and `viewDidDisappear`. Each is called once for each change. A container that moves between its children names the
 /// change (``beginAppearanceTransition(_:animated:)``). Without a container, the view's window decides.
-@MainActor
+@preconcurrency @MainActor
 open class UIViewController: UIResponder {
     /// The window's title, if this is its root view controller.
     public var title: String? {

@@ -7,7 +7,7 @@ import Foundation
 /// its view and of the view's subtree before the views do. Subclasses override the touch methods and set `state`.
 ///
 /// Differs from Texture: actions are closures, because Linux has no selectors: `UITapGestureRecognizer { tap in … }`.
-@MainActor
+@preconcurrency @MainActor
 open class UIGestureRecognizer: ADKGestureRecognizing {
     /// The stage of a gesture.
     public enum State: Int, Sendable {
@@ -181,7 +181,7 @@ open class UIGestureRecognizer: ADKGestureRecognizing {
 }
 
 /// Gives the closure of `UITapGestureRecognizer { tap in … }` the recogniser's own type.
-@MainActor
+@preconcurrency @MainActor
 public protocol ADKGestureRecognizing: UIGestureRecognizer {
     /// Creates a recogniser without actions.
     init()
@@ -202,7 +202,7 @@ private struct WeakRecognizer {
 }
 
 /// An added action, kept to remove the action later.
-@MainActor
+@preconcurrency @MainActor
 public final class ADKActionToken {
     private var removal: (@MainActor () -> Void)?
 

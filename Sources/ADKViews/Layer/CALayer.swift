@@ -12,7 +12,7 @@ import Foundation
 /// In an animation block, changes are animated. The properties have their new values at once. `isHidden`,
 /// `masksToBounds`, `maskedCorners`, and the contents with their scale and gravity, are not animated: changes of them
 /// show at once.
-@MainActor
+@preconcurrency @MainActor
 open class CALayer {
     /// The whole of the contents.
     package static nonisolated let unitRect = CGRect(x: 0, y: 0, width: 1, height: 1)

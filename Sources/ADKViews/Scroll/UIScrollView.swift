@@ -6,7 +6,7 @@ import Foundation
 /// dragging with the pointer.
 ///
 /// `contentOffset` is the content's point at the top left of the view. It is always a whole number of pixels.
-@MainActor
+@preconcurrency @MainActor
 open class UIScrollView: UIView {
     /// The object that receives the view's scroll events.
     public weak var delegate: (any UIScrollViewDelegate)?

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Coordinates are points with the origin at the top left. Most of an app consists of nodes, which are shown by views
 /// and layers.
-@MainActor
+@preconcurrency @MainActor
 open class UIView: UIResponder {
     /// The layer that shows the view. It belongs to the view for its whole life.
     public let layer: CALayer

@@ -13,7 +13,7 @@ import Glibc
 ///
 /// Differs from Texture: takes the delegate object instead of class names, because there is no storyboard that would
 /// create it.
-@MainActor
+@preconcurrency @MainActor
 public func UIApplicationMain(
     _ delegate: any UIApplicationDelegate, options: ADKApplicationOptions = ADKApplicationOptions()
 ) -> Never {
@@ -42,7 +42,7 @@ public func UIApplicationMain(
 
 extension UIApplicationDelegate {
     /// Entry point for `@main`: creates the delegate and runs the application, as `UIApplicationMain(_:options:)` does.
-    @MainActor
+    @preconcurrency @MainActor
     public static func main() { UIApplicationMain(Self()) }
 }
 

@@ -75,13 +75,13 @@ extension ASControlNode {
 
     /// Runs the actions for any of `events`, each once, in the order added. An action that is added meanwhile does not
     /// run; one that is removed meanwhile does.
-    @MainActor
+    @preconcurrency @MainActor
     public func sendActions(for events: ASControlNodeEvent) {
         for entry in withState({ $0.actions.matching(events) }) { entry.action(self) }
     }
 
     /// Runs the actions as `sendActions(for:)`. `event` is not used.
-    @MainActor
+    @preconcurrency @MainActor
     public func sendActions(forControlEvents events: ASControlNodeEvent, with event: UIEvent?) {
         sendActions(for: events)
     }

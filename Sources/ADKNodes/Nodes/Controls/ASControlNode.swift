@@ -87,17 +87,17 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
     // MARK: - Hooks: tracking
 
     /// A press begins. Return false to ignore it. Called before its actions, as are the next three.
-    @MainActor open func beginTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
+    @preconcurrency @MainActor open func beginTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// The press moved. Return false to cancel it.
-    @MainActor open func continueTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
+    @preconcurrency @MainActor open func continueTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// The press was cancelled.
-    @MainActor open func cancelTracking(with event: UIEvent?) {}
+    @preconcurrency @MainActor open func cancelTracking(with event: UIEvent?) {}
     /// The press was released.
-    @MainActor open func endTracking(with touch: UITouch?, with event: UIEvent?) {}
+    @preconcurrency @MainActor open func endTracking(with touch: UITouch?, with event: UIEvent?) {}
 
     // MARK: - Touches
 
-    @MainActor override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    @preconcurrency @MainActor override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let touch = touches.first else { return }
         // A second button, like a second finger, cancels the press.
         if isTracking { return cancelPress(with: event) }
@@ -105,17 +105,17 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
         trackBegan(touch, event)
     }
 
-    @MainActor override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    @preconcurrency @MainActor override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let touch = tracked(touches) else { return passOn(touches) { super.touchesMoved($0, with: event) } }
         trackMoved(touch, event)
     }
 
-    @MainActor override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    @preconcurrency @MainActor override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let touch = tracked(touches) else { return passOn(touches) { super.touchesEnded($0, with: event) } }
         trackEnded(touch, event)
     }
 
-    @MainActor override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    @preconcurrency @MainActor override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard tracked(touches) != nil else { return passOn(touches) { super.touchesCancelled($0, with: event) } }
         cancelPress(with: event)
     }
@@ -131,7 +131,9 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
     }
 
     /// Rejects taps of views around a control that handles clicks.
-    @MainActor override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+    @preconcurrency @MainActor override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer)
+        -> Bool
+    {
         if isEnabled, handlesClicks, let tap = recognizer as? UITapGestureRecognizer, tap.numberOfTapsRequired == 1,
             tap.view !== loadedView
         {
@@ -142,21 +144,24 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
 
     // MARK: - Pointer and keyboard
 
-    @MainActor override open func cursor(at point: CGPoint) -> ADKCursor? {
+    @preconcurrency @MainActor override open func cursor(at point: CGPoint) -> ADKCursor? {
         super.cursor(at: point) ?? (isEnabled && handlesClicks ? .pointingHand : nil)
     }
 
-    @MainActor override open func canBecomeFocused() -> Bool { isEnabled && isUserInteractionEnabled && handlesClicks }
+    @preconcurrency @MainActor override open func canBecomeFocused() -> Bool {
+        isEnabled && isUserInteractionEnabled && handlesClicks
+    }
 
-    @MainActor override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    @preconcurrency @MainActor override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         presses.handle(keyBegan) { super.pressesBegan($0, with: event) }
     }
 
-    @MainActor override open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    @preconcurrency @MainActor override open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         presses.handle({ keyEnded($1) }) { super.pressesEnded($0, with: event) }
     }
 
-    @MainActor override open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    @preconcurrency @MainActor override open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?)
+    {
         cancelKey()
         super.pressesCancelled(presses, with: event)
     }

@@ -74,13 +74,13 @@ extension ASTextNode {
     }
 
     /// The highlighted range, in UTF-16 units. Empty for none. A pressed link is highlighted automatically.
-    @MainActor public var highlightRange: NSRange {
+    @preconcurrency @MainActor public var highlightRange: NSRange {
         get { highlight?.range ?? NSRange() }
         set { setHighlightRange(newValue, animated: false) }
     }
 
     /// Highlights `range`, fading in if `animated`. An empty range removes the highlight.
-    @MainActor
+    @preconcurrency @MainActor
     public func setHighlightRange(_ range: NSRange, animated: Bool) {
         guard range.length > 0 else {
             highlight?.disappear(animated: animated)
