@@ -87,6 +87,8 @@ open class UIBarButtonItem {
     public let customNode: ASDisplayNode?
 
     package var onChange: (@MainActor () -> Void)?
+    /// The node that a bar shows for the item.
+    weak var shownNode: ASDisplayNode?
 
     /// Creates a button with a text.
     public init(title: String?, style: Style = .plain, action: (@MainActor () -> Void)? = nil) {
@@ -107,6 +109,41 @@ open class UIBarButtonItem {
     /// Creates a standard button.
     public convenience init(barButtonSystemItem item: SystemItem, action: (@MainActor () -> Void)? = nil) {
         self.init(title: item.title, style: item == .done || item == .save ? .done : .plain, action: action)
+    }
+
+    /// Creates a button that performs `primaryAction`. Nil for `title` or `image` uses the action's. A menu is not shown.
+    ///
+    /// Differs from UIKit: `menu` is accepted only as nil.
+    public convenience init(
+        title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?, menu: Never? = nil
+    ) {
+        let image = image ?? primaryAction?.image
+        let actionTitle = primaryAction?.title ?? ""
+        self.init(title: title ?? (actionTitle.isEmpty ? nil : actionTitle))
+        self.image = image
+        guard let primaryAction else { return }
+        action = { [weak self] in primaryAction.perform(sender: self) }
+    }
+
+    /// Creates a button without an action.
+    ///
+    /// Differs from UIKit: target and action can only be nil, because Linux has no selectors. Use `primaryAction`.
+    public convenience init(title: String?, style: Style, target: Never?, action: Never?) {
+        self.init(title: title, style: style)
+    }
+
+    /// Creates a button with a picture and without an action. Set `accessibilityLabel` too.
+    ///
+    /// Differs from UIKit: as for a title.
+    public convenience init(image: UIImage?, style: Style, target: Never?, action: Never?) {
+        self.init(image: image, style: style)
+    }
+
+    /// Creates a standard button that performs `primaryAction`.
+    public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: Never? = nil) {
+        self.init(barButtonSystemItem: systemItem)
+        guard let primaryAction else { return }
+        action = { [weak self] in primaryAction.perform(sender: self) }
     }
 
     /// Creates an item that shows `customNode`.

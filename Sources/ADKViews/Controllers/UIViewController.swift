@@ -65,6 +65,19 @@ open class UIViewController: UIResponder {
     /// The traits of the view.
     public var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? UITraitCollection() }
 
+    /// Creates a controller whose view `loadView()` makes.
+    override public init() { super.init() }
+
+    /// Creates a controller whose view `loadView()` makes, as ``init()`` does. Another `nibName` than nil is logged.
+    ///
+    /// Differs from UIKit: there are no nib files. The initializer is for subclasses that call it with nil.
+    public init(nibName: String?, bundle: Bundle?) {
+        super.init()
+        if let nibName {
+            Misuse.report("\(type(of: self)): the nib \(nibName) cannot be loaded; loadView() makes the view")
+        }
+    }
+
     // MARK: - Hooks
 
     /// Sets `view`. Override it to use a view of your own, without calling super.
@@ -161,6 +174,9 @@ open class UIViewController: UIResponder {
     open var preferredContentSize = CGSize.zero {
         didSet { if preferredContentSize != oldValue { preferredContentSizeDidChange() } }
     }
+    /// Whether a tab bar below the content is hidden while this controller is in a navigation stack above its root.
+    /// False by default.
+    open var hidesBottomBarWhenPushed = false
     /// The presentation of this controller; made when it is first needed.
     var presentation: UIPresentationController?
 

@@ -80,12 +80,6 @@ extension ASControlNode {
         for entry in withState({ $0.actions.matching(events) }) { entry.action(self) }
     }
 
-    /// Runs the actions as `sendActions(for:)`. `event` is not used.
-    @preconcurrency @MainActor
-    public func sendActions(forControlEvents events: ASControlNodeEvent, with event: UIEvent?) {
-        sendActions(for: events)
-    }
-
     /// Whether there is an action for pointer events.
     var handlesClicks: Bool { withState { !$0.actions.matching(.pointerEvents).isEmpty } }
 }

@@ -95,6 +95,13 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
     /// The press was released.
     @preconcurrency @MainActor open func endTracking(with touch: UITouch?, with event: UIEvent?) {}
 
+    /// Runs the actions as `sendActions(for:)`. `event` is not used. The control calls it for its own events, so that a
+    /// subclass can override it. Call super.
+    @preconcurrency @MainActor
+    open func sendActions(forControlEvents events: ASControlNodeEvent, with event: UIEvent?) {
+        sendActions(for: events)
+    }
+
     // MARK: - Touches
 
     @preconcurrency @MainActor override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
