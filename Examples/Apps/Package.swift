@@ -19,5 +19,10 @@ let package = Package(
         .executableTarget(name: "PhotoFeed", dependencies: texture),
         .executableTarget(name: "Shop", dependencies: texture, resources: [.process("Resources")]),
         .executableTarget(name: "LayoutSpecs", dependencies: texture),
+        .testTarget(
+            name: "AppTests",
+            dependencies: texture + [
+                "PhotoFeed", "Shop", "LayoutSpecs", .product(name: "ADKSnapshot", package: "AsyncDisplayKit"),
+            ]),
     ],
     swiftLanguageModes: [.v5])

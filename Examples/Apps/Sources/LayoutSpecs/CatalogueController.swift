@@ -70,7 +70,7 @@ final class CatalogueController: ASDKViewController<ASTableNode>, ASTableDataSou
 }
 
 /// The name of a spec beside its picture.
-final class DemoCellNode: ASCellNode {
+final class DemoCellNode: ASCellNode, @unchecked Sendable {
     private let stage: StageNode
     private let title = ASTextNode()
     private let summary = ASTextNode()

@@ -26,7 +26,7 @@ final class DemoController: ASDKViewController<DemoNode> {
     }
 }
 
-final class DemoNode: ASScrollNode {
+final class DemoNode: ASScrollNode, @unchecked Sendable {
     private var demo: Demo
     private let summary = ASTextNode()
     private let stage: StageNode
@@ -100,8 +100,8 @@ final class DemoNode: ASScrollNode {
 }
 
 /// The choices of one property.
-final class OptionNode: ASDisplayNode {
-    var onSelect: ((Int) -> Void)?
+final class OptionNode: ASDisplayNode, @unchecked Sendable {
+    var onSelect: (@MainActor (Int) -> Void)?
     private let name = ASTextNode()
     private let chips: [ChipNode]
 
@@ -134,8 +134,8 @@ final class OptionNode: ASDisplayNode {
 }
 
 /// A choice that is filled while it is selected.
-final class ChipNode: ASButtonNode {
-    var onTap: (() -> Void)?
+final class ChipNode: ASButtonNode, @unchecked Sendable {
+    var onTap: (@MainActor () -> Void)?
 
     init(_ title: String) {
         super.init()

@@ -2,7 +2,7 @@ import AsyncDisplayKit
 import UIKit
 
 /// A coloured box with a letter.
-final class BoxNode: ASDisplayNode {
+final class BoxNode: ASDisplayNode, @unchecked Sendable {
     private let letter = ASTextNode()
 
     init(index: Int, isSmall: Bool) {
@@ -23,7 +23,7 @@ final class BoxNode: ASDisplayNode {
 }
 
 /// A dashed frame in which the spec of a demo lays out boxes.
-final class StageNode: ASDisplayNode {
+final class StageNode: ASDisplayNode, @unchecked Sendable {
     var demo: Demo
     private let boxes: [BoxNode]
     private let scale: CGFloat
@@ -64,9 +64,9 @@ final class StageNode: ASDisplayNode {
 }
 
 /// A handle that is dragged sideways.
-final class HandleNode: ASDisplayNode {
+final class HandleNode: ASDisplayNode, @unchecked Sendable {
     /// Called while the handle moves, with the way in points since the last call.
-    var onDrag: ((CGFloat) -> Void)?
+    var onDrag: (@MainActor (CGFloat) -> Void)?
     private var last: CGFloat = 0
 
     override init() {

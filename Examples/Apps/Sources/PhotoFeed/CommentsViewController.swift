@@ -47,10 +47,13 @@ final class CommentsViewController: ASDKViewController<ASDisplayNode> {
         table.view.allowsSelection = false
         table.view.separatorColor = Theme.line
         table.view.tableFooterView = UIView()
-        NotificationCenter.default.addObserver(forName: .photoDidChange, object: store, queue: .main) {
+        _ = NotificationCenter.default.addObserver(forName: .photoDidChange, object: store, queue: .main) {
             [weak self] note in
-            guard let self = self, note.userInfo?["id"] as? String == self.id else { return }
-            self.update()
+            let id = note.userInfo?["id"] as? String
+            MainActor.assumeIsolated {
+                guard let self = self, id == self.id else { return }
+                self.update()
+            }
         }
     }
 
@@ -104,7 +107,7 @@ extension CommentsViewController: ASTableDataSource {
 }
 
 /// A comment: who wrote it, and the text.
-final class CommentCellNode: ASCellNode {
+final class CommentCellNode: ASCellNode, @unchecked Sendable {
     private let avatar: AvatarNode
     private let text = ASTextNode()
 

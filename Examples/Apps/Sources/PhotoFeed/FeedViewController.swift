@@ -31,13 +31,13 @@ final class FeedViewController: ASDKViewController<ASTableNode> {
         refresh.addAction(UIAction { [weak self] _ in self?.load() }, for: .valueChanged)
         node.view.refreshControl = refresh
         let center = NotificationCenter.default
-        center.addObserver(forName: .photosWereAdded, object: store, queue: .main) { [weak self] note in
-            guard let self = self, let range = note.userInfo?["range"] as? Range<Int> else { return }
-            self.insert(range)
+        _ = center.addObserver(forName: .photosWereAdded, object: store, queue: .main) { [weak self] note in
+            guard let range = note.userInfo?["range"] as? Range<Int> else { return }
+            MainActor.assumeIsolated { self?.insert(range) }
         }
-        center.addObserver(forName: .photoDidChange, object: store, queue: .main) { [weak self] note in
-            guard let self = self, let id = note.userInfo?["id"] as? String else { return }
-            self.update(id)
+        _ = center.addObserver(forName: .photoDidChange, object: store, queue: .main) { [weak self] note in
+            guard let id = note.userInfo?["id"] as? String else { return }
+            MainActor.assumeIsolated { self?.update(id) }
         }
     }
 

@@ -18,12 +18,16 @@ final class GridViewController: ASDKViewController<ASCollectionNode> {
         node.backgroundColor = Theme.page
         node.alwaysBounceVertical = true
         shown = store.photos.count
-        NotificationCenter.default.addObserver(forName: .photosWereAdded, object: store, queue: .main) {
+        _ = NotificationCenter.default.addObserver(forName: .photosWereAdded, object: store, queue: .main) {
             [weak self] note in
-            guard let self = self, let range = note.userInfo?["range"] as? Range<Int> else { return }
-            self.shown = range.upperBound
-            self.node.insertItems(at: range.map { IndexPath(item: $0, section: 0) })
+            guard let range = note.userInfo?["range"] as? Range<Int> else { return }
+            MainActor.assumeIsolated { self?.insert(range) }
         }
+    }
+
+    private func insert(_ range: Range<Int>) {
+        shown = range.upperBound
+        node.insertItems(at: range.map { IndexPath(item: $0, section: 0) })
     }
 
     required init?(coder: NSCoder) {
@@ -72,7 +76,7 @@ extension GridViewController: ASCollectionDataSource, ASCollectionDelegate {
 }
 
 /// A photo in a square.
-final class GridCellNode: ASCellNode {
+final class GridCellNode: ASCellNode, @unchecked Sendable {
     private let picture = ASNetworkImageNode()
 
     init(photo: Photo, url: URL) {

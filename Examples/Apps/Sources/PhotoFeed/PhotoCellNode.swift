@@ -2,13 +2,13 @@ import AsyncDisplayKit
 import UIKit
 
 /// A photo of the feed on a card: its author, the picture, the likes, the caption and the number of comments.
-final class PhotoCellNode: ASCellNode {
+final class PhotoCellNode: ASCellNode, @unchecked Sendable {
     var photo: Photo {
         didSet { showCounts() }
     }
-    var onLike: ((Photo, Bool) -> Void)?
-    var onComments: ((Photo) -> Void)?
-    var onOpen: ((Photo) -> Void)?
+    var onLike: (@MainActor (Photo, Bool) -> Void)?
+    var onComments: (@MainActor (Photo) -> Void)?
+    var onOpen: (@MainActor (Photo) -> Void)?
 
     private let card = ASDisplayNode()
     private let avatar: AvatarNode
@@ -81,6 +81,7 @@ final class PhotoCellNode: ASCellNode {
         setNeedsLayout()
     }
 
+    @MainActor
     private func likeWithBurst() {
         onLike?(photo, true)
         burst.alpha = 1

@@ -48,7 +48,7 @@ extension PhotoPagerController: ASPagerDataSource, ASPagerDelegate {
 }
 
 /// A photo on black, with its caption on a shade at the bottom.
-final class PhotoPageNode: ASCellNode {
+final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     private let picture = ASNetworkImageNode()
     private let caption = ASTextNode()
     private let shade = ShadeNode()
@@ -82,7 +82,7 @@ final class PhotoPageNode: ASCellNode {
 }
 
 /// A gradient from clear to black.
-final class ShadeNode: ASDisplayNode {
+final class ShadeNode: ASDisplayNode, @unchecked Sendable {
     override init() {
         super.init()
         isOpaque = false

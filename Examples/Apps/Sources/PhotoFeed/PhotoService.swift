@@ -6,9 +6,13 @@ final class PhotoService {
     let base: URL
     private let session = URLSession(configuration: .default)
 
-    init() {
+    init(base: URL = PhotoService.standardBase) {
+        self.base = base
+    }
+
+    static var standardBase: URL {
         let address = ProcessInfo.processInfo.environment["PHOTOFEED_SERVICE"] ?? "http://127.0.0.1:8017"
-        base = URL(string: address)!
+        return URL(string: address)!
     }
 
     func url(of path: String) -> URL {

@@ -2,7 +2,7 @@ import AsyncDisplayKit
 import UIKit
 
 /// The end of the feed: an activity indicator, or a text with a button that tries again.
-final class StatusCellNode: ASCellNode {
+final class StatusCellNode: ASCellNode, @unchecked Sendable {
     private let text = ASTextNode()
     private let button = TapButtonNode()
     private let spinner = ASDisplayNode(viewBlock: {
@@ -12,7 +12,7 @@ final class StatusCellNode: ASCellNode {
     })
     private let failed: Bool
 
-    init(text message: String?, retry: @escaping () -> Void) {
+    init(text message: String?, retry: @escaping @MainActor () -> Void) {
         failed = message != nil
         super.init()
         automaticallyManagesSubnodes = true

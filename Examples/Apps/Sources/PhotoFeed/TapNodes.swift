@@ -2,8 +2,8 @@ import AsyncDisplayKit
 import UIKit
 
 /// A button that calls a closure.
-final class TapButtonNode: ASButtonNode {
-    var onTap: (() -> Void)?
+final class TapButtonNode: ASButtonNode, @unchecked Sendable {
+    var onTap: (@MainActor () -> Void)?
 
     override init() {
         super.init()
@@ -21,13 +21,13 @@ final class TapButtonNode: ASButtonNode {
 }
 
 /// A picture from the network that tells one tap from two.
-final class TapImageNode: ASNetworkImageNode {
-    var onTap: (() -> Void)?
-    var onDoubleTap: (() -> Void)?
+final class TapImageNode: ASNetworkImageNode, @unchecked Sendable {
+    var onTap: (@MainActor () -> Void)?
+    var onDoubleTap: (@MainActor () -> Void)?
     private var pending: DispatchWorkItem?
 
-    override init(cache: ASImageCacheProtocol?, downloader: ASImageDownloaderProtocol) {
-        super.init(cache: cache, downloader: downloader)
+    override func didLoad() {
+        super.didLoad()
         isUserInteractionEnabled = true
     }
 
@@ -46,7 +46,7 @@ final class TapImageNode: ASNetworkImageNode {
 }
 
 /// The round picture of a person, or the initials.
-final class AvatarNode: ASNetworkImageNode {
+final class AvatarNode: ASNetworkImageNode, @unchecked Sendable {
     convenience init(person: Person, service: PhotoService, size: CGFloat) {
         self.init()
         style.preferredSize = CGSize(width: size, height: size)

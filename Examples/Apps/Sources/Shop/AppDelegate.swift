@@ -34,9 +34,14 @@ final class ShopTabBarController: UITabBarController {
         let bag = UINavigationController(rootViewController: BasketViewController(basket: basket))
         bag.tabBarItem = UITabBarItem(title: "Basket", image: Icon.basket, selectedImage: nil)
         viewControllers = [shop, bag]
-        NotificationCenter.default.addObserver(forName: Basket.didChange, object: basket, queue: nil) { [weak bag] _ in
-            bag?.tabBarItem.badgeValue = basket.count == 0 ? nil : String(basket.count)
+        _ = NotificationCenter.default.addObserver(forName: Basket.didChange, object: basket, queue: nil) {
+            [weak self] _ in
+            MainActor.assumeIsolated { self?.showCount() }
         }
+    }
+
+    private func showCount() {
+        viewControllers?.last?.tabBarItem.badgeValue = basket.count == 0 ? nil : String(basket.count)
     }
 
     required init?(coder aDecoder: NSCoder) {

@@ -32,7 +32,7 @@ final class BasketViewController: ASDKViewController<ASDisplayNode>, ASTableData
         node.layoutSpecBlock = { [weak self] _, _ in self?.layoutSpec() ?? ASLayoutSpec() }
         observer = NotificationCenter.default.addObserver(forName: Basket.didChange, object: basket, queue: nil) {
             [weak self] _ in
-            self?.update()
+            MainActor.assumeIsolated { self?.update() }
         }
         update()
     }
@@ -111,9 +111,9 @@ final class BasketViewController: ASDKViewController<ASDisplayNode>, ASTableData
 }
 
 /// A line of the basket with buttons for its number.
-final class BasketCellNode: ASCellNode {
-    var onStep: ((Int) -> Void)?
-    var onRemove: (() -> Void)?
+final class BasketCellNode: ASCellNode, @unchecked Sendable {
+    var onStep: (@MainActor (Int) -> Void)?
+    var onRemove: (@MainActor () -> Void)?
     var count: Int {
         didSet { showCount() }
     }
@@ -131,7 +131,7 @@ final class BasketCellNode: ASCellNode {
     init(_ line: Basket.Line, count: Int) {
         self.line = line
         self.count = count
-        art = PotteryNode(shape: line.product.shape, glaze: UIColor(css: line.glaze.color))
+        art = PotteryNode(shape: line.product.shape, glaze: UIColor.css(line.glaze.color))
         super.init()
         automaticallyManagesSubnodes = true
         backgroundColor = Style.tile

@@ -67,7 +67,7 @@ class CategoriesViewController: ASDKViewController<ASTableNode>, ASTableDataSour
 }
 
 /// A category with a drawing of its first product.
-final class CategoryCellNode: ASCellNode {
+final class CategoryCellNode: ASCellNode, @unchecked Sendable {
     private let art: PotteryNode
     private let plate = ASDisplayNode()
     private let titleNode = ASTextNode()
@@ -75,7 +75,7 @@ final class CategoryCellNode: ASCellNode {
 
     init(_ category: Category) {
         let product = category.products[0]
-        art = PotteryNode(shape: product.shape, glaze: UIColor(css: product.glazes[0].color))
+        art = PotteryNode(shape: product.shape, glaze: UIColor.css(product.glazes[0].color))
         super.init()
         automaticallyManagesSubnodes = true
         backgroundColor = Style.tile

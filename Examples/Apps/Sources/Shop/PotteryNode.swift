@@ -2,7 +2,7 @@ import AsyncDisplayKit
 import UIKit
 
 /// A drawing of a product: a silhouette with a glaze, light from the left, and a shadow on the ground.
-final class PotteryNode: ASDisplayNode {
+final class PotteryNode: ASDisplayNode, @unchecked Sendable {
     /// A drawing's values. They travel to the background thread.
     private final class Parameters: NSObject {
         let shape: String
@@ -51,11 +51,18 @@ final class PotteryNode: ASDisplayNode {
     }
 
     private class func drawGround(_ context: CGContext) {
+        let colors = [
+            UIColor.black.withAlphaComponent(0.4).cgColor, UIColor.black.withAlphaComponent(0).cgColor,
+        ]
+        guard
+            let shadow = CGGradient(
+                colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors as CFArray, locations: [0, 1])
+        else { return }
         context.saveGState()
-        context.setShadow(
-            offset: CGSize(width: 0, height: 2), blur: 6, color: UIColor.black.withAlphaComponent(0.35).cgColor)
-        UIColor.black.withAlphaComponent(0.18).setFill()
-        UIBezierPath(ovalIn: CGRect(x: 26, y: 84, width: 50, height: 6)).fill()
+        context.translateBy(x: 52, y: 87)
+        context.scaleBy(x: 1, y: 0.16)
+        context.drawRadialGradient(
+            shadow, startCenter: .zero, startRadius: 8, endCenter: .zero, endRadius: 34, options: [])
         context.restoreGState()
     }
 

@@ -46,8 +46,8 @@ final class ProductViewController: ASDKViewController<ProductNode> {
 }
 
 /// A button that calls a closure and gets darker while it is pressed.
-final class ClosureButtonNode: ASButtonNode {
-    var onTap: (() -> Void)?
+final class ClosureButtonNode: ASButtonNode, @unchecked Sendable {
+    var onTap: (@MainActor () -> Void)?
 
     override func didLoad() {
         super.didLoad()

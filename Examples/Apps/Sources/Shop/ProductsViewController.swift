@@ -87,8 +87,8 @@ extension ProductsViewController: ASCollectionDataSource {
     ) -> ASCellNode {
         let header = ASTextCellNode(
             attributes: [
-                NSAttributedString.Key.font.rawValue: UIFont.systemFont(ofSize: 15),
-                NSAttributedString.Key.foregroundColor.rawValue: Style.faint,
+                NSAttributedString.Key.font: UIFont.systemFont(ofSize: 15),
+                NSAttributedString.Key.foregroundColor: Style.faint,
             ], insets: UIEdgeInsets(top: 16, left: 16, bottom: 12, right: 16))
         header.text = category.text
         return header
@@ -117,7 +117,7 @@ extension ProductsViewController: ASCollectionDelegateFlowLayout {
 }
 
 /// A product: its drawing with a badge if it is new, the name, the price and the glazes.
-final class ProductCellNode: ASCellNode {
+final class ProductCellNode: ASCellNode, @unchecked Sendable {
     private let stage = ASDisplayNode()
     private let art: PotteryNode
     private let nameNode = ASTextNode()
@@ -128,10 +128,10 @@ final class ProductCellNode: ASCellNode {
 
     init(_ product: Product) {
         isNew = product.isNew
-        art = PotteryNode(shape: product.shape, glaze: UIColor(css: product.glazes[0].color))
+        art = PotteryNode(shape: product.shape, glaze: UIColor.css(product.glazes[0].color))
         dots = product.glazes.map { glaze in
             let dot = ASDisplayNode()
-            dot.backgroundColor = UIColor(css: glaze.color)
+            dot.backgroundColor = UIColor.css(glaze.color)
             dot.cornerRadius = 5
             dot.borderWidth = 0.5
             dot.borderColor = UIColor.gray.cgColor
