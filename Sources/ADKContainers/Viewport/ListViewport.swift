@@ -256,13 +256,6 @@ final class ListViewport {
         if isAtStart { move(to: startRange.lowerBound) }
     }
 
-    /// Sets the space for views at the ends of the content. A list at its start stays there.
-    func setEdgeInsets(_ insets: UIEdgeInsets, of scrollView: UIScrollView) {
-        let isAtStart = start <= startRange.lowerBound + 0.5
-        scrollView.edgeInset = insets
-        if isAtStart { move(to: startRange.lowerBound) }
-    }
-
     /// The position and the goal, for dumps.
     var summary: String {
         let goal =

@@ -19,9 +19,9 @@ open class UINavigationBar: UIView {
     /// The background. Nil uses the standard colour.
     public var barTintColor: UIColor? { didSet { updateLook() } }
     /// Attributes of titles that replace the standard ones.
-    public var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { updateLook() } }
+    public var titleTextAttributes: AttributeContainer? { didSet { updateLook() } }
     /// Attributes of large titles that replace the standard ones.
-    public var largeTitleTextAttributes: [NSAttributedString.Key: Any]? { didSet { updateLook() } }
+    public var largeTitleTextAttributes: AttributeContainer? { didSet { updateLook() } }
     /// Whether titles are shown in large letters below the buttons, until the content is scrolled. False by default.
     public var prefersLargeTitles = false { didSet { if prefersLargeTitles != oldValue { onChange?() } } }
 

@@ -16,28 +16,17 @@ package protocol PullObserver: AnyObject {
 }
 
 extension UIScrollView {
-    /// The space around the content: `contentInset`, that for views at its ends, and that for a control above it. In
-    /// points.
+    /// The space around the content: `contentInset`, and that for a control above it. In points.
     package var effectiveInset: UIEdgeInsets {
-        var inset = restingInset
-        inset.top += refreshInset
-        return inset
-    }
-
-    /// ``effectiveInset`` without that for a control.
-    private var restingInset: UIEdgeInsets {
-        guard edgeInset != .zero else { return contentInset }
+        guard refreshInset != 0 else { return contentInset }
         var inset = contentInset
-        inset.top += edgeInset.top
-        inset.left += edgeInset.left
-        inset.bottom += edgeInset.bottom
-        inset.right += edgeInset.right
+        inset.top += refreshInset
         return inset
     }
 
     /// The distance by which the top of the content is below the top of the view, in points, without `refreshInset`.
     /// Negative for content that is scrolled.
-    package var pullDistance: CGFloat { -contentOffset.y - (restingInset.top.isNaN ? 0 : restingInset.top) }
+    package var pullDistance: CGFloat { -contentOffset.y - (contentInset.top.isNaN ? 0 : contentInset.top) }
 
     /// Whether content that does not scroll along `axis` can be pulled there.
     func canPull(_ axis: ScrollAxis) -> Bool { axis == .vertical && isScrollEnabled && pullObserver != nil }

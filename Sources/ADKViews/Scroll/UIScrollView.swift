@@ -24,12 +24,6 @@ open class UIScrollView: UIView {
         didSet { if contentInset != oldValue { contentSizeDidChange() } }
     }
 
-    /// Space for views at the ends of the content, such as a table's header, in points. Added to `contentInset`.
-    package var edgeInset = UIEdgeInsets.zero {
-        didSet { if edgeInset != oldValue { contentSizeDidChange() } }
-    }
-    /// Called when the size of the content or its insets changed.
-    package var onContentSizeChange: (@MainActor () -> Void)?
     /// Space above the content for a control that the user pulls down, in points. Change it with
     /// `setRefreshInset(_:animated:)`.
     package internal(set) var refreshInset: CGFloat = 0
@@ -220,7 +214,6 @@ open class UIScrollView: UIView {
     open func contentOffsetDidChange() {}
 
     private func contentSizeDidChange() {
-        onContentSizeChange?()
         let time = FrameLoop.shared.now
         curveX?.clampTarget(to: offsetRangeX, at: time)
         curveY?.clampTarget(to: offsetRangeY, at: time)
