@@ -176,7 +176,11 @@ extension ASDisplayNode {
     /// The job that draws this node alone. `layer` is where the contents will be shown.
     @MainActor
     func makeJob(layer: CALayer, generationValue: UInt64) -> DisplayJob {
-        let parameters = drawParameters(forAsyncLayer: layer)
+        var parameters: Any? = drawParameters(forAsyncLayer: layer)
+        if parameters == nil {
+            let object: (any NSObjectProtocol)? = drawParameters(forAsyncLayer: layer)
+            parameters = object
+        }
         var traits = asyncTraitCollection()
         traits.displayScale = contentsScaleForDisplay
         let (state, willDraw, didDraw) = lock.withLock { (bridged, extras?.willDraw, extras?.didDraw) }

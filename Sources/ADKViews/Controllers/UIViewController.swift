@@ -65,19 +65,6 @@ open class UIViewController: UIResponder {
     /// The traits of the view.
     public var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? UITraitCollection() }
 
-    /// Creates a controller whose view `loadView()` makes.
-    override public init() { super.init() }
-
-    /// Creates a controller whose view `loadView()` makes, as ``init()`` does. Another `nibName` than nil is logged.
-    ///
-    /// Differs from UIKit: there are no nib files. The initializer is for subclasses that call it with nil.
-    public init(nibName: String?, bundle: Bundle?) {
-        super.init()
-        if let nibName {
-            Misuse.report("\(type(of: self)): the nib \(nibName) cannot be loaded; loadView() makes the view")
-        }
-    }
-
     // MARK: - Hooks
 
     /// Sets `view`. Override it to use a view of your own, without calling super.
