@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Main thread only. The bar that shows the item follows its changes.
 ///
-/// Differs from UIKit: the action is a closure, because Linux has no selectors.
+/// Differs from UIKit: the action is a closure. ``Selector`` stands for `#selector`.
 @MainActor
 open class UIBarButtonItem {
     /// The look of a button.
@@ -107,6 +107,35 @@ open class UIBarButtonItem {
     /// Creates a standard button.
     public convenience init(barButtonSystemItem item: SystemItem, action: (@MainActor () -> Void)? = nil) {
         self.init(title: item.title, style: item == .done || item == .save ? .done : .plain, action: action)
+    }
+
+    /// Creates a button with a text that calls `action` of `target`. The target is referenced weakly.
+    public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
+        self.init(title: title, style: style, action: nil)
+        setTarget(target, action)
+    }
+
+    /// Creates a button with a picture that calls `action` of `target`. The target is referenced weakly.
+    public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+        self.init(image: image, style: style, action: nil)
+        setTarget(target, action)
+    }
+
+    /// Creates a standard button that calls `action` of `target`. The target is referenced weakly.
+    public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+        self.init(barButtonSystemItem: systemItem, action: nil)
+        setTarget(target, action)
+    }
+
+    /// Creates an item that shows `customView`, which is asked for its size with `sizeThatFits(_:)`.
+    public convenience init(customView: UIView) {
+        self.init(customNode: ASDisplayNode(viewBlock: { customView }))
+    }
+
+    private func setTarget(_ target: Any?, _ selector: Selector?) {
+        guard let selector else { return }
+        let call = TargetAction(target, selector)
+        action = { [weak self] in if let self { call.perform(sender: self) } }
     }
 
     /// Creates an item that shows `customNode`.

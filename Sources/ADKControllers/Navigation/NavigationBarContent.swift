@@ -34,8 +34,8 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
     /// The look of a bar.
     struct Look {
         var tint: UIColor
-        var titleAttributes: AttributeContainer?
-        var largeTitleAttributes: AttributeContainer?
+        var titleAttributes: [NSAttributedString.Key: Any]?
+        var largeTitleAttributes: [NSAttributedString.Key: Any]?
     }
 
     /// The place of the item in the stack, and the state of the bar.
@@ -104,10 +104,18 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
         return lead + items.map { $0.customNode ?? made.removeFirst() }
     }
 
-    private func show(_ string: String?, in node: ASTextNode, size: CGFloat, _ attributes: AttributeContainer?) {
-        var text = barText(string ?? "", size: size, weight: .semibold, color: Palette.text)
-        if let attributes { text.mergeAttributes(attributes) }
-        node.attributedText = text
+    private func show(
+        _ string: String?, in node: ASTextNode, size: CGFloat, _ attributes: [NSAttributedString.Key: Any]?
+    ) {
+        guard let attributes else {
+            node.attributedText = barText(string ?? "", size: size, weight: .semibold, color: Palette.text)
+            return
+        }
+        let standard: [NSAttributedString.Key: Any] = [
+            .font: UIFont.systemFont(ofSize: size, weight: .semibold), .foregroundColor: Palette.text,
+        ]
+        node.attributedText = NSAttributedString(
+            string: string ?? "", attributes: standard.merging(attributes) { $1 })
     }
 
     /// The height of the content in points, at `width` points.
