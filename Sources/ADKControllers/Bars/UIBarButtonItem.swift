@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Main thread only. The bar that shows the item follows its changes.
 ///
-/// Differs from UIKit: the action is a closure, because Linux has no selectors.
+/// Differs from UIKit: the action is a closure. ``Selector`` stands for `#selector`.
 @preconcurrency @MainActor
 open class UIBarButtonItem {
     /// The look of a button.
@@ -111,9 +111,38 @@ open class UIBarButtonItem {
         self.init(title: item.title, style: item == .done || item == .save ? .done : .plain, action: action)
     }
 
-    /// Creates a button that performs `primaryAction`. Nil for `title` or `image` uses the action's. A menu is not shown.
+    /// Creates a button with a text that calls `action` of `target`. The target is referenced weakly.
+    public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
+        self.init(title: title, style: style, action: nil)
+        setTarget(target, action)
+    }
+
+    /// Creates a button with a picture that calls `action` of `target`. The target is referenced weakly.
+    public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+        self.init(image: image, style: style, action: nil)
+        setTarget(target, action)
+    }
+
+    /// Creates a standard button that calls `action` of `target`. The target is referenced weakly.
+    public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+        self.init(barButtonSystemItem: systemItem, action: nil)
+        setTarget(target, action)
+    }
+
+    /// Creates an item that shows `customView`, which is asked for its size with `sizeThatFits(_:)`.
+    public convenience init(customView: UIView) {
+        self.init(customNode: ASDisplayNode(viewBlock: { customView }))
+    }
+
+    private func setTarget(_ target: Any?, _ selector: Selector?) {
+        guard let selector else { return }
+        let call = TargetAction(target, selector)
+        action = { [weak self] in if let self { call.perform(sender: self) } }
+    }
+
+    /// Creates a button that performs `primaryAction`. Nil for `title` or `image` uses the action's.
     ///
-    /// Differs from UIKit: `menu` is accepted only as nil.
+    /// Differs from UIKit: `menu` can only be nil.
     public convenience init(
         title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?, menu: Never? = nil
     ) {
@@ -125,23 +154,11 @@ open class UIBarButtonItem {
         action = { [weak self] in primaryAction.perform(sender: self) }
     }
 
-    /// Creates a button without an action.
-    ///
-    /// Differs from UIKit: target and action can only be nil, because Linux has no selectors. Use `primaryAction`.
-    public convenience init(title: String?, style: Style, target: Never?, action: Never?) {
-        self.init(title: title, style: style)
-    }
-
-    /// Creates a button with a picture and without an action. Set `accessibilityLabel` too.
-    ///
-    /// Differs from UIKit: as for a title.
-    public convenience init(image: UIImage?, style: Style, target: Never?, action: Never?) {
-        self.init(image: image, style: style)
-    }
-
     /// Creates a standard button that performs `primaryAction`.
+    ///
+    /// Differs from UIKit: `menu` can only be nil.
     public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: Never? = nil) {
-        self.init(barButtonSystemItem: systemItem)
+        self.init(barButtonSystemItem: systemItem, action: nil)
         guard let primaryAction else { return }
         action = { [weak self] in primaryAction.perform(sender: self) }
     }

@@ -112,11 +112,15 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
     private func show(
         _ string: String?, in node: ASTextNode, size: CGFloat, _ attributes: [NSAttributedString.Key: Any]?
     ) {
-        var all: [NSAttributedString.Key: Any] = [
+        guard let attributes else {
+            node.attributedText = barText(string ?? "", size: size, weight: .semibold, color: Palette.text)
+            return
+        }
+        let standard: [NSAttributedString.Key: Any] = [
             .font: UIFont.systemFont(ofSize: size, weight: .semibold), .foregroundColor: Palette.text,
         ]
-        if let attributes { all.merge(attributes) { _, new in new } }
-        node.attributedText = NSAttributedString(string: string ?? "", attributes: all).attributedText
+        node.attributedText = NSAttributedString(
+            string: string ?? "", attributes: standard.merging(attributes) { $1 })
     }
 
     /// The height of the content in points, at `width` points.

@@ -28,7 +28,7 @@ extension UINavigationController {
         }
         var setting = NavigationBarContent.Setting()
         if let below {
-            setting.backTitle = below.navigationItem.backTitle
+            setting.backTitle = below.navigationItem.backTitle ?? below.navigationItem.title
             setting.back = { [weak self] in self?.popViewController(animated: true) }
         }
         setting.isLarge = hasLargeTitle(at: stack.count - 1)

@@ -36,4 +36,14 @@ public struct UITraitCollection: Hashable, Sendable {
         self.displayScale = displayScale
         self.layoutDirection = layoutDirection
     }
+
+    /// Whether dynamic colours can differ between the two: their styles differ.
+    public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
+        (userInterfaceStyle == .dark) != (traitCollection?.userInterfaceStyle == .dark)
+    }
+
+    /// The traits of the thread's current context; those of a light window of one pixel per point without one.
+    ///
+    /// Differs from UIKit: it cannot be set.
+    public static var current: UITraitCollection { UIGraphicsGetCurrentContext()?.traits ?? UITraitCollection() }
 }

@@ -150,6 +150,12 @@ open class CALayer {
         }
     }
 
+    /// Schedules the drawing of the contents, in layers that draw themselves. Does nothing by default.
+    open func setNeedsDisplay() {}
+
+    /// The view of the layer entered a window, or its traits changed.
+    func viewTraitsDidChange() {}
+
     /// The size or the position changed. For subclasses that own more than one layer.
     open func geometryDidChange() {}
 
