@@ -30,7 +30,7 @@ open class UICollectionView: ADKListView {
     ///
     /// Differs from UIKit: items that come into view are not asked for initial attributes. Items do not move visibly to
     /// a layout that computes their places later, in the background.
-    public func setCollectionViewLayout(
+    @preconcurrency @MainActor public func setCollectionViewLayout(
         _ layout: UICollectionViewLayout, animated: Bool, completion: (@MainActor @Sendable (Bool) -> Void)? = nil
     ) {
         let isMoved = animated && layout !== collectionViewLayout && window != nil

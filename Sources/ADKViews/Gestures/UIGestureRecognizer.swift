@@ -60,7 +60,8 @@ open class UIGestureRecognizer: ADKGestureRecognizing {
 
     // MARK: - Actions
 
-    private var actions: [(id: UInt, action: @MainActor (UIGestureRecognizer) -> Void)] = []
+    // The attribute repeats the class's: without it, files disagree about the mangled name.
+    @preconcurrency @MainActor private var actions: [(id: UInt, action: @MainActor (UIGestureRecognizer) -> Void)] = []
     private var lastActionID: UInt = 0
 
     /// Adds `action`, called when the gesture is recognised, changes or ends. Actions run in the order in which they
