@@ -25,12 +25,16 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
     // Main thread only: the held key and the tracked touch.
     nonisolated(unsafe) var heldKey: UIKeyboardHIDUsage?
     nonisolated(unsafe) weak var trackedTouch: UITouch?
+    // Main thread only: the area in which the control is hit, for debugging.
+    nonisolated(unsafe) var hitTestOverlay: CALayer?
 
     /// Creates a control without actions. Any thread.
     override public init() {
         super.init()
         isUserInteractionEnabled = false
     }
+
+    deinit { releaseOnMain(hitTestOverlay) }
 
     func withState<Result>(_ body: (inout State) -> Result) -> Result { lock.withLock { body(&storedState) } }
 
@@ -94,6 +98,12 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
     @MainActor open func cancelTracking(with event: UIEvent?) {}
     /// The press was released.
     @MainActor open func endTracking(with touch: UITouch?, with event: UIEvent?) {}
+
+    /// Call super.
+    @MainActor override open func layoutDidFinish() {
+        super.layoutDidFinish()
+        updateHitTestOverlay()
+    }
 
     // MARK: - Touches
 
