@@ -27,7 +27,8 @@ extension UINavigationController {
         }
         var setting = NavigationBarContent.Setting()
         if let below {
-            setting.backTitle = below.navigationItem.backButtonTitle ?? below.navigationItem.title
+            let former = below.navigationItem
+            setting.backTitle = former.backBarButtonItem?.title ?? former.backButtonTitle ?? former.title
             setting.back = { [weak self] in self?.popViewController(animated: true) }
         }
         setting.isLarge = hasLargeTitle(at: stack.count - 1)
