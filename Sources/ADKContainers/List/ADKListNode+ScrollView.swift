@@ -21,6 +21,22 @@ extension ADKListNode {
         set { changeScrollSettings { $0.showsHorizontalScrollIndicator = newValue } }
     }
 
+    /// Always false: content stops at its ends. Setting it has no effect.
+    ///
+    /// Differs from Texture: there is no bounce.
+    @preconcurrency @MainActor public var alwaysBounceVertical: Bool {
+        get { false }
+        set {}
+    }
+
+    /// Always false: content stops at its ends. Setting it has no effect.
+    ///
+    /// Differs from Texture: there is no bounce.
+    @preconcurrency @MainActor public var alwaysBounceHorizontal: Bool {
+        get { false }
+        set {}
+    }
+
     /// The settings of the view, or those that it will have.
     @MainActor private var scrollSettings: ListScrollSettings {
         isNodeLoaded ? ListScrollSettings(of: controller.listView) : scrollSettingsBeforeLoad

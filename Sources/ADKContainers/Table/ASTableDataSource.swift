@@ -3,8 +3,9 @@ import Foundation
 
 /// The source of a table's row counts, cells and section titles.
 ///
-/// Every method has a default. Implement `tableNode(_:numberOfRowsInSection:)` and one of the two node methods.
-public protocol ASTableDataSource: AnyObject {
+/// Every method has a default. Implement `tableNode(_:numberOfRowsInSection:)` and one of the two node methods. A
+/// method whose first argument is the view is called if its form with the node is not implemented.
+public protocol ASTableDataSource: ASCommonTableDataSource {
     /// Returns the number of sections.
     @preconcurrency @MainActor func numberOfSections(in tableNode: ASTableNode) -> Int
     /// Returns the number of rows in `section`.
@@ -28,35 +29,66 @@ public protocol ASTableDataSource: AnyObject {
     /// The user dropped a row at another place. Move it in your model. The table moves the row itself afterwards.
     @preconcurrency @MainActor func tableNode(
         _ tableNode: ASTableNode, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath)
+
+    // MARK: Older forms
+
+    /// Returns a block that makes the row's node on a worker thread.
+    @preconcurrency @MainActor func tableView(_ tableView: ASTableView, nodeBlockForRowAt indexPath: IndexPath)
+        -> ASCellNodeBlock
+    /// Makes the row's node on the main thread. Called only if there is no node block.
+    @preconcurrency @MainActor func tableView(_ tableView: ASTableView, nodeForRowAt indexPath: IndexPath) -> ASCellNode
 }
 
 extension ASTableDataSource {
-    /// Default: false.
+    /// Default: the answer of the form with the view.
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, canMoveRowAt indexPath: IndexPath)
         -> Bool
-    { false }
-    /// Default: does nothing.
+    {
+        tableView(tableNode.view, canMoveRowAt: indexPath)
+    }
+    /// Default: calls the form with the view.
     @preconcurrency @MainActor public func tableNode(
         _ tableNode: ASTableNode, moveRowAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
-    ) {}
+    ) { tableView(tableNode.view, moveRowAt: sourceIndexPath, to: destinationIndexPath) }
 
     /// Default: 1.
     @preconcurrency @MainActor public func numberOfSections(in tableNode: ASTableNode) -> Int { 1 }
-    /// Default: 0.
+    /// Default: the answer of the form with the view.
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int)
         -> Int
-    { 0 }
+    {
+        tableView(tableNode.view, numberOfRowsInSection: section)
+    }
 
-    /// Default: a block that returns the node of `tableNode(_:nodeForRowAt:)`.
+    /// Default: a block that returns the node of `tableNode(_:nodeForRowAt:)`, or the block of the form with the view.
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath)
         -> ASCellNodeBlock
     {
-        let node = self.tableNode(tableNode, nodeForRowAt: indexPath)
+        let node = DefaultedMethods.answer(.nodeForRow, of: self) {
+            self.tableNode(tableNode, nodeForRowAt: indexPath)
+        }
+        guard let node else { return tableView(tableNode.view, nodeBlockForRowAt: indexPath) }
         return { node }
     }
 
-    /// Default: logs that both node methods are missing, and returns an empty cell.
+    /// Default: the node of the forms with the view.
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath)
+        -> ASCellNode
+    {
+        if DefaultedMethods.noteDefault(of: .nodeForRow, in: self) { return ASCellNode() }
+        return tableView(tableNode.view, nodeBlockForRowAt: indexPath)()
+    }
+
+    /// Default: a block that returns the node of `tableView(_:nodeForRowAt:)`.
+    @preconcurrency @MainActor public func tableView(_ tableView: ASTableView, nodeBlockForRowAt indexPath: IndexPath)
+        -> ASCellNodeBlock
+    {
+        let node = self.tableView(tableView, nodeForRowAt: indexPath)
+        return { node }
+    }
+
+    /// Default: logs that all node methods are missing, and returns an empty cell.
+    @preconcurrency @MainActor public func tableView(_ tableView: ASTableView, nodeForRowAt indexPath: IndexPath)
         -> ASCellNode
     {
         listLog.error(
@@ -67,21 +99,21 @@ extension ASTableDataSource {
         return ASCellNode()
     }
 
-    // These two defaults run only if the method is not implemented. The table remembers that, because Swift on Linux
-    // cannot test whether an object implements an optional method.
-    /// Default: no title.
+    /// Default: the answer of the form with the view.
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int)
         -> String?
     {
-        DefaultedMethods.noteDefault(of: .headerTitle, in: self)
-        return nil
+        DefaultedMethods.answer(.headerTitle, of: self) {
+            tableView(tableNode.view, titleForHeaderInSection: section)
+        } ?? nil
     }
 
-    /// Default: no title.
+    /// Default: the answer of the form with the view.
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, titleForFooterInSection section: Int)
         -> String?
     {
-        DefaultedMethods.noteDefault(of: .footerTitle, in: self)
-        return nil
+        DefaultedMethods.answer(.footerTitle, of: self) {
+            tableView(tableNode.view, titleForFooterInSection: section)
+        } ?? nil
     }
 }

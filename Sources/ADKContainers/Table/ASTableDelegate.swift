@@ -6,15 +6,20 @@ import Foundation
 
 /// Receives a table's events and decides about selection, headers, footers and batches.
 ///
-/// Every method has a default. A delegate that conforms to `UIScrollViewDelegate` as well receives the calls of the
+/// Every method has a default. A method whose first argument is the view is called if its form with the node is not
+/// implemented. A delegate that conforms to `UIScrollViewDelegate` as well receives the calls of the
 /// table's view.
-public protocol ASTableDelegate: AnyObject, Sendable {
+public protocol ASTableDelegate: ASCommonTableViewDelegate {
     /// The node's row comes into view. The node is not in the table's view yet.
     @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
     /// The node's row left the view, by scrolling or by an edit.
     @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
     /// Returns the size range that the row is measured with, in points. The table ignores the widths.
     @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath)
+        -> ASSizeRange
+
+    /// Returns the size range that the row is measured with. The older form.
+    @preconcurrency @MainActor func tableView(_ tableView: ASTableView, constrainedSizeForRowAt indexPath: IndexPath)
         -> ASSizeRange
 
     // MARK: Selection
@@ -107,52 +112,75 @@ extension ASTableDelegate {
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
     {}
 
-    /// Default: no limits.
+    /// Default: the answer of the form with the view.
     @preconcurrency @MainActor public func tableNode(
         _ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath
     )
         -> ASSizeRange
     {
-        ASSizeRange(min: .zero, max: CGSize(width: CGFloat.infinity, height: .infinity))
+        DefaultedMethods.answer(.rowSize, of: self) {
+            tableView(tableNode.view, constrainedSizeForRowAt: indexPath)
+        } ?? .unconstrained
     }
 
-    /// Default: true.
+    /// Default: no limits.
+    @preconcurrency @MainActor public func tableView(
+        _ tableView: ASTableView, constrainedSizeForRowAt indexPath: IndexPath
+    )
+        -> ASSizeRange
+    {
+        DefaultedMethods.noteDefault(of: .rowSize, in: self)
+        return .unconstrained
+    }
+
+    /// Default: the answer of the form with the view.
     @preconcurrency @MainActor public func tableNode(
         _ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath
     ) -> Bool {
-        true
+        tableView(tableNode.view, shouldHighlightRowAt: indexPath)
     }
-    /// Default: does nothing.
+    /// Default: calls the form with the view.
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath) {
+        tableView(tableNode.view, didHighlightRowAt: indexPath)
     }
-    /// Default: does nothing.
+    /// Default: calls the form with the view.
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath)
-    {}
-    /// Default: `indexPath`.
+    {
+        tableView(tableNode.view, didUnhighlightRowAt: indexPath)
+    }
+    /// Default: the answer of the form with the view.
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath)
         -> IndexPath?
     {
-        indexPath
+        tableView(tableNode.view, willSelectRowAt: indexPath)
     }
-    /// Default: does nothing.
-    @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {}
-    /// Default: `indexPath`.
+    /// Default: calls the form with the view.
+    @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
+        tableView(tableNode.view, didSelectRowAt: indexPath)
+    }
+    /// Default: the answer of the form with the view.
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath)
         -> IndexPath?
     {
-        indexPath
+        tableView(tableNode.view, willDeselectRowAt: indexPath)
     }
-    /// Default: does nothing.
-    @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) {}
+    /// Default: calls the form with the view.
+    @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) {
+        tableView(tableNode.view, didDeselectRowAt: indexPath)
+    }
 
     /// Default: does nothing.
     @preconcurrency @MainActor public func tableNodeDidChangeSelection(_ tableNode: ASTableNode) {}
 
-    /// Default: the proposed place.
+    /// Default: the answer of the form with the view.
     @preconcurrency @MainActor public func tableNode(
         _ tableNode: ASTableNode, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath
-    ) -> IndexPath { proposedDestinationIndexPath }
+    ) -> IndexPath {
+        tableView(
+            tableNode.view, targetIndexPathForMoveFromRowAt: sourceIndexPath,
+            toProposedIndexPath: proposedDestinationIndexPath)
+    }
 
     /// Default: nil.
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, indexPathForTypedText text: String)

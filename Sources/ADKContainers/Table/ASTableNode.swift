@@ -82,6 +82,14 @@ open class ASTableNode: ADKListNode, @unchecked Sendable {
         set { adapter.batchFetchingDelegate = newValue }
     }
 
+    /// Always true: the rows in the viewport keep their place when rows above them change. Setting it has no effect.
+    ///
+    /// Differs from Texture: it cannot be switched off.
+    @preconcurrency @MainActor public var automaticallyAdjustsContentOffset: Bool {
+        get { true }
+        set {}
+    }
+
     // MARK: - Estimates
 
     /// The height in points that rows count with until one of them is measured. From then on, rows that are not

@@ -8,11 +8,17 @@ import Foundation
 open class UITableView: ADKListView {
     /// The behaviour of headers and footers.
     public let style: Style
+    var edgeViews = EdgeViews()
 
     /// Makes an empty table view. `frame` is in points of the superview.
     public init(frame: CGRect, style: Style) {
         self.style = style
         super.init(frame: frame)
+    }
+
+    override open func layoutSubviews() {
+        super.layoutSubviews()
+        placeEdgeViews()
     }
 
     override public convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }

@@ -45,6 +45,16 @@ extension ASDisplayNode {
         for subnode in subnodes { subnode.recursivelySetNeedsDisplayAtScale(scale) }
     }
 
+    /// Does the same as `recursivelySetNeedsDisplayAtScale(_:)`: Texture's name in Swift.
+    public func recursivelySetNeedsDisplay(atScale scale: CGFloat) { recursivelySetNeedsDisplayAtScale(scale) }
+
+    /// The pixels per point of the drawn contents. Setting it does the same as `setNeedsDisplayAtScale(_:)`. Any
+    /// thread.
+    public var contentsScale: CGFloat {
+        get { contentsScaleForDisplay }
+        set { setNeedsDisplayAtScale(newValue) }
+    }
+
     /// The pixels per point of the drawn contents: that of `setNeedsDisplayAtScale(_:)`, else the traits' display
     /// scale. Any thread.
     public var contentsScaleForDisplay: CGFloat {

@@ -81,6 +81,48 @@ public func ASDisplayNodePerformBlockOnEveryNode(_ layer: CALayer, _ body: (ASDi
     for sublayer in layer.sublayers { ASDisplayNodePerformBlockOnEveryNode(sublayer, body) }
 }
 
+/// Calls `block` for the nodes of a tree, supernodes first.
+///
+/// With `layer`, these are the nodes in its tree, and `node` is not used. Without it, `node` and its subtree. With
+/// `traverseSublayers` false, layers that are in no node are not searched for nodes.
+@preconcurrency @MainActor
+public func ASDisplayNodePerformBlockOnEveryNode(
+    _ layer: CALayer?, _ node: ASDisplayNode?, _ traverseSublayers: Bool, _ block: (ASDisplayNode) -> Void
+) {
+    let found = layer.flatMap(ASLayerToDisplayNode) ?? (layer == nil ? node : nil)
+    guard traverseSublayers, let layer = layer ?? found?.loadedLayer else {
+        if let found { ASDisplayNodePerformBlockOnEveryNode(found, block) }
+        return
+    }
+    ASDisplayNodePerformBlockOnEveryNode(layer, block)
+}
+
+/// Calls `block` for the nodes below `node`, supernodes first. With `traverseSublayers` true, layers that are in no
+/// node are searched for nodes too, once `node` is loaded.
+@preconcurrency @MainActor
+public func ASDisplayNodePerformBlockOnEverySubnode(
+    _ node: ASDisplayNode, _ traverseSublayers: Bool, _ block: (ASDisplayNode) -> Void
+) {
+    ASDisplayNodePerformBlockOnEveryNode(nil, node, traverseSublayers) { if $0 !== node { block($0) } }
+}
+
+/// The window that `layer` is in; nil for none.
+@preconcurrency @MainActor
+public func ASFindWindowOfLayer(_ layer: CALayer) -> UIWindow? { layer.window }
+
+/// The view of `layer`, or of the nearest layer above it that has a view. Nil for a layer in no window.
+///
+/// - Complexity: O(number of views in the window).
+@preconcurrency @MainActor
+public func ASFindClosestViewOfLayer(_ layer: CALayer) -> UIView? { layer.closestView }
+
+extension UIResponder {
+    /// The nearest view controller among this responder and those after it; nil for none.
+    @preconcurrency @MainActor public var asdk_associatedViewController: UIViewController? {
+        sequence(first: self) { $0.next }.lazy.compactMap { $0 as? UIViewController }.first
+    }
+}
+
 /// Calls `body` for `node` and its subtree, breadth first. Any thread.
 public func ASDisplayNodePerformBlockOnEveryNodeBFS(_ node: ASDisplayNode, _ body: (ASDisplayNode) -> Void) {
     var level = [node]

@@ -76,14 +76,4 @@ extension ASDisplayNode {
 
     /// Whether the node's view receives key events first.
     @preconcurrency @MainActor public func isFirstResponder() -> Bool { loadedView?.isFirstResponder ?? false }
-
-    /// Makes the node's view the first responder of its window. Returns false if it cannot be, or is in no window.
-    @preconcurrency @MainActor
-    @discardableResult
-    public func becomeFirstResponder() -> Bool { loadedView?.becomeFirstResponder() ?? false }
-
-    /// Ends being first responder. Returns false if the node refuses.
-    @preconcurrency @MainActor
-    @discardableResult
-    public func resignFirstResponder() -> Bool { loadedView?.resignFirstResponder() ?? true }
 }

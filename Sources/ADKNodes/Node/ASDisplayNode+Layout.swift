@@ -101,14 +101,15 @@ extension ASDisplayNode {
     }
 
     func defaultLayout(_ range: ASSizeRange) -> ASLayout {
-        let spec = layoutSpecBlock?(self, range) ?? layoutSpecThatFits(range)
+        let spec = measuring(.layoutSpec) { layoutSpecBlock?(self, range) ?? layoutSpecThatFits(range) }
         guard spec !== ASDisplayNode.noSpec else {
             lock.withLock { flags.hasNoSpec = true }
             return ASLayout(layoutElement: self, size: ASSizeRangeClamp(range, calculateSizeThatFits(range.max)))
         }
-        let inner = spec.layoutThatFits(range)
-        return ASLayout(layoutElement: self, size: ASSizeRangeClamp(range, inner.size), sublayouts: [inner])
-            .filteredNodeLayoutTree()
+        let inner = measuring(.layoutComputation) { spec.layoutThatFits(range) }
+        let layout = ASLayout(layoutElement: self, size: ASSizeRangeClamp(range, inner.size), sublayouts: [inner])
+        if ASDisplayNode.shouldStoreUnflattenedLayouts { replaceExtra(\.unflattenedLayout, layout.detached()) }
+        return layout.filteredNodeLayoutTree()
     }
 
     /// The subnodes.
@@ -160,8 +161,8 @@ extension ASDisplayNode {
         return root
     }
 
-    /// Marks this node's measured layouts as stale, without scheduling a layout. Any thread.
-    public func invalidateCalculatedLayout() {
+    /// The inherited part of `invalidateCalculatedLayout()`.
+    func markLayoutsAsStale() {
         lock.withLock {
             layoutVersion += 1
             flags.needsLayout = true

@@ -153,6 +153,18 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// A new calculated layout was stored. Runs after the subnodes' own calls, on the thread that measured. Call super.
     open func calculatedLayoutDidChange() {}
 
+    /// Marks this node's measured layouts as stale, without scheduling a layout. Any thread. Call super.
+    open func invalidateCalculatedLayout() { markLayoutsAsStale() }
+
+    /// `layoutMargins` changed. Runs on the thread that set them. Does nothing by default.
+    open func layoutMarginsDidChange() {}
+    /// The safe area of the node's controller changed. Does nothing by default.
+    open func safeAreaInsetsDidChange() {}
+
+    /// Whether `isLayerBacked` can be true. False by default for nodes that show a view. Override it in a class that
+    /// needs a view.
+    open var supportsLayerBacking: Bool { !showsOwnView }
+
     // MARK: - Hooks: display
 
     /// Captures the input of the drawing class methods, once for each drawing. Return values or immutable objects:
@@ -280,10 +292,40 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// Whether the node can give up being first responder. True by default.
     @preconcurrency @MainActor open func canResignFirstResponder() -> Bool { true }
 
+    /// Makes the node's view the first responder of its window. Returns false if it cannot be, or is in no window.
+    @preconcurrency @MainActor @discardableResult
+    open func becomeFirstResponder() -> Bool { loadedView?.becomeFirstResponder() ?? false }
+    /// Ends being first responder. Returns false if the node refuses.
+    @preconcurrency @MainActor @discardableResult
+    open func resignFirstResponder() -> Bool { loadedView?.resignFirstResponder() ?? true }
+
+    // MARK: - Hooks: accessibility
+
+    // The values of nodes for which the app sets none. Any thread.
+
+    /// The label without one that is set: the text of a text node.
+    open var defaultAccessibilityLabel: String? { accessibilityText }
+    /// The hint without one that is set. Nil by default.
+    open var defaultAccessibilityHint: String? { nil }
+    /// The value without one that is set. Nil by default.
+    open var defaultAccessibilityValue: String? { nil }
+    /// The identifier without one that is set. Nil by default.
+    open var defaultAccessibilityIdentifier: String? { nil }
+    /// The traits without traits that are set. None by default.
+    open var defaultAccessibilityTraits: UIAccessibilityTraits { .none }
+
+    /// Performs a custom action of the element. The inherited method calls the action's handler.
+    @preconcurrency @MainActor open func performAccessibilityCustomAction(_ action: UIAccessibilityCustomAction) {
+        _ = action.actionHandler?(action)
+    }
+
     // MARK: - ASLayoutElement
 
     /// Always `.displayNode`.
     public var layoutElementType: ASLayoutElementType { .displayNode }
+
+    /// The line of the node in `displayNodeRecursiveDescription()`. Any thread.
+    open func descriptionForRecursiveDescription() -> String { describedState }
 
     /// A name for descriptions and messages, used instead of the class's name. Any thread.
     public var debugName: String? {

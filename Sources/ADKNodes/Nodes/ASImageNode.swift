@@ -125,6 +125,11 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         for completion in completions { completion(isCancelled) }
     }
 
+    /// `animatedImage` was set to another value. Runs on the thread that set it. Call super.
+    open func animatedImageSet(
+        _ newAnimatedImage: (any ASAnimatedImageProtocol)?, previousAnimatedImage: (any ASAnimatedImageProtocol)?
+    ) {}
+
     @preconcurrency @MainActor override open func displayWillStartAsynchronously(_ asynchronously: Bool) {
         super.displayWillStartAsynchronously(asynchronously)
         let drawing = previewedDrawing

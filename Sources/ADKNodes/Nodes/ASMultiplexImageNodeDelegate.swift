@@ -81,10 +81,16 @@ extension ASMultiplexImageNodeDelegate {
 }
 
 /// The reason why no version of a multiplex image node's picture could be loaded.
-public enum ASMultiplexImageNodeErrorCode: Error, Sendable, CustomStringConvertible {
+public enum ASMultiplexImageNodeErrorCode: Error, Sendable, CustomStringConvertible, CustomNSError {
     /// The data source has neither an image nor an address for a version.
     case noSourceForImage
+
+    /// The domain of the error as an `NSError`: `ASMultiplexImageNodeErrorDomain`.
+    public static var errorDomain: String { ASMultiplexImageNodeErrorDomain }
 
     /// A sentence for logs.
     public var description: String { "the data source has neither an image nor an address for this identifier" }
 }
+
+/// The domain of the errors of multiplex image nodes, as `NSError`.
+public let ASMultiplexImageNodeErrorDomain = "ASMultiplexImageNodeErrorDomain"

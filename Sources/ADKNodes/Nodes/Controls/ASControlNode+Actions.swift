@@ -65,6 +65,14 @@ extension ASControlNode {
         changeActions { $0.remove(events, target: target) }
     }
 
+    /// Removes the actions of `target` for `events`, or all actions for `events` if `target` is nil. Any thread.
+    ///
+    /// Differs from Texture: `action` can only be nil, for all methods of the target, because methods cannot be
+    /// compared. To remove a single one, keep the result of `addTarget`.
+    public func removeTarget(_ target: AnyObject?, action: Never?, forControlEvents events: ASControlNodeEvent) {
+        removeTarget(target, forControlEvents: events)
+    }
+
     /// The targets that still exist, each once. Any thread.
     public func allTargets() -> [AnyObject] {
         let entries = withState { $0.actions.entries }

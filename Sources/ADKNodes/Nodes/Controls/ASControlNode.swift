@@ -25,12 +25,16 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
     // Main thread only: the held key and the tracked touch.
     nonisolated(unsafe) var heldKey: UIKeyboardHIDUsage?
     nonisolated(unsafe) weak var trackedTouch: UITouch?
+    // Main thread only: the area in which the control is hit, for debugging.
+    nonisolated(unsafe) var hitTestOverlay: CALayer?
 
     /// Creates a control without actions. Any thread.
     override public init() {
         super.init()
         isUserInteractionEnabled = false
     }
+
+    deinit { releaseOnMain(hitTestOverlay) }
 
     func withState<Result>(_ body: (inout State) -> Result) -> Result { lock.withLock { body(&storedState) } }
 
@@ -100,6 +104,12 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
     @preconcurrency @MainActor
     open func sendActions(forControlEvents events: ASControlNodeEvent, with event: UIEvent?) {
         sendActions(for: events)
+    }
+
+    /// Call super.
+    @preconcurrency @MainActor override open func layoutDidFinish() {
+        super.layoutDidFinish()
+        updateHitTestOverlay()
     }
 
     // MARK: - Touches

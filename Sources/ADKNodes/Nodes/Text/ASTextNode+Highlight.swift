@@ -90,6 +90,12 @@ extension ASTextNode {
         show(.link(TextLink(name: "", value: .string(""), range: range)), animated: animated)
     }
 
+    /// Does the same as `setHighlightRange(_:animated:)`: Texture's name in Swift.
+    @preconcurrency @MainActor
+    public func setHighlight(_ highlightRange: NSRange, animated: Bool) {
+        setHighlightRange(highlightRange, animated: animated)
+    }
+
     @MainActor
     func show(_ target: TextTarget, animated: Bool) {
         let range: NSRange
