@@ -44,6 +44,8 @@ let package = Package(
     name: "AsyncDisplayKit",
     products: [
         .library(name: "AsyncDisplayKit", targets: ["AsyncDisplayKit"]),
+        .library(
+            name: "UIKit", targets: ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         .library(name: "ADKSnapshot", targets: ["ADKSnapshot"]),
         .executable(name: "gallery", targets: ["gallery"]),
         .executable(name: "adk-snapshot", targets: ["adk-snapshot"]),
@@ -144,6 +146,13 @@ let package = Package(
             ]),
         layer("ADKSnapshot", ["ADKFoundation", "ADKGraphics", "ADKViews", "ADKNodes"]),
 
+        // For sources written for iOS.
+        layer("CoreGraphics", ["ADKFoundation", "ADKGraphics"]),
+        layer("QuartzCore", ["ADKFoundation", "ADKMotion", "ADKGraphics", "ADKViews"]),
+        layer("UIKit", umbrella),
+        layer("_Testing_UIKit", umbrella + ["UIKit"]),
+        layer("_Testing_CoreGraphics", ["CoreGraphics"]),
+
         // The demo and the tools.
         layer("GalleryScenes", umbrella),
         program("gallery", umbrella + ["GalleryScenes"]),
@@ -178,6 +187,8 @@ let package = Package(
             ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers"]),
         tests("ADKX11Tests", ["ADKX11", "ADKNodes", "ADKViews", "ADKGraphics"]),
         tests("GalleryTests", umbrella + ["GalleryScenes", "ADKSnapshot"], exclude: ["Snapshots/Goldens"]),
+        tests(
+            "UIKitTests", umbrella + ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         tests("PublicAPITests", umbrella + ["DocumentationSamples"]),
         tests("BenchTests", ["adk-bench"]),
     ]

@@ -7,6 +7,7 @@ package enum Misuse {
     private struct State {
         var counts = CallSiteCounts()
         var observer: (@Sendable (String) -> Void)?
+        var receiver: (@Sendable (String) -> Void)?
     }
 
     private static let log = Logger(label: "adk.misuse")
@@ -14,15 +15,27 @@ package enum Misuse {
 
     /// Logs `message`, which names the invalid value and the behaviour that replaces it.
     package static func report(_ message: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line) {
-        let (outcome, observer) = state.withLock { ($0.counts.next("\(file):\(line)"), $0.observer) }
-        guard observer != nil || outcome != .silent else { return }
+        let (outcome, observer, receiver) = state.withLock {
+            ($0.counts.next("\(file):\(line)"), $0.observer, $0.receiver)
+        }
+        guard observer != nil || receiver != nil || outcome != .silent else { return }
         let text = message()
         observer?(text)
+        receiver?(text)
         switch outcome {
         case .reported: log.error("\(text)", file: "\(file)", line: line)
         case .last: log.error("\(text) (further reports from here are suppressed)", file: "\(file)", line: line)
         case .silent: break
         }
+    }
+
+    /// Sets the receiver of every message, also of those that are not logged any more. Nil removes it.
+    package static func setReceiver(_ receiver: (@Sendable (String) -> Void)?) {
+        let old = state.withLock { state in
+            defer { state.receiver = receiver }
+            return state.receiver
+        }
+        withExtendedLifetime(old) {}
     }
 
     /// The messages that any thread reports while `body` runs. For tests that do not run in parallel.

@@ -64,7 +64,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
     func testAnImageRendererWithoutAScaleDrawsOnePixelPerPoint() {
         onMain {
             for scale in [0, -2, .infinity, .nan] as [CGFloat] {
-                var format = UIGraphicsImageRendererFormat()
+                let format = UIGraphicsImageRendererFormat()
                 format.scale = scale
                 var image: UIImage?
                 let messages = report {

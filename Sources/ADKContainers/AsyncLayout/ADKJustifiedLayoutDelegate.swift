@@ -19,16 +19,20 @@ import Foundation
 /// Texture has no such delegate.
 public final class ADKJustifiedLayoutDelegate: ASCollectionLayoutDelegate {
     /// The shapes and lengths. Without it nothing is shown.
-    @MainActor public weak var propertiesProvider: (any ADKJustifiedLayoutPropertiesProviding)?
+    @preconcurrency @MainActor public weak var propertiesProvider: (any ADKJustifiedLayoutPropertiesProviding)?
 
     /// Makes a delegate. `propertiesProvider` is set before the collection is shown.
     public init() {}
 
     /// Vertical.
-    @MainActor public func scrollableDirections() -> ASScrollDirection { ASScrollDirectionVerticalDirections }
+    @preconcurrency @MainActor public func scrollableDirections() -> ASScrollDirection {
+        ASScrollDirectionVerticalDirections
+    }
 
     /// Returns the answer of the provider; nil without one.
-    @MainActor public func additionalInfoForLayout(withElements elements: ASElementMap) -> (any Sendable)? {
+    @preconcurrency @MainActor public func additionalInfoForLayout(withElements elements: ASElementMap) -> (
+        any Sendable
+    )? {
         propertiesProvider?.justifiedLayoutDelegate(self, propertiesForElements: elements)
     }
 
@@ -77,7 +81,7 @@ public final class ADKJustifiedLayoutDelegate: ASCollectionLayoutDelegate {
 /// `invalidateLayout()` of the collection's layout.
 public protocol ADKJustifiedLayoutPropertiesProviding: AnyObject {
     /// Returns the properties for the items that the collection has now.
-    @MainActor func justifiedLayoutDelegate(
+    @preconcurrency @MainActor func justifiedLayoutDelegate(
         _ delegate: ADKJustifiedLayoutDelegate, propertiesForElements elements: ASElementMap
     ) -> ADKJustifiedLayoutProperties
 }

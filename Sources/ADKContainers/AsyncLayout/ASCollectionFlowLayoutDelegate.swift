@@ -21,7 +21,7 @@ public final class ASCollectionFlowLayoutDelegate: ASCollectionLayoutDelegate {
     public convenience init() { self.init(scrollableDirections: ASScrollDirectionVerticalDirections) }
 
     /// The directions in which the collection scrolls.
-    @MainActor public func scrollableDirections() -> ASScrollDirection { directions }
+    @preconcurrency @MainActor public func scrollableDirections() -> ASScrollDirection { directions }
 
     /// The geometry of rows; nil for one row.
     @MainActor func makeGeometry() -> FlowGeometry? {

@@ -13,7 +13,7 @@ public final class ASCollectionGalleryLayoutDelegate: ASCollectionLayoutDelegate
 
     /// The answers about sizes and spacings, in points. Without it nothing is shown. A change applies with the next
     /// layout.
-    @MainActor public weak var propertiesProvider: (any ASCollectionGalleryLayoutPropertiesProviding)?
+    @preconcurrency @MainActor public weak var propertiesProvider: (any ASCollectionGalleryLayoutPropertiesProviding)?
 
     /// Makes the delegate of a collection that scrolls either vertically or horizontally. Other directions are logged,
     /// and the collection scrolls vertically.
@@ -31,10 +31,12 @@ public final class ASCollectionGalleryLayoutDelegate: ASCollectionLayoutDelegate
     }
 
     /// The directions in which the collection scrolls.
-    @MainActor public func scrollableDirections() -> ASScrollDirection { directions }
+    @preconcurrency @MainActor public func scrollableDirections() -> ASScrollDirection { directions }
 
     /// Returns the answers of the provider; nil without one.
-    @MainActor public func additionalInfoForLayout(withElements elements: ASElementMap) -> (any Sendable)? {
+    @preconcurrency @MainActor public func additionalInfoForLayout(withElements elements: ASElementMap) -> (
+        any Sendable
+    )? {
         info(elements)
     }
 
@@ -74,34 +76,34 @@ public final class ASCollectionGalleryLayoutDelegate: ASCollectionLayoutDelegate
 /// that are not finite or negative are logged and count as 0. Nothing is shown if the size is 0.
 public protocol ASCollectionGalleryLayoutPropertiesProviding: AnyObject {
     /// Returns the size of every item.
-    @MainActor func galleryLayoutDelegate(
+    @preconcurrency @MainActor func galleryLayoutDelegate(
         _ delegate: ASCollectionGalleryLayoutDelegate, sizeForElements elements: ASElementMap
     ) -> CGSize
     /// Returns the space between lines.
-    @MainActor func galleryLayoutDelegate(
+    @preconcurrency @MainActor func galleryLayoutDelegate(
         _ delegate: ASCollectionGalleryLayoutDelegate, minimumLineSpacingForElements elements: ASElementMap
     ) -> CGFloat
     /// Returns the space between the items of a line.
-    @MainActor func galleryLayoutDelegate(
+    @preconcurrency @MainActor func galleryLayoutDelegate(
         _ delegate: ASCollectionGalleryLayoutDelegate, minimumInteritemSpacingForElements elements: ASElementMap
     ) -> CGFloat
     /// Returns the insets of all items together.
-    @MainActor func galleryLayoutDelegate(
+    @preconcurrency @MainActor func galleryLayoutDelegate(
         _ delegate: ASCollectionGalleryLayoutDelegate, sectionInsetForElements elements: ASElementMap
     ) -> UIEdgeInsets
 }
 
 extension ASCollectionGalleryLayoutPropertiesProviding {
     /// Default: 0.
-    @MainActor public func galleryLayoutDelegate(
+    @preconcurrency @MainActor public func galleryLayoutDelegate(
         _ delegate: ASCollectionGalleryLayoutDelegate, minimumLineSpacingForElements elements: ASElementMap
     ) -> CGFloat { 0 }
     /// Default: 0.
-    @MainActor public func galleryLayoutDelegate(
+    @preconcurrency @MainActor public func galleryLayoutDelegate(
         _ delegate: ASCollectionGalleryLayoutDelegate, minimumInteritemSpacingForElements elements: ASElementMap
     ) -> CGFloat { 0 }
     /// Default: no insets.
-    @MainActor public func galleryLayoutDelegate(
+    @preconcurrency @MainActor public func galleryLayoutDelegate(
         _ delegate: ASCollectionGalleryLayoutDelegate, sectionInsetForElements elements: ASElementMap
     ) -> UIEdgeInsets { .zero }
 }

@@ -16,13 +16,13 @@ import Foundation
 ///   delegate, for more than some ten thousand items.
 public protocol ASCollectionLayoutDelegate: AnyObject, SendableMetatype {
     /// The directions in which the collection scrolls. The value must not change.
-    @MainActor func scrollableDirections() -> ASScrollDirection
+    @preconcurrency @MainActor func scrollableDirections() -> ASScrollDirection
 
     /// Returns what the calculation needs besides the elements, such as spacings and insets. Called before each
     /// calculation.
     ///
     /// Differs from Texture: the result is `Sendable`, because it goes to another thread.
-    @MainActor func additionalInfoForLayout(withElements elements: ASElementMap) -> (any Sendable)?
+    @preconcurrency @MainActor func additionalInfoForLayout(withElements elements: ASElementMap) -> (any Sendable)?
 
     /// Calculates the layout, on a worker thread. The state must be made with `context`; another one is logged and
     /// ignored.
@@ -33,5 +33,7 @@ public protocol ASCollectionLayoutDelegate: AnyObject, SendableMetatype {
 
 extension ASCollectionLayoutDelegate {
     /// Default: nil.
-    @MainActor public func additionalInfoForLayout(withElements elements: ASElementMap) -> (any Sendable)? { nil }
+    @preconcurrency @MainActor public func additionalInfoForLayout(withElements elements: ASElementMap) -> (
+        any Sendable
+    )? { nil }
 }

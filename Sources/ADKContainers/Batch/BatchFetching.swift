@@ -92,5 +92,5 @@ enum BatchFetching {
 public protocol ASBatchFetchingDelegate: AnyObject {
     /// Whether to fetch now. `remainingTime` is the time in seconds until the end at the current speed. `hint` is the
     /// list's own decision.
-    @MainActor func shouldFetchBatch(withRemainingTime remainingTime: TimeInterval, hint: Bool) -> Bool
+    @preconcurrency @MainActor func shouldFetchBatch(withRemainingTime remainingTime: TimeInterval, hint: Bool) -> Bool
 }

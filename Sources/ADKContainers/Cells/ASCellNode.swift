@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayout
 import ADKNodes
 import ADKViews
 import Foundation
@@ -9,17 +10,18 @@ import Foundation
 /// A node block makes it on a worker thread, where it is also measured. The list shows it when its row comes near the
 /// viewport. All drawings in it appear in the same frame.
 open class ASCellNode: ASDisplayNode, @unchecked Sendable {
-    private struct State {
+    struct State {
         var isSelected = false
         var isHighlighted = false
         var neverShowPlaceholders = false
         var selectionStyle = ASCellNodeSelectionStyle.default
         var separatorInset: UIEdgeInsets?
+        var accessoryType = UITableViewCell.AccessoryType.none
         var nodeModel: Any?
         var supplementaryElementKind: String?
     }
 
-    private let state = Locked(State())
+    let cellState = Locked(State())
     // Main thread only, set by the container.
     nonisolated(unsafe) weak var container: (any CellContainer)?
     // Main thread only: the last round in which a range controller set its state.
@@ -36,7 +38,9 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     private static let selectionFill = UIColor(
         light: UIColor(white: 0, alpha: 0.07), dark: UIColor(white: 1, alpha: 0.10))
 
-    // Main thread only.
+    // Main thread only, like the next two.
+    nonisolated(unsafe) var backgrounds: CellBackgrounds?
+    nonisolated(unsafe) var accessoryLayer: CALayer?
     nonisolated(unsafe) var hosted: HostedController?
     // Main thread only, set by the container.
     nonisolated(unsafe) var givenAttributes: UICollectionViewLayoutAttributes?
@@ -66,6 +70,8 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         releaseOnMain(selectionLayer)
         releaseOnMain(nestedLists)
         releaseOnMain(hosted)
+        releaseOnMain(backgrounds)
+        releaseOnMain(accessoryLayer)
     }
 
     /// Whether the row is selected. Override it to show the state.
@@ -73,9 +79,9 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     /// The container sets it on the main thread when it changes. Setting it selects or deselects the row without
     /// calling the delegate.
     open var isSelected: Bool {
-        get { state.withLock { $0.isSelected } }
+        get { cellState.withLock { $0.isSelected } }
         set {
-            state.withLock { $0.isSelected = newValue }
+            cellState.withLock { $0.isSelected = newValue }
             stateDidChange()
         }
     }
@@ -83,23 +89,23 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     /// Whether the row is pressed. Override it to show the state. The container sets it on the main thread when it
     /// changes.
     open var isHighlighted: Bool {
-        get { state.withLock { $0.isHighlighted } }
+        get { cellState.withLock { $0.isHighlighted } }
         set {
-            state.withLock { $0.isHighlighted = newValue }
+            cellState.withLock { $0.isHighlighted = newValue }
             stateDidChange()
         }
     }
 
     /// The way the cell shows that it is selected or pressed. Any thread.
     public var selectionStyle: ASCellNodeSelectionStyle {
-        get { state.withLock { $0.selectionStyle } }
-        set { state.withLock { $0.selectionStyle = newValue } }
+        get { cellState.withLock { $0.selectionStyle } }
+        set { cellState.withLock { $0.selectionStyle = newValue } }
     }
 
     /// The start and end of the separator below this row, in points from the row's edges; nil uses the list's inset.
     public var separatorInset: UIEdgeInsets? {
-        get { state.withLock { $0.separatorInset } }
-        set { state.withLock { $0.separatorInset = newValue } }
+        get { cellState.withLock { $0.separatorInset } }
+        set { cellState.withLock { $0.separatorInset = newValue } }
     }
 
     /// Whether the main thread waits until everything is drawn, instead of showing a partly drawn cell.
@@ -108,15 +114,15 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     ///
     /// Differs from Texture: before the list has made such a cell, it shows its first rows when they are ready.
     public var neverShowPlaceholders: Bool {
-        get { state.withLock { $0.neverShowPlaceholders } }
-        set { state.withLock { $0.neverShowPlaceholders = newValue } }
+        get { cellState.withLock { $0.neverShowPlaceholders } }
+        set { cellState.withLock { $0.neverShowPlaceholders = newValue } }
     }
 
     /// The model of the item, from the data source of a collection. Any thread.
     open var nodeModel: Any? {
-        get { state.withLock { $0.nodeModel } }
+        get { cellState.withLock { $0.nodeModel } }
         set {
-            let old = state.withLock { state in
+            let old = cellState.withLock { state in
                 defer { state.nodeModel = newValue }
                 return state.nodeModel
             }
@@ -126,36 +132,36 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
 
     /// Whether the node can show another model of its item, so that it stays when the item is reloaded. The node
     /// receives the model as `nodeModel`. By default, whether both models are of one class.
-    @MainActor open func canUpdate(toNodeModel nodeModel: Any) -> Bool {
+    @preconcurrency @MainActor open func canUpdate(toNodeModel nodeModel: Any) -> Bool {
         guard let old = self.nodeModel else { return false }
         return type(of: old) == type(of: nodeModel)
     }
 
     /// The kind of a supplementary node; nil for items. Any thread.
     public internal(set) var supplementaryElementKind: String? {
-        get { state.withLock { $0.supplementaryElementKind } }
-        set { state.withLock { $0.supplementaryElementKind = newValue } }
+        get { cellState.withLock { $0.supplementaryElementKind } }
+        set { cellState.withLock { $0.supplementaryElementKind = newValue } }
     }
 
     /// The row that this cell shows; nil outside a container.
-    @MainActor public var indexPath: IndexPath? { container?.indexPath(for: self) }
+    @preconcurrency @MainActor public var indexPath: IndexPath? { container?.indexPath(for: self) }
     /// The node of the container that holds the cell.
-    @MainActor public var owningNode: ASDisplayNode? { container?.owner }
+    @preconcurrency @MainActor public var owningNode: ASDisplayNode? { container?.owner }
 
     /// The view controller of `init(viewControllerBlock:didLoad:)`; nil before the cell is loaded, and without one.
-    @MainActor public var viewController: UIViewController? { hosted?.controller }
+    @preconcurrency @MainActor public var viewController: UIViewController? { hosted?.controller }
 
     /// The collection layout's attributes of the item; nil before it is shown, and in a table.
-    @MainActor public var layoutAttributes: UICollectionViewLayoutAttributes? { givenAttributes }
+    @preconcurrency @MainActor public var layoutAttributes: UICollectionViewLayoutAttributes? { givenAttributes }
 
     /// The collection's layout gave the item other attributes. Called before the cell is shown, and after each change
     /// while it is shown. Frame, opacity, transform and order are set by the collection. Override it for attributes of
     /// a class of your own; `super` does nothing.
-    @MainActor open func applyLayoutAttributes(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+    @preconcurrency @MainActor open func applyLayoutAttributes(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
 
     /// The cell's visibility changed. `cellFrame` is in the scroll view's content points. Override it; `super` does
     /// nothing.
-    @MainActor
+    @preconcurrency @MainActor
     open func cellNodeVisibilityEvent(
         _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame cellFrame: CGRect
     ) {}
@@ -174,13 +180,13 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     /// position, selection and measured sizes without it.
     ///
     /// Differs from Texture: a node of Texture is never dropped, so that it keeps its state itself.
-    @MainActor open func restorableState() -> Any? { nil }
+    @preconcurrency @MainActor open func restorableState() -> Any? { nil }
 
     /// Takes over the state that the row's last node returned from `restorableState()`.
     ///
     /// The list calls it once, after the node is measured and before it is shown. A change of the size is allowed. The
     /// default does nothing.
-    @MainActor open func restore(from state: Any) {}
+    @preconcurrency @MainActor open func restore(from state: Any) {}
 
     // MARK: - Selection
 
@@ -197,7 +203,7 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     private func stateDidChange() {
         ASPerformBlockOnMainThread { [weak self] in
             guard let self else { return }
-            let (isSelected, isHighlighted) = state.withLock { ($0.isSelected, $0.isHighlighted) }
+            let (isSelected, isHighlighted) = cellState.withLock { ($0.isSelected, $0.isHighlighted) }
             if !isSetByContainer {
                 container?.cellDidChange(self, isSelected: isSelected, isHighlighted: isHighlighted)
             }
@@ -205,12 +211,13 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         }
     }
 
-    /// Shows or removes the tint behind the content of a pressed or selected row.
+    /// Shows or removes the tint, or the app's view, behind the content of a pressed or selected row.
     @MainActor
-    private func showState() {
-        let isShown = state.withLock { $0.selectionStyle != .none && ($0.isSelected || $0.isHighlighted) }
+    func showState() {
+        let isShown = cellState.withLock { $0.selectionStyle != .none && ($0.isSelected || $0.isHighlighted) }
         guard isNodeLoaded else { return }
-        guard isShown else {
+        placeBackgrounds(isSelected: isShown)
+        guard isShown, backgrounds?.selected == nil else {
             selectionLayer?.removeFromSuperlayer()
             selectionLayer = nil
             return
@@ -224,36 +231,38 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     }
 
     /// Call super.
-    @MainActor override open func didLoad() {
+    @preconcurrency @MainActor override open func didLoad() {
         super.didLoad()
         hosted?.load(in: self)
+        if backgrounds != nil { showState() }
+        placeAccessory()
     }
 
-    @MainActor override open func layout() {
+    /// Measures the content beside the mark of `accessoryType`.
+    override open func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
+        guard accessoryType != .none else { return super.calculateLayoutThatFits(constrainedSize) }
+        return layoutBesideAccessory(constrainedSize) { super.calculateLayoutThatFits($0) }
+    }
+
+    @preconcurrency @MainActor override open func layout() {
         super.layout()
         hosted?.node?.frame = CGRect(origin: .zero, size: bounds.size)
         if let selectionLayer { selectionLayer.frame = CGRect(origin: .zero, size: bounds.size) }
+        if backgrounds != nil { showState() }
+        placeAccessory()
     }
 
     // MARK: - Display
 
-    @MainActor override open func didEnterVisibleState() {
+    @preconcurrency @MainActor override open func didEnterVisibleState() {
         super.didEnterVisibleState()
         if neverShowPlaceholders { recursivelyEnsureDisplaySynchronously(true) }
     }
 
-    @MainActor override open func hierarchyDisplayDidFinish() {
+    @preconcurrency @MainActor override open func hierarchyDisplayDidFinish() {
         super.hierarchyDisplayDidFinish()
         container?.cellDidDisplay(self)
     }
-}
-
-/// The way a cell shows that it is selected or pressed.
-public enum ASCellNodeSelectionStyle: Int, Sendable {
-    /// Shows nothing.
-    case none
-    /// Tints the background behind the cell's content.
-    case `default`
 }
 
 /// The events of `ASCellNode.cellNodeVisibilityEvent`.

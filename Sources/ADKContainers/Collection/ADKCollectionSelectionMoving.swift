@@ -7,17 +7,19 @@ import Foundation
 public protocol ADKCollectionSelectionMoving: ASCollectionDataSource {
     /// Whether the user may drag these items together, in ascending order. If not, only the item under the pointer
     /// moves. Called after `collectionNode(_:canMoveItemWith:)` for that item.
-    @MainActor func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemsAt indexPaths: [IndexPath]) -> Bool
+    @preconcurrency @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, canMoveItemsAt indexPaths: [IndexPath]
+    ) -> Bool
     /// The user moved several items. Take them out of the model, then insert them in the same order, the first one at
     /// `destinationIndexPath`, which is its index path after the move. The collection moves the nodes itself.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, moveItemsAt sourceIndexPaths: [IndexPath],
         to destinationIndexPath: IndexPath)
 }
 
 extension ADKCollectionSelectionMoving {
     /// Default: true.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, canMoveItemsAt indexPaths: [IndexPath]
     ) -> Bool { true }
 }

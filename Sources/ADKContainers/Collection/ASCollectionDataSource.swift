@@ -8,82 +8,87 @@ import Foundation
 /// A method whose first argument is the view is called if its form with the node is not implemented.
 public protocol ASCollectionDataSource: ASCommonCollectionDataSource {
     /// Returns the number of sections.
-    @MainActor func numberOfSections(in collectionNode: ASCollectionNode) -> Int
+    @preconcurrency @MainActor func numberOfSections(in collectionNode: ASCollectionNode) -> Int
     /// Returns the number of items in `section`.
-    @MainActor func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int
+    @preconcurrency @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int
+    ) -> Int
     /// Returns a block that makes the item's node. The collection runs the block on a worker thread.
     ///
     /// Return quickly. Read the data that the block needs here, and let the block capture it.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock
     /// Makes the item's node on the main thread. Called only if there is no node block.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForItemAt indexPath: IndexPath
     ) -> ASCellNode
     /// Returns the model of an item, which its node receives as `nodeModel`. When the item is reloaded and its node can
     /// update to the new model, the node stays.
-    @MainActor func collectionNode(_ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: IndexPath) -> Any?
+    @preconcurrency @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: IndexPath
+    ) -> Any?
 
     // MARK: Supplementary nodes
 
     /// Returns a block that makes a supplementary node on a worker thread. Its kind is registered.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String,
         at indexPath: IndexPath
     ) -> ASCellNodeBlock
     /// Makes a supplementary node on the main thread. Called only if there is no node block.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode
     /// Returns the registered kinds that a section may have.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
     ) -> [String]
     /// Returns an object with data of a section, for layouts.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, contextForSection section: Int
     ) -> (any ASSectionContext)?
 
     // MARK: Reordering
 
     /// Whether the user may drag the item to another place.
-    @MainActor func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool
+    @preconcurrency @MainActor func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode)
+        -> Bool
     /// The user moved an item. Change the model. The collection moves the node itself.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: IndexPath,
         to destinationIndexPath: IndexPath)
 
     // MARK: Older forms
 
     /// Returns a block that makes the item's node on a worker thread.
-    @MainActor func collectionView(
+    @preconcurrency @MainActor func collectionView(
         _ collectionView: ASCollectionView, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock
     /// Makes the item's node on the main thread. Called only if there is no node block.
-    @MainActor func collectionView(
+    @preconcurrency @MainActor func collectionView(
         _ collectionView: ASCollectionView, nodeForItemAt indexPath: IndexPath
     ) -> ASCellNode
     /// Makes a supplementary node on the main thread.
-    @MainActor func collectionView(
+    @preconcurrency @MainActor func collectionView(
         _ collectionView: ASCollectionView, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode
 }
 
 extension ASCollectionDataSource {
     /// Default: the answer of the form with the view.
-    @MainActor public func numberOfSections(in collectionNode: ASCollectionNode) -> Int {
+    @preconcurrency @MainActor public func numberOfSections(in collectionNode: ASCollectionNode) -> Int {
         DefaultedMethods.answer(.sections, of: self) { numberOfSections(in: collectionNode.view as UICollectionView) }
             ?? 1
     }
     /// Default: the answer of the form with the view.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int
     ) -> Int { collectionView(collectionNode.view, numberOfItemsInSection: section) }
 
     /// Default: a block that returns the node of `collectionNode(_:nodeForItemAt:)`, or the block of the form with the
     /// view.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock {
         let node = DefaultedMethods.answer(.nodeForItem, of: self) {
@@ -94,7 +99,7 @@ extension ASCollectionDataSource {
     }
 
     /// Default: the node of the forms with the view.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForItemAt indexPath: IndexPath
     ) -> ASCellNode {
         if DefaultedMethods.noteDefault(of: .nodeForItem, in: self) { return ASCellNode() }
@@ -102,7 +107,7 @@ extension ASCollectionDataSource {
     }
 
     /// Default: a block that returns the node of `collectionView(_:nodeForItemAt:)`.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: ASCollectionView, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock {
         let node = self.collectionView(collectionView, nodeForItemAt: indexPath)
@@ -110,7 +115,7 @@ extension ASCollectionDataSource {
     }
 
     /// Default: logs that all node methods are missing, and returns an empty cell.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: ASCollectionView, nodeForItemAt indexPath: IndexPath
     ) -> ASCellNode {
         listLog.error(
@@ -122,13 +127,13 @@ extension ASCollectionDataSource {
     }
 
     /// Default: nil.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeModelForItemAt indexPath: IndexPath
     ) -> Any? { nil }
 
     /// Default: a block that returns the node of
     /// `collectionNode(_:nodeForSupplementaryElementOfKind:at:)`.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String,
         at indexPath: IndexPath
     ) -> ASCellNodeBlock {
@@ -137,14 +142,14 @@ extension ASCollectionDataSource {
     }
 
     /// Default: the node of the form with the view.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode {
         collectionView(collectionNode.view, nodeForSupplementaryElementOfKind: kind, at: indexPath)
     }
 
     /// Default: logs that all methods are missing, and returns an empty cell.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: ASCollectionView, nodeForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> ASCellNode {
         listLog.error(
@@ -155,22 +160,22 @@ extension ASCollectionDataSource {
     }
 
     /// Default: all registered kinds.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, supplementaryElementKindsInSection section: Int
     ) -> [String] { collectionNode.adapter.kinds }
 
     /// Default: nil.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, contextForSection section: Int
     ) -> (any ASSectionContext)? { nil }
 
     /// Default: false.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode
     ) -> Bool { false }
 
     /// Default: logs that the method is missing.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: IndexPath,
         to destinationIndexPath: IndexPath
     ) {
@@ -181,7 +186,7 @@ extension ASCollectionDataSource {
 /// The data of a section that an app passes to its layout.
 public protocol ASSectionContext: AnyObject {
     /// A name for logs.
-    @MainActor var sectionName: String? { get set }
+    @preconcurrency @MainActor var sectionName: String? { get set }
     /// The view of the collection. The collection sets it.
-    @MainActor var collectionView: ASCollectionView? { get set }
+    @preconcurrency @MainActor var collectionView: ASCollectionView? { get set }
 }

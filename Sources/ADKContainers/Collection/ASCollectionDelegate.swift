@@ -10,69 +10,75 @@ import Foundation
 /// implemented. A delegate that conforms to `UIScrollViewDelegate` as well receives the calls of the collection's view.
 public protocol ASCollectionDelegate: ASCommonCollectionDelegate, Sendable {
     /// Returns the size range that the item is measured with, in points.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> ASSizeRange
     /// Returns the size range that the item is measured with, in points. The older form.
-    @MainActor func collectionView(
+    @preconcurrency @MainActor func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
     ) -> ASSizeRange
 
     // MARK: Display
 
     /// The item comes into view. The node is not in the collection's view yet.
-    @MainActor func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode)
+    @preconcurrency @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode)
     /// The item left the view, by scrolling or by an edit.
-    @MainActor func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode)
+    @preconcurrency @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode)
     /// The supplementary node comes into view.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, willDisplaySupplementaryElementWith node: ASCellNode)
     /// The supplementary node left the view.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, didEndDisplayingSupplementaryElementWith node: ASCellNode)
 
     // MARK: Selection
 
     /// Whether the pressed item is highlighted. An item that refuses is not selected by the click either.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: IndexPath
     ) -> Bool
     /// The item was highlighted.
-    @MainActor func collectionNode(_ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: IndexPath)
+    @preconcurrency @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: IndexPath)
     /// The item is no longer highlighted.
-    @MainActor func collectionNode(_ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: IndexPath)
+    @preconcurrency @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: IndexPath)
     /// Whether the user may select the item.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: IndexPath
     ) -> Bool
     /// Whether the user may deselect the item.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, shouldDeselectItemAt indexPath: IndexPath
     ) -> Bool
     /// The user selected the item. Not called for `selectItem(at:animated:scrollPosition:)`.
-    @MainActor func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath)
+    @preconcurrency @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath)
     /// The user deselected the item. Not called for `deselectItem(at:animated:)`.
-    @MainActor func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath)
+    @preconcurrency @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath)
 
     /// The user changed the selection. Called once after each click, key or movement of a drag, also if more than 1,000
     /// items changed.
-    @MainActor func collectionNodeDidChangeSelection(_ collectionNode: ASCollectionNode)
+    @preconcurrency @MainActor func collectionNodeDidChangeSelection(_ collectionNode: ASCollectionNode)
 
     // MARK: Keys, menus and reordering
 
     /// Returns the item that typed text leads to; nil if there is none. The text begins again after a second without a
     /// key.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, indexPathForTypedText text: String
     ) -> IndexPath?
     /// The secondary button was pressed on an item, or the menu key for the focused item. `point` is in content points.
     /// Returns whether a menu opened. If not, the press goes to the next responder.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, contextMenuRequestedForItemAt indexPath: IndexPath, point: CGPoint
     ) -> Bool
     /// Returns the place at which a dragged item may be dropped. Both paths are as in the data source's
     /// `collectionNode(_:moveItemAt:to:)`.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
         toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath
@@ -80,7 +86,7 @@ public protocol ASCollectionDelegate: ASCommonCollectionDelegate, Sendable {
     // MARK: Batches
 
     /// Whether the collection may request more items now.
-    @MainActor func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool
+    @preconcurrency @MainActor func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool
     /// The end of the items is near. Fetch more, insert them, and complete `context`. Called on a background thread.
     func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext)
     /// Fetches more items, inserts them, and returns whether there may be more.
@@ -92,21 +98,21 @@ public protocol ASCollectionDelegate: ASCommonCollectionDelegate, Sendable {
     // MARK: Scrolling
 
     /// The content offset changed.
-    @MainActor func collectionNodeDidScroll(_ collectionNode: ASCollectionNode)
+    @preconcurrency @MainActor func collectionNodeDidScroll(_ collectionNode: ASCollectionNode)
     /// The user started a drag, or turned the wheel while the collection was at rest.
-    @MainActor func collectionNodeWillBeginDragging(_ collectionNode: ASCollectionNode)
+    @preconcurrency @MainActor func collectionNodeWillBeginDragging(_ collectionNode: ASCollectionNode)
     /// The user released the content. `decelerate` is true if the collection continues to move.
-    @MainActor func collectionNodeDidEndDragging(
+    @preconcurrency @MainActor func collectionNodeDidEndDragging(
         _ collectionNode: ASCollectionNode, willDecelerate decelerate: Bool)
     /// The collection came to rest after a drag or a wheel turn.
-    @MainActor func collectionNodeDidEndDecelerating(_ collectionNode: ASCollectionNode)
+    @preconcurrency @MainActor func collectionNodeDidEndDecelerating(_ collectionNode: ASCollectionNode)
     /// An animated scroll that the program started has ended.
-    @MainActor func collectionNodeDidEndScrollingAnimation(_ collectionNode: ASCollectionNode)
+    @preconcurrency @MainActor func collectionNodeDidEndScrollingAnimation(_ collectionNode: ASCollectionNode)
 }
 
 extension ASCollectionDelegate {
     /// Default: the answer of `collectionView(_:constrainedSizeForNodeAt:)`.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> ASSizeRange {
         DefaultedMethods.answer(.itemSize, of: self) {
@@ -115,7 +121,7 @@ extension ASCollectionDelegate {
     }
 
     /// Default: no limits. The layout decides.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
     ) -> ASSizeRange {
         DefaultedMethods.noteDefault(of: .itemSize, in: self)
@@ -123,70 +129,70 @@ extension ASCollectionDelegate {
     }
 
     /// Default: does nothing.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode
     ) {}
     /// Default: does nothing.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode
     ) {}
     /// Default: does nothing.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, willDisplaySupplementaryElementWith node: ASCellNode
     ) {}
     /// Default: does nothing.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, didEndDisplayingSupplementaryElementWith node: ASCellNode
     ) {}
 
     /// Default: calls the form with the view.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: IndexPath
     ) -> Bool { collectionView(collectionNode.view, shouldHighlightItemAt: indexPath) }
     /// Default: calls the form with the view.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: IndexPath
     ) { collectionView(collectionNode.view, didHighlightItemAt: indexPath) }
     /// Default: calls the form with the view.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: IndexPath
     ) { collectionView(collectionNode.view, didUnhighlightItemAt: indexPath) }
     /// Default: calls the form with the view.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: IndexPath
     ) -> Bool { collectionView(collectionNode.view, shouldSelectItemAt: indexPath) }
     /// Default: calls the form with the view.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, shouldDeselectItemAt indexPath: IndexPath
     ) -> Bool { collectionView(collectionNode.view, shouldDeselectItemAt: indexPath) }
     /// Default: calls the form with the view.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath
     ) { collectionView(collectionNode.view, didSelectItemAt: indexPath) }
     /// Default: calls the form with the view.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath
     ) { collectionView(collectionNode.view, didDeselectItemAt: indexPath) }
 
     /// Default: does nothing.
-    @MainActor public func collectionNodeDidChangeSelection(_ collectionNode: ASCollectionNode) {}
+    @preconcurrency @MainActor public func collectionNodeDidChangeSelection(_ collectionNode: ASCollectionNode) {}
 
     /// Default: nil.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, indexPathForTypedText text: String
     ) -> IndexPath? { nil }
     /// Default: false.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, contextMenuRequestedForItemAt indexPath: IndexPath, point: CGPoint
     ) -> Bool { false }
     /// Default: the proposed place.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
         toProposedIndexPath proposedIndexPath: IndexPath
     ) -> IndexPath { proposedIndexPath }
 
     /// Default: true.
-    @MainActor public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { true }
+    @preconcurrency @MainActor public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { true }
 
     /// Default: starts a task that calls `collectionNode(_:fetchBatch:)` and ends `context` with its result.
     public func collectionNode(
@@ -201,15 +207,15 @@ extension ASCollectionDelegate {
     ) async throws -> Bool { false }
 
     /// Default: does nothing.
-    @MainActor public func collectionNodeDidScroll(_ collectionNode: ASCollectionNode) {}
+    @preconcurrency @MainActor public func collectionNodeDidScroll(_ collectionNode: ASCollectionNode) {}
     /// Default: does nothing.
-    @MainActor public func collectionNodeWillBeginDragging(_ collectionNode: ASCollectionNode) {}
+    @preconcurrency @MainActor public func collectionNodeWillBeginDragging(_ collectionNode: ASCollectionNode) {}
     /// Default: does nothing.
-    @MainActor public func collectionNodeDidEndDragging(
+    @preconcurrency @MainActor public func collectionNodeDidEndDragging(
         _ collectionNode: ASCollectionNode, willDecelerate decelerate: Bool
     ) {}
     /// Default: does nothing.
-    @MainActor public func collectionNodeDidEndDecelerating(_ collectionNode: ASCollectionNode) {}
+    @preconcurrency @MainActor public func collectionNodeDidEndDecelerating(_ collectionNode: ASCollectionNode) {}
     /// Default: does nothing.
-    @MainActor public func collectionNodeDidEndScrollingAnimation(_ collectionNode: ASCollectionNode) {}
+    @preconcurrency @MainActor public func collectionNodeDidEndScrollingAnimation(_ collectionNode: ASCollectionNode) {}
 }

@@ -11,52 +11,52 @@ import Foundation
 /// form with the node is not implemented.
 public protocol ASCollectionDelegateFlowLayout: ASCollectionDelegate {
     /// Returns the space around the items of a section, in points.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout, insetForSectionAt section: Int
     ) -> UIEdgeInsets
     /// Returns the least space between the lines of a section, in points.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat
     /// Returns the least space between the items of a line, in points.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat
     /// Returns the size range that the header of a section is measured with; zero for no header.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int
     ) -> ASSizeRange
     /// Returns the size range that the footer of a section is measured with; zero for no footer.
-    @MainActor func collectionNode(
+    @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int
     ) -> ASSizeRange
 
     // MARK: UIKit's forms
 
     /// Returns the space around the items of a section, in points.
-    @MainActor func collectionView(
+    @preconcurrency @MainActor func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         insetForSectionAt section: Int
     ) -> UIEdgeInsets
     /// Returns the least space between the lines of a section, in points.
-    @MainActor func collectionView(
+    @preconcurrency @MainActor func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat
     /// Returns the least space between the items of a line, in points.
-    @MainActor func collectionView(
+    @preconcurrency @MainActor func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat
     /// Returns the size of the header of a section. Only the length along the scroll axis counts; 0 for no header.
-    @MainActor func collectionView(
+    @preconcurrency @MainActor func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int
     ) -> CGSize
     /// Returns the size of the footer of a section. Only the length along the scroll axis counts; 0 for no footer.
-    @MainActor func collectionView(
+    @preconcurrency @MainActor func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForFooterInSection section: Int
     ) -> CGSize
@@ -64,7 +64,7 @@ public protocol ASCollectionDelegateFlowLayout: ASCollectionDelegate {
 
 extension ASCollectionDelegateFlowLayout {
     /// Default: the answer of the form with the view, or the layout's `sectionInset`.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout, insetForSectionAt section: Int
     ) -> UIEdgeInsets {
         DefaultedMethods.answer(.inset, of: self) {
@@ -73,7 +73,7 @@ extension ASCollectionDelegateFlowLayout {
     }
 
     /// Default: the answer of the form with the view, or the layout's `minimumLineSpacing`.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat {
@@ -83,7 +83,7 @@ extension ASCollectionDelegateFlowLayout {
     }
 
     /// Default: the answer of the form with the view, or the layout's `minimumInteritemSpacing`.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat {
@@ -94,7 +94,7 @@ extension ASCollectionDelegateFlowLayout {
 
     /// Default: the size of the form with the view. Without it, unconstrained, which stands for the layout's
     /// `headerReferenceSize`.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, sizeRangeForHeaderInSection section: Int
     ) -> ASSizeRange {
         sizeRange(of: .headerSize, collectionNode) {
@@ -104,7 +104,7 @@ extension ASCollectionDelegateFlowLayout {
 
     /// Default: the size of the form with the view. Without it, unconstrained, which stands for the layout's
     /// `footerReferenceSize`.
-    @MainActor public func collectionNode(
+    @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, sizeRangeForFooterInSection section: Int
     ) -> ASSizeRange {
         sizeRange(of: .footerSize, collectionNode) {
@@ -128,7 +128,7 @@ extension ASCollectionDelegateFlowLayout {
 /// Defaults of UIKit's forms: the layout's own properties.
 extension ASCollectionDelegateFlowLayout {
     /// Default: the layout's `sectionInset`.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         insetForSectionAt section: Int
     ) -> UIEdgeInsets {
@@ -137,7 +137,7 @@ extension ASCollectionDelegateFlowLayout {
     }
 
     /// Default: the layout's `minimumLineSpacing`.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat {
@@ -146,7 +146,7 @@ extension ASCollectionDelegateFlowLayout {
     }
 
     /// Default: the layout's `minimumInteritemSpacing`.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat {
@@ -155,7 +155,7 @@ extension ASCollectionDelegateFlowLayout {
     }
 
     /// Default: the layout's `headerReferenceSize`.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int
     ) -> CGSize {
@@ -164,7 +164,7 @@ extension ASCollectionDelegateFlowLayout {
     }
 
     /// Default: the layout's `footerReferenceSize`.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForFooterInSection section: Int
     ) -> CGSize {

@@ -10,7 +10,7 @@ extension ASCollectionNode {
     // Each query reads outdated counts first, so its answer includes the latest edit or reload.
 
     /// The number of items in a section. If the section does not exist, logs that and returns 0.
-    @MainActor public func numberOfItems(inSection section: Int) -> Int {
+    @preconcurrency @MainActor public func numberOfItems(inSection section: Int) -> Int {
         let map = upToDateController.data.map
         guard (0..<map.sections).contains(section) else {
             listLog.error("numberOfItems(inSection: \(section)): there are \(map.sections) sections")
@@ -20,47 +20,54 @@ extension ASCollectionNode {
     }
 
     /// The node of an item. Nil if the item does not exist or is too far from the viewport to have a node.
-    @MainActor public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
+    @preconcurrency @MainActor public func nodeForItem(at indexPath: IndexPath) -> ASCellNode? {
         upToDateController.node(at: indexPath)
     }
 
     /// The view of an item's node; nil if the item is not in the view.
     ///
     /// Differs from Texture: there is no cell around the node's view, so this is the view itself.
-    @MainActor public func cellForItem(at indexPath: IndexPath) -> UIView? {
+    @preconcurrency @MainActor public func cellForItem(at indexPath: IndexPath) -> UIView? {
         upToDateController.visibleView(at: indexPath)
     }
 
     /// The supplementary node of a registered kind; nil if there is none or it is far from the viewport.
-    @MainActor public func supplementaryNode(forElementKind elementKind: String, at indexPath: IndexPath) -> ASCellNode?
-    {
+    @preconcurrency @MainActor public func supplementaryNode(
+        forElementKind elementKind: String, at indexPath: IndexPath
+    ) -> ASCellNode? {
         adapter.item(ofKind: elementKind, at: indexPath).flatMap { upToDateController.node($0) }
     }
 
     /// The model of an item, from the data source; nil if the item does not exist or has none.
-    @MainActor public func nodeModelForItem(at indexPath: IndexPath) -> Any? {
+    @preconcurrency @MainActor public func nodeModelForItem(at indexPath: IndexPath) -> Any? {
         guard upToDateController.data.map.contains(indexPath) else { return nil }
         return dataSource?.collectionNode(self, nodeModelForItemAt: indexPath)
     }
 
     /// The items in the viewport, first item first.
-    @MainActor public var indexPathsForVisibleItems: [IndexPath] { upToDateController.visiblePaths }
+    @preconcurrency @MainActor public var indexPathsForVisibleItems: [IndexPath] { upToDateController.visiblePaths }
 
     /// The item at a point of the view's content; nil if there is none.
-    @MainActor public func indexPathForItem(at point: CGPoint) -> IndexPath? { upToDateController.path(at: point) }
+    @preconcurrency @MainActor public func indexPathForItem(at point: CGPoint) -> IndexPath? {
+        upToDateController.path(at: point)
+    }
 
     /// The items that intersect a rectangle of the view's content.
-    @MainActor public func indexPathsForItems(in rect: CGRect) -> [IndexPath] { upToDateController.paths(in: rect) }
+    @preconcurrency @MainActor public func indexPathsForItems(in rect: CGRect) -> [IndexPath] {
+        upToDateController.paths(in: rect)
+    }
 
     /// The frame of an item in the view's content points; zero if the item does not exist.
-    @MainActor public func rectForItem(at indexPath: IndexPath) -> CGRect { upToDateController.rect(of: indexPath) }
+    @preconcurrency @MainActor public func rectForItem(at indexPath: IndexPath) -> CGRect {
+        upToDateController.rect(of: indexPath)
+    }
 
     /// The size of the content in points, measured or estimated.
-    @MainActor public var contentSize: CGSize { upToDateController.geometry.contentSize }
+    @preconcurrency @MainActor public var contentSize: CGSize { upToDateController.geometry.contentSize }
 
     /// The object with the data of a section, from the data source. It is asked once for each section, and again after
     /// the section was reloaded.
-    @MainActor public func context(forSection section: Int) -> (any ASSectionContext)? {
+    @preconcurrency @MainActor public func context(forSection section: Int) -> (any ASSectionContext)? {
         guard (0..<upToDateController.data.map.sections).contains(section) else { return nil }
         if let known = adapter.contexts[section] { return known }
         guard let context = dataSource?.collectionNode(self, contextForSection: section) else { return nil }
@@ -75,7 +82,7 @@ extension ASCollectionNode {
     ///
     /// Without an option for an axis, the list moves along it as little as needed. Does nothing if the item does not
     /// exist.
-    @MainActor
+    @preconcurrency @MainActor
     public func scrollToItem(
         at indexPath: IndexPath, at scrollPosition: UICollectionView.ScrollPosition, animated: Bool
     ) {
@@ -89,12 +96,12 @@ extension ASCollectionNode {
     // MARK: - Selection
 
     /// The selected items in the order of their selection; nil if there are none.
-    @MainActor public var indexPathsForSelectedItems: [IndexPath]? {
+    @preconcurrency @MainActor public var indexPathsForSelectedItems: [IndexPath]? {
         upToDateController.selection.selected.isEmpty ? nil : controller.selection.selected
     }
 
     /// Selects an item without calling the delegate. Nil deselects all items.
-    @MainActor
+    @preconcurrency @MainActor
     public func selectItem(
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UICollectionView.ScrollPosition
     ) {
@@ -110,7 +117,9 @@ extension ASCollectionNode {
     }
 
     /// Deselects an item without calling the delegate.
-    @MainActor public func deselectItem(at indexPath: IndexPath, animated: Bool) { controller.deselect(indexPath) }
+    @preconcurrency @MainActor public func deselectItem(at indexPath: IndexPath, animated: Bool) {
+        controller.deselect(indexPath)
+    }
 }
 
 extension UICollectionView.ScrollPosition {

@@ -4,7 +4,7 @@ import Foundation
 /// Asynchronous layouts.
 extension ASCollectionNode {
     /// Makes a collection whose layout `layoutDelegate` calculates in the background. Both are held strongly.
-    @MainActor
+    @preconcurrency @MainActor
     public convenience init(
         layoutDelegate: any ASCollectionLayoutDelegate,
         layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)? = nil
@@ -14,7 +14,7 @@ extension ASCollectionNode {
     }
 
     /// Makes a collection with a frame in points of its supernode. `layoutFacilitator` is held strongly.
-    @MainActor
+    @preconcurrency @MainActor
     public convenience init(
         frame: CGRect, collectionViewLayout layout: UICollectionViewLayout,
         layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)?
@@ -24,7 +24,7 @@ extension ASCollectionNode {
     }
 
     /// The delegate that calculates the layout; nil if the collection has another layout.
-    @MainActor public var layoutDelegate: (any ASCollectionLayoutDelegate)? {
+    @preconcurrency @MainActor public var layoutDelegate: (any ASCollectionLayoutDelegate)? {
         (storedLayout as? ASCollectionLayout)?.layoutDelegate
     }
 }

@@ -9,43 +9,43 @@ import Foundation
 /// once.
 extension ASCollectionNode {
     /// Inserts items at the index paths they have after the batch.
-    @MainActor public func insertItems(at indexPaths: [IndexPath]) {
+    @preconcurrency @MainActor public func insertItems(at indexPaths: [IndexPath]) {
         edit(indexPaths, .fade) { $0.insertedRows.add($1) }
     }
 
     /// Deletes items by their index paths before the batch.
-    @MainActor public func deleteItems(at indexPaths: [IndexPath]) {
+    @preconcurrency @MainActor public func deleteItems(at indexPaths: [IndexPath]) {
         edit(indexPaths, .fade) { $0.deletedRows.add($1) }
     }
 
     /// Makes new nodes for items. The old nodes stay visible until the new ones are drawn. A node that can update to
     /// its item's new model stays.
-    @MainActor public func reloadItems(at indexPaths: [IndexPath]) {
+    @preconcurrency @MainActor public func reloadItems(at indexPaths: [IndexPath]) {
         edit(indexPaths, .none) { $0.reloadedRows.add($1) }
     }
 
     /// Moves an item together with its node.
-    @MainActor public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    @preconcurrency @MainActor public func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         move(from: indexPath, to: newIndexPath)
     }
 
     /// Inserts sections at the indexes they have after the batch.
-    @MainActor public func insertSections(_ sections: IndexSet) {
+    @preconcurrency @MainActor public func insertSections(_ sections: IndexSet) {
         editSections(.fade) { $0.insertedSections.formUnion(sections) }
     }
 
     /// Deletes sections by their indexes before the batch.
-    @MainActor public func deleteSections(_ sections: IndexSet) {
+    @preconcurrency @MainActor public func deleteSections(_ sections: IndexSet) {
         editSections(.fade) { $0.deletedSections.formUnion(sections) }
     }
 
     /// Makes new nodes for all items and supplementary nodes of sections.
-    @MainActor public func reloadSections(_ sections: IndexSet) {
+    @preconcurrency @MainActor public func reloadSections(_ sections: IndexSet) {
         editSections(.none) { $0.reloadedSections.formUnion(sections) }
     }
 
     /// Moves a section. Its items keep their nodes.
-    @MainActor public func moveSection(_ section: Int, toSection newSection: Int) {
+    @preconcurrency @MainActor public func moveSection(_ section: Int, toSection newSection: Int) {
         controller.updates.edit { $0.sectionMoves.append(ChangeSet.SectionMove(from: section, to: newSection)) }
     }
 
@@ -55,7 +55,7 @@ extension ASCollectionNode {
     /// return the new items before this call. The first call, and a call after any other edit, reloads everything.
     ///
     /// Runs on the main thread, O(n log n) in the number of items. For long lists, edit items directly.
-    @MainActor
+    @preconcurrency @MainActor
     public func reload<Item: Identifiable & Equatable>(
         using sections: [[Item]], animated: Bool = true, completion: ((Bool) -> Void)? = nil
     ) {
@@ -63,7 +63,7 @@ extension ASCollectionNode {
     }
 
     /// Changes the items of a collection with one section. See the method for several sections.
-    @MainActor
+    @preconcurrency @MainActor
     public func reload<Item: Identifiable & Equatable>(
         using items: [Item], animated: Bool = true, completion: ((Bool) -> Void)? = nil
     ) {

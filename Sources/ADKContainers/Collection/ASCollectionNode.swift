@@ -79,7 +79,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
 
     /// The class of the view; nil, the default, for `ASCollectionView`. Set it before the view is loaded: later it is
     /// logged and ignored.
-    @MainActor public var collectionViewClass: ASCollectionView.Type? {
+    @preconcurrency @MainActor public var collectionViewClass: ASCollectionView.Type? {
         get { storedViewClass }
         set {
             guard !isNodeLoaded else {
@@ -90,7 +90,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
     }
 
     /// The scroll view.
-    @MainActor override open var view: ASCollectionView {
+    @preconcurrency @MainActor override open var view: ASCollectionView {
         guard let view = madeView() as? ASCollectionView else {
             preconditionFailure("the view block of \(self) made no collection view")
         }
@@ -100,7 +100,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
     // MARK: - Data
 
     /// The source of items, held weakly. A new source reloads everything.
-    @MainActor public weak var dataSource: (any ASCollectionDataSource)? {
+    @preconcurrency @MainActor public weak var dataSource: (any ASCollectionDataSource)? {
         get { adapter.dataSource }
         set {
             guard newValue !== adapter.dataSource else { return }
@@ -112,7 +112,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
     }
 
     /// The delegate, held weakly. A new delegate supplies size limits. Items keep their nodes.
-    @MainActor public weak var delegate: (any ASCollectionDelegate)? {
+    @preconcurrency @MainActor public weak var delegate: (any ASCollectionDelegate)? {
         get { adapter.delegate }
         set {
             guard newValue !== adapter.delegate else { return }
@@ -125,7 +125,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
     }
 
     /// Decides about batches while the collection moves. Held weakly.
-    @MainActor public weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)? {
+    @preconcurrency @MainActor public weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)? {
         get { adapter.batchFetchingDelegate }
         set { adapter.batchFetchingDelegate = newValue }
     }
@@ -134,7 +134,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
 
     /// The layout that places the items. A new layout moves the items to their new places without an animation. With
     /// one, call `setCollectionViewLayout(_:animated:completion:)` of `view`.
-    @MainActor public var collectionViewLayout: UICollectionViewLayout {
+    @preconcurrency @MainActor public var collectionViewLayout: UICollectionViewLayout {
         get { storedLayout }
         set {
             guard newValue !== storedLayout else { return }
@@ -150,7 +150,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
     /// Changes settings of the layout, so that the item at `point` stays there: for zooming. `point` is in points of
     /// the view's content. If `animated` is true, the items near the viewport move to their new places, and grow or
     /// shrink on the way.
-    @MainActor public func updateLayout(around point: CGPoint, animated: Bool, _ change: () -> Void) {
+    @preconcurrency @MainActor public func updateLayout(around point: CGPoint, animated: Bool, _ change: () -> Void) {
         let controller = upToDateController
         let point = controller.viewport.convert(CGRect(origin: point, size: .zero)).origin
         func update() {
@@ -164,7 +164,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
     }
 
     /// Answers the sizes that items and supplementary nodes are measured with. Held weakly. If nil, the layout decides.
-    @MainActor public weak var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
+    @preconcurrency @MainActor public weak var layoutInspector: (any ASCollectionViewLayoutInspecting)? {
         get { adapter.layoutInspector }
         set {
             adapter.layoutInspector = newValue
@@ -173,12 +173,12 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
     }
 
     /// The direction of the last scroll.
-    @MainActor public var scrollDirection: ASScrollDirection {
+    @preconcurrency @MainActor public var scrollDirection: ASScrollDirection {
         controller.scrollView?.isInMotion ?? false ? controller.range.direction.intersection(scrollableDirections) : []
     }
 
     /// The directions in which the content can be larger than the view.
-    @MainActor public var scrollableDirections: ASScrollDirection {
+    @preconcurrency @MainActor public var scrollableDirections: ASScrollDirection {
         if let inspector = layoutInspector { return inspector.scrollableDirections() }
         let geometry = controller.geometry
         let along: ASScrollDirection = geometry.axis == .vertical ? [.up, .down] : [.left, .right]
@@ -187,7 +187,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
 
     /// Makes a kind of supplementary nodes known, before the data source is asked for them. A flow layout has the kinds
     /// `UICollectionView.elementKindSectionHeader` and `elementKindSectionFooter`. A second registration has no effect.
-    @MainActor public func registerSupplementaryNode(ofKind elementKind: String) {
+    @preconcurrency @MainActor public func registerSupplementaryNode(ofKind elementKind: String) {
         guard adapter.register(elementKind) else { return }
         controller.updates.reload()
     }

@@ -6,11 +6,12 @@ import Foundation
 public protocol ASCollectionViewLayoutFacilitatorProtocol: AnyObject {
     /// Items at these index paths are about to be deleted or reloaded (index paths before the batch), or inserted
     /// (index paths after the batch). Called once for each of these kinds of edits.
-    @MainActor func collectionViewWillEditCells(atIndexPaths indexPaths: [IndexPath], batched isBatched: Bool)
+    @preconcurrency @MainActor func collectionViewWillEditCells(
+        atIndexPaths indexPaths: [IndexPath], batched isBatched: Bool)
     /// Sections are about to be deleted or reloaded (indexes before the batch), or inserted (indexes after the batch).
-    @MainActor func collectionViewWillEditSections(at indexes: IndexSet, batched isBatched: Bool)
+    @preconcurrency @MainActor func collectionViewWillEditSections(at indexes: IndexSet, batched isBatched: Bool)
     /// A batch of edits is about to be applied. The edits follow.
-    @MainActor func collectionViewWillPerformBatchUpdates()
+    @preconcurrency @MainActor func collectionViewWillPerformBatchUpdates()
 }
 
 extension ASCollectionViewLayoutFacilitatorProtocol {

@@ -6,52 +6,54 @@ import Foundation
 /// Answers the sizes that the items of a layout are measured with.
 public protocol ASCollectionViewLayoutInspecting: AnyObject {
     /// Returns the size range that an item is measured with, in points.
-    @MainActor func collectionView(
+    @preconcurrency @MainActor func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
     ) -> ASSizeRange
     /// Returns the directions in which the layout scrolls.
-    @MainActor func scrollableDirections() -> ASScrollDirection
+    @preconcurrency @MainActor func scrollableDirections() -> ASScrollDirection
     /// Returns the size range that a supplementary node is measured with, in points.
-    @MainActor func collectionView(
+    @preconcurrency @MainActor func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
         at indexPath: IndexPath
     ) -> ASSizeRange
     /// Returns how many supplementary nodes of a kind a section has.
-    @MainActor func collectionView(
+    @preconcurrency @MainActor func collectionView(
         _ collectionView: ASCollectionView, supplementaryNodesOfKind kind: String, inSection section: Int
     ) -> UInt
     /// Returns how many sections, from the first on, may have supplementary nodes of a kind.
-    @MainActor func collectionView(
+    @preconcurrency @MainActor func collectionView(
         _ collectionView: ASCollectionView, numberOfSectionsForSupplementaryNodeOfKind kind: String
     ) -> UInt
     /// The collection has another delegate.
-    @MainActor func didChangeCollectionViewDelegate(_ delegate: (any ASCollectionDelegate)?)
+    @preconcurrency @MainActor func didChangeCollectionViewDelegate(_ delegate: (any ASCollectionDelegate)?)
     /// The collection has another data source.
-    @MainActor func didChangeCollectionViewDataSource(_ dataSource: (any ASCollectionDataSource)?)
+    @preconcurrency @MainActor func didChangeCollectionViewDataSource(_ dataSource: (any ASCollectionDataSource)?)
 }
 
 extension ASCollectionViewLayoutInspecting {
     /// Default: down and up.
-    @MainActor public func scrollableDirections() -> ASScrollDirection { [.up, .down] }
+    @preconcurrency @MainActor public func scrollableDirections() -> ASScrollDirection { [.up, .down] }
 
     /// Default: unconstrained.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForSupplementaryNodeOfKind kind: String,
         at indexPath: IndexPath
     ) -> ASSizeRange { .unconstrained }
 
     /// Default: as many as the layout places.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: ASCollectionView, supplementaryNodesOfKind kind: String, inSection section: Int
     ) -> UInt { .max }
 
     /// Default: all sections.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: ASCollectionView, numberOfSectionsForSupplementaryNodeOfKind kind: String
     ) -> UInt { .max }
 
     /// Default: does nothing.
-    @MainActor public func didChangeCollectionViewDelegate(_ delegate: (any ASCollectionDelegate)?) {}
+    @preconcurrency @MainActor public func didChangeCollectionViewDelegate(_ delegate: (any ASCollectionDelegate)?) {}
     /// Default: does nothing.
-    @MainActor public func didChangeCollectionViewDataSource(_ dataSource: (any ASCollectionDataSource)?) {}
+    @preconcurrency @MainActor public func didChangeCollectionViewDataSource(
+        _ dataSource: (any ASCollectionDataSource)?
+    ) {}
 }

@@ -7,7 +7,7 @@ import Foundation
 /// Measures the items of any layout with the sizes that the collection's delegate allows: the base of inspectors.
 ///
 /// Without limits of the delegate, an item is at most as large as the view across the scroll direction.
-@MainActor
+@preconcurrency @MainActor
 open class ASCollectionViewLayoutInspector: ASCollectionViewLayoutInspecting {
     /// Makes an inspector. The collection holds it weakly. Any thread.
     nonisolated public init() {}

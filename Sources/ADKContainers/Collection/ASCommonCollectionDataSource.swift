@@ -8,19 +8,21 @@ import Foundation
 /// Differs from Texture: the first call loads the collection's view, since it is an argument.
 public protocol ASCommonCollectionDataSource: AnyObject {
     /// Returns the number of items in `section`. Called if there is no `collectionNode(_:numberOfItemsInSection:)`.
-    @MainActor func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
+    @preconcurrency @MainActor func collectionView(
+        _ collectionView: UICollectionView, numberOfItemsInSection section: Int
+    ) -> Int
     /// Returns the number of sections. Called if there is no `numberOfSections(in:)` for the collection node.
-    @MainActor func numberOfSections(in collectionView: UICollectionView) -> Int
+    @preconcurrency @MainActor func numberOfSections(in collectionView: UICollectionView) -> Int
 }
 
 extension ASCommonCollectionDataSource {
     /// Default: 0.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: UICollectionView, numberOfItemsInSection section: Int
     ) -> Int { 0 }
 
     /// Default: 1.
-    @MainActor public func numberOfSections(in collectionView: UICollectionView) -> Int {
+    @preconcurrency @MainActor public func numberOfSections(in collectionView: UICollectionView) -> Int {
         DefaultedMethods.noteDefault(of: .sections, in: self)
         return 1
     }

@@ -6,52 +6,58 @@ import Foundation
 /// A collection calls each of them if the delegate does not implement the form with an `ASCollectionNode`.
 public protocol ASCommonCollectionDelegate: AnyObject {
     /// Whether the pressed item is highlighted. An item that refuses is not selected by the click either.
-    @MainActor func collectionView(
+    @preconcurrency @MainActor func collectionView(
         _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
     ) -> Bool
     /// The item was highlighted.
-    @MainActor func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
+    @preconcurrency @MainActor func collectionView(
+        _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath)
     /// The item is no longer highlighted.
-    @MainActor func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
+    @preconcurrency @MainActor func collectionView(
+        _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath)
     /// Whether the user may select the item.
-    @MainActor func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool
+    @preconcurrency @MainActor func collectionView(
+        _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
+    ) -> Bool
     /// The user selected the item.
-    @MainActor func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
+    @preconcurrency @MainActor func collectionView(
+        _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath)
     /// Whether the user may deselect the item.
-    @MainActor func collectionView(
+    @preconcurrency @MainActor func collectionView(
         _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
     ) -> Bool
     /// The user deselected the item.
-    @MainActor func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
+    @preconcurrency @MainActor func collectionView(
+        _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
 }
 
 extension ASCommonCollectionDelegate {
     /// Default: true.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath
     ) -> Bool { true }
     /// Default: does nothing.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath
     ) {}
     /// Default: does nothing.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath
     ) {}
     /// Default: true.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath
     ) -> Bool { true }
     /// Default: does nothing.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath
     ) {}
     /// Default: true.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath
     ) -> Bool { true }
     /// Default: does nothing.
-    @MainActor public func collectionView(
+    @preconcurrency @MainActor public func collectionView(
         _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
     ) {}
 }

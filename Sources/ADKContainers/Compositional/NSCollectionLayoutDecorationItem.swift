@@ -1,7 +1,7 @@
 import Foundation
 
 /// A decoration of a section.
-@MainActor
+@preconcurrency @MainActor
 open class NSCollectionLayoutDecorationItem: NSCollectionLayoutItem {
     /// The kind of the decoration.
     public let elementKind: String

@@ -2,7 +2,7 @@ import ADKGraphics
 import Foundation
 
 /// The space that a section or a group is laid out in.
-@MainActor
+@preconcurrency @MainActor
 public protocol NSCollectionLayoutContainer {
     /// The size without insets, in points.
     var contentSize: CGSize { get }
@@ -15,7 +15,7 @@ public protocol NSCollectionLayoutContainer {
 }
 
 /// The space and the traits that a layout is computed for.
-@MainActor
+@preconcurrency @MainActor
 public protocol NSCollectionLayoutEnvironment {
     /// The space.
     var container: any NSCollectionLayoutContainer { get }

@@ -3,7 +3,7 @@ import Foundation
 /// Items that are arranged along a line, or by a function. A group is itself an item of a group or a section.
 ///
 /// Differs from UIKit: the number of items in a line follows from their estimates. It stays when they are measured.
-@MainActor
+@preconcurrency @MainActor
 open class NSCollectionLayoutGroup: NSCollectionLayoutItem {
     /// The number of items of a line.
     enum Repetition: Equatable {

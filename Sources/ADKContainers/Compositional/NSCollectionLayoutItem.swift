@@ -4,7 +4,7 @@ import Foundation
 ///
 /// A layout captures items, groups and sections when it is computed. Changes take effect when the layout is
 /// invalidated.
-@MainActor
+@preconcurrency @MainActor
 open class NSCollectionLayoutItem {
     /// The size, before content insets.
     public let layoutSize: NSCollectionLayoutSize

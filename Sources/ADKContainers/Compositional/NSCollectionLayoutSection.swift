@@ -17,7 +17,7 @@ public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable 
 }
 
 /// A section of a compositional layout: a group that is repeated until all items have a place.
-@MainActor
+@preconcurrency @MainActor
 open class NSCollectionLayoutSection {
     let group: NSCollectionLayoutGroup
     /// The distances between the section's boundary and its groups, in points. Headers and footers lie outside of

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An item that is attached to another one, such as a badge.
-@MainActor
+@preconcurrency @MainActor
 open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
     /// The kind of the supplementary node.
     public let elementKind: String
@@ -25,7 +25,7 @@ open class NSCollectionLayoutSupplementaryItem: NSCollectionLayoutItem {
 }
 
 /// A header, a footer or another item at the boundary of a section or of a layout.
-@MainActor
+@preconcurrency @MainActor
 open class NSCollectionLayoutBoundarySupplementaryItem: NSCollectionLayoutSupplementaryItem {
     /// The place at the boundary.
     public let alignment: NSRectAlignment

@@ -12,7 +12,7 @@ public typealias NSCollectionLayoutSectionVisibleItemsInvalidationHandler =
 /// may change it.
 ///
 /// Each call of the handler begins with the values of the layout. What a handler sets counts until its next call.
-@MainActor
+@preconcurrency @MainActor
 public protocol NSCollectionLayoutVisibleItem: AnyObject {
     /// The opacity, from 0 to 1.
     var alpha: CGFloat { get set }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Differs from UIKit: cells are nodes without a background of their own. The card of a grouped list is a decoration
 /// behind them. There are no swipe actions, and no padding above headers.
-@MainActor
+@preconcurrency @MainActor
 public struct UICollectionLayoutListConfiguration {
     /// The overall look of a list.
     public enum Appearance: Int, Sendable {
@@ -68,7 +68,7 @@ public struct UICollectionLayoutListConfiguration {
 }
 
 /// The lines above and below an item of a list.
-@MainActor
+@preconcurrency @MainActor
 public struct UIListSeparatorConfiguration {
     /// Whether a line is shown.
     public enum Visibility: Int, Sendable {

@@ -8,7 +8,7 @@ public typealias UICollectionViewCompositionalLayoutSectionProvider =
     @MainActor (Int, any NSCollectionLayoutEnvironment) -> NSCollectionLayoutSection?
 
 /// The settings of a whole compositional layout.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewCompositionalLayoutConfiguration {
     /// The direction in which the sections follow each other. Vertical by default.
     public var scrollDirection = UICollectionView.ScrollDirection.vertical
@@ -37,7 +37,7 @@ open class UICollectionViewCompositionalLayoutConfiguration {
 ///
 /// A subclass may override the attributes. It is asked for those around the viewport after each invalidation, and
 /// keeps no more in memory than its superclass.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     /// The settings of the whole layout. Setting them outdates the layout.
     public var configuration: UICollectionViewCompositionalLayoutConfiguration {

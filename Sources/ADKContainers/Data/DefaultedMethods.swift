@@ -24,6 +24,15 @@ struct DefaultedMethods: OptionSet {
     static let headerSize = DefaultedMethods(rawValue: 1 << 10)
     static let footerSize = DefaultedMethods(rawValue: 1 << 11)
 
+    // More of tables.
+    static let nodeForRow = DefaultedMethods(rawValue: 1 << 12)
+    static let headerView = DefaultedMethods(rawValue: 1 << 13)
+    static let footerView = DefaultedMethods(rawValue: 1 << 14)
+    static let headerHeight = DefaultedMethods(rawValue: 1 << 15)
+    static let footerHeight = DefaultedMethods(rawValue: 1 << 16)
+    static let rowSize = DefaultedMethods(rawValue: 1 << 17)
+    static let commitEdit = DefaultedMethods(rawValue: 1 << 18)
+
     /// The methods that types are known to lack.
     private static var missing: [ObjectIdentifier: DefaultedMethods] = [:]
     /// The method that is being asked for, and the type of the object.

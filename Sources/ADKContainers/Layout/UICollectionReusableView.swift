@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Differs from UIKit: cells and supplementary views are nodes, so that only decorations are of this class.
 /// `init(frame:)` is required, because decorations are made from their registered class.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionReusableView: UIView {
     /// The attributes that were applied last.
     var appliedAttributes: UICollectionViewLayoutAttributes?

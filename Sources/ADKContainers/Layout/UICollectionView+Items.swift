@@ -34,7 +34,7 @@ extension UICollectionView {
 /// The counts of a collection view's items.
 ///
 /// Differs from UIKit: cells are nodes, which come from an `ASCollectionDataSource`.
-@MainActor
+@preconcurrency @MainActor
 public protocol UICollectionViewDataSource: AnyObject {
     /// The number of items in a section; 0 for a section that does not exist.
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Differs from UIKit: it has no items of its own. They come from an `ASCollectionNode`, as do the data source and the
 /// delegate.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionView: ADKListView {
     /// The kind of the header of a section.
     nonisolated public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
@@ -30,7 +30,7 @@ open class UICollectionView: ADKListView {
     ///
     /// Differs from UIKit: items that come into view are not asked for initial attributes. Items do not move visibly to
     /// a layout that computes their places later, in the background.
-    public func setCollectionViewLayout(
+    @preconcurrency @MainActor public func setCollectionViewLayout(
         _ layout: UICollectionViewLayout, animated: Bool, completion: (@MainActor @Sendable (Bool) -> Void)? = nil
     ) {
         let isMoved = animated && layout !== collectionViewLayout && window != nil

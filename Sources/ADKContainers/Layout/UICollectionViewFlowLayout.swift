@@ -9,7 +9,7 @@ import Foundation
 /// other values for each section and item.
 ///
 /// Any thread may set the properties until the layout belongs to a collection that is loaded. Then use the main thread.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// A size for `estimatedItemSize`, with which items measure themselves, and for a width or height that they
     /// choose.
@@ -174,7 +174,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
 }
 
 /// The part of a flow layout that is outdated.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext {
     /// Whether the delegate is asked again for sizes, spacing and insets. True by default.
     open var invalidateFlowLayoutDelegateMetrics = true

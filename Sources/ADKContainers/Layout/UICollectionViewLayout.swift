@@ -12,7 +12,7 @@ import Foundation
 ///
 /// Differs from UIKit: cached attributes are copies. A change of an object that was answered has no effect until
 /// the layout is invalidated. A decoration's view is registered by its class, not by a nib.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewLayout {
     /// The view whose elements the layout places; nil before the view is made.
     public internal(set) weak var collectionView: UICollectionView?

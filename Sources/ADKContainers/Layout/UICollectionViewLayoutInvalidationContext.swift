@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Differs from UIKit: UIKit asks again for the attributes of all visible elements. Here those that the context
 /// does not name are asked for again only if the size of the content changed.
-@MainActor
+@preconcurrency @MainActor
 open class UICollectionViewLayoutInvalidationContext {
     /// Makes a context that names nothing.
     public required init() {}

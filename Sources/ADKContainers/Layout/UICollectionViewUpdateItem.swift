@@ -3,7 +3,7 @@ import Foundation
 /// One change of an item or section, as a layout hears of it.
 ///
 /// The index path of a whole section has `NSNotFound` as its item.
-@MainActor
+@preconcurrency @MainActor
 public final class UICollectionViewUpdateItem {
     /// The kind of change.
     public enum Action: Int, Sendable {

@@ -4,21 +4,37 @@ import Foundation
 /// The scroll view of the list.
 extension ADKListNode {
     /// Scrolling stops at multiples of the view's size. False by default; true for a pager.
-    @MainActor public var isPagingEnabled: Bool {
+    @preconcurrency @MainActor public var isPagingEnabled: Bool {
         get { scrollSettings.isPagingEnabled ?? false }
         set { changeScrollSettings { $0.isPagingEnabled = newValue } }
     }
 
     /// Whether the vertical scroll bar can show. True by default; false for a pager.
-    @MainActor public var showsVerticalScrollIndicator: Bool {
+    @preconcurrency @MainActor public var showsVerticalScrollIndicator: Bool {
         get { scrollSettings.showsVerticalScrollIndicator ?? true }
         set { changeScrollSettings { $0.showsVerticalScrollIndicator = newValue } }
     }
 
     /// Whether the horizontal scroll bar can show. True by default; false for a pager.
-    @MainActor public var showsHorizontalScrollIndicator: Bool {
+    @preconcurrency @MainActor public var showsHorizontalScrollIndicator: Bool {
         get { scrollSettings.showsHorizontalScrollIndicator ?? true }
         set { changeScrollSettings { $0.showsHorizontalScrollIndicator = newValue } }
+    }
+
+    /// Always false: content stops at its ends. Setting it has no effect.
+    ///
+    /// Differs from Texture: there is no bounce.
+    @preconcurrency @MainActor public var alwaysBounceVertical: Bool {
+        get { false }
+        set {}
+    }
+
+    /// Always false: content stops at its ends. Setting it has no effect.
+    ///
+    /// Differs from Texture: there is no bounce.
+    @preconcurrency @MainActor public var alwaysBounceHorizontal: Bool {
+        get { false }
+        set {}
     }
 
     /// The settings of the view, or those that it will have.

@@ -11,7 +11,7 @@ extension ADKListNode {
     ///
     /// In an inverted list the offset is 0 where the first item is at the bottom of the view (in a horizontal list at
     /// its end), and grows towards the other items.
-    @MainActor public var contentOffset: CGPoint {
+    @preconcurrency @MainActor public var contentOffset: CGPoint {
         get {
             let (viewport, offset) = (controller.viewport, controller.listView.contentOffset)
             // The list of a row that returned opens where it was.
@@ -26,7 +26,7 @@ extension ADKListNode {
     }
 
     /// Scrolls to a content point. An offset that is not finite is logged and ignored.
-    @MainActor public func setContentOffset(_ offset: CGPoint, animated: Bool) {
+    @preconcurrency @MainActor public func setContentOffset(_ offset: CGPoint, animated: Bool) {
         guard offset.x.isFinite, offset.y.isFinite else {
             return listLog.error("a content offset of \(offset) is not finite; it is ignored")
         }
@@ -36,7 +36,7 @@ extension ADKListNode {
     }
 
     /// Space around the content, in points. A value that is not finite is logged and ignored.
-    @MainActor public var contentInset: UIEdgeInsets {
+    @preconcurrency @MainActor public var contentInset: UIEdgeInsets {
         get { controller.listView.contentInset }
         set { controller.setInsets(newValue) }
     }
@@ -45,7 +45,7 @@ extension ADKListNode {
     /// the first item is at the end.
     ///
     /// Differs from Texture: there is no transform; cells are laid out and drawn upright.
-    @MainActor public var inverted: Bool {
+    @preconcurrency @MainActor public var inverted: Bool {
         get { controller.viewport.isInverted }
         set { controller.setInverted(newValue) }
     }
@@ -55,49 +55,53 @@ extension ADKListNode {
     // Each query reads outdated counts first, so its answer includes the latest edit or reload.
 
     /// The number of sections.
-    @MainActor public var numberOfSections: Int { upToDateController.data.map.sections }
+    @preconcurrency @MainActor public var numberOfSections: Int { upToDateController.data.map.sections }
     /// The nodes of the items in the viewport, first item first. Items without a node are left out.
-    @MainActor public var visibleNodes: [ASCellNode] { upToDateController.visibleNodes }
+    @preconcurrency @MainActor public var visibleNodes: [ASCellNode] { upToDateController.visibleNodes }
     /// The index path of a node; nil if the node is no item of this list.
-    @MainActor public func indexPath(for node: ASCellNode) -> IndexPath? { upToDateController.indexPath(for: node) }
+    @preconcurrency @MainActor public func indexPath(for node: ASCellNode) -> IndexPath? {
+        upToDateController.indexPath(for: node)
+    }
 
     // MARK: - Ranges
 
     /// The distance from the end of the items at which the list requests the next batch, in viewport lengths. Default:
     /// 2.
-    @MainActor public var leadingScreensForBatching: CGFloat {
+    @preconcurrency @MainActor public var leadingScreensForBatching: CGFloat {
         get { controller.batching.leadingScreens }
         set { controller.batching.leadingScreens = newValue }
     }
 
     /// Cancels the current batch, forgets that there were no more items or that fetching failed, and requests again if
     /// the end is near.
-    @MainActor public func resetBatchFetching() { controller.batching.reset() }
+    @preconcurrency @MainActor public func resetBatchFetching() { controller.batching.reset() }
 
     /// Applies `mode` until the next scroll, edit or change of the window.
-    @MainActor public func updateCurrentRange(with mode: ASLayoutRangeMode) {
+    @preconcurrency @MainActor public func updateCurrentRange(with mode: ASLayoutRangeMode) {
         controller.range.forceMode(mode)
         controller.setNeedsUpdate()
     }
 
     /// The tuning of a range in mode `full`.
-    @MainActor public func tuningParameters(for type: ASLayoutRangeType) -> ASRangeTuningParameters {
+    @preconcurrency @MainActor public func tuningParameters(for type: ASLayoutRangeType) -> ASRangeTuningParameters {
         controller.range.tuning[.full, type]
     }
 
     /// Sets the tuning of a range in mode `full`.
-    @MainActor public func setTuningParameters(_ parameters: ASRangeTuningParameters, for type: ASLayoutRangeType) {
+    @preconcurrency @MainActor public func setTuningParameters(
+        _ parameters: ASRangeTuningParameters, for type: ASLayoutRangeType
+    ) {
         setTuningParameters(parameters, for: .full, rangeType: type)
     }
 
     /// The tuning of a range in one mode.
-    @MainActor
+    @preconcurrency @MainActor
     public func tuningParameters(for mode: ASLayoutRangeMode, rangeType: ASLayoutRangeType) -> ASRangeTuningParameters {
         controller.range.tuning[mode, rangeType]
     }
 
     /// Sets the tuning of a range in one mode. Values that are negative or not finite are logged and ignored.
-    @MainActor
+    @preconcurrency @MainActor
     public func setTuningParameters(
         _ parameters: ASRangeTuningParameters, for mode: ASLayoutRangeMode, rangeType: ASLayoutRangeType
     ) {

@@ -4,13 +4,13 @@ import Foundation
 /// Selection and the keyboard focus.
 extension ADKListNode {
     /// Whether a click selects an item. The arrow keys move a focus ring between items; Enter selects the focused one.
-    @MainActor public var allowsSelection: Bool {
+    @preconcurrency @MainActor public var allowsSelection: Bool {
         get { controller.selection.allowsSelection }
         set { controller.selection.allowsSelection = newValue }
     }
 
     /// Whether several items can be selected. If true, a click selects one more or deselects a selected one.
-    @MainActor public var allowsMultipleSelection: Bool {
+    @preconcurrency @MainActor public var allowsMultipleSelection: Bool {
         get { controller.selection.allowsMultipleSelection }
         set { controller.selection.allowsMultipleSelection = newValue }
     }
@@ -20,7 +20,7 @@ extension ADKListNode {
     /// A change of at most 1,000 items at once calls the delegate's methods for each item. A larger one, such as
     /// Control+A, calls none of them; see `tableNodeDidChangeSelection(_:)` and
     /// `collectionNodeDidChangeSelection(_:)`.
-    @MainActor public var selectionBehavior: ADKSelectionBehavior {
+    @preconcurrency @MainActor public var selectionBehavior: ADKSelectionBehavior {
         get { controller.selection.behavior }
         set { controller.selection.behavior = newValue }
     }
@@ -30,13 +30,13 @@ extension ADKListNode {
     ///
     /// Items outside the rectangle are deselected, unless Control or Shift is held or the behaviour is `toggles`. The
     /// list scrolls while the pointer is near an edge. Escape restores the selection.
-    @MainActor public var allowsRubberBandSelection: Bool {
+    @preconcurrency @MainActor public var allowsRubberBandSelection: Bool {
         get { controller.selection.allowsRubberBand }
         set { controller.selection.allowsRubberBand = newValue }
     }
 
     /// The item that has the focus ring, if any.
-    @MainActor public var focusedIndexPath: IndexPath? {
+    @preconcurrency @MainActor public var focusedIndexPath: IndexPath? {
         get { controller.selection.focused }
         set { controller.focus(newValue) }
     }

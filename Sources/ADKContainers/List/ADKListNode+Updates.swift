@@ -21,7 +21,7 @@ extension ADKListNode {
     }
 
     /// Measures every item again in the background. Items keep their nodes.
-    @MainActor public func relayoutItems() { controller.relayout() }
+    @preconcurrency @MainActor public func relayoutItems() { controller.relayout() }
 
     /// Collects the edits made in `updates` and applies them as one batch. Nested calls join the outermost batch.
     ///
@@ -34,26 +34,26 @@ extension ADKListNode {
     ///
     /// Differs from Texture: new items outside the ranges have no node when `completion` runs. A list that is not shown
     /// makes no nodes.
-    @MainActor
+    @preconcurrency @MainActor
     public func performBatchUpdates(_ updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         performBatch(animated: true, updates: updates, completion: completion)
     }
 
     /// The same for a block that may be missing. Without one, only `completion` runs.
-    @MainActor
+    @preconcurrency @MainActor
     public func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         performBatch(animated: true, updates: updates, completion: completion)
     }
 
     /// Collects the edits made in `updates` and applies them as one batch. If `animated` is false, no edit is animated,
     /// whatever animation it names.
-    @MainActor
+    @preconcurrency @MainActor
     public func performBatch(animated: Bool, updates: () -> Void, completion: ((Bool) -> Void)? = nil) {
         controller.updates.performBatch(animated: animated, updates, completion: completion)
     }
 
     /// The same for a block that may be missing. Without one, only `completion` runs.
-    @MainActor
+    @preconcurrency @MainActor
     public func performBatch(animated: Bool, updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
         controller.updates.performBatch(animated: animated, updates ?? {}, completion: completion)
     }
@@ -61,10 +61,10 @@ extension ADKListNode {
     /// Begins a batch: edits are collected until `endUpdates(animated:completion:)`. Pairs of both calls may be nested.
     ///
     /// Use `performBatchUpdates(_:completion:)` where the edits are made at one place.
-    @MainActor public func beginUpdates() { controller.updates.beginBatch() }
+    @preconcurrency @MainActor public func beginUpdates() { controller.updates.beginBatch() }
 
     /// Ends a batch as `performBatch(animated:updates:completion:)` does. Without a batch, logs that and does nothing.
-    @MainActor public func endUpdates(animated: Bool, completion: ((Bool) -> Void)? = nil) {
+    @preconcurrency @MainActor public func endUpdates(animated: Bool, completion: ((Bool) -> Void)? = nil) {
         guard !controller.updates.endBatch(animated: animated, completion: completion) else { return }
         listLog.error("endUpdates(animated: \(animated)) of \(self) has no beginUpdates(); it is ignored")
     }
@@ -97,44 +97,44 @@ extension ADKListNode {
 
     /// Whether a batch is being collected, visible items are being made or measured, or a completed batch waits for its
     /// items.
-    @MainActor public var isProcessingUpdates: Bool {
+    @preconcurrency @MainActor public var isProcessingUpdates: Bool {
         !controller.isSettled || controller.updates.hasWaitingEdits
     }
 
     /// Calls `body` when no update is in progress, immediately if there is none.
-    @MainActor
+    @preconcurrency @MainActor
     public func onDidFinishProcessingUpdates(_ body: @escaping @MainActor () -> Void) { controller.whenSettled(body) }
 
     /// Blocks the main thread until the visible items are made and measured. Does nothing inside a batch and inside a
     /// method that the list calls during its pass.
-    @MainActor
+    @preconcurrency @MainActor
     public func waitUntilAllUpdatesAreProcessed() { controller.waitUntilSettled() }
 
     /// The older name of `waitUntilAllUpdatesAreProcessed()`.
-    @MainActor
+    @preconcurrency @MainActor
     public func waitUntilAllUpdatesAreCommitted() { waitUntilAllUpdatesAreProcessed() }
 
     /// Whether the view shows the items of the last edit or reload where the layout places them, and the completions of
     /// all updates have run. True before the view is loaded.
     ///
     /// Unlike `isProcessingUpdates`, it stays true while items that come into view by scrolling are made and measured.
-    @MainActor public var isSynchronized: Bool { controller.isSynchronized }
+    @preconcurrency @MainActor public var isSynchronized: Bool { controller.isSynchronized }
 
     /// Calls `body` when the list is synchronized, after the completions of its updates. Calls it immediately if
     /// `isSynchronized` is true.
-    @MainActor
+    @preconcurrency @MainActor
     public func onDidFinishSynchronizing(_ body: @escaping @MainActor () -> Void) {
         controller.whenSynchronized(body)
     }
 
     /// Called with the error after an invalid batch was replaced by a reload.
-    @MainActor public var onInvalidUpdate: (@MainActor (ADKListUpdateError) -> Void)? {
+    @preconcurrency @MainActor public var onInvalidUpdate: (@MainActor (ADKListUpdateError) -> Void)? {
         get { controller.onInvalidUpdate }
         set { controller.onInvalidUpdate = newValue }
     }
 
     /// Stops the program at an invalid batch instead of reloading. For debugging.
-    @MainActor public var trapsOnInvalidUpdates: Bool {
+    @preconcurrency @MainActor public var trapsOnInvalidUpdates: Bool {
         get { controller.trapsOnInvalidUpdates }
         set { controller.trapsOnInvalidUpdates = newValue }
     }
@@ -142,7 +142,7 @@ extension ADKListNode {
     // MARK: - Motion and position
 
     /// Seconds in which other items move when a visible one changes its size. 0 moves them at once. Default: 0.2.
-    @MainActor public var sizeChangeAnimationDuration: TimeInterval {
+    @preconcurrency @MainActor public var sizeChangeAnimationDuration: TimeInterval {
         get { controller.stage.sizeChangeDuration }
         set { controller.stage.sizeChangeDuration = newValue > 0 && newValue.isFinite ? newValue : 0 }
     }
@@ -151,13 +151,13 @@ extension ADKListNode {
     /// visible. If false, the visible items keep their position, as they do anywhere else.
     ///
     /// Differs from Texture: Texture keeps items in position only if `automaticallyAdjustsContentOffset` is set.
-    @MainActor public var stickToTop: Bool {
+    @preconcurrency @MainActor public var stickToTop: Bool {
         get { controller.viewport.stickToTop }
         set { controller.viewport.stickToTop = newValue }
     }
 
     /// Whether a list at its very end stays there when items are added or grow, as a log or a chat does.
-    @MainActor public var stickToBottom: Bool {
+    @preconcurrency @MainActor public var stickToBottom: Bool {
         get { controller.viewport.stickToBottom }
         set { controller.viewport.stickToBottom = newValue }
     }

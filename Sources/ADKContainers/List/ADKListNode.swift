@@ -59,8 +59,9 @@ open class ADKListNode: ASDisplayNode, ASRangeControllerUpdateRangeProtocol, @un
     // MARK: - Interface state
 
     /// A list inside a row of another list makes its cells before it is visible.
-    @MainActor override open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState)
-    {
+    @preconcurrency @MainActor override open func interfaceStateDidChange(
+        _ newState: ASInterfaceState, from oldState: ASInterfaceState
+    ) {
         super.interfaceStateDidChange(newState, from: oldState)
         controller.ownerStateDidChange(newState, from: oldState)
     }
@@ -77,14 +78,14 @@ open class ADKListNode: ASDisplayNode, ASRangeControllerUpdateRangeProtocol, @un
     // MARK: - Items outside the viewport
 
     /// Whether nodes stay alive at any distance from the viewport. If false, only their sizes are kept.
-    @MainActor public var retainsNodes: Bool {
+    @preconcurrency @MainActor public var retainsNodes: Bool {
         get { controller.retainsNodes }
         set { controller.retainsNodes = newValue }
     }
 
     /// The distance beyond the preload range within which items are measured in idle time, in viewport lengths. 0 turns
     /// this off. Default: 2.
-    @MainActor public var idleMeasuringScreenfuls: CGFloat {
+    @preconcurrency @MainActor public var idleMeasuringScreenfuls: CGFloat {
         get { controller.idleMeasuringScreenfuls }
         set {
             guard newValue >= 0 && newValue.isFinite else {

@@ -8,7 +8,7 @@ import Foundation
 /// app by `warn()`.
 public enum ASMemoryPressure {
     /// Sends a memory warning to every list.
-    @MainActor
+    @preconcurrency @MainActor
     public static func warn() {
         for list in ListRegistry.shared.lists { list.memoryWarning() }
     }

@@ -49,7 +49,7 @@ extension ASDisplayNode {
     /// F12 shows the same map together with the costs of frames.
     ///
     /// Differs from Texture: one list at a time, with its items.
-    @MainActor public class var shouldShowRangeDebugOverlay: Bool {
+    @preconcurrency @MainActor public class var shouldShowRangeDebugOverlay: Bool {
         get { UIWindow.showsRanges }
         set { UIWindow.showsRanges = newValue }
     }

@@ -22,6 +22,7 @@ extension ListController {
             activate(path, key.modifierFlags)
             return true
         case .keyboardSpacebar: return pressSpace(key)
+        case .keyboardDeleteForward: return key.modifierFlags.isEmpty && deleteRows()
         case .keyboardEscape:
             guard selection.focused != nil else { return false }
             focus(nil)
@@ -31,6 +32,14 @@ extension ListController {
         case .keyboardErrorUndefined: return typed(key)
         default: return false
         }
+    }
+
+    /// Deletes the focused row, or the selected rows if it is one of them.
+    private func deleteRows() -> Bool {
+        let selected = selection.selected
+        guard let path = selection.focused ?? (selected.count == 1 ? selected.first : nil), data.map.contains(path)
+        else { return false }
+        return events?.delete(selected.contains(path) ? selected.sorted() : [path]) ?? false
     }
 
     // MARK: - Moving the focus

@@ -45,6 +45,9 @@ protocol ListEvents: AnyObject {
     /// Returns the place at which the row may be dropped. `path` is its place before the move.
     func targetPath(forMoveFrom path: IndexPath, toProposed proposed: IndexPath) -> IndexPath
 
+    /// The Delete key was pressed on `paths`, which are in the order of the list. Returns whether it was handled.
+    func delete(_ paths: [IndexPath]) -> Bool
+
     // Batches.
     var allowsBatchFetch: Bool { get }
     /// Passes the context to a background thread.
@@ -70,6 +73,7 @@ extension ListEvents {
     func didChangeSelection() {}
     func path(matching text: String) -> IndexPath? { nil }
     func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool { false }
+    func delete(_ paths: [IndexPath]) -> Bool { false }
     func targetPath(forMoveFrom path: IndexPath, toProposed proposed: IndexPath) -> IndexPath { proposed }
 
     func shouldHighlight(_ path: IndexPath) -> Bool { true }

@@ -6,24 +6,26 @@ import Foundation
 /// Implement `numberOfPages(in:)` and one of the two node methods.
 public protocol ASPagerDataSource: AnyObject {
     /// Returns the number of pages.
-    @MainActor func numberOfPages(in pagerNode: ASPagerNode) -> Int
+    @preconcurrency @MainActor func numberOfPages(in pagerNode: ASPagerNode) -> Int
     /// Returns a block that makes the page's node. The pager runs the block on a worker thread.
     ///
     /// Return quickly. Read the data that the block needs here, and let the block capture it.
-    @MainActor func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock
+    @preconcurrency @MainActor func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock
     /// Makes the page's node on the main thread. Called only if there is no node block.
-    @MainActor func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode
+    @preconcurrency @MainActor func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode
 }
 
 extension ASPagerDataSource {
     /// Default: a block that returns the node of `pagerNode(_:nodeAt:)`.
-    @MainActor public func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock {
+    @preconcurrency @MainActor public func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int)
+        -> ASCellNodeBlock
+    {
         let node = self.pagerNode(pagerNode, nodeAt: index)
         return { node }
     }
 
     /// Default: logs that both node methods are missing, and returns an empty page.
-    @MainActor public func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode {
+    @preconcurrency @MainActor public func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode {
         listLog.error(
             """
             \(type(of: self)) has neither pagerNode(_:nodeBlockAt:) nor pagerNode(_:nodeAt:); page \(index) is empty

@@ -18,7 +18,7 @@ open class ASPagerNode: ASCollectionNode, @unchecked Sendable {
     /// No effect. False by default.
     ///
     /// Differs from Texture: a desktop window has no bars that cover its content.
-    @MainActor public var allowsAutomaticInsetsAdjustment = false
+    @preconcurrency @MainActor public var allowsAutomaticInsetsAdjustment = false
 
     /// Makes a pager with horizontal pages. Any thread.
     public init() {
@@ -63,7 +63,7 @@ open class ASPagerNode: ASCollectionNode, @unchecked Sendable {
     // MARK: - Data
 
     /// Sets the source of pages, held weakly. A new source reloads everything.
-    @MainActor public func setDataSource(_ dataSource: (any ASPagerDataSource)?) {
+    @preconcurrency @MainActor public func setDataSource(_ dataSource: (any ASPagerDataSource)?) {
         guard dataSource !== source?.pages || dataSource == nil else { return }
         // The old source lives until the collection has noticed that it was replaced.
         let new = dataSource.map { PagerSource($0, of: self) }
@@ -72,20 +72,22 @@ open class ASPagerNode: ASCollectionNode, @unchecked Sendable {
     }
 
     /// The source of pages.
-    @MainActor public func dataSource() -> (any ASPagerDataSource)? { source?.pages }
+    @preconcurrency @MainActor public func dataSource() -> (any ASPagerDataSource)? { source?.pages }
 
     /// Sets the delegate, held weakly.
-    @MainActor public func setDelegate(_ delegate: (any ASPagerDelegate)?) { self.delegate = delegate }
+    @preconcurrency @MainActor public func setDelegate(_ delegate: (any ASPagerDelegate)?) { self.delegate = delegate }
 
     /// The delegate, if it was set by `setDelegate(_:)`.
-    @MainActor public func delegate() -> (any ASPagerDelegate)? { self.delegate as? any ASPagerDelegate }
+    @preconcurrency @MainActor public func delegate() -> (any ASPagerDelegate)? {
+        self.delegate as? any ASPagerDelegate
+    }
 
     // MARK: - Pages
 
     /// The index of the page that takes up most of the pager; 0 without pages.
     ///
     /// Differs from Texture: there, while a page is turned, it is the one with the lower index.
-    @MainActor public var currentPageIndex: Int {
+    @preconcurrency @MainActor public var currentPageIndex: Int {
         let pages = upToDateController.data.map.total
         guard let place = controller.viewport.page, place.isFinite, pages > 0 else { return 0 }
         return Int(min(max(place.rounded(), 0), CGFloat(pages - 1)))
@@ -93,7 +95,7 @@ open class ASPagerNode: ASCollectionNode, @unchecked Sendable {
 
     /// Shows a page. Before the pager has a size, it begins with that page. An index without a page is logged and
     /// ignored.
-    @MainActor public func scrollToPage(at index: Int, animated: Bool) {
+    @preconcurrency @MainActor public func scrollToPage(at index: Int, animated: Bool) {
         let pages = upToDateController.data.map.total
         guard (0..<pages).contains(index) else {
             return listLog.error("scrollToPage(at: \(index)): the pager has \(pages) pages; it stays where it is")
@@ -104,10 +106,12 @@ open class ASPagerNode: ASCollectionNode, @unchecked Sendable {
     }
 
     /// The node of a page; nil if it does not exist or is not made yet.
-    @MainActor public func nodeForPage(at index: Int) -> ASCellNode? {
+    @preconcurrency @MainActor public func nodeForPage(at index: Int) -> ASCellNode? {
         nodeForItem(at: IndexPath(item: index, section: 0))
     }
 
     /// The index of a page; `NSNotFound` if the node is no page of this pager.
-    @MainActor public func indexOfPage(with node: ASCellNode) -> Int { indexPath(for: node)?.item ?? NSNotFound }
+    @preconcurrency @MainActor public func indexOfPage(with node: ASCellNode) -> Int {
+        indexPath(for: node)?.item ?? NSNotFound
+    }
 }

@@ -7,9 +7,6 @@ import Foundation
 /// Source: Texture's ASRangeController. The rules for modes are in `chooseMode`.
 @MainActor
 final class RangeController {
-    /// The mode after a memory warning if the list is in no display range.
-    static var memoryWarningMode = ASLayoutRangeMode.lowMemory
-
     var tuning = RangeTuning()
     private(set) var mode = ASLayoutRangeMode.minimum
     var direction: ASScrollDirection = [.down, .right]
@@ -64,7 +61,9 @@ final class RangeController {
         if !background { mode = .minimum }
     }
 
-    func memoryWarning(isInDisplayState: Bool) { forcedMode = isInDisplayState ? .visibleOnly : Self.memoryWarningMode }
+    func memoryWarning(isInDisplayState: Bool) {
+        forcedMode = isInDisplayState ? .visibleOnly : MemoryWarnings.rangeMode
+    }
 
     /// Chooses the mode of a pass: `minimum` in the first pass and while the list is not visible, `full` once it was
     /// scrolled or its visible rows are drawn.

@@ -7,14 +7,16 @@ import Foundation
 public protocol ADKTableSelectionMoving: ASTableDataSource {
     /// Whether the user may drag these rows together, in ascending order. If not, only the row under the pointer moves.
     /// Called after `tableNode(_:canMoveRowAt:)` for that row.
-    @MainActor func tableNode(_ tableNode: ASTableNode, canMoveRowsAt indexPaths: [IndexPath]) -> Bool
+    @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, canMoveRowsAt indexPaths: [IndexPath]) -> Bool
     /// The user moved several rows. Take them out of the model, then insert them in the same order, the first one at
     /// `destinationIndexPath`, which is its index path after the move. The table moves the nodes itself.
-    @MainActor func tableNode(
+    @preconcurrency @MainActor func tableNode(
         _ tableNode: ASTableNode, moveRowsAt sourceIndexPaths: [IndexPath], to destinationIndexPath: IndexPath)
 }
 
 extension ADKTableSelectionMoving {
     /// Default: true.
-    @MainActor public func tableNode(_ tableNode: ASTableNode, canMoveRowsAt indexPaths: [IndexPath]) -> Bool { true }
+    @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, canMoveRowsAt indexPaths: [IndexPath])
+        -> Bool
+    { true }
 }

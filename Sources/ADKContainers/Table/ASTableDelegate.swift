@@ -6,42 +6,51 @@ import Foundation
 
 /// Receives a table's events and decides about selection, headers, footers and batches.
 ///
-/// Every method has a default. A delegate that conforms to `UIScrollViewDelegate` as well receives the calls of the
+/// Every method has a default. A method whose first argument is the view is called if its form with the node is not
+/// implemented. A delegate that conforms to `UIScrollViewDelegate` as well receives the calls of the
 /// table's view.
-public protocol ASTableDelegate: AnyObject, Sendable {
+public protocol ASTableDelegate: ASCommonTableViewDelegate {
     /// The node's row comes into view. The node is not in the table's view yet.
-    @MainActor func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
+    @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode)
     /// The node's row left the view, by scrolling or by an edit.
-    @MainActor func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
+    @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
     /// Returns the size range that the row is measured with, in points. The table ignores the widths.
-    @MainActor func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath) -> ASSizeRange
+    @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath)
+        -> ASSizeRange
+
+    /// Returns the size range that the row is measured with. The older form.
+    @preconcurrency @MainActor func tableView(_ tableView: ASTableView, constrainedSizeForRowAt indexPath: IndexPath)
+        -> ASSizeRange
 
     // MARK: Selection
 
     /// Whether the pressed row is highlighted. A row that refuses is not selected by the click either.
-    @MainActor func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool
+    @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath)
+        -> Bool
     /// The row was highlighted.
-    @MainActor func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath)
+    @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath)
     /// The row is no longer highlighted.
-    @MainActor func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath)
+    @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath)
     /// Returns the row to select instead of the clicked one; nil selects none.
-    @MainActor func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath?
+    @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath)
+        -> IndexPath?
     /// The user selected the row. Not called for `selectRow(at:animated:scrollPosition:)`.
-    @MainActor func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath)
+    @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath)
     /// Returns the row to deselect instead; nil keeps the row selected.
-    @MainActor func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath?
+    @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath)
+        -> IndexPath?
     /// The user deselected the row. Not called for `deselectRow(at:animated:)`.
-    @MainActor func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath)
+    @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath)
 
     /// The user changed the selection. Called once after each click, key or movement of a drag, also if more than 1,000
     /// rows changed.
-    @MainActor func tableNodeDidChangeSelection(_ tableNode: ASTableNode)
+    @preconcurrency @MainActor func tableNodeDidChangeSelection(_ tableNode: ASTableNode)
 
     // MARK: Moving rows
 
     /// Returns the place at which a dragged row may be dropped. Both paths are as in the data source's
     /// `tableNode(_:moveRowAt:to:)`.
-    @MainActor func tableNode(
+    @preconcurrency @MainActor func tableNode(
         _ tableNode: ASTableNode, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath
     ) -> IndexPath
@@ -50,10 +59,11 @@ public protocol ASTableDelegate: AnyObject, Sendable {
 
     /// Returns the row that typed text leads to; nil if there is none. The text begins again after a second without a
     /// key.
-    @MainActor func tableNode(_ tableNode: ASTableNode, indexPathForTypedText text: String) -> IndexPath?
+    @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, indexPathForTypedText text: String)
+        -> IndexPath?
     /// The secondary button was pressed on a row, or the menu key for the focused row. `point` is in content points.
     /// Returns whether a menu opened. If not, the press goes to the next responder.
-    @MainActor func tableNode(
+    @preconcurrency @MainActor func tableNode(
         _ tableNode: ASTableNode, contextMenuRequestedForRowAt indexPath: IndexPath, point: CGPoint
     ) -> Bool
 
@@ -62,14 +72,16 @@ public protocol ASTableDelegate: AnyObject, Sendable {
     /// Returns a block that makes the header of a section on a worker thread; nil uses the data source's title.
     ///
     /// Differs from Texture: headers and footers are nodes that are measured like rows, not views of a given height.
-    @MainActor func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int) -> ASCellNodeBlock?
+    @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int)
+        -> ASCellNodeBlock?
     /// Returns a block that makes the footer of a section on a worker thread; nil uses the data source's title.
-    @MainActor func tableNode(_ tableNode: ASTableNode, nodeBlockForFooterInSection section: Int) -> ASCellNodeBlock?
+    @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, nodeBlockForFooterInSection section: Int)
+        -> ASCellNodeBlock?
 
     // MARK: Batches
 
     /// Whether the table may request more rows now.
-    @MainActor func shouldBatchFetch(for tableNode: ASTableNode) -> Bool
+    @preconcurrency @MainActor func shouldBatchFetch(for tableNode: ASTableNode) -> Bool
     /// The end of the rows is near. Fetch more rows, insert them, and complete `context`. Called on a background
     /// thread.
     func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext)
@@ -82,71 +94,107 @@ public protocol ASTableDelegate: AnyObject, Sendable {
     // MARK: Scrolling
 
     /// The content offset changed.
-    @MainActor func tableNodeDidScroll(_ tableNode: ASTableNode)
+    @preconcurrency @MainActor func tableNodeDidScroll(_ tableNode: ASTableNode)
     /// The user started a drag, or turned the wheel while the table was at rest.
-    @MainActor func tableNodeWillBeginDragging(_ tableNode: ASTableNode)
+    @preconcurrency @MainActor func tableNodeWillBeginDragging(_ tableNode: ASTableNode)
     /// The user released the content. `decelerate` is true if the table continues to move.
-    @MainActor func tableNodeDidEndDragging(_ tableNode: ASTableNode, willDecelerate decelerate: Bool)
+    @preconcurrency @MainActor func tableNodeDidEndDragging(_ tableNode: ASTableNode, willDecelerate decelerate: Bool)
     /// The table came to rest after a drag or a wheel turn.
-    @MainActor func tableNodeDidEndDecelerating(_ tableNode: ASTableNode)
+    @preconcurrency @MainActor func tableNodeDidEndDecelerating(_ tableNode: ASTableNode)
     /// An animated scroll that the program started has ended.
-    @MainActor func tableNodeDidEndScrollingAnimation(_ tableNode: ASTableNode)
+    @preconcurrency @MainActor func tableNodeDidEndScrollingAnimation(_ tableNode: ASTableNode)
 }
 
 extension ASTableDelegate {
     /// Default: does nothing.
-    @MainActor public func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) {}
+    @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) {}
     /// Default: does nothing.
-    @MainActor public func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode) {}
+    @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode)
+    {}
 
-    /// Default: no limits.
-    @MainActor public func tableNode(_ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath)
+    /// Default: the answer of the form with the view.
+    @preconcurrency @MainActor public func tableNode(
+        _ tableNode: ASTableNode, constrainedSizeForRowAt indexPath: IndexPath
+    )
         -> ASSizeRange
     {
-        ASSizeRange(min: .zero, max: CGSize(width: CGFloat.infinity, height: .infinity))
+        DefaultedMethods.answer(.rowSize, of: self) {
+            tableView(tableNode.view, constrainedSizeForRowAt: indexPath)
+        } ?? .unconstrained
     }
 
-    /// Default: true.
-    @MainActor public func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
-        true
+    /// Default: no limits.
+    @preconcurrency @MainActor public func tableView(
+        _ tableView: ASTableView, constrainedSizeForRowAt indexPath: IndexPath
+    )
+        -> ASSizeRange
+    {
+        DefaultedMethods.noteDefault(of: .rowSize, in: self)
+        return .unconstrained
     }
-    /// Default: does nothing.
-    @MainActor public func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath) {}
-    /// Default: does nothing.
-    @MainActor public func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath) {}
-    /// Default: `indexPath`.
-    @MainActor public func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
-        indexPath
+
+    /// Default: the answer of the form with the view.
+    @preconcurrency @MainActor public func tableNode(
+        _ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath
+    ) -> Bool {
+        tableView(tableNode.view, shouldHighlightRowAt: indexPath)
     }
-    /// Default: does nothing.
-    @MainActor public func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {}
-    /// Default: `indexPath`.
-    @MainActor public func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath) -> IndexPath? {
-        indexPath
+    /// Default: calls the form with the view.
+    @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, didHighlightRowAt indexPath: IndexPath) {
+        tableView(tableNode.view, didHighlightRowAt: indexPath)
     }
-    /// Default: does nothing.
-    @MainActor public func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) {}
+    /// Default: calls the form with the view.
+    @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath)
+    {
+        tableView(tableNode.view, didUnhighlightRowAt: indexPath)
+    }
+    /// Default: the answer of the form with the view.
+    @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath)
+        -> IndexPath?
+    {
+        tableView(tableNode.view, willSelectRowAt: indexPath)
+    }
+    /// Default: calls the form with the view.
+    @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
+        tableView(tableNode.view, didSelectRowAt: indexPath)
+    }
+    /// Default: the answer of the form with the view.
+    @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, willDeselectRowAt indexPath: IndexPath)
+        -> IndexPath?
+    {
+        tableView(tableNode.view, willDeselectRowAt: indexPath)
+    }
+    /// Default: calls the form with the view.
+    @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) {
+        tableView(tableNode.view, didDeselectRowAt: indexPath)
+    }
 
     /// Default: does nothing.
-    @MainActor public func tableNodeDidChangeSelection(_ tableNode: ASTableNode) {}
+    @preconcurrency @MainActor public func tableNodeDidChangeSelection(_ tableNode: ASTableNode) {}
 
-    /// Default: the proposed place.
-    @MainActor public func tableNode(
+    /// Default: the answer of the form with the view.
+    @preconcurrency @MainActor public func tableNode(
         _ tableNode: ASTableNode, targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
         toProposedIndexPath proposedDestinationIndexPath: IndexPath
-    ) -> IndexPath { proposedDestinationIndexPath }
+    ) -> IndexPath {
+        tableView(
+            tableNode.view, targetIndexPathForMoveFromRowAt: sourceIndexPath,
+            toProposedIndexPath: proposedDestinationIndexPath)
+    }
 
     /// Default: nil.
-    @MainActor public func tableNode(_ tableNode: ASTableNode, indexPathForTypedText text: String) -> IndexPath? {
+    @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, indexPathForTypedText text: String)
+        -> IndexPath?
+    {
         nil
     }
     /// Default: false.
-    @MainActor public func tableNode(
+    @preconcurrency @MainActor public func tableNode(
         _ tableNode: ASTableNode, contextMenuRequestedForRowAt indexPath: IndexPath, point: CGPoint
     ) -> Bool { false }
 
     /// Default: nil. The table remembers that the method is not implemented.
-    @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int)
+    @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int)
         -> ASCellNodeBlock?
     {
         DefaultedMethods.noteDefault(of: .headerNode, in: self)
@@ -154,7 +202,7 @@ extension ASTableDelegate {
     }
 
     /// Default: nil. The table remembers that the method is not implemented.
-    @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForFooterInSection section: Int)
+    @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForFooterInSection section: Int)
         -> ASCellNodeBlock?
     {
         DefaultedMethods.noteDefault(of: .footerNode, in: self)
@@ -162,7 +210,7 @@ extension ASTableDelegate {
     }
 
     /// Default: true.
-    @MainActor public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { true }
+    @preconcurrency @MainActor public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { true }
 
     /// Default: starts a task that calls `tableNode(_:fetchBatch:)` and ends `context` with its result.
     public func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
@@ -173,13 +221,15 @@ extension ASTableDelegate {
     public func tableNode(_ tableNode: ASTableNode, fetchBatch context: ASBatchContext) async throws -> Bool { false }
 
     /// Default: does nothing.
-    @MainActor public func tableNodeDidScroll(_ tableNode: ASTableNode) {}
+    @preconcurrency @MainActor public func tableNodeDidScroll(_ tableNode: ASTableNode) {}
     /// Default: does nothing.
-    @MainActor public func tableNodeWillBeginDragging(_ tableNode: ASTableNode) {}
+    @preconcurrency @MainActor public func tableNodeWillBeginDragging(_ tableNode: ASTableNode) {}
     /// Default: does nothing.
-    @MainActor public func tableNodeDidEndDragging(_ tableNode: ASTableNode, willDecelerate decelerate: Bool) {}
+    @preconcurrency @MainActor public func tableNodeDidEndDragging(
+        _ tableNode: ASTableNode, willDecelerate decelerate: Bool
+    ) {}
     /// Default: does nothing.
-    @MainActor public func tableNodeDidEndDecelerating(_ tableNode: ASTableNode) {}
+    @preconcurrency @MainActor public func tableNodeDidEndDecelerating(_ tableNode: ASTableNode) {}
     /// Default: does nothing.
-    @MainActor public func tableNodeDidEndScrollingAnimation(_ tableNode: ASTableNode) {}
+    @preconcurrency @MainActor public func tableNodeDidEndScrollingAnimation(_ tableNode: ASTableNode) {}
 }

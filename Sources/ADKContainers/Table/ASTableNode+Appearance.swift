@@ -8,15 +8,17 @@ extension ASTableNode {
     // MARK: - Selection
 
     /// The row that was selected first; nil if no row is selected.
-    @MainActor public var indexPathForSelectedRow: IndexPath? { upToDateController.selection.selected.first }
+    @preconcurrency @MainActor public var indexPathForSelectedRow: IndexPath? {
+        upToDateController.selection.selected.first
+    }
     /// The selected rows in the order of their selection; nil if there are none. Rows that were selected as a range of
     /// more than 1,000 come first, in the order of the table.
-    @MainActor public var indexPathsForSelectedRows: [IndexPath]? {
+    @preconcurrency @MainActor public var indexPathsForSelectedRows: [IndexPath]? {
         upToDateController.selection.selected.isEmpty ? nil : controller.selection.selected
     }
 
     /// Selects a row without calling the delegate. Nil deselects all rows.
-    @MainActor
+    @preconcurrency @MainActor
     public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition) {
         guard let indexPath else {
             return controller.deselectAll()
@@ -29,7 +31,7 @@ extension ASTableNode {
     }
 
     /// Deselects a row without calling the delegate.
-    @MainActor
+    @preconcurrency @MainActor
     public func deselectRow(at indexPath: IndexPath, animated: Bool) { controller.deselect(indexPath) }
 
     // MARK: - Separators
@@ -37,7 +39,7 @@ extension ASTableNode {
     /// The style of the lines between rows.
     ///
     /// Differs from Texture: a separator takes no space. It covers the last pixel of its row.
-    @MainActor public var separatorStyle: UITableViewCellSeparatorStyle {
+    @preconcurrency @MainActor public var separatorStyle: UITableViewCellSeparatorStyle {
         get { controller.stage.separators.areShown ? .singleLine : .none }
         set {
             controller.stage.separators.areShown = newValue != .none
@@ -46,7 +48,7 @@ extension ASTableNode {
     }
 
     /// The colour of the separators. Setting nil restores the standard colour.
-    @MainActor public var separatorColor: UIColor? {
+    @preconcurrency @MainActor public var separatorColor: UIColor? {
         get { controller.stage.separators.color }
         set {
             controller.stage.separators.color = newValue ?? RowSeparators.standardColor
@@ -55,7 +57,7 @@ extension ASTableNode {
     }
 
     /// The distance of separators from the row's edges, in points. Only left and right are used.
-    @MainActor public var separatorInset: UIEdgeInsets {
+    @preconcurrency @MainActor public var separatorInset: UIEdgeInsets {
         get { controller.stage.separators.inset }
         set {
             controller.stage.separators.inset = newValue
@@ -66,7 +68,7 @@ extension ASTableNode {
     // MARK: - Placeholders
 
     /// The box shown in place of a row whose node is not ready; nil shows nothing.
-    @MainActor public var rowPlaceholder: ASRowPlaceholder? {
+    @preconcurrency @MainActor public var rowPlaceholder: ASRowPlaceholder? {
         get { controller.stage.placeholders.style }
         set {
             controller.stage.placeholders.style = newValue

@@ -8,7 +8,7 @@ extension ASTableNode {
     /// return the new items before this call. The first call, and a call after any other edit, reloads everything.
     ///
     /// Runs on the main thread, O(n log n) in the number of items. For long lists, edit rows directly.
-    @MainActor
+    @preconcurrency @MainActor
     public func reload<Item: Identifiable & Equatable>(
         using sections: [[Item]], animation: UITableView.RowAnimation = .fade, completion: ((Bool) -> Void)? = nil
     ) {
@@ -16,7 +16,7 @@ extension ASTableNode {
     }
 
     /// Changes the rows of a table with one section. See the method for several sections.
-    @MainActor
+    @preconcurrency @MainActor
     public func reload<Item: Identifiable & Equatable>(
         using items: [Item], animation: UITableView.RowAnimation = .fade, completion: ((Bool) -> Void)? = nil
     ) {

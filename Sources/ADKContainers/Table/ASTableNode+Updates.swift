@@ -8,19 +8,19 @@ import Foundation
 /// use index paths after the batch. The data source must return the new counts when the edit is applied.
 extension ASTableNode {
     /// Inserts rows at the index paths they have after the batch.
-    @MainActor
+    @preconcurrency @MainActor
     public func insertRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
         edit(indexPaths, animation.listAnimation) { $0.insertedRows.add($1) }
     }
 
     /// Deletes rows by their index paths before the batch.
-    @MainActor
+    @preconcurrency @MainActor
     public func deleteRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
         edit(indexPaths, animation.listAnimation) { $0.deletedRows.add($1) }
     }
 
     /// Makes new nodes for rows. The old nodes stay visible until the new ones are drawn.
-    @MainActor
+    @preconcurrency @MainActor
     public func reloadRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
         edit(indexPaths, animation.listAnimation) { $0.reloadedRows.add($1) }
     }
@@ -28,31 +28,31 @@ extension ASTableNode {
     /// Moves a row together with its node.
     ///
     /// Differs from Texture: Texture makes a new node for the row.
-    @MainActor
+    @preconcurrency @MainActor
     public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
         move(from: indexPath, to: newIndexPath)
     }
 
     /// Inserts sections at the indexes they have after the batch.
-    @MainActor
+    @preconcurrency @MainActor
     public func insertSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
         editSections(animation.listAnimation) { $0.insertedSections.formUnion(sections) }
     }
 
     /// Deletes sections by their indexes before the batch.
-    @MainActor
+    @preconcurrency @MainActor
     public func deleteSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
         editSections(animation.listAnimation) { $0.deletedSections.formUnion(sections) }
     }
 
     /// Makes new nodes for all rows, headers and footers of sections.
-    @MainActor
+    @preconcurrency @MainActor
     public func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
         editSections(animation.listAnimation) { $0.reloadedSections.formUnion(sections) }
     }
 
     /// Moves a section. Its rows keep their nodes.
-    @MainActor
+    @preconcurrency @MainActor
     public func moveSection(_ section: Int, toSection newSection: Int) {
         controller.updates.edit { $0.sectionMoves.append(ChangeSet.SectionMove(from: section, to: newSection)) }
     }

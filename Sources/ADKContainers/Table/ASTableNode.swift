@@ -43,7 +43,7 @@ open class ASTableNode: ADKListNode, @unchecked Sendable {
     override func makeListView() -> ADKListView { ASTableView(style: tableStyle) }
 
     /// The scroll view.
-    @MainActor override open var view: ASTableView {
+    @preconcurrency @MainActor override open var view: ASTableView {
         guard let view = madeView() as? ASTableView else {
             preconditionFailure("the view block of \(self) made no table view")
         }
@@ -53,7 +53,7 @@ open class ASTableNode: ADKListNode, @unchecked Sendable {
     // MARK: - Data
 
     /// The source of rows, held weakly. A new source reloads everything.
-    @MainActor public weak var dataSource: (any ASTableDataSource)? {
+    @preconcurrency @MainActor public weak var dataSource: (any ASTableDataSource)? {
         get { adapter.dataSource }
         set {
             guard newValue !== adapter.dataSource else { return }
@@ -67,7 +67,7 @@ open class ASTableNode: ADKListNode, @unchecked Sendable {
     ///
     /// A new delegate supplies headers, footers and size limits. Rows keep their nodes, and a batch that the old
     /// delegate fetches continues.
-    @MainActor public weak var delegate: (any ASTableDelegate)? {
+    @preconcurrency @MainActor public weak var delegate: (any ASTableDelegate)? {
         get { adapter.delegate }
         set {
             guard newValue !== adapter.delegate else { return }
@@ -77,16 +77,24 @@ open class ASTableNode: ADKListNode, @unchecked Sendable {
     }
 
     /// Decides about batches while the table moves. Held weakly.
-    @MainActor public weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)? {
+    @preconcurrency @MainActor public weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)? {
         get { adapter.batchFetchingDelegate }
         set { adapter.batchFetchingDelegate = newValue }
+    }
+
+    /// Always true: the rows in the viewport keep their place when rows above them change. Setting it has no effect.
+    ///
+    /// Differs from Texture: it cannot be switched off.
+    @preconcurrency @MainActor public var automaticallyAdjustsContentOffset: Bool {
+        get { true }
+        set {}
     }
 
     // MARK: - Estimates
 
     /// The height in points that rows count with until one of them is measured. From then on, rows that are not
     /// measured count with the mean of the measured rows of their section, or of the whole table.
-    @MainActor public var estimatedRowHeight: CGFloat {
+    @preconcurrency @MainActor public var estimatedRowHeight: CGFloat {
         get { controller.geometry.estimates.row }
         set {
             guard newValue > 0 && newValue.isFinite else {

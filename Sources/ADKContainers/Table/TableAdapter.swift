@@ -38,17 +38,6 @@ final class TableAdapter: AnsweredListSource, ListEvents {
 
     let nouns = (rows: "rows", list: "table")
 
-    /// Whether any section may have a header. Asks for the first section's, to see which methods are implemented.
-    private var hasHeaders: Bool {
-        nodeBlock(forHeaderOf: 0) != nil || DefaultedMethods.mayBeImplemented(.headerNode, by: delegate)
-            || DefaultedMethods.mayBeImplemented(.headerTitle, by: dataSource)
-    }
-
-    private var hasFooters: Bool {
-        nodeBlock(forFooterOf: 0) != nil || DefaultedMethods.mayBeImplemented(.footerNode, by: delegate)
-            || DefaultedMethods.mayBeImplemented(.footerTitle, by: dataSource)
-    }
-
     func nodeBlock(for item: ListItem) -> ASCellNodeBlock? {
         switch item.part {
         case .header: nodeBlock(forHeaderOf: item.section)
@@ -56,20 +45,6 @@ final class TableAdapter: AnsweredListSource, ListEvents {
         case .supplement: nil
         case .row(let row):
             dataSource?.tableNode(tableNode, nodeBlockForRowAt: IndexPath(row: row, section: item.section))
-        }
-    }
-
-    private func nodeBlock(forHeaderOf section: Int) -> ASCellNodeBlock? {
-        if let block = delegate?.tableNode(tableNode, nodeBlockForHeaderInSection: section) { return block }
-        return dataSource?.tableNode(tableNode, titleForHeaderInSection: section).map { title in
-            { SectionTitleNode(title, isHeader: true) }
-        }
-    }
-
-    private func nodeBlock(forFooterOf section: Int) -> ASCellNodeBlock? {
-        if let block = delegate?.tableNode(tableNode, nodeBlockForFooterInSection: section) { return block }
-        return dataSource?.tableNode(tableNode, titleForFooterInSection: section).map { title in
-            { SectionTitleNode(title, isHeader: false) }
         }
     }
 
@@ -89,7 +64,15 @@ final class TableAdapter: AnsweredListSource, ListEvents {
     // MARK: - Events
 
     func willDisplay(_ node: ASCellNode, at item: ListItem) {
-        if item.path != nil { delegate?.tableNode(tableNode, willDisplayRowWith: node) }
+        if item.path != nil {
+            delegate?.tableNode(tableNode, willDisplayRowWith: node)
+        } else {
+            willDisplaySupplement(node, item)
+        }
+    }
+
+    func didFinishPass() {
+        if tableNode.isNodeLoaded { tableNode.view.placeEdgeViews() }
     }
 
     func didEndDisplaying(_ node: ASCellNode) {

@@ -6,7 +6,7 @@ import Foundation
 /// The scroll view of a list: the base class of `UITableView`.
 ///
 /// It passes its events to the list of the node that made it. A view that an app makes itself shows no list.
-@MainActor
+@preconcurrency @MainActor
 open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing {
     /// The list that the view shows. Set by its node.
     var list: (any ListViewDelegate)?

@@ -7,6 +7,9 @@ extension UITableView {
         case plain
         /// They scroll with their rows.
         case grouped
+
+        /// The same as `grouped`. Differs from UIKit: sections have no inset and no rounded corners.
+        public static let insetGrouped = Style.grouped
     }
 
     /// The animation of a row that is inserted, deleted or reloaded.
@@ -40,12 +43,4 @@ extension UITableView {
         /// The row ends where the viewport ends.
         case bottom
     }
-}
-
-/// The lines between a table's rows.
-public enum UITableViewCellSeparatorStyle: Int, Sendable {
-    /// No lines.
-    case none
-    /// One line of one pixel.
-    case singleLine
 }

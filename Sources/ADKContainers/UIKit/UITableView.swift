@@ -4,15 +4,21 @@ import Foundation
 /// A scroll view of rows: the base class of `ASTableView`.
 ///
 /// Differs from UIKit: it has no rows, data source or delegate of its own. The rows come from an `ASTableNode`.
-@MainActor
+@preconcurrency @MainActor
 open class UITableView: ADKListView {
     /// The behaviour of headers and footers.
     public let style: Style
+    var edgeViews = EdgeViews()
 
     /// Makes an empty table view. `frame` is in points of the superview.
     public init(frame: CGRect, style: Style) {
         self.style = style
         super.init(frame: frame)
+    }
+
+    override open func layoutSubviews() {
+        super.layoutSubviews()
+        placeEdgeViews()
     }
 
     override public convenience init(frame: CGRect) { self.init(frame: frame, style: .plain) }

@@ -127,7 +127,12 @@ final class ListViewport {
 
     /// The part of the viewport that insets do not cover. Headers and footers stick to its edges.
     var stickyBounds: CGRect {
-        let (leading, trailing) = (max(0, insets.leading), max(0, insets.trailing))
+        var (leading, trailing) = (max(0, insets.leading), max(0, insets.trailing))
+        // Views at the ends of the content scroll away.
+        if axis == .vertical, let margins = scrollView?.edgeMargins, margins != .zero {
+            leading = max(0, leading - (isReversed ? margins.bottom : margins.top))
+            trailing = max(0, trailing - (isReversed ? margins.top : margins.bottom))
+        }
         return axis.rect(start + leading, length - leading - trailing, cross: axis.cross(size))
     }
 

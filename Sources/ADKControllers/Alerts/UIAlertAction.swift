@@ -2,7 +2,7 @@ import ADKViews
 import Foundation
 
 /// A button of an alert.
-@MainActor
+@preconcurrency @MainActor
 open class UIAlertAction {
     /// The meaning of a button.
     public enum Style: Int, Sendable {

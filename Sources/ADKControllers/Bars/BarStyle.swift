@@ -52,7 +52,7 @@ final class ChevronNode: ASDisplayNode, @unchecked Sendable {
         guard let (color, pointsRight) = parameters as? (UIColor, Bool), let context = UIGraphicsGetCurrentContext()
         else { return }
         let (tip, open) = pointsRight ? (bounds.maxX - 1.5, bounds.minX + 1.5) : (bounds.minX + 1.5, bounds.maxX - 1.5)
-        var path = UIBezierPath()
+        let path = UIBezierPath()
         path.move(to: CGPoint(x: open, y: bounds.minY + 2))
         path.addLine(to: CGPoint(x: tip, y: bounds.midY))
         path.addLine(to: CGPoint(x: open, y: bounds.maxY - 2))

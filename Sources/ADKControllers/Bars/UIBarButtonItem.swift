@@ -8,8 +8,8 @@ import Foundation
 ///
 /// Main thread only. The bar that shows the item follows its changes.
 ///
-/// Differs from UIKit: the action is a closure, because Linux has no selectors.
-@MainActor
+/// Differs from UIKit: the action is a closure. ``Selector`` stands for `#selector`.
+@preconcurrency @MainActor
 open class UIBarButtonItem {
     /// The look of a button.
     public enum Style: Int, Sendable {
@@ -87,6 +87,8 @@ open class UIBarButtonItem {
     public let customNode: ASDisplayNode?
 
     package var onChange: (@MainActor () -> Void)?
+    /// The node that a bar shows for the item.
+    weak var shownNode: ASDisplayNode?
 
     /// Creates a button with a text.
     public init(title: String?, style: Style = .plain, action: (@MainActor () -> Void)? = nil) {
@@ -107,6 +109,58 @@ open class UIBarButtonItem {
     /// Creates a standard button.
     public convenience init(barButtonSystemItem item: SystemItem, action: (@MainActor () -> Void)? = nil) {
         self.init(title: item.title, style: item == .done || item == .save ? .done : .plain, action: action)
+    }
+
+    /// Creates a button with a text that calls `action` of `target`. The target is referenced weakly.
+    public convenience init(title: String?, style: Style, target: Any?, action: Selector?) {
+        self.init(title: title, style: style, action: nil)
+        setTarget(target, action)
+    }
+
+    /// Creates a button with a picture that calls `action` of `target`. The target is referenced weakly.
+    public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
+        self.init(image: image, style: style, action: nil)
+        setTarget(target, action)
+    }
+
+    /// Creates a standard button that calls `action` of `target`. The target is referenced weakly.
+    public convenience init(barButtonSystemItem systemItem: SystemItem, target: Any?, action: Selector?) {
+        self.init(barButtonSystemItem: systemItem, action: nil)
+        setTarget(target, action)
+    }
+
+    /// Creates an item that shows `customView`, which is asked for its size with `sizeThatFits(_:)`.
+    public convenience init(customView: UIView) {
+        self.init(customNode: ASDisplayNode(viewBlock: { customView }))
+    }
+
+    private func setTarget(_ target: Any?, _ selector: Selector?) {
+        guard let selector else { return }
+        let call = TargetAction(target, selector)
+        action = { [weak self] in if let self { call.perform(sender: self) } }
+    }
+
+    /// Creates a button that performs `primaryAction`. Nil for `title` or `image` uses the action's.
+    ///
+    /// Differs from UIKit: `menu` can only be nil.
+    public convenience init(
+        title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?, menu: Never? = nil
+    ) {
+        let image = image ?? primaryAction?.image
+        let actionTitle = primaryAction?.title ?? ""
+        self.init(title: title ?? (actionTitle.isEmpty ? nil : actionTitle))
+        self.image = image
+        guard let primaryAction else { return }
+        action = { [weak self] in primaryAction.perform(sender: self) }
+    }
+
+    /// Creates a standard button that performs `primaryAction`.
+    ///
+    /// Differs from UIKit: `menu` can only be nil.
+    public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: Never? = nil) {
+        self.init(barButtonSystemItem: systemItem, action: nil)
+        guard let primaryAction else { return }
+        action = { [weak self] in primaryAction.perform(sender: self) }
     }
 
     /// Creates an item that shows `customNode`.

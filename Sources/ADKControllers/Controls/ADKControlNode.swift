@@ -34,7 +34,7 @@ open class ADKControlNode<Control: ADKMeasuredControl>: ASDisplayNode, @unchecke
 
     /// The control, made on first use. If a view block was set that returned another view, this is logged, and the
     /// result is nil.
-    @MainActor public var control: Control? {
+    @preconcurrency @MainActor public var control: Control? {
         let made = view
         if let control = made as? Control { return control }
         Misuse.report("the view of \(self) is a \(type(of: made)), no \(Control.self)")
@@ -49,7 +49,7 @@ open class ADKControlNode<Control: ADKMeasuredControl>: ASDisplayNode, @unchecke
         }
     }
 
-    @MainActor override open func didLoad() {
+    @preconcurrency @MainActor override open func didLoad() {
         super.didLoad()
         guard let control = view as? Control else { return }
         control.contentSizeDidChange = { [weak self, weak control] in
@@ -78,7 +78,7 @@ open class ADKControlNode<Control: ADKMeasuredControl>: ASDisplayNode, @unchecke
         return CGSize(width: min(size.width, constrainedSize.width), height: min(size.height, constrainedSize.height))
     }
 
-    @MainActor override open func layout() {
+    @preconcurrency @MainActor override open func layout() {
         super.layout()
         adoptTint()
     }

@@ -2,7 +2,7 @@ import ADKViews
 import Foundation
 
 /// A view that a node can measure on any thread, also before the view is made.
-@MainActor
+@preconcurrency @MainActor
 public protocol ADKMeasuredControl: UIView, SendableMetatype {
     /// The size in points that suits a new control, in a place of `size`. Lengths may be infinite. Any thread.
     nonisolated static func sizeThatFits(_ size: CGSize) -> CGSize

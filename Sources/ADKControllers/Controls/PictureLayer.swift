@@ -77,7 +77,7 @@ enum ControlGlyph: Hashable {
         func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
             CGPoint(x: rect.midX + (isMirrored ? 0.5 - x : x - 0.5) * side, y: rect.midY + (y - 0.5) * side)
         }
-        var path = UIBezierPath()
+        let path = UIBezierPath()
         path.lineWidth = max(1, side / 8)
         func add(_ points: [CGPoint]) {
             for (index, point) in points.enumerated() {

@@ -15,6 +15,13 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
         /// 37 x 37 points.
         case large = 101
 
+        /// The same as `medium`. Differs from UIKit: the colour is that of `color`.
+        public static let gray = Style.medium
+        /// The same as `medium`. Differs from UIKit: the colour is that of `color`.
+        public static let white = Style.medium
+        /// The same as `large`. Differs from UIKit: the colour is that of `color`.
+        public static let whiteLarge = Style.large
+
         var side: CGFloat { self == .medium ? 20 : 37 }
     }
 
@@ -181,7 +188,7 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
             let fade = max(0.16, 1 - age * 1.15)
             let resolved = key.color.resolvedColor(with: key.traits)
             let alpha = CGFloat(resolved.components(for: .light).alpha) * fade
-            var path = UIBezierPath()
+            let path = UIBezierPath()
             path.lineWidth = width
             let angle = CGFloat(spoke) / CGFloat(spokes) * 2 * .pi
             for radius in [key.side * 0.26, outer - width / 2] {

@@ -11,7 +11,7 @@ import Foundation
 /// view that had it. Main thread.
 ///
 /// Differs from UIKit: there are no previews.
-@MainActor
+@preconcurrency @MainActor
 public final class UIContextMenuInteraction: MenuInteraction {
     /// The object that gives the menu.
     public private(set) weak var delegate: (any UIContextMenuInteractionDelegate)?
@@ -119,7 +119,7 @@ public final class UIContextMenuInteraction: MenuInteraction {
 }
 
 /// The object that gives a view's context menu.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIContextMenuInteractionDelegate: AnyObject {
     /// Returns the menu for `location`, in points of the interaction's view, or nil for none.
     func contextMenuInteraction(
@@ -147,7 +147,7 @@ extension UIContextMenuInteractionDelegate {
 }
 
 /// The content of a context menu.
-@MainActor
+@preconcurrency @MainActor
 public final class UIContextMenuConfiguration {
     /// The app's identifier.
     public let identifier: AnyHashable?

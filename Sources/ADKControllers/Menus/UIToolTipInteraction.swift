@@ -8,7 +8,7 @@ import Foundation
 /// It appears after half a second, below the pointer and within the window, and disappears when the pointer leaves the
 /// view or a button or key is pressed. Of views inside each other, the innermost shows its text. A view that has the
 /// focus by Tab shows its text below itself. Main thread.
-@MainActor
+@preconcurrency @MainActor
 public final class UIToolTipInteraction: PointerInteraction {
     /// Seconds for which the pointer rests before the text appears.
     static let delay: TimeInterval = 0.5
@@ -102,7 +102,7 @@ public final class UIToolTipInteraction: PointerInteraction {
 }
 
 /// The object that gives the text of a tooltip.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIToolTipInteractionDelegate: AnyObject {
     /// Returns the text for `point`, in points of the interaction's view. nil uses `defaultToolTip`.
     func toolTipInteraction(_ interaction: UIToolTipInteraction, configurationAt point: CGPoint)

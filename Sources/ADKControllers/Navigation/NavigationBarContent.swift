@@ -34,8 +34,8 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
     /// The look of a bar.
     struct Look {
         var tint: UIColor
-        var titleAttributes: AttributeContainer?
-        var largeTitleAttributes: AttributeContainer?
+        var titleAttributes: [NSAttributedString.Key: Any]?
+        var largeTitleAttributes: [NSAttributedString.Key: Any]?
     }
 
     /// The place of the item in the stack, and the state of the bar.
@@ -101,13 +101,26 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
         buttons.show([first].compactMap { $0 } + wishes)
         var made = buttons.nodes[...]
         let lead: [ASDisplayNode] = first == nil ? [] : [made.removeFirst()]
-        return lead + items.map { $0.customNode ?? made.removeFirst() }
+        return lead
+            + items.map { item in
+                let node = item.customNode ?? made.removeFirst()
+                item.shownNode = node
+                return node
+            }
     }
 
-    private func show(_ string: String?, in node: ASTextNode, size: CGFloat, _ attributes: AttributeContainer?) {
-        var text = barText(string ?? "", size: size, weight: .semibold, color: Palette.text)
-        if let attributes { text.mergeAttributes(attributes) }
-        node.attributedText = text
+    private func show(
+        _ string: String?, in node: ASTextNode, size: CGFloat, _ attributes: [NSAttributedString.Key: Any]?
+    ) {
+        guard let attributes else {
+            node.attributedText = barText(string ?? "", size: size, weight: .semibold, color: Palette.text)
+            return
+        }
+        let standard: [NSAttributedString.Key: Any] = [
+            .font: UIFont.systemFont(ofSize: size, weight: .semibold), .foregroundColor: Palette.text,
+        ]
+        node.attributedText = NSAttributedString(
+            string: string ?? "", attributes: standard.merging(attributes) { $1 })
     }
 
     /// The height of the content in points, at `width` points.

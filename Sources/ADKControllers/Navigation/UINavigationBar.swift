@@ -13,17 +13,23 @@ open class UINavigationBar: UIView {
     /// The bar whose colours and attributes all other bars use that have none of their own. Set them before bars are
     /// shown.
     ///
-    /// Differs from UIKit: there it is a proxy for any property.
+    /// Differs from UIKit: there it is a proxy for any property. Here it is for `barTintColor`, `tintColor`,
+    /// `titleTextAttributes` and `largeTitleTextAttributes`.
     public static func appearance() -> UINavigationBar { shared }
 
     /// The background. Nil uses the standard colour.
     public var barTintColor: UIColor? { didSet { updateLook() } }
     /// Attributes of titles that replace the standard ones.
-    public var titleTextAttributes: AttributeContainer? { didSet { updateLook() } }
+    public var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { updateLook() } }
     /// Attributes of large titles that replace the standard ones.
-    public var largeTitleTextAttributes: AttributeContainer? { didSet { updateLook() } }
+    public var largeTitleTextAttributes: [NSAttributedString.Key: Any]? { didSet { updateLook() } }
     /// Whether titles are shown in large letters below the buttons, until the content is scrolled. False by default.
     public var prefersLargeTitles = false { didSet { if prefersLargeTitles != oldValue { onChange?() } } }
+
+    /// Whether content shows through the bar. Kept without effect: bars are beside the content.
+    public var isTranslucent = false
+    /// The standard look. Kept without effect: the bar follows the window's appearance.
+    public var barStyle = UIBarStyle.default
 
     /// The item that is shown.
     public private(set) var topItem: UINavigationItem?

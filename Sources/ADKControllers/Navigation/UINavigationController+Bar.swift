@@ -17,6 +17,7 @@ struct NavigationBarState: Equatable {
 extension UINavigationController {
     /// Shows the item of the top controller. `keepsOld` leaves the old content for a transition.
     func updateBar(keepsOld: Bool = false) {
+        (parent as? UITabBarController)?.updateWishOfStack()
         guard isViewLoaded, let top = stack.last else { return }
         barIsStale = false
         let item = top.navigationItem
@@ -27,7 +28,7 @@ extension UINavigationController {
         }
         var setting = NavigationBarContent.Setting()
         if let below {
-            setting.backTitle = below.navigationItem.backButtonTitle ?? below.navigationItem.title
+            setting.backTitle = below.navigationItem.backTitle ?? below.navigationItem.title
             setting.back = { [weak self] in self?.popViewController(animated: true) }
         }
         setting.isLarge = hasLargeTitle(at: stack.count - 1)

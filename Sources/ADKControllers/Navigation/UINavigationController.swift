@@ -118,7 +118,7 @@ open class UINavigationController: UIViewController {
 
     /// Removes the controllers above the one that `goal` chooses from the stack of that time. Returns those that are
     /// removed; `expected` if the request waits.
-    private func pop(
+    @preconcurrency @MainActor private func pop(
         animated: Bool, expected: ArraySlice<UIViewController>,
         to goal: @escaping @MainActor ([UIViewController]) -> UIViewController?
     ) -> [UIViewController] {

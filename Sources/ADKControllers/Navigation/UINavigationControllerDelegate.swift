@@ -2,7 +2,7 @@ import ADKViews
 import Foundation
 
 /// Follows the transitions of a navigation controller and supplies their animations. All methods are optional.
-@MainActor
+@preconcurrency @MainActor
 public protocol UINavigationControllerDelegate: AnyObject {
     /// `viewController` is about to be shown.
     func navigationController(

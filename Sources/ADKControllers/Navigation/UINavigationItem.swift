@@ -6,7 +6,7 @@ import Foundation
 /// A controller's title and buttons in a navigation bar.
 ///
 /// Main thread only. The bar that shows the item follows its changes.
-@MainActor
+@preconcurrency @MainActor
 open class UINavigationItem {
     /// Whether a title is shown in large letters below the bar.
     public enum LargeTitleDisplayMode: Int, Sendable {
@@ -28,6 +28,16 @@ open class UINavigationItem {
     }
     /// The title of the back button that returns to this item. Nil uses ``title``.
     public var backButtonTitle: String? { didSet { if backButtonTitle != oldValue { changed() } } }
+    /// The item whose title is that of the back button that returns to this item. Nil uses `backButtonTitle`.
+    ///
+    /// Differs from UIKit: its action and its picture are not used.
+    public var backBarButtonItem: UIBarButtonItem? {
+        didSet {
+            oldValue?.onChange = nil
+            backBarButtonItem?.onChange = { [weak self] in self?.changed() }
+            changed()
+        }
+    }
     /// Whether the bar shows no back button for this item. Then keys, the mouse and gestures do not go back either. The
     /// same applies to items at the start of the bar that take the back button's place.
     public var hidesBackButton = false { didSet { if hidesBackButton != oldValue { changed() } } }
@@ -55,6 +65,8 @@ open class UINavigationItem {
         set { rightBarButtonItems = newValue.map { [$0] } }
     }
 
+    private var titleViewShown: UIView?
+
     /// Called after each change that a bar shows.
     package var onChange: (@MainActor () -> Void)?
 
@@ -65,6 +77,29 @@ open class UINavigationItem {
     var allowsGoingBack: Bool {
         guard !hidesBackButton else { return false }
         return leftItemsSupplementBackButton || !(leftBarButtonItems ?? []).contains { !$0.isHidden }
+    }
+
+    /// The text of the back button that returns to this item. Nil uses the title.
+    var backTitle: String? { backBarButtonItem?.title ?? backButtonTitle }
+
+    /// Sets the first item at the start of the bar. Differs from UIKit: nothing is animated.
+    public func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) { leftBarButtonItem = item }
+    /// Sets the first item at the end of the bar. Differs from UIKit: nothing is animated.
+    public func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) { rightBarButtonItem = item }
+    /// Sets the items at the start of the bar. Differs from UIKit: nothing is animated.
+    public func setLeftBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { leftBarButtonItems = items }
+    /// Sets the items at the end of the bar. Differs from UIKit: nothing is animated.
+    public func setRightBarButtonItems(_ items: [UIBarButtonItem]?, animated: Bool) { rightBarButtonItems = items }
+    /// Shows or hides the back button. Differs from UIKit: nothing is animated.
+    public func setHidesBackButton(_ hidesBackButton: Bool, animated: Bool) { self.hidesBackButton = hidesBackButton }
+
+    /// A view in place of the title. It is asked for its size with `sizeThatFits(_:)`.
+    public var titleView: UIView? {
+        get { titleNode == nil ? nil : titleViewShown }
+        set {
+            titleViewShown = newValue
+            titleNode = newValue.map { view in ASDisplayNode(viewBlock: { view }) }
+        }
     }
 
     private func itemsDidChange(from old: [UIBarButtonItem]?) {

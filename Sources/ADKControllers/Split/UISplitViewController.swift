@@ -297,7 +297,7 @@ open class UISplitViewController: UIViewController {
 }
 
 /// Follows changes of a split view. All methods are optional.
-@MainActor
+@preconcurrency @MainActor
 public protocol UISplitViewControllerDelegate: AnyObject {
     /// The column on top when the view collapses. By default the secondary one, if the user chose something.
     func splitViewController(

@@ -9,10 +9,20 @@ import Foundation
 ///
 /// Tab reaches the tabs in reading order. Space and Enter select the focused one.
 open class UITabBar: UIView {
-    /// The background. Nil uses the standard colour.
-    public var barTintColor: UIColor? {
-        didSet { backgroundColor = barTintColor ?? Palette.bar }
+    private static let shared = UITabBar(frame: .zero)
+
+    /// The bar whose tint and background all other bars use that have none of their own. Set them before bars are shown.
+    ///
+    /// Differs from UIKit: there it is a proxy for any property.
+    public static func appearance() -> UITabBar { shared }
+
+    /// The background. Nil uses that of ``appearance()``, or else the standard colour.
+    public var barTintColor: UIColor? { didSet { updateBackground() } }
+
+    private func updateBackground() {
+        backgroundColor = barTintColor ?? UITabBar.shared.barTintColor ?? Palette.bar
     }
+
     /// The tabs that are shown.
     public private(set) var items: [UITabBarItem] = []
     /// The selected tab.
@@ -50,7 +60,8 @@ open class UITabBar: UIView {
     }
 
     private func update() {
-        let tint = inheritedTintColor ?? Palette.tint
+        updateBackground()
+        let tint = ownTintColor ?? UITabBar.shared.ownTintColor ?? inheritedTintColor ?? Palette.tint
         buttons.show(
             items.enumerated().map { index, item in
                 let isSelected = index == selected

@@ -25,6 +25,16 @@ open class UITabBarController: UIViewController {
     /// Creates a controller without tabs.
     override public init() {
         super.init()
+        setUp()
+    }
+
+    /// Creates a controller without tabs. Another `nibName` than nil is logged.
+    override public init(nibName: String?, bundle: Bundle?) {
+        super.init(nibName: nibName, bundle: bundle)
+        setUp()
+    }
+
+    private func setUp() {
         tabBar.onSelect = { [weak self] index in self?.userSelected(index) }
         childWillLeave = { [weak self] in self?.removeTab(of: $0) }
     }
@@ -106,6 +116,7 @@ open class UITabBarController: UIViewController {
         let old = selected
         selected = new
         updateBar()
+        updateWishOfStack()
         selectionDidChange()
         guard old !== new, isViewLoaded else { return end() }
         var plan = ControllerTransition.Plan(kind: .tab, isAnimated: false, containerView: contentView)
@@ -180,7 +191,23 @@ open class UITabBarController: UIViewController {
         TransitionMotion.run(TransitionMotion.fade, allowsTouches: true) { self.view.layoutIfNeeded() }
     }
 
-    private func shownBarHeight(in height: CGFloat) -> CGFloat { hidesBar ? 0 : min(BarStyle.height, height) }
+    /// The selected stack hides the bar: see `hidesBottomBarWhenPushed`.
+    private var isHiddenByStack = false
+
+    /// The stack of a tab changed, or another tab is selected. The bar is hidden or shown without an animation.
+    func updateWishOfStack() {
+        let pushed = (selected as? UINavigationController)?.viewControllers.dropFirst() ?? []
+        let new = pushed.contains { $0.hidesBottomBarWhenPushed }
+        guard new != isHiddenByStack else { return }
+        isHiddenByStack = new
+        guard isViewLoaded else { return }
+        view.setNeedsLayout()
+    }
+
+    private func shownBarHeight(in size: CGSize) -> CGFloat {
+        let isHidden = hidesBar || isHiddenByStack && size.width < UITabBarController.wide
+        return isHidden ? 0 : min(BarStyle.height, size.height)
+    }
 
     // MARK: - Content
 
@@ -190,7 +217,9 @@ open class UITabBarController: UIViewController {
         get {
             let own = super.preferredContentSize
             guard own == .zero, let content = selected?.preferredContentSize, content != .zero else { return own }
-            let height = content.height > 0 ? content.height + shownBarHeight(in: .infinity) : 0
+            let height =
+                content.height > 0
+                ? content.height + shownBarHeight(in: CGSize(width: content.width, height: .infinity)) : 0
             return CGSize(width: content.width, height: height)
         }
         set { super.preferredContentSize = newValue }
@@ -200,7 +229,7 @@ open class UITabBarController: UIViewController {
     override open func size(
         forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize
     ) -> CGSize {
-        CGSize(width: parentSize.width, height: parentSize.height - shownBarHeight(in: parentSize.height))
+        CGSize(width: parentSize.width, height: parentSize.height - shownBarHeight(in: parentSize))
     }
 
     // MARK: - The view
@@ -221,9 +250,10 @@ open class UITabBarController: UIViewController {
 
     private func place(in bounds: CGRect) {
         let barHeight = min(BarStyle.height, bounds.height)
-        let height = shownBarHeight(in: bounds.height)
+        let height = shownBarHeight(in: bounds.size)
         let isWide = bounds.width >= UITabBarController.wide
         tabBar.isAtTop = isWide
+        tabBar.isUserInteractionEnabled = height > 0
         // A hidden bar is beside the view, which clips it.
         let top = isWide ? height - barHeight : bounds.height - height
         tabBar.frame = CGRect(x: 0, y: top, width: bounds.width, height: barHeight)
@@ -261,7 +291,7 @@ open class UITabBarController: UIViewController {
 }
 
 /// Follows the selection of a tab bar controller. All methods are optional.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITabBarControllerDelegate: AnyObject {
     /// Whether the user may select `viewController`.
     func tabBarController(

@@ -5,7 +5,7 @@ import ADKViews
 /// The tab of a controller: what a tab bar shows for it.
 ///
 /// Main thread only. The bar that shows the item follows its changes.
-@MainActor
+@preconcurrency @MainActor
 open class UITabBarItem {
     /// The text below or beside the picture. Nil shows the picture alone.
     public var title: String? { didSet { if title != oldValue { changed() } } }

@@ -1,7 +1,9 @@
+import ADKFoundation
 import CCairo
+import Foundation
 
 /// The shape of a stroke's ends.
-public enum CGLineCap: Sendable {
+public enum CGLineCap: Int32, Sendable {
     /// The stroke ends at the end point.
     case butt
     /// A half circle is added around the end point.
@@ -11,7 +13,7 @@ public enum CGLineCap: Sendable {
 }
 
 /// The shape of a stroke's corners.
-public enum CGLineJoin: Sendable {
+public enum CGLineJoin: Int32, Sendable {
     /// The outer edges meet in a point, or the corner is cut as `bevel` if it is too sharp.
     case miter
     /// A circle is added around the corner.
@@ -37,5 +39,17 @@ extension CGContext {
         case .round: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND)
         case .bevel: cairo_set_line_join(cairo, CAIRO_LINE_JOIN_BEVEL)
         }
+    }
+
+    /// Sets the longest corner of `.miter`, as a multiple of the line width. Saved and restored with the state.
+    public func setMiterLimit(_ limit: CGFloat) { cairo_set_miter_limit(cairo, limit.isFinite ? max(1, limit) : 10) }
+
+    /// Sets the lengths of dashes and gaps in points, and the place in them where strokes begin. No lengths make a
+    /// solid line. Lengths that are negative, not finite, or all 0 are reported as misuse and make a solid line.
+    public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
+        let isValid = lengths.allSatisfy { $0.isFinite && $0 >= 0 } && (lengths.isEmpty || lengths.contains { $0 > 0 })
+        if !isValid { Misuse.report("a line dash has the lengths \(lengths); the line is solid") }
+        let used = isValid ? lengths.map(Double.init) : []
+        cairo_set_dash(cairo, used, Int32(used.count), phase.isFinite ? Double(phase) : 0)
     }
 }

@@ -35,6 +35,9 @@ public final class CGContext {
         self.deviceClip = deviceClip
     }
 
+    /// Something was drawn by Cairo, or its state was changed.
+    package var isTouched: Bool { surface != nil }
+
     private func makeCairo() -> OpaquePointer {
         let surface = buffer.makeCairoSurface()
         self.surface = surface
@@ -44,6 +47,7 @@ public final class CGContext {
             cairo_clip(cairo)
         }
         cairo_scale(cairo, scale, scale)
+        cairo_set_line_width(cairo, 1)
         return cairo
     }
 
@@ -56,12 +60,23 @@ public final class CGContext {
 
     // MARK: - State
 
-    /// Pushes the transform, the clip, the line width, cap and join on the state stack.
-    ///
-    /// Differs from Texture: the fill and stroke colours are not part of the saved state.
-    public func saveGState() { cairo_save(cairo) }
-    /// Restores the state of the last `saveGState()`.
-    public func restoreGState() { cairo_restore(cairo) }
+    /// Pushes the transform, the clip, the colours, the alpha, the blend mode and the properties of lines on the state
+    /// stack.
+    public func saveGState() {
+        cairo_save(cairo)
+        savedInks.append(ink)
+    }
+
+    /// Restores the state of the last `saveGState()`. Without one, reports misuse and does nothing.
+    public func restoreGState() {
+        guard let saved = savedInks.popLast() else {
+            Misuse.report("CGContext.restoreGState() was called without a saveGState() before it")
+            return
+        }
+        cairo_restore(cairo)
+        ink = saved
+    }
+
     /// Moves the origin by `x` and `y` points of the current transform.
     public func translateBy(x: CGFloat, y: CGFloat) { cairo_translate(cairo, x, y) }
     /// Scales the coordinate system about its origin.
@@ -70,20 +85,34 @@ public final class CGContext {
     public func rotate(by angle: CGFloat) { cairo_rotate(cairo, angle) }
 
     /// Sets the colour of fills. Black by default. The variant for `traits` is chosen now.
-    public func setFillColor(_ color: UIColor) { fill = color.components(for: traits.userInterfaceStyle) }
+    public func setFillColor(_ color: UIColor) { ink.fill = color.components(for: traits.userInterfaceStyle) }
     /// Sets the colour of strokes. Black by default. The variant for `traits` is chosen now.
-    public func setStrokeColor(_ color: UIColor) { stroke = color.components(for: traits.userInterfaceStyle) }
+    public func setStrokeColor(_ color: UIColor) { ink.stroke = color.components(for: traits.userInterfaceStyle) }
     /// Sets the line width in points.
     ///
-    /// Differs from Texture: `stroke(_:)` uses the path's own `lineWidth` instead.
+    /// `stroke(_:)` with a path uses the path's own `lineWidth` instead.
     public func setLineWidth(_ width: CGFloat) { cairo_set_line_width(cairo, width) }
+    /// Sets a factor of the opacity of all drawing, from 0 to 1. 1 by default.
+    public func setAlpha(_ alpha: CGFloat) { ink.alpha = alpha.isNaN ? 1 : min(1, max(0, alpha)) }
 
-    private var fill = UIColor.black.components(for: .light)
-    private var stroke = UIColor.black.components(for: .light)
+    /// The colours and the factor of their opacity. Cairo has the rest of the state.
+    struct Ink {
+        var fill = UIColor.black.components(for: .light)
+        var stroke = UIColor.black.components(for: .light)
+        var alpha: CGFloat = 1
+    }
+
+    var ink = Ink()
+    private var savedInks: [Ink] = []
+    /// The alpha and the blend mode of each transparency layer that is open.
+    var layers: [(CGFloat, cairo_operator_t)] = []
+    /// The path that is being made, in the coordinates of the device.
+    var devicePath = ShapePath()
 
     /// Makes `color` Cairo's source.
     func use(_ color: UIColor.Components) {
-        cairo_set_source_rgba(cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+        cairo_set_source_rgba(
+            cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha) * ink.alpha)
     }
 
     // MARK: - Clipping
@@ -95,38 +124,75 @@ public final class CGContext {
         cairo_clip(cairo)
     }
 
-    /// Reduces the clip to its intersection with the inside of `path` (non-zero winding rule).
+    /// Reduces the clip to its intersection with the inside of `path`, by the path's own rule.
+    ///
+    /// Differs from UIKit: there a context clips to its own path, and `UIBezierPath.addClip()` does this.
     public func clip(to path: UIBezierPath) {
-        path.trace(on: cairo)
-        cairo_clip(cairo)
+        path.shape.trace(on: cairo)
+        withRule(path.usesEvenOddFillRule) { cairo_clip(cairo) }
+    }
+
+    /// Sets the rule of fills and clips while `body` runs.
+    func withRule(_ isEvenOdd: Bool, _ body: () -> Void) {
+        if isEvenOdd { cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD) }
+        body()
+        if isEvenOdd { cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING) }
     }
 
     // MARK: - Painting
 
     /// Fills `rect`, in points, with the fill colour.
     public func fill(_ rect: CGRect) {
-        use(fill)
+        use(ink.fill)
         cairo_new_path(cairo)
         cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
-        cairo_fill(cairo)
+        fillTraced()
     }
 
-    /// Fills the inside of `path` (non-zero winding rule) with the fill colour.
+    /// Fills the inside of `path`, by the path's own rule, with the fill colour.
+    ///
+    /// Differs from UIKit: there `UIBezierPath.fill()` does this.
     public func fill(_ path: UIBezierPath) {
-        use(fill)
-        path.trace(on: cairo)
-        cairo_fill(cairo)
+        use(ink.fill)
+        path.shape.trace(on: cairo)
+        withRule(path.usesEvenOddFillRule) { fillTraced() }
     }
 
     /// Fills the ellipse that touches the edges of `rect`, in points, with the fill colour.
-    public func fillEllipse(in rect: CGRect) { fill(UIBezierPath(ovalIn: rect)) }
+    public func fillEllipse(in rect: CGRect) {
+        use(ink.fill)
+        ShapePath(ovalIn: rect).trace(on: cairo)
+        fillTraced()
+    }
 
-    /// Strokes the outline of `path` with the stroke colour, at the path's `lineWidth`.
+    /// Fills Cairo's path with its source. Some operators change everything within the clip: they are limited to the
+    /// inside.
+    func fillTraced() {
+        switch cairo_get_operator(cairo) {
+        case CAIRO_OPERATOR_IN, CAIRO_OPERATOR_OUT, CAIRO_OPERATOR_DEST_IN, CAIRO_OPERATOR_DEST_ATOP:
+            cairo_save(cairo)
+            cairo_clip(cairo)
+            cairo_paint(cairo)
+            cairo_restore(cairo)
+        default: cairo_fill(cairo)
+        }
+    }
+
+    /// Strokes the outline of `path` with the stroke colour and the path's own line width, dashes, ends and corners.
+    ///
+    /// Ends and corners are those of the context where the path has the default ones. Differs from UIKit: there
+    /// `UIBezierPath.stroke()` does this.
     public func stroke(_ path: UIBezierPath) {
-        use(stroke)
-        path.trace(on: cairo)
+        use(ink.stroke)
+        cairo_save(cairo)
+        path.shape.trace(on: cairo)
         cairo_set_line_width(cairo, path.lineWidth)
+        if path.lineCapStyle != .butt { setLineCap(path.lineCapStyle) }
+        if path.lineJoinStyle != .miter { setLineJoin(path.lineJoinStyle) }
+        if path.miterLimit != 10 { setMiterLimit(path.miterLimit) }
+        if !path.dash.lengths.isEmpty { setLineDash(phase: path.dash.phase, lengths: path.dash.lengths) }
         cairo_stroke(cairo)
+        cairo_restore(cairo)
     }
 
     /// Fills the clip with a linear gradient from `start` to `end`, in points. Each stop is an offset in 0...1 and
@@ -144,14 +210,14 @@ public final class CGContext {
         paint(cairo_pattern_create_radial(centre.x, centre.y, 0, centre.x, centre.y, radius), stops)
     }
 
-    private func paint(_ pattern: OpaquePointer?, _ stops: [(CGFloat, UIColor)]) {
+    func paint(_ pattern: OpaquePointer?, _ stops: [(CGFloat, UIColor)]) {
         for (offset, color) in stops {
             let c = color.components(for: traits.userInterfaceStyle)
             cairo_pattern_add_color_stop_rgba(
                 pattern, offset, Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha))
         }
         cairo_set_source(cairo, pattern)
-        cairo_paint(cairo)
+        cairo_paint_with_alpha(cairo, ink.alpha)
         cairo_pattern_destroy(pattern)
     }
 
@@ -169,8 +235,9 @@ public final class CGContext {
             cairo_get_source(cairo), isOneToOne(source, in: rect) ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
         cairo_new_path(cairo)
         cairo_rectangle(cairo, 0, 0, Double(source.width), Double(source.height))
+        let alpha = alpha * ink.alpha
         if alpha >= 1 {
-            cairo_fill(cairo)
+            fillTraced()
         } else {
             cairo_clip(cairo)
             cairo_paint_with_alpha(cairo, alpha)

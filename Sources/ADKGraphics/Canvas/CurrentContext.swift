@@ -32,3 +32,9 @@ extension CGContext {
         return try body()
     }
 }
+
+/// Makes `context` the thread's current context. Each call needs an `UIGraphicsPopContext()` on the same thread.
+public func UIGraphicsPushContext(_ context: CGContext) { context.pushToCurrent() }
+
+/// Makes the context that was current before the innermost one the thread's current context. Does nothing without one.
+public func UIGraphicsPopContext() { if UIGraphicsGetCurrentContext() != nil { CGContext.popCurrent() } }

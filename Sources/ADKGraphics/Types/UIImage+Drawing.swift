@@ -21,6 +21,20 @@ extension UIImage {
         draw(in: CGRect(origin: point, size: size))
     }
 
+    /// Draws as `draw(in:)` does, with a blend mode and with the image's opacity multiplied by `alpha` (0...1).
+    public func draw(in rect: CGRect, blendMode: CGBlendMode, alpha: CGFloat) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.saveGState()
+        context.setBlendMode(blendMode)
+        draw(in: rect, of: context, alpha: alpha)
+        context.restoreGState()
+    }
+
+    /// Draws as `draw(at:)` does, with a blend mode and with the image's opacity multiplied by `alpha` (0...1).
+    public func draw(at point: CGPoint, blendMode: CGBlendMode, alpha: CGFloat) {
+        draw(in: CGRect(origin: point, size: size), blendMode: blendMode, alpha: alpha)
+    }
+
     /// Draws the image over `rect`, in points, into `context`.
     package func draw(in rect: CGRect, of context: CGContext, alpha: CGFloat = 1) {
         let side = CGFloat(PixelBuffer.maximumSide)

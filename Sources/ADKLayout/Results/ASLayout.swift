@@ -67,6 +67,9 @@ public struct ASLayout: Sendable {
         return .null
     }
 
+    /// Does the same as `frame(forElement:)`: Texture's name in Swift.
+    public func frame(for element: any ASLayoutElement) -> CGRect { frame(forElement: element) }
+
     /// A copy of the layout at `position`, in points of the parent's coordinates.
     public func positioned(at position: CGPoint) -> ASLayout {
         var copy = self

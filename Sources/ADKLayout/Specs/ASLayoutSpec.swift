@@ -96,6 +96,23 @@ open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
         }
     }
 
+    /// Replaces the child at `index`, or appends one if `index` is the number of children. Any other index is logged
+    /// and ignored.
+    public final func setChild(_ child: any ASLayoutElement, at index: Int) {
+        guard mayChange("children") else { return }
+        var changed = children
+        guard index >= 0, index <= changed.count else {
+            return Misuse.report("\(layoutName): setChild(at: \(index)) was ignored: it has \(changed.count) children")
+        }
+        if index == changed.count { changed.append(child) } else { changed[index] = child }
+        children = changed
+    }
+
+    /// The child at `index`; nil if there is none.
+    public final func child(at index: Int) -> (any ASLayoutElement)? {
+        children.indices.contains(index) ? children[index] : nil
+    }
+
     // MARK: - Freezing
 
     /// Whether properties can be changed: true until the first measurement.

@@ -70,6 +70,17 @@ open class ASRelativeLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         self.child = child
     }
 
+    /// Returns a spec around `child`.
+    public static func relativePositionLayoutSpec(
+        withHorizontalPosition horizontalPosition: ASRelativeLayoutSpecPosition,
+        verticalPosition: ASRelativeLayoutSpecPosition, sizingOption: ASRelativeLayoutSpecSizingOption,
+        child: any ASLayoutElement
+    ) -> ASRelativeLayoutSpec {
+        ASRelativeLayoutSpec(
+            horizontalPosition: horizontalPosition, verticalPosition: verticalPosition, sizingOption: sizingOption,
+            child: child)
+    }
+
     public final override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         guard let child else { return layoutWithoutChild() }
         let least = CGSize(

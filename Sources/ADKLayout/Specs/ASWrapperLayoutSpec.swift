@@ -18,6 +18,11 @@ public final class ASWrapperLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         children = layoutElements
     }
 
+    /// Returns a spec around one element.
+    public static func wrapper(with layoutElement: any ASLayoutElement) -> ASWrapperLayoutSpec {
+        ASWrapperLayoutSpec(layoutElement: layoutElement)
+    }
+
     public override func calculateLayoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         var size = constrainedSize.min
         let sublayouts = children.map { child in

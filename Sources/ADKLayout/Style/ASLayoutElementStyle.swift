@@ -20,6 +20,8 @@ public final class ASLayoutElementStyle: Sendable {
     // The counter of a sequence lock for `words`: odd during a write. Readers retry, writers wait for each other.
     private let sequence = Atomic<UInt64>(0)
     private let changeHandler = LazyReference<ChangeHandler>()
+    // Set once, by the initialiser with a delegate.
+    let watcher = LazyReference<StyleWatcher>()
 
     /// Creates a style with every property at its default.
     public init() {
@@ -73,9 +75,12 @@ extension ASLayoutElementStyle {
 
     /// Writes `pairs` as one change. If a value differs, invalidates measured layouts and calls the change handler.
     func write(_ pairs: (index: Int, word: UInt64)...) {
+        let before = watcher.current == nil ? [] : pairs.map { words[$0.index].load(ordering: .relaxed) }
         guard exchange(pairs) else { return }
         MeasurePass.discardResultsOfThisThread()
         changeHandler.current?.call()
+        guard !before.isEmpty else { return }
+        notifyDelegate(ofChangesAt: zip(pairs, before).filter { $0.word != $1 }.map(\.0.index))
     }
 
     /// Writes the baselines that a measurement found, in points, without calling the change handler.

@@ -21,7 +21,7 @@ public enum ASDimensionUnit: UInt8, Sendable {
 public struct ASDimension: Hashable, Sendable {
     // Points are stored unchanged, a fraction with its sign bit set, auto as NaN. This takes eight bytes, so that a
     // style can keep it in one atomic word.
-    private let code: CGFloat
+    private var code: CGFloat
 
     /// Creates a dimension of `value` in `unit`. The value of `.auto` is ignored.
     public init(unit: ASDimensionUnit, value: CGFloat) {
@@ -54,11 +54,17 @@ public struct ASDimension: Hashable, Sendable {
     /// A fraction of the parent's length; `0.5` is half of it.
     public static func fraction(_ value: CGFloat) -> ASDimension { ASDimension(unit: .fraction, value: value) }
 
-    /// The unit of `value`.
-    public var unit: ASDimensionUnit { code.isNaN ? .auto : code.sign == .minus ? .fraction : .points }
+    /// The unit of `value`. Setting it keeps the number, which counts as 0 if it was auto.
+    public var unit: ASDimensionUnit {
+        get { code.isNaN ? .auto : code.sign == .minus ? .fraction : .points }
+        set { self = ASDimension(unit: newValue, value: value) }
+    }
 
-    /// The number of points, or the fraction in 0...1; 0 for auto.
-    public var value: CGFloat { code.isNaN ? 0 : abs(code) }
+    /// The number of points, or the fraction in 0...1; 0 for auto. Setting it keeps the unit.
+    public var value: CGFloat {
+        get { code.isNaN ? 0 : abs(code) }
+        set { self = ASDimension(unit: unit, value: newValue) }
+    }
 
     var isAuto: Bool { code.isNaN }
     var bits: UInt64 { Double(code).bitPattern }

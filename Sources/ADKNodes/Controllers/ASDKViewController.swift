@@ -1,3 +1,5 @@
+import ADKFoundation
+import ADKGraphics
 import ADKLayout
 import ADKViews
 import Foundation
@@ -27,6 +29,38 @@ open class ASDKViewController<Node: ASDisplayNode>: UIViewController, ASVisibili
     public init(node: Node) {
         self.node = node
         super.init()
+    }
+
+    /// Creates a controller with a plain `ASDisplayNode`. For controllers of other nodes, override it and call
+    /// `super.init(node:)`: a call of this method itself is a programming error there.
+    override public init() {
+        guard let node = ASDisplayNode() as? Node else {
+            preconditionFailure("\(Self.self) needs a node of its own class: use init(node:)")
+        }
+        self.node = node
+        super.init()
+    }
+
+    /// Returns the traits of `node` from those of the view, for other traits than those of the window. Nil, the
+    /// default, keeps them. Setting it applies it at once if the view is in a window. `node` must be no subnode.
+    public var overrideDisplayTraitsWithTraitCollection: ASDisplayTraitsForTraitCollectionBlock? {
+        didSet { node.traitOverride = overrideDisplayTraitsWithTraitCollection }
+    }
+
+    /// The part of the view that `node.safeAreaInsets` excludes, in points. Zero by default. A number that is not
+    /// finite is logged and ignored.
+    public var additionalSafeAreaInsets = UIEdgeInsets.zero {
+        didSet {
+            let numbers = [
+                additionalSafeAreaInsets.top, additionalSafeAreaInsets.left, additionalSafeAreaInsets.bottom,
+                additionalSafeAreaInsets.right,
+            ]
+            guard numbers.allSatisfy(\.isFinite) else {
+                Misuse.report("additionalSafeAreaInsets = \(additionalSafeAreaInsets) was ignored: not finite")
+                return additionalSafeAreaInsets = oldValue
+            }
+            node.setSafeArea(additionalSafeAreaInsets)
+        }
     }
 
     /// The interface state of `node`.
@@ -110,9 +144,4 @@ extension ASInterfaceState {
         default: return nil
         }
     }
-}
-
-extension ASDKViewController where Node == ASDisplayNode {
-    /// Creates a controller with a plain `ASDisplayNode`.
-    public convenience init() { self.init(node: ASDisplayNode()) }
 }

@@ -17,5 +17,5 @@ public enum ASLayoutRangeMode: Int, CaseIterable, Sendable {
 /// A node whose range of prepared rows a view controller can set: the lists.
 public protocol ASRangeControllerUpdateRangeProtocol: AnyObject {
     /// Applies `mode` until the next scroll, edit or change of the window.
-    @MainActor func updateCurrentRange(with mode: ASLayoutRangeMode)
+    @preconcurrency @MainActor func updateCurrentRange(with mode: ASLayoutRangeMode)
 }

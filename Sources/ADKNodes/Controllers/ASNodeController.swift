@@ -17,7 +17,7 @@ open class ASNodeController<Node: ASDisplayNode>: ASInterfaceStateDelegate {
     public init() {}
 
     /// The managed node. The first read calls `loadNode()`. Setting it removes the controller from the previous node.
-    @MainActor
+    @preconcurrency @MainActor
     public var node: Node {
         get {
             if let node = made ?? held { return node }
@@ -37,7 +37,7 @@ open class ASNodeController<Node: ASDisplayNode>: ASInterfaceStateDelegate {
 
     /// Creates the node. Override it if `Node` is a subclass of `ASDisplayNode`; otherwise the program stops. Do not
     /// call super.
-    @MainActor open func loadNode() -> Node {
+    @preconcurrency @MainActor open func loadNode() -> Node {
         guard let node = ASDisplayNode() as? Node else {
             preconditionFailure("\(type(of: self)) has to override loadNode() to make a \(Node.self)")
         }
@@ -45,7 +45,7 @@ open class ASNodeController<Node: ASDisplayNode>: ASInterfaceStateDelegate {
     }
 
     /// If true, the node keeps the controller, and the controller references the node weakly. False by default.
-    @MainActor
+    @preconcurrency @MainActor
     public var shouldInvertStrongReference: Bool {
         get { invertsReference }
         set {
@@ -62,29 +62,31 @@ open class ASNodeController<Node: ASDisplayNode>: ASInterfaceStateDelegate {
     // Each method runs directly after the node's own method of that name. The inherited ones do nothing.
 
     /// The node's view or layer was created, and its `onDidLoad` blocks have run.
-    @MainActor open func nodeDidLoad() {}
+    @preconcurrency @MainActor open func nodeDidLoad() {}
     /// The node's `layout()` has placed its subnodes.
-    @MainActor open func nodeDidLayout() {}
+    @preconcurrency @MainActor open func nodeDidLayout() {}
     /// The interface state changed. Runs after the methods for its parts.
-    @MainActor open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
+    @preconcurrency @MainActor open func interfaceStateDidChange(
+        _ newState: ASInterfaceState, from oldState: ASInterfaceState
+    ) {}
     /// The node entered the preload range: load its data.
-    @MainActor open func didEnterPreloadState() {}
+    @preconcurrency @MainActor open func didEnterPreloadState() {}
     /// The node left the preload range of its list. Leaving a window alone does not call this.
-    @MainActor open func didExitPreloadState() {}
+    @preconcurrency @MainActor open func didExitPreloadState() {}
     /// The node entered the display range and is about to be drawn.
-    @MainActor open func didEnterDisplayState() {}
+    @preconcurrency @MainActor open func didEnterDisplayState() {}
     /// The node left the display range. Its contents are dropped later unless it returns.
-    @MainActor open func didExitDisplayState() {}
+    @preconcurrency @MainActor open func didExitDisplayState() {}
     /// The node became visible.
-    @MainActor open func didEnterVisibleState() {}
+    @preconcurrency @MainActor open func didEnterVisibleState() {}
     /// The node is no longer visible.
-    @MainActor open func didExitVisibleState() {}
+    @preconcurrency @MainActor open func didExitVisibleState() {}
     /// All pending drawing in the node's subtree is on its layers.
-    @MainActor open func hierarchyDisplayDidFinish() {}
+    @preconcurrency @MainActor open func hierarchyDisplayDidFinish() {}
     /// The node's subtree entered a window.
-    @MainActor open func didEnterHierarchy() {}
+    @preconcurrency @MainActor open func didEnterHierarchy() {}
     /// The node left its window.
-    @MainActor open func didExitHierarchy() {}
+    @preconcurrency @MainActor open func didExitHierarchy() {}
     /// The node is about to be measured within `constrainedSize`, in points. Any thread.
     open func nodeWillCalculateLayout(_ constrainedSize: ASSizeRange) {}
 }

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// A depth of 0 is visible, or covered for a moment. Each controller that was pushed onto this one adds 1, and so does
 /// a tab that is not selected.
-@MainActor
+@preconcurrency @MainActor
 public protocol ASVisibilityDepth: AnyObject {
     /// The number of user actions until the controller's view is visible. At least 0.
     func visibilityDepth() -> Int
@@ -14,7 +14,7 @@ public protocol ASVisibilityDepth: AnyObject {
 }
 
 /// A container, such as a navigation controller, that decides the depth of its children.
-@MainActor
+@preconcurrency @MainActor
 public protocol ASManagesChildVisibilityDepth: ASVisibilityDepth {
     /// The depth of one of the children. Its own depth counts too.
     func visibilityDepth(ofChildViewController child: UIViewController) -> Int

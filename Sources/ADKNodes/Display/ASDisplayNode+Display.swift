@@ -45,6 +45,16 @@ extension ASDisplayNode {
         for subnode in subnodes { subnode.recursivelySetNeedsDisplayAtScale(scale) }
     }
 
+    /// Does the same as `recursivelySetNeedsDisplayAtScale(_:)`: Texture's name in Swift.
+    public func recursivelySetNeedsDisplay(atScale scale: CGFloat) { recursivelySetNeedsDisplayAtScale(scale) }
+
+    /// The pixels per point of the drawn contents. Setting it does the same as `setNeedsDisplayAtScale(_:)`. Any
+    /// thread.
+    public var contentsScale: CGFloat {
+        get { contentsScaleForDisplay }
+        set { setNeedsDisplayAtScale(newValue) }
+    }
+
     /// The pixels per point of the drawn contents: that of `setNeedsDisplayAtScale(_:)`, else the traits' display
     /// scale. Any thread.
     public var contentsScaleForDisplay: CGFloat {
@@ -61,7 +71,7 @@ extension ASDisplayNode {
     /// Lays out the subtree and draws its stale contents. If `synchronously`, this includes the visible rows of lists,
     /// and the contents are on the layers when the call returns. Otherwise it queues the drawings of nodes in the
     /// display range.
-    @MainActor
+    @preconcurrency @MainActor
     public func recursivelyEnsureDisplaySynchronously(_ synchronously: Bool) {
         layoutPass()
         if synchronously { prepareContentNow() }
@@ -176,7 +186,11 @@ extension ASDisplayNode {
     /// The job that draws this node alone. `layer` is where the contents will be shown.
     @MainActor
     func makeJob(layer: CALayer, generationValue: UInt64) -> DisplayJob {
-        let parameters = drawParameters(forAsyncLayer: layer)
+        var parameters: Any? = drawParameters(forAsyncLayer: layer)
+        if parameters == nil {
+            let object: (any NSObjectProtocol)? = drawParameters(forAsyncLayer: layer)
+            parameters = object
+        }
         var traits = asyncTraitCollection()
         traits.displayScale = contentsScaleForDisplay
         let (state, willDraw, didDraw) = lock.withLock { (bridged, extras?.willDraw, extras?.didDraw) }
@@ -220,7 +234,7 @@ extension ASDisplayNode {
     }
 
     /// Drops the drawn contents and placeholders of the node and its subtree.
-    @MainActor
+    @preconcurrency @MainActor
     public func recursivelyClearContents() {
         clearContents()
         for subnode in subnodes { subnode.recursivelyClearContents() }

@@ -39,7 +39,7 @@ struct PrecompositedRounding: Sendable {
         let thickness = borderWidth * scale
         // As in Texture: half a pixel inside the line where the stroke would touch the edge.
         let inset = (thickness + 1) / 2 - 1
-        var stroke = path(in: box.insetBy(dx: inset, dy: inset), radius: max(0, rounding - inset))
+        let stroke = path(in: box.insetBy(dx: inset, dy: inset), radius: max(0, rounding - inset))
         stroke.lineWidth = thickness
         let border = CGContext(buffer: buffer, scale: 1, traits: context.traits)
         border.setStrokeColor(borderColor)

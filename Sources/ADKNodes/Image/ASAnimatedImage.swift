@@ -9,22 +9,31 @@ import Foundation
 public protocol ASAnimatedImageProtocol: AnyObject, Sendable {
     /// The image that is measured, and shown before and instead of the first frame.
     var coverImage: UIImage { get }
-    /// Whether `coverImage` is available. True by default. Not read by image nodes.
+    /// Whether `coverImage` is available. True by default. If false, call `coverImageReadyCallback` once it is.
     var coverImageReady: Bool { get }
+    /// Receives the cover image when it is ready. Set by an image node. By default it is not stored.
+    var coverImageReadyCallback: (@Sendable (UIImage) -> Void)? { get set }
     /// The duration of one loop, in seconds. By default the sum of all frames' durations.
     var totalDuration: TimeInterval { get }
     /// The number of times the animation plays. 0 repeats it without end.
     var loopCount: UInt { get }
     /// The number of frames.
     var frameCount: UInt { get }
-    /// Whether playback can begin. True by default. Not read by image nodes.
+    /// Whether playback can begin. True by default. If false, call `playbackReadyCallback` once it can.
     var playbackReady: Bool { get }
+    /// Called when playback can begin. Set by an image node. By default it is not stored.
+    var playbackReadyCallback: (@Sendable () -> Void)? { get set }
+    /// The number of frames of a screen for each frame of the animation. 1 by default. Not read by image nodes, which
+    /// use the durations.
+    var frameInterval: UInt { get }
     /// The reason why the animation cannot play. Nil by default. Not read by image nodes.
     var error: (any Error)? { get }
     /// The frame at `index`, or nil. Called on a worker.
     func image(at index: UInt) -> UIImage?
     /// The duration of the frame at `index`, in seconds.
     func duration(at index: UInt) -> TimeInterval
+    /// Whether the class can play `data`. True by default. Not called by image nodes.
+    func isDataSupported(_ data: Data) -> Bool
     /// The node no longer plays the animation: cached frames can be freed.
     func clearAnimatedImageCache()
 }
@@ -34,6 +43,20 @@ extension ASAnimatedImageProtocol {
     public var coverImageReady: Bool { true }
     /// True.
     public var playbackReady: Bool { true }
+    /// Nil. Setting it has no effect: for an animation whose cover is always ready.
+    public var coverImageReadyCallback: (@Sendable (UIImage) -> Void)? {
+        get { nil }
+        set {}
+    }
+    /// Nil. Setting it has no effect: for an animation that can always be played.
+    public var playbackReadyCallback: (@Sendable () -> Void)? {
+        get { nil }
+        set {}
+    }
+    /// 1.
+    public var frameInterval: UInt { 1 }
+    /// True.
+    public func isDataSupported(_ data: Data) -> Bool { true }
     /// Nil.
     public var error: (any Error)? { nil }
     /// The sum of all frames' durations, in seconds.

@@ -101,6 +101,10 @@ public protocol ASImageDownloaderProtocol: AnyObject, Sendable {
         downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
     ) -> (any Sendable)?
 
+    /// Opens an animation. By default ``ASAnimatedImage``, or nil if `animatedImageData` is no animation. Called by
+    /// apps: image nodes open animations themselves.
+    func animatedImage(with animatedImageData: Data) -> (any ASAnimatedImageProtocol)?
+
     /// Cancels a download.
     func cancelImageDownload(forIdentifier identifier: any Sendable)
     /// Cancels a download that may be requested again soon. Calls `cancelImageDownload(forIdentifier:)` by default.
@@ -134,6 +138,10 @@ extension ASImageDownloaderProtocol {
         return nil
     }
 
+    /// ``ASAnimatedImage``, or nil if the data is no animation.
+    public func animatedImage(with animatedImageData: Data) -> (any ASAnimatedImageProtocol)? {
+        ASAnimatedImage(data: animatedImageData)
+    }
     /// Does nothing.
     public func setProgressImageBlock(
         _ block: ProgressImage?, callbackQueue: DispatchQueue, withDownloadIdentifier identifier: any Sendable

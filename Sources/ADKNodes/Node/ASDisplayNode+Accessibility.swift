@@ -18,34 +18,39 @@ extension ASDisplayNode {
         set { set(\.isElement, newValue) }
     }
 
-    /// The node's name in a word or two. By default the text of a text node.
+    /// The node's name in a word or two. By default `defaultAccessibilityLabel`.
     public var accessibilityLabel: String? {
-        get { value(\.label) ?? accessibilityText }
+        get { value(\.label) ?? defaultAccessibilityLabel }
         set { set(\.label, newValue) }
     }
 
     /// The result of using the node.
     public var accessibilityHint: String? {
-        get { value(\.hint) }
+        get { value(\.hint) ?? defaultAccessibilityHint }
         set { set(\.hint, newValue) }
     }
 
     /// The node's present value, such as the position of a slider.
     public var accessibilityValue: String? {
-        get { value(\.value) }
+        get { value(\.value) ?? defaultAccessibilityValue }
         set { set(\.value, newValue) }
     }
 
     /// An identifier for tests. Never spoken.
     public var accessibilityIdentifier: String? {
-        get { value(\.identifier) }
+        get { value(\.identifier) ?? defaultAccessibilityIdentifier }
         set { set(\.identifier, newValue) }
     }
 
-    /// The node's traits. None by default.
+    /// The node's traits. By default `defaultAccessibilityTraits`.
     public var accessibilityTraits: UIAccessibilityTraits {
-        get { value(\.traits) }
-        set { set(\.traits, newValue) }
+        get { lock.withLock { extras?.traits } ?? defaultAccessibilityTraits }
+        set {
+            withExtras { extras in
+                extras.traits = newValue
+                extras.accessibility.traits = newValue
+            }
+        }
     }
 
     /// The element's frame in the window, in points. Nil for the node's own frame.

@@ -35,7 +35,7 @@ extension ASDisplayNode {
     var surroundingView: UIView? { upwards.lazy.compactMap(\.loadedView).first }
 
     /// The view controller of this node's view, or of the nearest supernode's view. Nil if none is loaded.
-    @MainActor
+    @preconcurrency @MainActor
     public var closestViewController: UIViewController? {
         guard let view = surroundingView else { return nil }
         var responder: UIResponder? = view
@@ -50,11 +50,11 @@ extension ASDisplayNode {
 // MARK: - Searching
 
 /// The node that `layer` belongs to, if any.
-@MainActor
+@preconcurrency @MainActor
 public func ASLayerToDisplayNode(_ layer: CALayer?) -> ASDisplayNode? { layer?.owner as? ASDisplayNode }
 
 /// The node that `view` belongs to, if any.
-@MainActor
+@preconcurrency @MainActor
 public func ASViewToDisplayNode(_ view: UIView?) -> ASDisplayNode? { ASLayerToDisplayNode(view?.layer) }
 
 /// The topmost node of the tree of `node`. Any thread.
@@ -75,10 +75,52 @@ public func ASDisplayNodePerformBlockOnEveryNode(_ node: ASDisplayNode, _ body: 
 }
 
 /// Calls `body` for every node in the tree of `layer`, supernodes first. Layers without a node are traversed.
-@MainActor
+@preconcurrency @MainActor
 public func ASDisplayNodePerformBlockOnEveryNode(_ layer: CALayer, _ body: (ASDisplayNode) -> Void) {
     if let node = ASLayerToDisplayNode(layer) { body(node) }
     for sublayer in layer.sublayers { ASDisplayNodePerformBlockOnEveryNode(sublayer, body) }
+}
+
+/// Calls `block` for the nodes of a tree, supernodes first.
+///
+/// With `layer`, these are the nodes in its tree, and `node` is not used. Without it, `node` and its subtree. With
+/// `traverseSublayers` false, layers that are in no node are not searched for nodes.
+@preconcurrency @MainActor
+public func ASDisplayNodePerformBlockOnEveryNode(
+    _ layer: CALayer?, _ node: ASDisplayNode?, _ traverseSublayers: Bool, _ block: (ASDisplayNode) -> Void
+) {
+    let found = layer.flatMap(ASLayerToDisplayNode) ?? (layer == nil ? node : nil)
+    guard traverseSublayers, let layer = layer ?? found?.loadedLayer else {
+        if let found { ASDisplayNodePerformBlockOnEveryNode(found, block) }
+        return
+    }
+    ASDisplayNodePerformBlockOnEveryNode(layer, block)
+}
+
+/// Calls `block` for the nodes below `node`, supernodes first. With `traverseSublayers` true, layers that are in no
+/// node are searched for nodes too, once `node` is loaded.
+@preconcurrency @MainActor
+public func ASDisplayNodePerformBlockOnEverySubnode(
+    _ node: ASDisplayNode, _ traverseSublayers: Bool, _ block: (ASDisplayNode) -> Void
+) {
+    ASDisplayNodePerformBlockOnEveryNode(nil, node, traverseSublayers) { if $0 !== node { block($0) } }
+}
+
+/// The window that `layer` is in; nil for none.
+@preconcurrency @MainActor
+public func ASFindWindowOfLayer(_ layer: CALayer) -> UIWindow? { layer.window }
+
+/// The view of `layer`, or of the nearest layer above it that has a view. Nil for a layer in no window.
+///
+/// - Complexity: O(number of views in the window).
+@preconcurrency @MainActor
+public func ASFindClosestViewOfLayer(_ layer: CALayer) -> UIView? { layer.closestView }
+
+extension UIResponder {
+    /// The nearest view controller among this responder and those after it; nil for none.
+    @preconcurrency @MainActor public var asdk_associatedViewController: UIViewController? {
+        sequence(first: self) { $0.next }.lazy.compactMap { $0 as? UIViewController }.first
+    }
 }
 
 /// Calls `body` for `node` and its subtree, breadth first. Any thread.
@@ -130,7 +172,7 @@ public func ASDisplayNodeFindFirstSubnodeOfClass<Node: ASDisplayNode>(_ node: AS
 }
 
 /// The nodes in the tree of `layer`, supernodes first. Layers without a node are traversed.
-@MainActor
+@preconcurrency @MainActor
 public func ASCollectDisplayNodes(_ layer: CALayer) -> [ASDisplayNode] {
     var found: [ASDisplayNode] = []
     ASDisplayNodePerformBlockOnEveryNode(layer) { found.append($0) }

@@ -12,14 +12,14 @@ extension ASDisplayNode: CustomStringConvertible {
         var lines: [String] = []
         func visit(_ node: ASDisplayNode, _ depth: Int) {
             let indent = String(repeating: "   | ", count: depth)
-            lines.append(indent + node.describedState)
+            lines.append(indent + node.descriptionForRecursiveDescription())
             for subnode in node.subnodes { visit(subnode, depth + 1) }
         }
         visit(self, 0)
         return lines.joined(separator: "\n")
     }
 
-    private var describedState: String {
+    var describedState: String {
         let (state, flags) = lock.withLock { (bridged, self.flags) }
         func short(_ value: CGFloat) -> String {
             value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)"

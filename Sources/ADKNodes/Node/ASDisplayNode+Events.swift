@@ -75,15 +75,5 @@ extension ASDisplayNode {
     // MARK: - First responder
 
     /// Whether the node's view receives key events first.
-    @MainActor public func isFirstResponder() -> Bool { loadedView?.isFirstResponder ?? false }
-
-    /// Makes the node's view the first responder of its window. Returns false if it cannot be, or is in no window.
-    @MainActor
-    @discardableResult
-    public func becomeFirstResponder() -> Bool { loadedView?.becomeFirstResponder() ?? false }
-
-    /// Ends being first responder. Returns false if the node refuses.
-    @MainActor
-    @discardableResult
-    public func resignFirstResponder() -> Bool { loadedView?.resignFirstResponder() ?? true }
+    @preconcurrency @MainActor public func isFirstResponder() -> Bool { loadedView?.isFirstResponder ?? false }
 }

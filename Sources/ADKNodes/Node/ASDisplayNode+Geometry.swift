@@ -58,9 +58,6 @@ extension ASDisplayNode {
         set { setFinite(.zPosition, \.rare.zPosition, newValue, "zPosition") }
     }
 
-    /// Always zero: a desktop window has no bars or notches.
-    public var safeAreaInsets: UIEdgeInsets { .zero }
-
     /// Sets the frame without the transform, as a layout determines it.
     func setLayoutFrame(_ frame: CGRect) { setGeometry { $0.layoutFrame = frame } }
 

@@ -195,13 +195,13 @@ extension ASDisplayNode {
 
 /// Holds back the hierarchy callbacks of `node` and its subtree. Each call needs a matching
 /// `ASDisplayNodeEnableHierarchyNotifications`.
-@MainActor
+@preconcurrency @MainActor
 public func ASDisplayNodeDisableHierarchyNotifications(_ node: ASDisplayNode) {
     node.lock.withLock { node.flags.hierarchyNotificationsDisabled += 1 }
 }
 
 /// Ends one `ASDisplayNodeDisableHierarchyNotifications`. A call without a matching one is logged and ignored.
-@MainActor
+@preconcurrency @MainActor
 public func ASDisplayNodeEnableHierarchyNotifications(_ node: ASDisplayNode) {
     let wasDisabled = node.lock.withLock {
         guard node.flags.hierarchyNotificationsDisabled > 0 else { return false }

@@ -101,14 +101,15 @@ extension ASDisplayNode {
     }
 
     func defaultLayout(_ range: ASSizeRange) -> ASLayout {
-        let spec = layoutSpecBlock?(self, range) ?? layoutSpecThatFits(range)
+        let spec = measuring(.layoutSpec) { layoutSpecBlock?(self, range) ?? layoutSpecThatFits(range) }
         guard spec !== ASDisplayNode.noSpec else {
             lock.withLock { flags.hasNoSpec = true }
             return ASLayout(layoutElement: self, size: ASSizeRangeClamp(range, calculateSizeThatFits(range.max)))
         }
-        let inner = spec.layoutThatFits(range)
-        return ASLayout(layoutElement: self, size: ASSizeRangeClamp(range, inner.size), sublayouts: [inner])
-            .filteredNodeLayoutTree()
+        let inner = measuring(.layoutComputation) { spec.layoutThatFits(range) }
+        let layout = ASLayout(layoutElement: self, size: ASSizeRangeClamp(range, inner.size), sublayouts: [inner])
+        if ASDisplayNode.shouldStoreUnflattenedLayouts { replaceExtra(\.unflattenedLayout, layout.detached()) }
+        return layout.filteredNodeLayoutTree()
     }
 
     /// The subnodes.
@@ -160,8 +161,8 @@ extension ASDisplayNode {
         return root
     }
 
-    /// Marks this node's measured layouts as stale, without scheduling a layout. Any thread.
-    public func invalidateCalculatedLayout() {
+    /// The inherited part of `invalidateCalculatedLayout()`.
+    func markLayoutsAsStale() {
         lock.withLock {
             layoutVersion += 1
             flags.needsLayout = true
@@ -230,7 +231,7 @@ extension ASDisplayNode {
 
     /// Performs a pending layout now instead of in the next frame. It begins at the topmost supernode that needs
     /// layout. A call within the node's own layout is logged and does nothing.
-    @MainActor
+    @preconcurrency @MainActor
     public func layoutIfNeeded() {
         if RunningLayouts.contains(self) {
             return Misuse.report("layoutIfNeeded() of \(self) was called within its own layout and does nothing")

@@ -71,7 +71,7 @@ extension ASDisplayNode {
 
     /// The view's layer, or the bare layer, created on first use. A node that is drawn into another node's contents has
     /// none: reading it is logged and returns an empty layer that is shown nowhere.
-    @MainActor
+    @preconcurrency @MainActor
     public var layer: CALayer {
         loadIfNeeded()
         return loaded?.layer ?? CALayer()

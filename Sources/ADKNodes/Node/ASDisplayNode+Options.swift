@@ -17,16 +17,21 @@ extension ASDisplayNode {
     public var isLayerBacked: Bool {
         get { lock.withLock { flags.isLayerBacked } }
         set {
+            let isSupported = !newValue || supportsLayerBacking
             let problem = lock.withLock { () -> String? in
                 if flags.isLayerBacked == newValue { return nil }
                 if flags.isLoaded { return "it is loaded" }
                 if newValue, extras?.viewBlock != nil { return "it shows a view" }
+                if !isSupported { return "it does not support layer backing" }
                 flags.isLayerBacked = newValue
                 return nil
             }
             if let problem { Misuse.report("isLayerBacked = \(newValue) of \(self) was ignored: \(problem)") }
         }
     }
+
+    /// Whether the node shows a view that is not of the node's own class.
+    var showsOwnView: Bool { lock.withLock { extras?.viewBlock != nil || flags.isForeign && !flags.isLayerBacked } }
 
     /// Whether the view or layer was created.
     public var isNodeLoaded: Bool { lock.withLock { flags.isLoaded } }
@@ -84,6 +89,12 @@ extension ASDisplayNode {
     public var needsDisplayOnBoundsChange: Bool {
         get { lock.withLock { flags.needsDisplayOnBoundsChange } }
         set { lock.withLock { flags.needsDisplayOnBoundsChange = newValue } }
+    }
+
+    /// Whether a layout transition of the node animates the change of its own size. True by default.
+    public var shouldAnimateSizeChanges: Bool {
+        get { !lock.withLock { flags.keepsSizeInTransitions } }
+        set { lock.withLock { flags.keepsSizeInTransitions = !newValue } }
     }
 
     /// The order of drawing among the nodes that appear together, such as those of a cell. Higher values are drawn

@@ -57,6 +57,15 @@ extension LayoutDirection {
 }
 
 extension ASDisplayNode {
+    /// Does the same as `asyncTraitCollection()`. Any thread.
+    public func primitiveTraitCollection() -> ASPrimitiveTraitCollection { asyncTraitCollection() }
+
+    /// Gives `traitCollection` to the node and its subtree. A window's traits replace it when the node enters the
+    /// window, and when they change. Any thread.
+    public func setPrimitiveTraitCollection(_ traitCollection: ASPrimitiveTraitCollection) {
+        propagateTraits(TraitEnvironment(traitCollection, isOverridden: true))
+    }
+
     /// The traits with which the node is measured and drawn: those of its tree, or those of the newest window while the
     /// tree is in none. Any thread.
     public func asyncTraitCollection() -> UITraitCollection {
@@ -156,11 +165,22 @@ extension ASDisplayNode {
     }
 
     @MainActor
-    func adoptTraits(_ traits: UITraitCollection, ofWindowWith window: UITraitCollection) {
+    func adoptTraits(_ viewTraits: UITraitCollection, ofWindowWith window: UITraitCollection) {
+        let traits = traitOverride?(viewTraits) ?? viewTraits
         let isOverridden = traits.userInterfaceStyle != window.userInterfaceStyle
         propagateTraits(TraitEnvironment(traits, isOverridden: isOverridden))
         // Set last: the previous value is compared in the line above.
         NodeTraits.set(window)
+    }
+
+    /// Returns the traits of the node from those of its view; nil for the same. For the root of a controller.
+    @MainActor
+    var traitOverride: (@MainActor (UITraitCollection) -> UITraitCollection)? {
+        get { lock.withLock { extras?.traitOverride } }
+        set {
+            replaceExtra(\.traitOverride, newValue)
+            adoptTraitsOfView()
+        }
     }
 
     /// The window's appearance or scale changed: the node is redrawn.

@@ -54,39 +54,41 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
 
     /// The view, created on first use. A layer-backed node has none: reading it is logged and returns an empty view.
     /// Nodes with a view class of their own override it to state the type.
-    @MainActor open var view: UIView { madeView() }
+    @preconcurrency @MainActor open var view: UIView { madeView() }
 
     // MARK: - Hooks: life cycle
 
     /// The view or layer was created; subnodes loaded before it. Runs once, before the node enters a window. Call
     /// super.
-    @MainActor open func didLoad() {}
+    @preconcurrency @MainActor open func didLoad() {}
 
     /// The layer entered a window; the subnodes are notified after this call. Supernodes first. Call super: it sets the
     /// interface state of nodes outside of lists.
-    @MainActor open func willEnterHierarchy() { enterStateOfHierarchy() }
+    @preconcurrency @MainActor open func willEnterHierarchy() { enterStateOfHierarchy() }
     /// The whole subtree entered a window. Subnodes first. Call super: it notifies the delegates.
-    @MainActor open func didEnterHierarchy() { notifyStateDelegates { $0.didEnterHierarchy() } }
+    @preconcurrency @MainActor open func didEnterHierarchy() { notifyStateDelegates { $0.didEnterHierarchy() } }
     /// The layer left its window. Supernodes first. Call super: it updates the interface state.
-    @MainActor open func didExitHierarchy() { exitStateOfHierarchy() }
+    @preconcurrency @MainActor open func didExitHierarchy() { exitStateOfHierarchy() }
 
     /// The node entered the preload range: load its data. May run before the node is loaded. Call super.
-    @MainActor open func didEnterPreloadState() {}
+    @preconcurrency @MainActor open func didEnterPreloadState() {}
     /// The node left the preload range of its list, or was removed from the list. Leaving a window alone does not call
     /// this. Call super.
-    @MainActor open func didExitPreloadState() {}
+    @preconcurrency @MainActor open func didExitPreloadState() {}
     /// The node entered the display range. Its drawing is scheduled after this call. Call super.
-    @MainActor open func didEnterDisplayState() {}
+    @preconcurrency @MainActor open func didEnterDisplayState() {}
     /// The node left the display range. Its contents are dropped one main-thread turn later unless it returns. Call
     /// super.
-    @MainActor open func didExitDisplayState() {}
+    @preconcurrency @MainActor open func didExitDisplayState() {}
     /// The node became visible. Call super.
-    @MainActor open func didEnterVisibleState() {}
+    @preconcurrency @MainActor open func didEnterVisibleState() {}
     /// The node is no longer visible. Call super.
-    @MainActor open func didExitVisibleState() {}
+    @preconcurrency @MainActor open func didExitVisibleState() {}
     /// The interface state changed. Runs after the methods above, and not for a state that one of them replaced. Call
     /// super.
-    @MainActor open func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
+    @preconcurrency @MainActor open func interfaceStateDidChange(
+        _ newState: ASInterfaceState, from oldState: ASInterfaceState
+    ) {}
 
     /// The traits for measuring and drawing the node changed. Subnodes first. Runs on the thread that made the change:
     /// the main thread for a change of the window. Call super.
@@ -129,33 +131,49 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
 
     /// Places the subnodes after the node's size or measured layout changed. Supernodes first; also called before the
     /// node is loaded, but never while a list measures. Call super first: it applies the measured layout.
-    @MainActor open func layout() { applySubnodeFrames() }
+    @preconcurrency @MainActor open func layout() { applySubnodeFrames() }
 
     /// The frames of all subnodes are set. Subnodes with bare layers are laid out, those with views are next. Call
     /// super.
-    @MainActor open func layoutDidFinish() {}
+    @preconcurrency @MainActor open func layoutDidFinish() {}
 
     /// Animates the change of a layout transition, then calls `context.completeTransition(_:)`. New nodes are subnodes
     /// already, without their frames. Override it for an animation of your own, without calling super. The inherited
     /// method fades the nodes that come, go or change their size, and moves the others.
-    @MainActor open func animateLayoutTransition(_ context: any ASContextTransitioning) {
+    @preconcurrency @MainActor open func animateLayoutTransition(_ context: any ASContextTransitioning) {
         animateByDefault(context)
     }
 
     /// A layout transition ended. Not called for a transition that the next one of the node replaces. Call super: it
     /// removes the nodes that are not in the new layout.
-    @MainActor open func didCompleteLayoutTransition(_ context: any ASContextTransitioning) {
+    @preconcurrency @MainActor open func didCompleteLayoutTransition(_ context: any ASContextTransitioning) {
         (context as? LayoutTransition)?.removeNodes()
     }
 
     /// A new calculated layout was stored. Runs after the subnodes' own calls, on the thread that measured. Call super.
     open func calculatedLayoutDidChange() {}
 
+    /// Marks this node's measured layouts as stale, without scheduling a layout. Any thread. Call super.
+    open func invalidateCalculatedLayout() { markLayoutsAsStale() }
+
+    /// `layoutMargins` changed. Runs on the thread that set them. Does nothing by default.
+    open func layoutMarginsDidChange() {}
+    /// The safe area of the node's controller changed. Does nothing by default.
+    open func safeAreaInsetsDidChange() {}
+
+    /// Whether `isLayerBacked` can be true. False by default for nodes that show a view. Override it in a class that
+    /// needs a view.
+    open var supportsLayerBacking: Bool { !showsOwnView }
+
     // MARK: - Hooks: display
 
     /// Captures the input of the drawing class methods, once for each drawing. Return values or immutable objects:
     /// another thread reads them. The inherited method returns nil.
-    @MainActor open func drawParameters(forAsyncLayer layer: CALayer) -> Any? { nil }
+    @preconcurrency @MainActor open func drawParameters(forAsyncLayer layer: CALayer) -> Any? { nil }
+
+    /// Captures the input of the drawing class methods in an object, in Texture's form. Override only one of the two. The
+    /// inherited method returns nil, so that the other one is used.
+    @preconcurrency @MainActor open func drawParameters(forAsyncLayer layer: CALayer) -> (any NSObjectProtocol)? { nil }
 
     /// Draws the node's contents into the current context (`UIGraphicsGetCurrentContext()`). `bounds` is in points,
     /// with its origin at zero. Long work should check `isCancelled`; `isRasterizing` is true if the contents go into
@@ -173,35 +191,35 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
 
     /// False while there is nothing to draw yet, such as an image that has not arrived. The node then does not count as
     /// waiting for its drawing. True by default.
-    @MainActor open var wantsDisplay: Bool { true }
+    @preconcurrency @MainActor open var wantsDisplay: Bool { true }
 
     /// Whether the class's drawing method also calls the blocks around the drawing and applies precomposited corners.
     var drawsAdditions: Bool { false }
 
     /// The node's drawing begins. `asynchronously` is the value of `displaysAsynchronously`. Call super.
-    @MainActor open func displayWillStartAsynchronously(_ asynchronously: Bool) {}
+    @preconcurrency @MainActor open func displayWillStartAsynchronously(_ asynchronously: Bool) {}
 
     /// New contents are on the layer. All drawings of one cell arrive in the same frame. Call super.
-    @MainActor open func displayDidFinish() {}
+    @preconcurrency @MainActor open func displayDidFinish() {}
 
     /// The drawing of `subnode` begins, which is below this node at any depth. Nearest supernode first. Call super.
-    @MainActor open func subnodeDisplayWillStart(_ subnode: ASDisplayNode) {}
+    @preconcurrency @MainActor open func subnodeDisplayWillStart(_ subnode: ASDisplayNode) {}
     /// The contents of `subnode` are on its layer, which is below this node at any depth. Nearest supernode first. Call
     /// super.
-    @MainActor open func subnodeDisplayDidFinish(_ subnode: ASDisplayNode) {}
+    @preconcurrency @MainActor open func subnodeDisplayDidFinish(_ subnode: ASDisplayNode) {}
 
     /// No drawing is pending in the node's subtree any more. The placeholder is removed after this call. Call super.
-    @MainActor open func hierarchyDisplayDidFinish() {}
+    @preconcurrency @MainActor open func hierarchyDisplayDidFinish() {}
 
     /// Returns an image to show until the contents are drawn, or nil for none. The inherited method returns nil.
-    @MainActor open func placeholderImage() -> UIImage? { nil }
+    @preconcurrency @MainActor open func placeholderImage() -> UIImage? { nil }
 
     /// Whether the placeholder stays although all drawing is finished, because the drawn contents are not final. False
     /// by default.
-    @MainActor open func placeholderShouldPersist() -> Bool { false }
+    @preconcurrency @MainActor open func placeholderShouldPersist() -> Bool { false }
 
     /// Drops the drawn contents. Call super.
-    @MainActor open func clearContents() { dropContents() }
+    @preconcurrency @MainActor open func clearContents() { dropContents() }
 
     /// A shadow property was set, on any thread. For nodes that draw their shadow themselves.
     func shadowDidChange() {}
@@ -218,62 +236,96 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     // Override them to handle events. The inherited methods pass an event to the next responder.
 
     /// A pointer button or finger was pressed on the node.
-    @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    @preconcurrency @MainActor open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         nextResponder?.touchesBegan(touches, with: event)
     }
     /// A pressed touch moved.
-    @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    @preconcurrency @MainActor open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         nextResponder?.touchesMoved(touches, with: event)
     }
     /// A pressed touch was released.
-    @MainActor open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    @preconcurrency @MainActor open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         nextResponder?.touchesEnded(touches, with: event)
     }
     /// A press was cancelled, for example by a scroll or a gesture.
-    @MainActor open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    @preconcurrency @MainActor open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         nextResponder?.touchesCancelled(touches, with: event)
     }
 
     /// Keys were pressed while the node has the focus, or were not handled by a node in it. Pass unhandled keys to
     /// super.
-    @MainActor open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    @preconcurrency @MainActor open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         nextResponder?.pressesBegan(presses, with: event)
     }
     /// Keys were released. Pass unhandled keys to super.
-    @MainActor open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    @preconcurrency @MainActor open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         nextResponder?.pressesEnded(presses, with: event)
     }
     /// Pressed keys were cancelled, for example because the window lost the focus. Pass unhandled keys to super.
-    @MainActor open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    @preconcurrency @MainActor open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         nextResponder?.pressesCancelled(presses, with: event)
     }
 
     /// Returns the deepest view that takes events at `point`, in the node's coordinates. Loads the node.
-    @MainActor open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { viewHitTest(point, with: event) }
+    @preconcurrency @MainActor open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+        viewHitTest(point, with: event)
+    }
 
     /// Whether `point`, in the node's coordinates, is inside the node, extended by `hitTestSlop`.
-    @MainActor open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    @preconcurrency @MainActor open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         viewPoint(inside: point, with: event)
     }
 
     /// Return false to reject `recognizer`, of this node or one above, for a touch in this node. True by default.
-    @MainActor open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { true }
+    @preconcurrency @MainActor open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+        true
+    }
 
     /// The pointer's shape at `point`, in the node's coordinates. Nil leaves it to the supernode. The inherited method
     /// returns `cursor`.
-    @MainActor open func cursor(at point: CGPoint) -> ADKCursor? { cursor }
+    @preconcurrency @MainActor open func cursor(at point: CGPoint) -> ADKCursor? { cursor }
 
     /// Whether Tab stops at the node, which then receives keys. False by default.
-    @MainActor open func canBecomeFocused() -> Bool { false }
+    @preconcurrency @MainActor open func canBecomeFocused() -> Bool { false }
     /// Whether the node can become first responder. By default as `canBecomeFocused()`.
-    @MainActor open func canBecomeFirstResponder() -> Bool { canBecomeFocused() }
+    @preconcurrency @MainActor open func canBecomeFirstResponder() -> Bool { canBecomeFocused() }
     /// Whether the node can give up being first responder. True by default.
-    @MainActor open func canResignFirstResponder() -> Bool { true }
+    @preconcurrency @MainActor open func canResignFirstResponder() -> Bool { true }
+
+    /// Makes the node's view the first responder of its window. Returns false if it cannot be, or is in no window.
+    @preconcurrency @MainActor @discardableResult
+    open func becomeFirstResponder() -> Bool { loadedView?.becomeFirstResponder() ?? false }
+    /// Ends being first responder. Returns false if the node refuses.
+    @preconcurrency @MainActor @discardableResult
+    open func resignFirstResponder() -> Bool { loadedView?.resignFirstResponder() ?? true }
+
+    // MARK: - Hooks: accessibility
+
+    // The values of nodes for which the app sets none. Any thread.
+
+    /// The label without one that is set: the text of a text node.
+    open var defaultAccessibilityLabel: String? { accessibilityText }
+    /// The hint without one that is set. Nil by default.
+    open var defaultAccessibilityHint: String? { nil }
+    /// The value without one that is set. Nil by default.
+    open var defaultAccessibilityValue: String? { nil }
+    /// The identifier without one that is set. Nil by default.
+    open var defaultAccessibilityIdentifier: String? { nil }
+    /// The traits without traits that are set. None by default.
+    open var defaultAccessibilityTraits: UIAccessibilityTraits { .none }
+
+    /// Performs a custom action of the element. The inherited method calls the action's handler.
+    @preconcurrency @MainActor open func performAccessibilityCustomAction(_ action: UIAccessibilityCustomAction) {
+        _ = action.actionHandler?(action)
+    }
 
     // MARK: - ASLayoutElement
 
     /// Always `.displayNode`.
     public var layoutElementType: ASLayoutElementType { .displayNode }
+
+    /// The line of the node in `displayNodeRecursiveDescription()`. Any thread.
+    open func descriptionForRecursiveDescription() -> String { describedState }
 
     /// A name for descriptions and messages, used instead of the class's name. Any thread.
     public var debugName: String? {

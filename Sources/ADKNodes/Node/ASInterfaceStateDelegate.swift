@@ -5,29 +5,30 @@ import Foundation
 /// Observes a node's life cycle. Every method is optional. Each runs directly after the node's own method of that name.
 public protocol ASInterfaceStateDelegate: AnyObject {
     /// The interface state changed. Runs after the methods for its parts.
-    @MainActor func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState)
+    @preconcurrency @MainActor func interfaceStateDidChange(
+        _ newState: ASInterfaceState, from oldState: ASInterfaceState)
     /// The node became visible.
-    @MainActor func didEnterVisibleState()
+    @preconcurrency @MainActor func didEnterVisibleState()
     /// The node is no longer visible.
-    @MainActor func didExitVisibleState()
+    @preconcurrency @MainActor func didExitVisibleState()
     /// The node entered the display range and is about to be drawn.
-    @MainActor func didEnterDisplayState()
+    @preconcurrency @MainActor func didEnterDisplayState()
     /// The node left the display range. Its contents are dropped later unless it returns.
-    @MainActor func didExitDisplayState()
+    @preconcurrency @MainActor func didExitDisplayState()
     /// The node entered the preload range: data should be loaded.
-    @MainActor func didEnterPreloadState()
+    @preconcurrency @MainActor func didEnterPreloadState()
     /// The node left the preload range of its list. Leaving a window alone does not call this.
-    @MainActor func didExitPreloadState()
+    @preconcurrency @MainActor func didExitPreloadState()
     /// The node's `layout()` has placed its subnodes.
-    @MainActor func nodeDidLayout()
+    @preconcurrency @MainActor func nodeDidLayout()
     /// The node's view or layer was created, and its `onDidLoad` blocks have run.
-    @MainActor func nodeDidLoad()
+    @preconcurrency @MainActor func nodeDidLoad()
     /// All pending drawing in the node's subtree is on its layers.
-    @MainActor func hierarchyDisplayDidFinish()
+    @preconcurrency @MainActor func hierarchyDisplayDidFinish()
     /// The node's subtree entered a window. Runs in the node's own call of `super`.
-    @MainActor func didEnterHierarchy()
+    @preconcurrency @MainActor func didEnterHierarchy()
     /// The node left its window. Runs in the node's own call of `super`.
-    @MainActor func didExitHierarchy()
+    @preconcurrency @MainActor func didExitHierarchy()
     /// The node is about to be measured within `constrainedSize`, in points. Runs in the node's own call of `super`.
     /// Any thread.
     func nodeWillCalculateLayout(_ constrainedSize: ASSizeRange)
@@ -35,29 +36,31 @@ public protocol ASInterfaceStateDelegate: AnyObject {
 
 extension ASInterfaceStateDelegate {
     /// Does nothing.
-    @MainActor public func interfaceStateDidChange(_ newState: ASInterfaceState, from oldState: ASInterfaceState) {}
+    @preconcurrency @MainActor public func interfaceStateDidChange(
+        _ newState: ASInterfaceState, from oldState: ASInterfaceState
+    ) {}
     /// Does nothing.
-    @MainActor public func didEnterVisibleState() {}
+    @preconcurrency @MainActor public func didEnterVisibleState() {}
     /// Does nothing.
-    @MainActor public func didExitVisibleState() {}
+    @preconcurrency @MainActor public func didExitVisibleState() {}
     /// Does nothing.
-    @MainActor public func didEnterDisplayState() {}
+    @preconcurrency @MainActor public func didEnterDisplayState() {}
     /// Does nothing.
-    @MainActor public func didExitDisplayState() {}
+    @preconcurrency @MainActor public func didExitDisplayState() {}
     /// Does nothing.
-    @MainActor public func didEnterPreloadState() {}
+    @preconcurrency @MainActor public func didEnterPreloadState() {}
     /// Does nothing.
-    @MainActor public func didExitPreloadState() {}
+    @preconcurrency @MainActor public func didExitPreloadState() {}
     /// Does nothing.
-    @MainActor public func nodeDidLayout() {}
+    @preconcurrency @MainActor public func nodeDidLayout() {}
     /// Does nothing.
-    @MainActor public func nodeDidLoad() {}
+    @preconcurrency @MainActor public func nodeDidLoad() {}
     /// Does nothing.
-    @MainActor public func hierarchyDisplayDidFinish() {}
+    @preconcurrency @MainActor public func hierarchyDisplayDidFinish() {}
     /// Does nothing.
-    @MainActor public func didEnterHierarchy() {}
+    @preconcurrency @MainActor public func didEnterHierarchy() {}
     /// Does nothing.
-    @MainActor public func didExitHierarchy() {}
+    @preconcurrency @MainActor public func didExitHierarchy() {}
     /// Does nothing.
     public func nodeWillCalculateLayout(_ constrainedSize: ASSizeRange) {}
 }
@@ -72,7 +75,7 @@ struct WeakStateDelegate {
 extension ASDisplayNode {
     /// Adds `delegate` as an observer of the node's life cycle. It is referenced weakly. A node has at most
     /// `AS_MAX_INTERFACE_STATE_DELEGATES` of them: one more is logged and not added. Adding one twice has no effect.
-    @MainActor
+    @preconcurrency @MainActor
     public func add(_ delegate: any ASInterfaceStateDelegate) {
         let isRefused = withExtras { extras in
             extras.stateDelegates.removeAll { $0.object == nil }
@@ -89,7 +92,7 @@ extension ASDisplayNode {
     }
 
     /// Removes `delegate`. Has no effect if it was not added.
-    @MainActor
+    @preconcurrency @MainActor
     public func remove(_ delegate: any ASInterfaceStateDelegate) {
         lock.withLock { extras?.stateDelegates.removeAll { $0.object == nil || $0.object === delegate } }
     }

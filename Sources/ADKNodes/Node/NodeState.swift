@@ -18,6 +18,11 @@ struct NodeFlags {
     var isInHierarchy = false
     var isTransactionContainer = false
     var needsDisplayOnBoundsChange = false
+    var keepsSizeInTransitions = false
+    /// The node is laid out again after a change of its layout margins.
+    var relayoutsOnMargins = false
+    /// The node is laid out again after a change of its safe area.
+    var relayoutsOnSafeArea = false
     /// The node draws its subnodes into its own contents.
     var rasterizesSubtree = false
     /// The node lies below one with `rasterizesSubtree`.
@@ -34,6 +39,8 @@ struct NodeFlags {
 
 /// Values that few nodes have, allocated separately to keep nodes small. Guarded by the node's lock.
 final class NodeExtras {
+    static let standardMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+
     var layoutSpecBlock: ((ASDisplayNode, ASSizeRange) -> ASLayoutSpec)?
     var viewBlock: (@MainActor () -> UIView)?
     var layerBlock: (@MainActor () -> CALayer)?
@@ -51,6 +58,17 @@ final class NodeExtras {
     var accessibility = AccessibilityValues()
     /// The state of the subtree while a view controller covers it; nil drops everything. Set on a controller's node.
     var coveredState: ASInterfaceState?
+    /// The accessibility traits that the app set; nil for the default.
+    var traits: UIAccessibilityTraits?
+    var rareAccessibility = RareAccessibility()
+    var layoutMargins = NodeExtras.standardMargins
+    var traitOverride: (@MainActor (UITraitCollection) -> UITraitCollection)?
+    /// The safe area of a controller's root node; nil for other nodes.
+    var safeArea: UIEdgeInsets?
+    var measurementOptions: ASDisplayNodePerformanceMeasurementOptions = []
+    var measurements = ASDisplayNodePerformanceMeasurements.none
+    /// The last layout with its specs, detached. Kept only on request.
+    var unflattenedLayout: ASLayout?
     var transitionTiming = TransitionTiming()
     /// The newest layout transition that is not at its end.
     var layoutTransition: LayoutTransition?

@@ -12,13 +12,14 @@ extension ASImageNode {
     public var animatedImage: (any ASAnimatedImageProtocol)? {
         get { content.withLock { $0.animation } }
         set {
-            let hasChanged = content.withLock { content in
+            let old = content.withLock { content in
                 defer { content.animation = newValue }
-                return content.animation !== newValue
+                return content.animation
             }
-            guard hasChanged else { return }
-            if let newValue { setImage(newValue.coverImage, keepingAnimation: true) }
+            guard old !== newValue else { return }
+            if let newValue { begin(newValue) }
             animationDidChange()
+            animatedImageSet(newValue, previousAnimatedImage: old)
         }
     }
 
@@ -28,6 +29,22 @@ extension ASImageNode {
         set {
             content.withLock { $0.isAnimationPaused = newValue }
             ASPerformBlockOnMainThread { [weak self] in self?.updatePlayback() }
+        }
+    }
+
+    /// Shows the cover image, now or when it is ready. Waits for the animation if it cannot be played yet.
+    private func begin(_ animation: any ASAnimatedImageProtocol) {
+        if animation.coverImageReady {
+            setImage(animation.coverImage, keepingAnimation: true)
+        } else {
+            animation.coverImageReadyCallback = { [weak self, weak animation] image in
+                guard let self, animation === animatedImage else { return }
+                setImage(image, keepingAnimation: true)
+            }
+        }
+        guard !animation.playbackReady else { return }
+        animation.playbackReadyCallback = { [weak self] in
+            ASPerformBlockOnMainThread { self?.updatePlayback() }
         }
     }
 
@@ -47,7 +64,7 @@ extension ASImageNode {
     func updatePlayback() {
         let (animation, isPaused) = content.withLock { ($0.animation, $0.isAnimationPaused) }
         // A frame would replace everything that is drawn into the same contents.
-        guard let animation, isVisible, !isPaused, !isRasterized, !rasterizesSubtree else {
+        guard let animation, animation.playbackReady, isVisible, !isPaused, !isRasterized, !rasterizesSubtree else {
             player?.pause()
             return
         }

@@ -92,7 +92,7 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
     }
 
     /// The image could not be decoded. Call super.
-    @MainActor open func displayDidFail(_ error: ImageCodecError) { finishDisplay(isCancelled: false) }
+    @preconcurrency @MainActor open func displayDidFail(_ error: ImageCodecError) { finishDisplay(isCancelled: false) }
 
     // MARK: - Measuring
 
@@ -125,14 +125,19 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         for completion in completions { completion(isCancelled) }
     }
 
-    @MainActor override open func displayWillStartAsynchronously(_ asynchronously: Bool) {
+    /// `animatedImage` was set to another value. Runs on the thread that set it. Call super.
+    open func animatedImageSet(
+        _ newAnimatedImage: (any ASAnimatedImageProtocol)?, previousAnimatedImage: (any ASAnimatedImageProtocol)?
+    ) {}
+
+    @preconcurrency @MainActor override open func displayWillStartAsynchronously(_ asynchronously: Bool) {
         super.displayWillStartAsynchronously(asynchronously)
         let drawing = previewedDrawing
         previewedDrawing = nil
         if asynchronously, let drawing { drawPreview(drawing) }
     }
 
-    @MainActor override open func displayDidFinish() {
+    @preconcurrency @MainActor override open func displayDidFinish() {
         super.displayDidFinish()
         if let target = drawnGeometry?.trimmed.target { player?.retarget(target.decode) }
         player?.displayDidFinish()
@@ -140,7 +145,7 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         finishDisplay(isCancelled: false)
     }
 
-    @MainActor override open func placeholderImage() -> UIImage? {
+    @preconcurrency @MainActor override open func placeholderImage() -> UIImage? {
         // A placeholder would hide the preview.
         guard let color = placeholderColor, !isPreviewShown else { return nil }
         let pixels = PixelBuffer(width: 1, height: 1, isOpaque: color.isOpaque)
@@ -148,7 +153,7 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         return UIImage(pixels: pixels, scale: 1)
     }
 
-    @MainActor override open var wantsDisplay: Bool { image != nil }
+    @preconcurrency @MainActor override open var wantsDisplay: Bool { image != nil }
 
     override var drawsAdditions: Bool { true }
 
@@ -164,7 +169,7 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         weak var node: ASImageNode?
     }
 
-    @MainActor override open func drawParameters(forAsyncLayer layer: CALayer) -> Any? {
+    @preconcurrency @MainActor override open func drawParameters(forAsyncLayer layer: CALayer) -> Any? {
         let content = content.current
         guard let image = content.image else { return nil }
         var traits = asyncTraitCollection()
@@ -214,17 +219,17 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
 
     // MARK: - Life cycle
 
-    @MainActor override open func didEnterVisibleState() {
+    @preconcurrency @MainActor override open func didEnterVisibleState() {
         super.didEnterVisibleState()
         updatePlayback()
     }
 
-    @MainActor override open func didExitVisibleState() {
+    @preconcurrency @MainActor override open func didExitVisibleState() {
         super.didExitVisibleState()
         updatePlayback()
     }
 
-    @MainActor override open func clearContents() {
+    @preconcurrency @MainActor override open func clearContents() {
         super.clearContents()
         player?.stop()
         player = nil

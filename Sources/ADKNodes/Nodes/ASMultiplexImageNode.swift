@@ -56,14 +56,14 @@ open class ASMultiplexImageNode: ASImageNode, @unchecked Sendable {
     }
 
     /// The receiver of loading events, referenced weakly.
-    @MainActor public weak var delegate: (any ASMultiplexImageNodeDelegate)? {
+    @preconcurrency @MainActor public weak var delegate: (any ASMultiplexImageNodeDelegate)? {
         get { storedDelegate }
         set { storedDelegate = newValue }
     }
 
     /// The source of images and addresses, referenced weakly. Set it before `imageIdentifiers`, or call
     /// `reloadImageIdentifierSources()` afterwards.
-    @MainActor public weak var dataSource: (any ASMultiplexImageNodeDataSource)? {
+    @preconcurrency @MainActor public weak var dataSource: (any ASMultiplexImageNodeDataSource)? {
         get { storedDataSource }
         set { storedDataSource = newValue }
     }
@@ -235,12 +235,12 @@ open class ASMultiplexImageNode: ASImageNode, @unchecked Sendable {
 
     // MARK: - Life cycle
 
-    @MainActor override open func didEnterPreloadState() {
+    @preconcurrency @MainActor override open func didEnterPreloadState() {
         super.didEnterPreloadState()
         restart()
     }
 
-    @MainActor override open func didExitPreloadState() {
+    @preconcurrency @MainActor override open func didExitPreloadState() {
         super.didExitPreloadState()
         cancelLoading(mayResume: true)
         let hasSource = state.withLock { state in
@@ -250,7 +250,7 @@ open class ASMultiplexImageNode: ASImageNode, @unchecked Sendable {
         if hasSource { super.image = nil }
     }
 
-    @MainActor override open func interfaceStateDidChange(
+    @preconcurrency @MainActor override open func interfaceStateDidChange(
         _ newState: ASInterfaceState, from oldState: ASInterfaceState
     ) {
         super.interfaceStateDidChange(newState, from: oldState)
@@ -258,9 +258,11 @@ open class ASMultiplexImageNode: ASImageNode, @unchecked Sendable {
         updateProgressImages()
     }
 
-    @MainActor override open func placeholderShouldPersist() -> Bool { image == nil && !imageIdentifiers.isEmpty }
+    @preconcurrency @MainActor override open func placeholderShouldPersist() -> Bool {
+        image == nil && !imageIdentifiers.isEmpty
+    }
 
-    @MainActor override open func displayDidFinish() {
+    @preconcurrency @MainActor override open func displayDidFinish() {
         super.displayDidFinish()
         let changed: ASImageIdentifier? = state.withLock { state in
             guard state.displayed != state.loaded else { return nil }

@@ -70,7 +70,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
     }
 
     /// The receiver of loading events, referenced weakly.
-    @MainActor public weak var delegate: (any ASNetworkImageNodeDelegate)? {
+    @preconcurrency @MainActor public weak var delegate: (any ASNetworkImageNodeDelegate)? {
         get { storedDelegate }
         set { storedDelegate = newValue }
     }
@@ -190,12 +190,12 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
 
     // MARK: - Life cycle
 
-    @MainActor override open func didEnterPreloadState() {
+    @preconcurrency @MainActor override open func didEnterPreloadState() {
         super.didEnterPreloadState()
         load()
     }
 
-    @MainActor override open func didExitPreloadState() {
+    @preconcurrency @MainActor override open func didExitPreloadState() {
         super.didExitPreloadState()
         loadGeneration.increment()
         cancelLoading(mayResume: true)
@@ -207,12 +207,12 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         if mustReset { showDefault() }
     }
 
-    @MainActor override open func didEnterDisplayState() {
+    @preconcurrency @MainActor override open func didEnterDisplayState() {
         super.didEnterDisplayState()
         if isWaitingForImage { showPlaceholderIfNeeded() }
     }
 
-    @MainActor override open func interfaceStateDidChange(
+    @preconcurrency @MainActor override open func interfaceStateDidChange(
         _ newState: ASInterfaceState, from oldState: ASInterfaceState
     ) {
         super.interfaceStateDidChange(newState, from: oldState)
@@ -222,14 +222,14 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
 
     private var isWaitingForImage: Bool { url != nil && image == nil }
 
-    @MainActor override open func placeholderShouldPersist() -> Bool { isWaitingForImage }
+    @preconcurrency @MainActor override open func placeholderShouldPersist() -> Bool { isWaitingForImage }
 
-    @MainActor override open func displayWillStartAsynchronously(_ asynchronously: Bool) {
+    @preconcurrency @MainActor override open func displayWillStartAsynchronously(_ asynchronously: Bool) {
         super.displayWillStartAsynchronously(asynchronously)
         if asynchronously { delegate?.imageNodeWillStartDisplayAsynchronously(self) }
     }
 
-    @MainActor override open func displayDidFinish() {
+    @preconcurrency @MainActor override open func displayDidFinish() {
         super.displayDidFinish()
         let isOwn = source.withLock { source in
             source.renderedQuality = source.currentQuality
@@ -238,7 +238,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         if isOwn { delegate?.imageNodeDidFinishDecoding(self) }
     }
 
-    @MainActor override open func displayDidFail(_ error: ImageCodecError) {
+    @preconcurrency @MainActor override open func displayDidFail(_ error: ImageCodecError) {
         super.displayDidFail(error)
         // A picture of what was received could not be drawn: better ones may come.
         guard source.withLock({ $0.isLoaded || $0.isExternal || $0.currentQuality == 0 }) else { return showDefault() }

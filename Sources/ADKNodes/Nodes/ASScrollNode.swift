@@ -36,7 +36,7 @@ open class ASScrollNode: ASDisplayNode, @unchecked Sendable {
 
     /// The scroll view. If a view block returned another kind of view, this is logged, and the result is an empty
     /// scroll view.
-    @MainActor override open var view: UIScrollView {
+    @preconcurrency @MainActor override open var view: UIScrollView {
         let made = madeView()
         if let view = made as? UIScrollView { return view }
         if isNodeLoaded {
@@ -108,7 +108,7 @@ open class ASScrollNode: ASDisplayNode, @unchecked Sendable {
         }
     }
 
-    @MainActor override open func layout() {
+    @preconcurrency @MainActor override open func layout() {
         super.layout()
         guard automaticallyManagesContentSize else { return }
         let (own, range) = (calculatedSize, constrainedSizeForCalculatedLayout)

@@ -18,7 +18,7 @@ public func ASImageNodeRoundBorderModificationBlock(
         context.draw(source, in: bounds)
         context.restoreGState()
         if borderWidth > 0, let borderColor {
-            var ring = UIBezierPath(ovalIn: bounds.insetBy(dx: borderWidth / 2, dy: borderWidth / 2))
+            let ring = UIBezierPath(ovalIn: bounds.insetBy(dx: borderWidth / 2, dy: borderWidth / 2))
             ring.lineWidth = borderWidth
             context.setStrokeColor(borderColor)
             context.stroke(ring)

@@ -8,7 +8,7 @@ public let ASTransitionContextToLayoutKey = "ASTransitionContextToLayoutKey"
 
 /// One layout transition, as `animateLayoutTransition(_:)` sees it. Frames are in points of the node that changes its
 /// layout. An unknown key is logged and counts as `ASTransitionContextToLayoutKey`.
-@MainActor
+@preconcurrency @MainActor
 public protocol ASContextTransitioning: AnyObject {
     /// Whether the change is to be animated. False also for a node that is in no window.
     func isAnimated() -> Bool

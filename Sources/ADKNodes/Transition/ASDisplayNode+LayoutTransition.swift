@@ -19,7 +19,7 @@ extension ASDisplayNode {
     ///
     /// Differs from Texture: an animation continues until the next transition is measured. If the node's size changes,
     /// its supernodes are laid out in the same animation.
-    @MainActor
+    @preconcurrency @MainActor
     public func transitionLayout(
         withAnimation animated: Bool, shouldMeasureAsync: Bool, measurementCompletion: (@MainActor () -> Void)? = nil
     ) {
@@ -29,7 +29,7 @@ extension ASDisplayNode {
     }
 
     /// Changes to the layout within `constrainedSize`, in points, as above. An invalid range is logged and corrected.
-    @MainActor
+    @preconcurrency @MainActor
     public func transitionLayout(
         with constrainedSize: ASSizeRange, animated: Bool, shouldMeasureAsync: Bool,
         measurementCompletion: (@MainActor () -> Void)? = nil
@@ -64,7 +64,7 @@ extension ASDisplayNode {
     /// next layout pass instead, without animation. While it animates, all subnodes get their final frames at once.
     ///
     /// Differs from Texture: a transition that animates is ended too.
-    @MainActor
+    @preconcurrency @MainActor
     public func cancelLayoutTransition() {
         guard let layoutTransition else { return }
         let wasMeasuring = layoutTransition.phase == .measuring

@@ -41,10 +41,11 @@ extension ASDisplayNode {
                 node.layOutNow()
             }
         }
+        if !shouldAnimateSizeChanges { TransitionAnimation.withoutAnimation { setTransitionSize(size) } }
         TransitionAnimation.animate(self, isAnimated: true) {
             for node in removed { node.alpha = 0 }
             for node in appearing { node.alpha = alphas[ObjectIdentifier(node)] ?? 1 }
-            self.setTransitionSize(size)
+            if self.shouldAnimateSizeChanges { self.setTransitionSize(size) }
             for node in final {
                 node.setLayoutFrame(context.finalFrame(for: node))
                 node.layOutNow()

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// A layer animates a copy, so that later changes of the animation have no effect. The layer's properties keep their
 /// values, and only the values on screen move. After the animation they are on screen again.
-@MainActor
+@preconcurrency @MainActor
 open class CAAnimation: CAMediaTiming {
     /// Creates an animation with default values.
     public required init() {}
@@ -97,7 +97,7 @@ open class CAAnimation: CAMediaTiming {
 }
 
 /// The receiver of an animation's start and end. Both are called in a frame, after all layers show it.
-@MainActor
+@preconcurrency @MainActor
 public protocol CAAnimationDelegate: AnyObject {
     /// The animation begins, after the wait until its begin time. Does nothing by default.
     func animationDidStart(_ anim: CAAnimation)

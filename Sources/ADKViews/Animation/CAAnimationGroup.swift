@@ -12,7 +12,7 @@ import Foundation
 ///
 /// The animations' delegates, and their `isRemovedOnCompletion`, have no effect. An animation that ends with the group
 /// or later holds its last value if the group does.
-@MainActor
+@preconcurrency @MainActor
 open class CAAnimationGroup: CAAnimation {
     /// The animations, in the order in which they take effect.
     public var animations: [CAAnimation]?

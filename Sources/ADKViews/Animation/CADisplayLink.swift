@@ -25,7 +25,7 @@ public struct CAFrameRateRange: Hashable, Sendable {
 /// display links. A rate of less than 20 calls per second requests no frames in between.
 ///
 /// Differs from Core Animation: it has a closure in place of a target and a selector, and the run loop does not matter.
-@MainActor
+@preconcurrency @MainActor
 public final class CADisplayLink: FrameAnimation {
     private enum State { case new, added, invalid }
 

@@ -16,16 +16,16 @@ public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
 }
 
 /// An animation through values at times, or of a point along a path.
-@MainActor
+@preconcurrency @MainActor
 open class CAKeyframeAnimation: CAPropertyAnimation {
     /// The values. Not used if there is a `path`.
     public var values: [Any]?
 
     /// The path of a point, such as `position`. Each step of the path is the way between two keyframes.
     ///
-    /// Differs from Core Animation: it is a `UIBezierPath`. The modes `cubic` and `cubicPaced` are those without the
-    /// curve. `timingFunctions` are not used with a path.
-    public var path: UIBezierPath?
+    /// Differs from Core Animation: the modes `cubic` and `cubicPaced` are those without the curve. `timingFunctions`
+    /// are not used with a path.
+    public var path: CGPath?
 
     /// The time of each value, as a fraction of the duration, ascending from 0 to 1. In the discrete mode there is one
     /// more: the end of the last value. nil, the default, gives even times. Other times are logged and even ones are

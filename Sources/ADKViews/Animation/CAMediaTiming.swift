@@ -9,7 +9,7 @@ public typealias CFTimeInterval = TimeInterval
 ///
 /// Local time is `(parent's time - beginTime) * speed + timeOffset`. Numbers that are not finite, and negative
 /// durations and counts, are logged and replaced. Infinite durations and counts become a hundred years.
-@MainActor
+@preconcurrency @MainActor
 public protocol CAMediaTiming: AnyObject {
     /// The parent's time at which local time begins, in seconds.
     var beginTime: CFTimeInterval { get set }

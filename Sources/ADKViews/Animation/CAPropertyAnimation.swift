@@ -12,7 +12,7 @@ import Foundation
 /// part in the plane counts. A value of another type, or with numbers that are not finite, is logged and has no effect.
 ///
 /// Differs from Core Animation: `contents` cannot be animated.
-@MainActor
+@preconcurrency @MainActor
 open class CAPropertyAnimation: CAAnimation {
     /// Creates an animation of the property with the name `path`.
     public convenience init(keyPath path: String?) {
@@ -38,7 +38,7 @@ open class CAPropertyAnimation: CAAnimation {
 ///
 /// Values that are left out are those of the layer. `fromValue` and `byValue` alone give the way from the one by the
 /// other. Without any value, the animation goes from the value on screen to the property's value.
-@MainActor
+@preconcurrency @MainActor
 open class CABasicAnimation: CAPropertyAnimation {
     /// The value at the start.
     public var fromValue: Any?

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The animation ends after its `duration`, at its end value. Set it to `settlingDuration` to let the spring come to
 /// rest. The timing function has no effect.
-@MainActor
+@preconcurrency @MainActor
 open class CASpringAnimation: CABasicAnimation {
     /// Creates a spring that is described by its look.
     ///

@@ -56,7 +56,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 /// - With `fade`, new content that is not opaque shows at once below the old content.
 /// - The old content has no shadow. There are no filters.
 /// - In a `CAAnimationGroup` it has no effect, and is logged: the old content is that of a layer, not of a property.
-@MainActor
+@preconcurrency @MainActor
 open class CATransition: CAAnimation {
     /// The key of every transition.
     static let key = "transition"

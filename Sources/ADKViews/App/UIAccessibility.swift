@@ -1,7 +1,7 @@
 import Foundation
 
 /// The user's needs that apps respect.
-@MainActor
+@preconcurrency @MainActor
 public enum UIAccessibility {
     /// The user, or the app, wants less motion: the desktop's animations are switched off, or
     /// `UIApplication.animations` is `reduced` or `none`.

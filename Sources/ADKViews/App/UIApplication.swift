@@ -3,7 +3,7 @@ import ADKGraphics
 import Foundation
 
 /// The running program: its windows, its appearance and its end.
-@MainActor
+@preconcurrency @MainActor
 public final class UIApplication: UIResponder {
     /// The one application object of the process.
     public static let shared = UIApplication()
@@ -23,7 +23,9 @@ public final class UIApplication: UIResponder {
     public internal(set) var windows: [UIWindow] = []
 
     /// The size in points that `UIScreen.main.bounds` gives new windows.
-    public var preferredWindowSize = CGSize(width: 1100, height: 800)
+    public var preferredWindowSize = CGSize(width: 1100, height: 800) {
+        didSet { UIScreen.main.update() }
+    }
 
     /// The appearance of all windows that do not override it: light, dark, or `.unspecified` to follow the desktop.
     public var userInterfaceStyle = UIUserInterfaceStyle.light {
@@ -45,7 +47,11 @@ public final class UIApplication: UIResponder {
     public var userInterfaceLayoutDirection = UIUserInterfaceLayoutDirection.leftToRight {
         didSet {
             guard userInterfaceLayoutDirection != oldValue else { return }
-            for window in windows { window.layoutDirectionDidChange() }
+            for window in windows {
+                var previous = window.traitCollection
+                if window.semanticContentAttribute.forcedDirection == nil { previous.layoutDirection = oldValue }
+                window.layoutDirectionDidChange(from: previous)
+            }
         }
     }
 
@@ -82,7 +88,21 @@ public final class UIApplication: UIResponder {
 
     /// The window with the keyboard. If no window has it, the window opened last.
     public var keyWindow: UIWindow? { focusedWindow ?? windows.last }
-    weak var focusedWindow: UIWindow?
+    weak var focusedWindow: UIWindow? {
+        didSet { activationMayHaveChanged() }
+    }
+
+    /// Whether the user works with the app.
+    public internal(set) var applicationState = State.inactive
+    /// A check of the state waits for the end of the frame.
+    var checksState = false
+    /// The app was active since its launch.
+    var wasActive = false
+
+    /// Has no effect: the desktop decides when it sleeps.
+    public var isIdleTimerDisabled = false
+    /// Has no effect: there is no status bar.
+    public var isNetworkActivityIndicatorVisible = false
 
     /// The delegate, if it is a responder. It receives the events that no responder of the window handled, as in UIKit.
     override public var next: UIResponder? { delegate as? UIResponder }
@@ -91,6 +111,7 @@ public final class UIApplication: UIResponder {
     /// `applicationWillTerminate(_:)` first.
     public func terminate(status: Int32 = 0) {
         delegate?.applicationWillTerminate(self)
+        NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: self)
         FrameLoop.shared.host?.stop(status: status)
     }
 
@@ -99,26 +120,9 @@ public final class UIApplication: UIResponder {
         FrameLoop.shared.attach(host)
         Trace.mark("host ready: connected to the display")
         defer { Trace.mark("launched: first window opened") }
+        (applicationState, checksState, wasActive) = (.inactive, false, false)
+        _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
         _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
+        activationMayHaveChanged()
     }
-}
-
-/// The methods of an application's delegate. An app declares one class: `@main final class AppDelegate: UIResponder,
-/// UIApplicationDelegate`.
-@MainActor
-public protocol UIApplicationDelegate: AnyObject {
-    /// Creates the delegate at launch.
-    init()
-    /// The program is connected to its host and can open windows. The options are always nil. The result is not used.
-    func application(
-        _ application: UIApplication,
-        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
-    ) -> Bool
-    /// The program is about to end. Does nothing by default.
-    func applicationWillTerminate(_ application: UIApplication)
-}
-
-extension UIApplicationDelegate {
-    /// Does nothing.
-    public func applicationWillTerminate(_ application: UIApplication) {}
 }

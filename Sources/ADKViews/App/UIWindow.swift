@@ -3,7 +3,7 @@ import ADKGraphics
 import Foundation
 
 /// A top-level window: the root of a view tree, with its pixels and its input.
-@MainActor
+@preconcurrency @MainActor
 open class UIWindow: UIView, DamageSink {
     /// The controller whose view fills the window.
     public var rootViewController: UIViewController? {
@@ -80,18 +80,28 @@ open class UIWindow: UIView, DamageSink {
 
     /// The user cannot see the window: it is minimised or on another desktop. Set by the host.
     package var isOutOfSight = false {
-        didSet { if isOutOfSight != oldValue { propagateVisibilityDidChange() } }
+        didSet {
+            guard isOutOfSight != oldValue else { return }
+            propagateVisibilityDidChange()
+            UIApplication.shared.activationMayHaveChanged()
+        }
     }
 
     override open var next: UIResponder? { UIApplication.shared }
     override public var window: UIWindow? { self }
 
     override public var traitCollection: UITraitCollection {
-        overriding(
-            UITraitCollection(
-                userInterfaceStyle: UIApplication.shared.shownInterfaceStyle, displayScale: scale,
-                layoutDirection: UIApplication.shared.userInterfaceLayoutDirection))
+        overriding(inheritedTraits)
     }
+
+    override var inheritedTraits: UITraitCollection {
+        UITraitCollection(
+            userInterfaceStyle: UIApplication.shared.shownInterfaceStyle, displayScale: scale,
+            layoutDirection: UIApplication.shared.userInterfaceLayoutDirection)
+    }
+
+    /// The traits that the views were notified of last.
+    private var knownTraits: UITraitCollection?
 
     // MARK: - Showing
 
@@ -105,9 +115,12 @@ open class UIWindow: UIView, DamageSink {
         surface?.setTitle(displayTitle)
         if minimumSize != CGSize(width: 1, height: 1) { surface?.setMinimumSize(minimumSize) }
         sendIcon()
+        knownTraits = traitCollection
+        UIScreen.main.update()
         installRootView()
         surfaceDidChange()
         updateRangeOverlay()
+        UIApplication.shared.activationMayHaveChanged()
     }
 
     /// Closes the window. If it was the last one, the program ends.
@@ -158,12 +171,13 @@ open class UIWindow: UIView, DamageSink {
         }
         // Resize first, so that rows are remeasured once.
         if isRescaled { traitsDidChange() }
+        UIScreen.main.update()
         damage.reset(to: PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight))
         setNeedsLayout()
         FrameLoop.shared.setNeedsFrame()
     }
 
-    override func overriddenTraitsDidChange() { traitsDidChange() }
+    override func overriddenTraitsDidChange(from previous: UITraitCollection) { traitsDidChange() }
 
     override func layoutTreeIfNeeded() {
         super.layoutTreeIfNeeded()
@@ -176,7 +190,9 @@ open class UIWindow: UIView, DamageSink {
     }
 
     func traitsDidChange() {
-        propagateTraitsDidChange()
+        let traits = traitCollection
+        propagateTraitsDidChange(from: knownTraits ?? traits)
+        knownTraits = traits
         addDamage(bounds)
     }
 

@@ -99,7 +99,7 @@ final class RoundedTiles {
             let start = (side - hole) / 2
             for y in start..<start + hole { for x in start..<start + hole { tile.row(y)[x] = 0 } }
         case .border(let color, let width):
-            var path = rounding.path(in: box, inset: width / 2)
+            let path = rounding.path(in: box, inset: width / 2)
             path.lineWidth = width
             context.setStrokeColor(color)
             context.stroke(path)

@@ -81,7 +81,7 @@ extension ControllerTransition {
 /// transition gives the views in the container the values that they had before the animation.
 ///
 /// Differs from UIKit: an animation by `UIViewPropertyAnimator` does not follow, because its time is its own.
-@MainActor
+@preconcurrency @MainActor
 open class UIPercentDrivenInteractiveTransition: UIViewControllerInteractiveTransitioning {
     /// Creates a driver without a transition.
     public init() {}

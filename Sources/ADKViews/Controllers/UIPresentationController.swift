@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Subclasses choose the frame and add views of their own to ``containerView``. They are returned by
 /// `UIViewControllerTransitioningDelegate.presentationController(forPresented:presenting:source:)`.
-@MainActor
+@preconcurrency @MainActor
 open class UIPresentationController {
     private weak var presented: UIViewController?
     /// The controller that is presented.
@@ -108,7 +108,7 @@ open class UIPresentationController {
 }
 
 /// Receives the user's attempts to dismiss a presentation. All methods are optional.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: AnyObject {
     /// Whether the user may dismiss the controller. True by default.
     func presentationControllerShouldDismiss(_ presentationController: UIPresentationController) -> Bool

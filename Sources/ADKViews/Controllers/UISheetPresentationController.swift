@@ -10,7 +10,7 @@ import Foundation
 /// Differs from UIKit: the user does not drag the card between its heights.
 public final class UISheetPresentationController: UIPresentationController {
     /// A height of a sheet.
-    @MainActor
+    @preconcurrency @MainActor
     public final class Detent {
         /// The name of a height.
         public struct Identifier: Hashable, RawRepresentable, Sendable {

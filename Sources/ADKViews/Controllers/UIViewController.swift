@@ -8,7 +8,7 @@ import Foundation
 /// `viewWillLayoutSubviews`, `viewDidLayoutSubviews`, `viewDidAppear`. A view that leaves causes `viewWillDisappear`
 /// and `viewDidDisappear`. Each is called once for each change. A container that moves between its children names the
 /// change (``beginAppearanceTransition(_:animated:)``). Without a container, the view's window decides.
-@MainActor
+@preconcurrency @MainActor
 open class UIViewController: UIResponder {
     /// The window's title, if this is its root view controller.
     public var title: String? {
@@ -18,6 +18,15 @@ open class UIViewController: UIResponder {
             for attachment in attachments.values { attachment.controllerTitleDidChange(title) }
         }
     }
+
+    /// Creates a controller.
+    override public init() { super.init() }
+
+    /// Creates a controller. The arguments are not used: there are no nib files.
+    public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+
+    /// Always nil: there are no archives of controllers.
+    public init?(coder: NSCoder) { return nil }
 
     /// The view, or nil if it is not loaded. Does not load it.
     public private(set) var viewIfLoaded: UIView?
@@ -43,6 +52,9 @@ open class UIViewController: UIResponder {
             viewIfLoaded?.viewController = nil
             viewIfLoaded = newValue
             newValue.viewController = self
+            if overrideUserInterfaceStyle != .unspecified {
+                newValue.overrideUserInterfaceStyle = overrideUserInterfaceStyle
+            }
         }
     }
 
@@ -61,6 +73,11 @@ open class UIViewController: UIResponder {
     }
 
     override open var next: UIResponder? { viewIfLoaded?.superview ?? parent }
+
+    /// The appearance of the view and its subtree. `.unspecified`, the default, inherits it.
+    public var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
+        didSet { viewIfLoaded?.overrideUserInterfaceStyle = overrideUserInterfaceStyle }
+    }
 
     /// The traits of the view.
     public var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? UITraitCollection() }
@@ -87,6 +104,8 @@ open class UIViewController: UIResponder {
     open func viewDidLayoutSubviews() {}
     /// The appearance, the scale or the direction of the window changed.
     open func traitCollectionDidChange() {}
+    /// The traits of the view changed from `previousTraitCollection`. Does nothing by default.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
     /// The view is about to get `size`, because its window or its container was resized. Call super, which passes the
     /// change on to the children whose views are shown.
@@ -161,6 +180,9 @@ open class UIViewController: UIResponder {
     open var preferredContentSize = CGSize.zero {
         didSet { if preferredContentSize != oldValue { preferredContentSizeDidChange() } }
     }
+    /// Whether a tab bar below the content is hidden while this controller is in a navigation stack above its root.
+    /// False by default.
+    open var hidesBottomBarWhenPushed = false
     /// The presentation of this controller; made when it is first needed.
     var presentation: UIPresentationController?
 
@@ -192,6 +214,29 @@ open class UIViewController: UIResponder {
         if let parent { return parent.showDetailViewController(viewController, sender: sender) }
         present(viewController, animated: true)
     }
+
+    // MARK: - The screen's edges
+
+    /// The look of a status bar. Not used: there is none.
+    open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+    /// Whether the status bar is hidden. Not used: there is none.
+    open var prefersStatusBarHidden: Bool { false }
+    /// Whether the home indicator is hidden. Not used: there is none.
+    open var prefersHomeIndicatorAutoHidden: Bool { false }
+    /// The orientations of the view. Not used: a window has any shape.
+    open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+    /// Whether the view turns with the device. Not used.
+    open var shouldAutorotate: Bool { true }
+    /// Memory is short. Never called: Linux does not tell.
+    open func didReceiveMemoryWarning() {}
+    /// Does nothing: there is no status bar.
+    public func setNeedsStatusBarAppearanceUpdate() {}
+    /// The edges at which the view is below bars. Has no effect: bars are beside the content.
+    public var edgesForExtendedLayout = UIRectEdge.all
+    /// Whether the view is below opaque bars. Has no effect: bars are beside the content.
+    public var extendedLayoutIncludesOpaqueBars = false
+    /// Whether scroll views get insets for bars. Has no effect: bars are beside the content.
+    public var automaticallyAdjustsScrollViewInsets = true
 
     // MARK: - Windows
 

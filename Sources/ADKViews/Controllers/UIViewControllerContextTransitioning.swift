@@ -28,7 +28,7 @@ public struct UITransitionContextViewKey: Hashable, RawRepresentable, Sendable {
 ///
 /// Differs from UIKit: the view of `.to` is in `containerView` before the animation begins, at its final frame and laid
 /// out. The animation may move it. Adding it to `containerView` again has no effect.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerContextTransitioning: AnyObject {
     /// The view that contains both views during the transition.
     var containerView: UIView { get }
@@ -60,7 +60,7 @@ public protocol UIViewControllerContextTransitioning: AnyObject {
 }
 
 /// The animation of a transition.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerAnimatedTransitioning: AnyObject {
     /// The duration in seconds. With 0 nothing is animated.
     func transitionDuration(using transitionContext: (any UIViewControllerContextTransitioning)?) -> TimeInterval
@@ -76,7 +76,7 @@ extension UIViewControllerAnimatedTransitioning {
 }
 
 /// Drives a transition by the user's input.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerInteractiveTransitioning: AnyObject {
     /// The transition begins. Keep the context and report the user's progress to it.
     func startInteractiveTransition(_ transitionContext: any UIViewControllerContextTransitioning)
@@ -91,7 +91,7 @@ extension UIViewControllerInteractiveTransitioning {
 
 /// Supplies the animations and the presentation controller of presentations. All methods are optional and return nil
 /// by default, which chooses the standard ones.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerTransitioningDelegate: AnyObject {
     /// The animation with which `presented` appears.
     func animationController(

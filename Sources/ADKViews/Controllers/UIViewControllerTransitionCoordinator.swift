@@ -1,7 +1,7 @@
 import Foundation
 
 /// The state of a transition, for code that runs beside it.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
     /// Whether the transition is animated.
     var isAnimated: Bool { get }
@@ -26,7 +26,7 @@ public protocol UIViewControllerTransitionCoordinatorContext: AnyObject {
 }
 
 /// Runs code beside a transition. See `UIViewController.transitionCoordinator`.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewControllerTransitionCoordinator: UIViewControllerTransitionCoordinatorContext {
     /// Runs `animation` with the transition's duration and curve, and `completion` after the transition's end. Without
     /// animation `animation` runs at once. Returns false if the transition is over; then neither runs.

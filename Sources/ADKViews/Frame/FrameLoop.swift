@@ -48,6 +48,7 @@ package final class FrameLoop {
     /// Connects the loop to `host`, which runs its frames from now on.
     package func attach(_ host: any Host) {
         self.host = host
+        UIScreen.main.update()
         MainMailbox.setWake { [weak self] in
             // Any thread. Wakes the host's loop, which then runs a frame.
             guard self != nil else { return }
@@ -72,6 +73,8 @@ package final class FrameLoop {
         commits = []
         watchers = FrameWatchers()
         UIApplication.shared.windows = []
+        UIApplication.shared.checksState = false
+        UIScreen.main.update()
     }
 
     private var detachObservers: [@MainActor () -> Void] = []

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Use it in place of `Timer` or sleeping. With a headless host's virtual clock it fires at the same point of every
 /// run.
-@MainActor
+@preconcurrency @MainActor
 public final class FrameTimer {
     private static let shortestPeriod: TimeInterval = 0.001
     private static let longestInterval: TimeInterval = 100 * 365 * 86_400

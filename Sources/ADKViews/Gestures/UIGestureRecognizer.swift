@@ -7,7 +7,7 @@ import Foundation
 /// its view and of the view's subtree before the views do. Subclasses override the touch methods and set `state`.
 ///
 /// Differs from Texture: actions are closures, because Linux has no selectors: `UITapGestureRecognizer { tap in … }`.
-@MainActor
+@preconcurrency @MainActor
 open class UIGestureRecognizer: ADKGestureRecognizing {
     /// The stage of a gesture.
     public enum State: Int, Sendable {
@@ -60,7 +60,8 @@ open class UIGestureRecognizer: ADKGestureRecognizing {
 
     // MARK: - Actions
 
-    private var actions: [(id: UInt, action: @MainActor (UIGestureRecognizer) -> Void)] = []
+    // The attribute repeats the class's: without it, files disagree about the mangled name.
+    @preconcurrency @MainActor private var actions: [(id: UInt, action: @MainActor (UIGestureRecognizer) -> Void)] = []
     private var lastActionID: UInt = 0
 
     /// Adds `action`, called when the gesture is recognised, changes or ends. Actions run in the order in which they
@@ -181,7 +182,7 @@ open class UIGestureRecognizer: ADKGestureRecognizing {
 }
 
 /// Gives the closure of `UITapGestureRecognizer { tap in … }` the recogniser's own type.
-@MainActor
+@preconcurrency @MainActor
 public protocol ADKGestureRecognizing: UIGestureRecognizer {
     /// Creates a recogniser without actions.
     init()
@@ -202,7 +203,7 @@ private struct WeakRecognizer {
 }
 
 /// An added action, kept to remove the action later.
-@MainActor
+@preconcurrency @MainActor
 public final class ADKActionToken {
     private var removal: (@MainActor () -> Void)?
 

@@ -3,24 +3,26 @@ import Foundation
 /// Decides between gesture recognisers. All methods have defaults.
 public protocol UIGestureRecognizerDelegate: AnyObject {
     /// Whether the recogniser may begin. False makes it fail. True by default.
-    @MainActor func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
+    @preconcurrency @MainActor func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
 
     /// Whether the recogniser receives the touch. True by default.
-    @MainActor func gestureRecognizer(_ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
+    @preconcurrency @MainActor func gestureRecognizer(
+        _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+    ) -> Bool
 
     /// Whether both gestures may be recognised at once. The answer of either delegate suffices. False by default.
-    @MainActor func gestureRecognizer(
+    @preconcurrency @MainActor func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
 
     /// Whether the first recogniser waits until the other failed. False by default.
-    @MainActor func gestureRecognizer(
+    @preconcurrency @MainActor func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
 
     /// Whether the other recogniser waits until the first failed. False by default.
-    @MainActor func gestureRecognizer(
+    @preconcurrency @MainActor func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool
@@ -28,26 +30,28 @@ public protocol UIGestureRecognizerDelegate: AnyObject {
 
 extension UIGestureRecognizerDelegate {
     /// Returns true.
-    @MainActor public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool { true }
+    @preconcurrency @MainActor public func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer)
+        -> Bool
+    { true }
 
     /// Returns true.
-    @MainActor public func gestureRecognizer(
+    @preconcurrency @MainActor public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
     ) -> Bool { true }
 
     /// Returns false.
-    @MainActor public func gestureRecognizer(
+    @preconcurrency @MainActor public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
 
     /// Returns false.
-    @MainActor public func gestureRecognizer(
+    @preconcurrency @MainActor public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldRequireFailureOf otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }
 
     /// Returns false.
-    @MainActor public func gestureRecognizer(
+    @preconcurrency @MainActor public func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
         shouldBeRequiredToFailBy otherGestureRecognizer: UIGestureRecognizer
     ) -> Bool { false }

@@ -113,10 +113,10 @@ extension CAPropertyAnimation {
 
 extension CAKeyframeAnimation {
     fileprivate func effect(
-        along way: UIBezierPath, _ path: WritableKeyPath<LayerValues, CGPoint>, _ property: AnimatedProperty,
+        along way: CGPath, _ path: WritableKeyPath<LayerValues, CGPoint>, _ property: AnimatedProperty,
         _ timing: MediaTiming
     ) -> (any AnimationEffect)? {
-        guard let (start, steps) = way.steps,
+        guard let (start, steps) = way.shape.steps,
             GeometryLimits.allow(start), steps.allSatisfy({ $0.allSatisfy(GeometryLimits.allow) })
         else {
             Misuse.report("a keyframe animation of \(keyPath ?? "") has a path without steps; it has no effect")

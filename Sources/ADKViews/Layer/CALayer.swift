@@ -12,7 +12,7 @@ import Foundation
 /// In an animation block, changes are animated. The properties have their new values at once. `isHidden`,
 /// `masksToBounds`, `maskedCorners`, and the contents with their scale and gravity, are not animated: changes of them
 /// show at once.
-@MainActor
+@preconcurrency @MainActor
 open class CALayer {
     /// The whole of the contents.
     package static nonisolated let unitRect = CGRect(x: 0, y: 0, width: 1, height: 1)
@@ -149,6 +149,12 @@ open class CALayer {
             geometryDidChange()
         }
     }
+
+    /// Schedules the drawing of the contents, in layers that draw themselves. Does nothing by default.
+    open func setNeedsDisplay() {}
+
+    /// The view of the layer entered a window, or its traits changed.
+    func viewTraitsDidChange() {}
 
     /// The size or the position changed. For subclasses that own more than one layer.
     open func geometryDidChange() {}

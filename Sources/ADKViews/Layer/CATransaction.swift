@@ -10,7 +10,7 @@ import Foundation
 ///
 /// Differs from Core Animation: layers show changes at once in transactions without a duration of their own. The
 /// duration of 0.25 seconds is that of animations that are added without a duration.
-@MainActor
+@preconcurrency @MainActor
 public final class CATransaction {
     /// One transaction.
     @MainActor

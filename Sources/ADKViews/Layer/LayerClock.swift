@@ -127,5 +127,5 @@ extension CALayer: CAMediaTiming {
 /// The time of the frame clock, in seconds. It is the same during a whole frame.
 ///
 /// Differs from Core Animation: for the main thread only, and a headless run has a virtual clock.
-@MainActor
+@preconcurrency @MainActor
 public func CACurrentMediaTime() -> CFTimeInterval { AnimationEngine.shared.time }

@@ -2,7 +2,7 @@ import ADKGraphics
 import Foundation
 
 /// A closure with a title and a picture, for controls and menus.
-@MainActor
+@preconcurrency @MainActor
 public final class UIAction: UIMenuElement {
     /// Called when the action is performed, with the action itself.
     public typealias Handler = @MainActor (UIAction) -> Void

@@ -3,7 +3,7 @@ import ADKGraphics
 import Foundation
 
 /// A list of actions and further menus.
-@MainActor
+@preconcurrency @MainActor
 public final class UIMenu: UIMenuElement {
     /// The place of a menu in its parent.
     public struct Options: OptionSet, Hashable, Sendable {

@@ -2,7 +2,7 @@ import ADKGraphics
 import Foundation
 
 /// The common part of actions and menus.
-@MainActor
+@preconcurrency @MainActor
 open class UIMenuElement {
     /// The text of the element.
     public let title: String

@@ -5,7 +5,7 @@ import Foundation
 ///
 /// Differs from Texture: reading content of another program needs that program's answer, so it has a completion.
 /// `string` and `image` give only what this program copied last.
-@MainActor
+@preconcurrency @MainActor
 public final class UIPasteboard {
     /// The only pasteboard.
     public static let general = UIPasteboard()

@@ -16,20 +16,37 @@ package protocol PullObserver: AnyObject {
 }
 
 extension UIScrollView {
-    /// The space around the content: `contentInset`, and that for a control above it. In points.
+    /// The space around the content: `contentInset`, that for a control above it, and that for views at its ends. In
+    /// points.
     package var effectiveInset: UIEdgeInsets {
-        guard refreshInset != 0 else { return contentInset }
+        guard refreshInset != 0 || edgeMargins != .zero else { return contentInset }
         var inset = contentInset
-        inset.top += refreshInset
+        inset.top += refreshInset + edgeMargins.top
+        inset.bottom += edgeMargins.bottom
         return inset
     }
 
     /// The distance by which the top of the content is below the top of the view, in points, without `refreshInset`.
     /// Negative for content that is scrolled.
-    package var pullDistance: CGFloat { -contentOffset.y - (contentInset.top.isNaN ? 0 : contentInset.top) }
+    package var pullDistance: CGFloat {
+        -contentOffset.y - (contentInset.top.isNaN ? 0 : contentInset.top) - edgeMargins.top
+    }
 
     /// Whether content that does not scroll along `axis` can be pulled there.
     func canPull(_ axis: ScrollAxis) -> Bool { axis == .vertical && isScrollEnabled && pullObserver != nil }
+
+    /// Sets the space for views above and below the content. Content at its top stays there, unless the user holds it.
+    package func setEdgeMargins(_ margins: UIEdgeInsets) {
+        guard margins != edgeMargins else { return }
+        let wasAtTop = targetContentOffset.y <= offsetRange(.vertical).lowerBound + 0.5
+        edgeMargins = margins
+        let range = offsetRange(.vertical)
+        let target = wasAtTop ? range.lowerBound : min(max(targetContentOffset.y, range.lowerBound), range.upperBound)
+        if !isDragging, target != targetContentOffset.y {
+            setContentOffset(CGPoint(x: targetContentOffset.x, y: target), animated: false)
+        }
+        bars.forEach { $0.update() }
+    }
 
     /// Sets the space above the content. Content at its top stays there, unless the user holds it.
     package func setRefreshInset(_ inset: CGFloat, animated: Bool) {

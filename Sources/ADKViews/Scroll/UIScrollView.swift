@@ -6,7 +6,7 @@ import Foundation
 /// dragging with the pointer.
 ///
 /// `contentOffset` is the content's point at the top left of the view. It is always a whole number of pixels.
-@MainActor
+@preconcurrency @MainActor
 open class UIScrollView: UIView {
     /// The object that receives the view's scroll events.
     public weak var delegate: (any UIScrollViewDelegate)?
@@ -27,6 +27,9 @@ open class UIScrollView: UIView {
     /// Space above the content for a control that the user pulls down, in points. Change it with
     /// `setRefreshInset(_:animated:)`.
     package internal(set) var refreshInset: CGFloat = 0
+    /// Space for views above and below the content, which scroll with it, in points. Zero by default. Change it with
+    /// `setEdgeMargins(_:)`.
+    package internal(set) var edgeMargins = UIEdgeInsets.zero
     /// The object that follows pulls beyond the top of the content.
     package weak var pullObserver: (any PullObserver)?
 

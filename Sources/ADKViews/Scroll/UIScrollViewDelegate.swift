@@ -6,7 +6,7 @@ import Foundation
 /// continues to move, `WillBeginDecelerating`, `DidScroll` …, `DidEndDecelerating` follow. Wheel clicks and keys are
 /// drags that end at once. Further ones during the movement only call `WillEndDragging` again, with the new end.
 /// `setContentOffset(_:animated:)` calls `DidScroll` …, `DidEndScrollingAnimation`.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIScrollViewDelegate: AnyObject {
     /// The offset changed.
     func scrollViewDidScroll(_ scrollView: UIScrollView)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Gives the closures of controls the control's own type.
-@MainActor
+@preconcurrency @MainActor
 public protocol ADKActionSending: UIControl {}
 
 extension UIControl: ADKActionSending {}

@@ -9,7 +9,7 @@ import Foundation
 /// Differs from UIKit: actions are closures, because Linux has no selectors. A control has the keyboard focus with Tab,
 /// and is clicked by Space and Enter. Views inside a control should not be interactive, so that the pointer is over the
 /// control.
-@MainActor
+@preconcurrency @MainActor
 open class UIControl: UIView {
     // Main actor, as all of the class.
     var actions = EventActions()

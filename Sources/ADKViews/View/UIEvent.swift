@@ -2,7 +2,7 @@ import ADKFoundation
 import Foundation
 
 /// One user action, given to responders together with its touches, presses or wheel clicks.
-@MainActor
+@preconcurrency @MainActor
 open class UIEvent {
     /// The modifier keys that were held.
     public let modifierFlags: UIKeyModifierFlags

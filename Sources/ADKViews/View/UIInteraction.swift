@@ -1,7 +1,7 @@
 import Foundation
 
 /// A behaviour that is added to a view, such as a context menu or a tooltip.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIInteraction: AnyObject {
     /// The view that the interaction belongs to.
     var view: UIView? { get }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A key that goes down or up, on its way along the responder chain.
-@MainActor
+@preconcurrency @MainActor
 public final class UIPress {
     /// The key.
     public let key: UIKey?

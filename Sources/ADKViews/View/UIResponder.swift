@@ -1,7 +1,7 @@
 import Foundation
 
 /// An object that can receive events. An event it does not handle goes to `next`.
-@MainActor
+@preconcurrency @MainActor
 open class UIResponder {
     /// Creates a responder.
     public init() {}

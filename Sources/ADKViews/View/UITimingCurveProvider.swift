@@ -3,7 +3,7 @@ import ADKMotion
 import Foundation
 
 /// The pace of a `UIViewPropertyAnimator`. The spring counts if there are both.
-@MainActor
+@preconcurrency @MainActor
 public protocol UITimingCurveProvider: AnyObject {
     /// The curve; nil without one.
     var cubicTimingParameters: UICubicTimingParameters? { get }
@@ -12,7 +12,7 @@ public protocol UITimingCurveProvider: AnyObject {
 }
 
 /// A pace that is a cubic Bézier curve. Immutable.
-@MainActor
+@preconcurrency @MainActor
 public final class UICubicTimingParameters: UITimingCurveProvider {
     let curve: CubicBezier
 
@@ -38,7 +38,7 @@ public final class UICubicTimingParameters: UITimingCurveProvider {
 }
 
 /// A pace that is a spring. Immutable.
-@MainActor
+@preconcurrency @MainActor
 public final class UISpringTimingParameters: UITimingCurveProvider {
     private enum Form {
         case ratio(Double)

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A pressed pointer button, or a finger on the screen. One object lasts from press to release.
-@MainActor
+@preconcurrency @MainActor
 public final class UITouch {
     /// The stage of a touch.
     public enum Phase: Int, Sendable {

@@ -13,9 +13,9 @@ extension UIView {
         get { extras?.semanticContentAttribute ?? .unspecified }
         set {
             guard semanticContentAttribute != newValue else { return }
-            let wasRightToLeft = isRightToLeft
+            let previous = traitCollection
             withExtras { $0.semanticContentAttribute = newValue }
-            if isRightToLeft != wasRightToLeft { layoutDirectionDidChange() }
+            if traitCollection.layoutDirection != previous.layoutDirection { layoutDirectionDidChange(from: previous) }
         }
     }
 
@@ -29,9 +29,9 @@ extension UIView {
     package var isRightToLeft: Bool { traitCollection.layoutDirection == .rightToLeft }
 
     /// The view's own or inherited direction changed: the subtree is laid out again.
-    func layoutDirectionDidChange() {
+    func layoutDirectionDidChange(from previous: UITraitCollection) {
         setSubtreeNeedsLayout()
-        propagateTraitsDidChange()
+        propagateTraitsDidChange(from: previous)
     }
 
     private func setSubtreeNeedsLayout() {

@@ -83,6 +83,7 @@ extension UIView {
 
     private func notifyDidMoveToWindow() {
         didMoveToWindow()
+        drawingDidMoveToWindow()
         companion?.viewDidMoveToWindow(self)
         if layer.hasBareOwnersBelow {
             let traits = window == nil ? nil : traitCollection

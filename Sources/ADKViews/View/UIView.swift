@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Coordinates are points with the origin at the top left. Most of an app consists of nodes, which are shown by views
 /// and layers.
-@MainActor
+@preconcurrency @MainActor
 open class UIView: UIResponder {
     /// The layer that shows the view. It belongs to the view for its whole life.
     public let layer: CALayer
@@ -14,7 +14,12 @@ open class UIView: UIResponder {
     /// Creates the view's layer. Override it to use another layer class.
     ///
     /// Differs from Texture: UIKit's views override `layerClass`.
-    open class func makeLayer() -> CALayer { CALayer() }
+    open class func makeLayer() -> CALayer { layerClass == CAGradientLayer.self ? CAGradientLayer() : CALayer() }
+
+    /// The class of the view's layer: `CALayer` by default.
+    ///
+    /// Differs from UIKit: it can be `CAGradientLayer`. For any other class override ``makeLayer()``.
+    open class var layerClass: AnyClass { CALayer.self }
 
     /// Creates a view with `frame` in points of its superview.
     public init(frame: CGRect) {
@@ -99,10 +104,43 @@ open class UIView: UIResponder {
             recorder.whenRestored { [weak self] in self?.boundsSizeDidChange() }
         }
         setNeedsLayout()
+        drawingSizeDidChange()
         for subview in subviews where subview.fillsSuperview {
             subview.frame = CGRect(origin: .zero, size: bounds.size)
         }
     }
+
+    // MARK: - Drawing
+
+    /// Draws the view's own content into the thread's current context, behind the subviews. `rect` is the bounds.
+    /// Draws nothing by default.
+    ///
+    /// Called in the frame after the view entered a window, its appearance or scale changed, or ``setNeedsDisplay()``
+    /// was called. Content that takes long to draw belongs in a node, which draws in the background.
+    ///
+    /// Differs from UIKit: the first view of a class also draws once into a context of one pixel, to find out whether
+    /// the class draws at all.
+    open func draw(_ rect: CGRect) { ViewDrawing.baseWasReached() }
+
+    /// Schedules ``draw(_:)`` for the next frame.
+    open func setNeedsDisplay() { requestDisplay(.draw) }
+
+    /// How the drawn content is placed when the view changes its size. `.scaleToFill` by default.
+    open var contentMode: ContentMode {
+        get { extras?.contentMode ?? .scaleToFill }
+        set {
+            withExtras { $0.contentMode = newValue }
+            layer.contentsGravity = newValue.gravity
+        }
+    }
+
+    /// The size in points that suits the content. -1 in a direction without one; both by default.
+    open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
+
+    /// The insets of the area that no bar or edge of the screen covers: none on the desktop.
+    open var safeAreaInsets: UIEdgeInsets { .zero }
+    /// The safe area changed. Never called: it has no insets on the desktop.
+    open func safeAreaInsetsDidChange() {}
 
     // MARK: - Appearance
 
@@ -143,26 +181,42 @@ open class UIView: UIResponder {
 
     /// The appearance of the view and its subtree. `.unspecified` inherits it.
     public var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
-        didSet { if overrideUserInterfaceStyle != oldValue { overriddenTraitsDidChange() } }
+        didSet {
+            guard overrideUserInterfaceStyle != oldValue else { return }
+            var previous = traitCollection
+            previous.userInterfaceStyle =
+                oldValue == .unspecified ? inheritedTraits.userInterfaceStyle : oldValue
+            overriddenTraitsDidChange(from: previous)
+        }
     }
 
-    func overriddenTraitsDidChange() { propagateTraitsDidChange() }
+    func overriddenTraitsDidChange(from previous: UITraitCollection) { propagateTraitsDidChange(from: previous) }
+
+    /// The traits before the view's own overrides.
+    var inheritedTraits: UITraitCollection { superview?.traitCollection ?? UITraitCollection() }
 
     /// The view's own or inherited tint colour changed, also by a move to another superview. Superviews first.
     open func tintColorDidChange() {}
 
     /// The traits of the view changed. Drawn content has to be drawn again.
     open func traitCollectionDidChange() {}
+    /// The traits of the view changed from `previousTraitCollection`. Does nothing by default.
+    open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-    func propagateTraitsDidChange() {
+    /// Notifies the subtree. `previous` are the traits that this view had.
+    func propagateTraitsDidChange(from previous: UITraitCollection) {
         traitCollectionDidChange()
+        traitCollectionDidChange(previous)
+        layer.viewTraitsDidChange()
+        if layer.contents != nil, ViewDrawing.mayDraw(type(of: self)) { requestDisplay(.drawIfDrawn) }
         companion?.viewTraitsDidChange(self)
         if layer.hasBareOwnersBelow {
             let traits = traitCollection
             layer.forEachBareOwnerBelow { $0.bareLayerTraitsDidChange(traits) }
         }
         viewController?.traitCollectionDidChange()
-        for subview in subviews { subview.propagateTraitsDidChange() }
+        viewController?.traitCollectionDidChange(previous)
+        for subview in subviews { subview.propagateTraitsDidChange(from: subview.overriding(previous)) }
     }
 
     /// The window was hidden from the user, or became visible again.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An animation that can be controlled.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewAnimating: AnyObject {
     /// The state.
     var state: UIViewAnimatingState { get }
@@ -24,7 +24,7 @@ public protocol UIViewAnimating: AnyObject {
 }
 
 /// An animation of the changes in blocks.
-@MainActor
+@preconcurrency @MainActor
 public protocol UIViewImplicitlyAnimating: UIViewAnimating {
     /// Animates the changes of a block.
     func addAnimations(_ animation: @escaping @MainActor () -> Void)

@@ -16,7 +16,7 @@ import Foundation
 ///
 /// Differs from UIKit: curves that stay on the way are not followed as a whole by animations that are added later.
 /// Animations follow the frame clock, whatever the time of their layer. There is no key-value observing.
-@MainActor
+@preconcurrency @MainActor
 open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     /// The pace.
     public let timingParameters: any UITimingCurveProvider

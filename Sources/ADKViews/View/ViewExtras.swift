@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import Foundation
 
@@ -11,6 +12,12 @@ final class ViewExtras {
     var attachments: [ObjectIdentifier: AnyObject] = [:]
     var accessibility = AccessibilityValues()
     var contentSizeDidChange: (@MainActor () -> Void)?
+    /// The drawing of the view by its own `draw(_:)`.
+    var drawing = ViewDrawing()
+    var contentMode = UIView.ContentMode.scaleToFill
+    var tag = 0
+    var isOpaque = true
+    var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
 }
 
 extension UIView {

@@ -13,7 +13,7 @@ import Glibc
 ///
 /// Differs from Texture: takes the delegate object instead of class names, because there is no storyboard that would
 /// create it.
-@MainActor
+@preconcurrency @MainActor
 public func UIApplicationMain(
     _ delegate: any UIApplicationDelegate, options: ADKApplicationOptions = ADKApplicationOptions()
 ) -> Never {
@@ -40,10 +40,16 @@ public func UIApplicationMain(
     }
 }
 
-extension UIApplicationDelegate {
-    /// Entry point for `@main`: creates the delegate and runs the application, as `UIApplicationMain(_:options:)` does.
-    @MainActor
-    public static func main() { UIApplicationMain(Self()) }
+extension UIApplicationDelegate where Self: UIResponder {
+    /// Entry point for `@main`: creates the delegate with `init()` and runs the application, as
+    /// `UIApplicationMain(_:options:)` does.
+    @preconcurrency @MainActor
+    public static func main() {
+        guard let delegate = UIResponder.create(Self.self) as? Self else {
+            preconditionFailure("\(Self.self) could not be created")
+        }
+        UIApplicationMain(delegate)
+    }
 }
 
 /// Ends the process without exit handlers: background threads may still use what libraries free in theirs.

@@ -11,7 +11,7 @@ public final class MotionViewController: ASDKViewController<ASScrollNode> {
         layers: board.cards.map(\.layer), events: board.events, reset: { [board] in board.reset() })
 
     /// Creates the screen.
-    public init() {
+    override public init() {
         super.init(node: board)
         title = "Motion"
     }

@@ -10,7 +10,7 @@ public final class TransitionsViewController: ASDKViewController<ASTableNode>, A
     private var open: Set<Int> = []
 
     /// Creates the screen.
-    public init() {
+    override public init() {
         super.init(node: ASTableNode())
         title = "Journey"
     }

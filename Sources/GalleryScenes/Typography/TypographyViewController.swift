@@ -5,7 +5,7 @@ public final class TypographyViewController: ASDKViewController<ASTableNode>, AS
     private let sheets = SpecimenSheet.all
 
     /// Creates the screen.
-    public init() {
+    override public init() {
         super.init(node: ASTableNode())
         title = "Typography"
     }

@@ -82,7 +82,7 @@ final class ViewerCloseNode: ASControlNode, @unchecked Sendable {
         let arm: CGFloat = 6
         context.setStrokeColor(ViewerLook.text)
         context.setLineWidth(2)
-        var cross = UIBezierPath()
+        let cross = UIBezierPath()
         for sign: CGFloat in [-1, 1] {
             cross.move(to: CGPoint(x: bounds.midX - arm, y: bounds.midY - sign * arm))
             cross.addLine(to: CGPoint(x: bounds.midX + arm, y: bounds.midY + sign * arm))

@@ -39,7 +39,7 @@ enum Icon {
         }
         // The frame: a light line inside the edge.
         p.draw(opacity: 0.9) { context in
-            var frame = UIBezierPath(roundedRect: box(62, 62, 900, 900), cornerRadius: 194)
+            let frame = UIBezierPath(roundedRect: box(62, 62, 900, 900), cornerRadius: 194)
             frame.lineWidth = 28
             context.setStrokeColor(UIColor(hex(0xFFFDF7)))
             context.stroke(frame)

@@ -36,7 +36,7 @@ extension Painting {
     /// Returns the shape between the line `y = line(x)` and `floor`, or the lower edge.
     func ground(downTo floor: Float? = nil, below line: (_ x: Float) -> Float) -> UIBezierPath {
         let floor = CGFloat(floor ?? h + 2)
-        var path = UIBezierPath()
+        let path = UIBezierPath()
         path.move(to: CGPoint(x: -2, y: floor))
         for column in stride(from: Float(-2), through: w + 2, by: 1) {
             path.addLine(to: CGPoint(x: Double(column), y: Double(line(column))))

@@ -10,7 +10,7 @@ enum Boat {
         let cy = y * p.h
         func shape(_ flip: Float, _ context: CGContext, _ alpha: Float) {
             func at(_ dx: Float, _ dy: Float) -> CGPoint { point(cx + dx * s, cy + dy * s * flip) }
-            var body = UIBezierPath()
+            let body = UIBezierPath()
             body.move(to: at(-1, -0.2))
             body.addCurve(to: at(1.15, -0.27), controlPoint1: at(-0.4, -0.12), controlPoint2: at(0.5, -0.12))
             body.addCurve(to: at(-0.78, 0.1), controlPoint1: at(0.8, 0.16), controlPoint2: at(0.1, 0.14))
@@ -18,7 +18,7 @@ enum Boat {
             context.setFillColor(UIColor(hex(hull), alpha: alpha))
             context.fill(body)
             for (front, tip, foot) in [(Float(0.05), Float(-2.3), Float(0.95)), (-0.05, -2.0, -0.75)] {
-                var cloth = UIBezierPath()
+                let cloth = UIBezierPath()
                 cloth.move(to: at(front, tip))
                 cloth.addCurve(
                     to: at(foot, -0.4), controlPoint1: at(front + foot * 0.5, tip * 0.62),

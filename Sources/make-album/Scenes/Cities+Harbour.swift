@@ -64,7 +64,7 @@ extension Cities {
         }
         let tiles = mix(hex(0xA8503A), hex(0x7C3B32), dice.within(0...1))
         let rise = frame.height * CGFloat(dice.within(0.1...0.22))
-        var roof = UIBezierPath()
+        let roof = UIBezierPath()
         roof.move(to: CGPoint(x: frame.minX - 4 * unit, y: frame.minY + 2))
         if dice.happens(0.5) {
             roof.addLine(to: CGPoint(x: frame.midX, y: frame.minY - rise))

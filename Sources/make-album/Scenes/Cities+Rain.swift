@@ -35,7 +35,7 @@ extension Cities {
     ) {
         context.setFillColor(UIColor(hex: color).withAlphaComponent(CGFloat(alpha)))
         context.fillEllipse(in: disc(x, y, radius))
-        var rim = UIBezierPath(ovalIn: disc(x, y, radius * 0.95))
+        let rim = UIBezierPath(ovalIn: disc(x, y, radius * 0.95))
         rim.lineWidth = CGFloat(max(1, radius * 0.08))
         context.setStrokeColor(UIColor(hex: color).withAlphaComponent(CGFloat(alpha * 0.7)))
         context.stroke(rim)

@@ -80,8 +80,8 @@ enum Cities {
         return path
     }
 
+    /// The path with `rect` added to it.
     private static func joined(_ path: UIBezierPath, _ rect: CGRect) -> UIBezierPath {
-        var path = path
         path.move(to: CGPoint(x: rect.minX, y: rect.minY))
         path.addLine(to: CGPoint(x: rect.maxX, y: rect.minY))
         path.addLine(to: CGPoint(x: rect.maxX, y: rect.maxY))

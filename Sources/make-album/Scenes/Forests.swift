@@ -5,7 +5,7 @@ import Foundation
 enum Forests {
     /// Returns the outline of a spruce with drooping branches, slightly crooked.
     static func spruce(_ x: Float, _ foot: Float, _ height: Float, _ dice: inout Dice) -> UIBezierPath {
-        var path = UIBezierPath()
+        let path = UIBezierPath()
         let half = height * dice.within(0.13...0.19)
         let tiers = max(9, Int(height / 9))
         var left: [CGPoint] = []
@@ -156,7 +156,7 @@ enum Forests {
         let foot = mix(0.80, 1.05, depth) * p.h
         func middle(_ y: Float) -> Float { cx + lean * (y / p.h - 0.5) + p.noise(seed, y / p.h * 2) * half * 0.9 }
         func side(_ y: Float) -> Float { half * (0.72 + 0.35 * y / p.h) * (1 + 0.06 * p.noise(seed + 4, y / p.h * 14)) }
-        var path = UIBezierPath()
+        let path = UIBezierPath()
         path.move(to: point(middle(-5) - side(-5), -5))
         for y in stride(from: Float(-5), through: foot, by: 6) { path.addLine(to: point(middle(y) - side(y), y)) }
         for y in stride(from: foot, through: -5, by: -6) { path.addLine(to: point(middle(y) + side(y), y)) }

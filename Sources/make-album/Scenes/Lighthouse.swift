@@ -45,7 +45,7 @@ enum Lighthouse {
             return (0.78 - 0.20 * shape - 0.05 * p.noise.crests(u * 5 + 2, 0.5, 6) * shape + 0.02 * (1 - shape)) * p.h
         }
         let foot = { (x: Float) in (0.735 + 0.03 * p.noise.octaves(x / p.w * 6, 4, 4)) * p.h }
-        var path = UIBezierPath()
+        let path = UIBezierPath()
         path.move(to: point(p.w + 2, foot(p.w)))
         for x in stride(from: p.w + 2, through: 0.44 * p.w, by: -2) { path.addLine(to: point(x, min(top(x), foot(x)))) }
         for x in stride(from: 0.44 * p.w, through: p.w + 2, by: 2) { path.addLine(to: point(x, foot(x))) }
@@ -60,7 +60,7 @@ enum Lighthouse {
     private static func tower(_ p: Painting, _ lx: Float, _ ly: Float) {
         let u = p.unit
         let foot = 0.60 * p.h
-        var body = UIBezierPath()
+        let body = UIBezierPath()
         body.move(to: point(lx - 21 * u, ly + 30 * u))
         body.addLine(to: point(lx + 21 * u, ly + 30 * u))
         body.addLine(to: point(lx + 37 * u, foot))
@@ -77,7 +77,7 @@ enum Lighthouse {
             context.setFillColor(UIColor(hex(0x161B2E)))
             context.fill(box(lx - 29 * u, ly + 22 * u, 58 * u, 9 * u))
             context.fill(box(lx - 17 * u, ly - 22 * u, 34 * u, 5 * u))
-            var dome = UIBezierPath()
+            let dome = UIBezierPath()
             dome.move(to: point(lx - 21 * u, ly - 20 * u))
             dome.addCurve(
                 to: point(lx + 21 * u, ly - 20 * u), controlPoint1: point(lx - 17 * u, ly - 50 * u),
@@ -91,7 +91,7 @@ enum Lighthouse {
             // The keeper's house.
             context.setFillColor(UIColor(hex(0x8C8196)))
             context.fill(box(lx + 52 * u, foot - 50 * u, 84 * u, 58 * u))
-            var roof = UIBezierPath()
+            let roof = UIBezierPath()
             roof.move(to: point(lx + 44 * u, foot - 48 * u))
             roof.addLine(to: point(lx + 94 * u, foot - 88 * u))
             roof.addLine(to: point(lx + 144 * u, foot - 48 * u))

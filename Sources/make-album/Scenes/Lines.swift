@@ -27,7 +27,7 @@ enum Lines {
                     let band = p.noise.octaves(x / p.w * 1.5 + 30, y / p.h * 1.5, 3) * 1.35 + 0.5
                     let tone = tones(clamp(band + dice.normal() * 0.07))
                     let steps = Int(dice.within(25...100))
-                    var path = UIBezierPath()
+                    let path = UIBezierPath()
                     path.lineWidth = CGFloat(dice.within(1.6...[11, 7, 4][pass]) * p.unit)
                     path.move(to: point(x, y))
                     for _ in 0..<steps {
@@ -82,7 +82,7 @@ enum Lines {
             (0.5, dyes[0]), (0.37, 0xF3EBDC), (0.32, dyes[1]), (0.2, 0xF3EBDC), (0.155, dyes[3]), (0.05, dyes[0]),
         ]
         for (width, dye) in widths {
-            var arc = UIBezierPath()
+            let arc = UIBezierPath()
             arc.lineWidth = CGFloat(width * size)
             arc.addArc(
                 withCenter: point(x, y), radius: CGFloat(size / 2), startAngle: 0, endAngle: 2 * .pi, clockwise: true)

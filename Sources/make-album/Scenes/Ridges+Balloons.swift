@@ -51,7 +51,7 @@ extension Ridges {
             let t = v / 1.35
             return mix(1, 0.2, t * t * (1.55 - 0.55 * t))
         }
-        var envelope = UIBezierPath()
+        let envelope = UIBezierPath()
         envelope.move(to: point(cx, cy - r))
         for step in 0...60 {
             let v = -1 + 2.35 * Float(step) / 60
@@ -77,7 +77,7 @@ extension Ridges {
             let tone = UIColor(mix(hex(0x4A3325), hex(0xEBD6C6), air))
             context.setStrokeColor(tone)
             for side in [Float(-1), 1] {
-                var rope = UIBezierPath()
+                let rope = UIBezierPath()
                 rope.lineWidth = CGFloat(max(0.7, r * 0.018))
                 rope.move(to: point(cx + side * 0.19 * r, cy + 1.34 * r))
                 rope.addLine(to: point(cx + side * 0.12 * r, cy + 1.68 * r))

@@ -155,7 +155,7 @@ enum Skies {
                 let x = dice.within(0.54...0.72) * p.w
                 let y = dice.within(0.2...0.33) * p.h
                 let s = dice.within(7...13) * p.unit
-                var bird = UIBezierPath()
+                let bird = UIBezierPath()
                 bird.lineWidth = CGFloat(1.9 * p.unit)
                 bird.move(to: point(x - s, y - s * 0.35))
                 bird.addCurve(

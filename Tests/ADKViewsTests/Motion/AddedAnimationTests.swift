@@ -195,7 +195,7 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
 
     func testALayerFollowsAPathAndTurnsWithIt() throws {
         try onMain {
-            var path = UIBezierPath()
+            let path = UIBezierPath()
             path.move(to: CGPoint(x: 20, y: 20))
             path.addLine(to: CGPoint(x: 120, y: 20))
             path.addLine(to: CGPoint(x: 120, y: 70))
@@ -205,7 +205,7 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
             ] {
                 let (host, layer) = try makeLayer()
                 let animation = CAKeyframeAnimation(keyPath: "position")
-                (animation.path, animation.calculationMode, animation.duration) = (path, mode, 0.8)
+                (animation.path, animation.calculationMode, animation.duration) = (path.cgPath, mode, 0.8)
                 animation.rotationMode = .rotateAuto
                 layer.add(animation, forKey: nil)
                 try host.run(for: 0.1)
@@ -220,11 +220,11 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
             }
             // A circle: every point has the radius.
             let (host, layer) = try makeLayer()
-            var circle = UIBezierPath()
+            let circle = UIBezierPath()
             circle.addArc(
                 withCenter: CGPoint(x: 100, y: 50), radius: 40, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
             let animation = CAKeyframeAnimation(keyPath: "position")
-            (animation.path, animation.duration) = (circle, 0.8)
+            (animation.path, animation.duration) = (circle.cgPath, 0.8)
             layer.add(animation, forKey: nil)
             for step in 1...7 {
                 try host.run(for: 0.1)

@@ -65,6 +65,14 @@ extension ASControlNode {
         changeActions { $0.remove(events, target: target) }
     }
 
+    /// Removes the actions of `target` for `events`, or all actions for `events` if `target` is nil. Any thread.
+    ///
+    /// Differs from Texture: `action` can only be nil, for all methods of the target, because methods cannot be
+    /// compared. To remove a single one, keep the result of `addTarget`.
+    public func removeTarget(_ target: AnyObject?, action: Never?, forControlEvents events: ASControlNodeEvent) {
+        removeTarget(target, forControlEvents: events)
+    }
+
     /// The targets that still exist, each once. Any thread.
     public func allTargets() -> [AnyObject] {
         let entries = withState { $0.actions.entries }
@@ -75,15 +83,9 @@ extension ASControlNode {
 
     /// Runs the actions for any of `events`, each once, in the order added. An action that is added meanwhile does not
     /// run; one that is removed meanwhile does.
-    @MainActor
+    @preconcurrency @MainActor
     public func sendActions(for events: ASControlNodeEvent) {
         for entry in withState({ $0.actions.matching(events) }) { entry.action(self) }
-    }
-
-    /// Runs the actions as `sendActions(for:)`. `event` is not used.
-    @MainActor
-    public func sendActions(forControlEvents events: ASControlNodeEvent, with event: UIEvent?) {
-        sendActions(for: events)
     }
 
     /// Whether there is an action for pointer events.

@@ -12,7 +12,7 @@ extension ASControlNode {
         trackedTouch = touch
         setTracking(true, inside: true)
         isHighlighted = true
-        sendActions(for: touch.tapCount == 1 ? .touchDown : .touchDownRepeat)
+        sendActions(forControlEvents: touch.tapCount == 1 ? .touchDown : .touchDownRepeat, with: event)
     }
 
     func trackMoved(_ touch: UITouch, _ event: UIEvent?) {
@@ -23,7 +23,9 @@ extension ASControlNode {
         let isNear = keepsPress(at: point)
         setTracking(true, inside: isNear)
         if isHighlighted != isNear { isHighlighted = isNear }
-        sendActions(for: self.point(inside: point, with: event) ? .touchDragInside : .touchDragOutside)
+        sendActions(
+            forControlEvents: self.point(inside: point, with: event) ? .touchDragInside : .touchDragOutside, with: event
+        )
     }
 
     func trackEnded(_ touch: UITouch, _ event: UIEvent?) {
@@ -32,7 +34,7 @@ extension ASControlNode {
         endTracking(with: touch, with: event)
         finishPress()
         guard isEnabled else { return }
-        sendActions(for: isNear ? .click : .touchUpOutside)
+        sendActions(forControlEvents: isNear ? .click : .touchUpOutside, with: event)
     }
 
     /// Cancels the press in progress, if any.
@@ -42,7 +44,7 @@ extension ASControlNode {
         withState { $0.isEnding = true }
         cancelTracking(with: event)
         finishPress()
-        sendActions(for: .touchCancel)
+        sendActions(forControlEvents: .touchCancel, with: event)
     }
 
     private func finishPress() {
@@ -79,7 +81,7 @@ extension ASControlNode {
             guard heldKey == nil, !press.isRepeat else { return true }
             heldKey = key.keyCode
             isHighlighted = true
-            if key.keyCode == .keyboardReturnOrEnter { sendActions(for: .click) }
+            if key.keyCode == .keyboardReturnOrEnter { sendActions(forControlEvents: .click, with: nil) }
             return true
         case .keyboardEscape where heldKey != nil:
             cancelKey()
@@ -93,7 +95,7 @@ extension ASControlNode {
         guard let heldKey, key.keyCode == heldKey else { return false }
         self.heldKey = nil
         isHighlighted = false
-        if heldKey == .keyboardSpacebar, isEnabled { sendActions(for: .click) }
+        if heldKey == .keyboardSpacebar, isEnabled { sendActions(forControlEvents: .click, with: nil) }
         return true
     }
 

@@ -25,12 +25,16 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
     // Main thread only: the held key and the tracked touch.
     nonisolated(unsafe) var heldKey: UIKeyboardHIDUsage?
     nonisolated(unsafe) weak var trackedTouch: UITouch?
+    // Main thread only: the area in which the control is hit, for debugging.
+    nonisolated(unsafe) var hitTestOverlay: CALayer?
 
     /// Creates a control without actions. Any thread.
     override public init() {
         super.init()
         isUserInteractionEnabled = false
     }
+
+    deinit { releaseOnMain(hitTestOverlay) }
 
     func withState<Result>(_ body: (inout State) -> Result) -> Result { lock.withLock { body(&storedState) } }
 
@@ -87,17 +91,30 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
     // MARK: - Hooks: tracking
 
     /// A press begins. Return false to ignore it. Called before its actions, as are the next three.
-    @MainActor open func beginTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
+    @preconcurrency @MainActor open func beginTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// The press moved. Return false to cancel it.
-    @MainActor open func continueTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
+    @preconcurrency @MainActor open func continueTracking(with touch: UITouch, with event: UIEvent?) -> Bool { true }
     /// The press was cancelled.
-    @MainActor open func cancelTracking(with event: UIEvent?) {}
+    @preconcurrency @MainActor open func cancelTracking(with event: UIEvent?) {}
     /// The press was released.
-    @MainActor open func endTracking(with touch: UITouch?, with event: UIEvent?) {}
+    @preconcurrency @MainActor open func endTracking(with touch: UITouch?, with event: UIEvent?) {}
+
+    /// Runs the actions as `sendActions(for:)`. `event` is not used. The control calls it for its own events, so that a
+    /// subclass can override it. Call super.
+    @preconcurrency @MainActor
+    open func sendActions(forControlEvents events: ASControlNodeEvent, with event: UIEvent?) {
+        sendActions(for: events)
+    }
+
+    /// Call super.
+    @preconcurrency @MainActor override open func layoutDidFinish() {
+        super.layoutDidFinish()
+        updateHitTestOverlay()
+    }
 
     // MARK: - Touches
 
-    @MainActor override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    @preconcurrency @MainActor override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let touch = touches.first else { return }
         // A second button, like a second finger, cancels the press.
         if isTracking { return cancelPress(with: event) }
@@ -105,17 +122,17 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
         trackBegan(touch, event)
     }
 
-    @MainActor override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    @preconcurrency @MainActor override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let touch = tracked(touches) else { return passOn(touches) { super.touchesMoved($0, with: event) } }
         trackMoved(touch, event)
     }
 
-    @MainActor override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    @preconcurrency @MainActor override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let touch = tracked(touches) else { return passOn(touches) { super.touchesEnded($0, with: event) } }
         trackEnded(touch, event)
     }
 
-    @MainActor override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    @preconcurrency @MainActor override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard tracked(touches) != nil else { return passOn(touches) { super.touchesCancelled($0, with: event) } }
         cancelPress(with: event)
     }
@@ -131,7 +148,9 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
     }
 
     /// Rejects taps of views around a control that handles clicks.
-    @MainActor override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+    @preconcurrency @MainActor override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer)
+        -> Bool
+    {
         if isEnabled, handlesClicks, let tap = recognizer as? UITapGestureRecognizer, tap.numberOfTapsRequired == 1,
             tap.view !== loadedView
         {
@@ -142,21 +161,24 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
 
     // MARK: - Pointer and keyboard
 
-    @MainActor override open func cursor(at point: CGPoint) -> ADKCursor? {
+    @preconcurrency @MainActor override open func cursor(at point: CGPoint) -> ADKCursor? {
         super.cursor(at: point) ?? (isEnabled && handlesClicks ? .pointingHand : nil)
     }
 
-    @MainActor override open func canBecomeFocused() -> Bool { isEnabled && isUserInteractionEnabled && handlesClicks }
+    @preconcurrency @MainActor override open func canBecomeFocused() -> Bool {
+        isEnabled && isUserInteractionEnabled && handlesClicks
+    }
 
-    @MainActor override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    @preconcurrency @MainActor override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         presses.handle(keyBegan) { super.pressesBegan($0, with: event) }
     }
 
-    @MainActor override open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    @preconcurrency @MainActor override open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         presses.handle({ keyEnded($1) }) { super.pressesEnded($0, with: event) }
     }
 
-    @MainActor override open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    @preconcurrency @MainActor override open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?)
+    {
         cancelKey()
         super.pressesCancelled(presses, with: event)
     }

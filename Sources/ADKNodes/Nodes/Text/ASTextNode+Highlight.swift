@@ -74,13 +74,13 @@ extension ASTextNode {
     }
 
     /// The highlighted range, in UTF-16 units. Empty for none. A pressed link is highlighted automatically.
-    @MainActor public var highlightRange: NSRange {
+    @preconcurrency @MainActor public var highlightRange: NSRange {
         get { highlight?.range ?? NSRange() }
         set { setHighlightRange(newValue, animated: false) }
     }
 
     /// Highlights `range`, fading in if `animated`. An empty range removes the highlight.
-    @MainActor
+    @preconcurrency @MainActor
     public func setHighlightRange(_ range: NSRange, animated: Bool) {
         guard range.length > 0 else {
             highlight?.disappear(animated: animated)
@@ -88,6 +88,12 @@ extension ASTextNode {
             return
         }
         show(.link(TextLink(name: "", value: .string(""), range: range)), animated: animated)
+    }
+
+    /// Does the same as `setHighlightRange(_:animated:)`: Texture's name in Swift.
+    @preconcurrency @MainActor
+    public func setHighlight(_ highlightRange: NSRange, animated: Bool) {
+        setHighlightRange(highlightRange, animated: animated)
     }
 
     @MainActor

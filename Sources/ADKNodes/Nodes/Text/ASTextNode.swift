@@ -94,24 +94,26 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
     // MARK: - Drawing
 
     /// False for text that is drawn in strips.
-    @MainActor override open var wantsDisplay: Bool { hasText && (isRasterized || !isTall) }
+    @preconcurrency @MainActor override open var wantsDisplay: Bool { hasText && (isRasterized || !isTall) }
 
-    @MainActor override open func didEnterDisplayState() {
+    @preconcurrency @MainActor override open func didEnterDisplayState() {
         super.didEnterDisplayState()
         updateTiling()
     }
 
-    @MainActor override open func displayDidFinish() {
+    @preconcurrency @MainActor override open func displayDidFinish() {
         super.displayDidFinish()
         endRetiredTiles()
     }
 
-    @MainActor override open func clearContents() {
+    @preconcurrency @MainActor override open func clearContents() {
         super.clearContents()
         clearTiles()
     }
 
-    @MainActor override open func drawParameters(forAsyncLayer layer: CALayer) -> Any? { drawing(for: bounds.size) }
+    @preconcurrency @MainActor override open func drawParameters(forAsyncLayer layer: CALayer) -> Any? {
+        drawing(for: bounds.size)
+    }
 
     override open class func draw(
         _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
@@ -143,9 +145,9 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         (parameters as? TextDrawing)?.overhang(in: size, scale: scale) ?? .zero
     }
 
-    @MainActor override open func placeholderImage() -> UIImage? { linesPlaceholder() }
+    @preconcurrency @MainActor override open func placeholderImage() -> UIImage? { linesPlaceholder() }
 
-    @MainActor override open func layout() {
+    @preconcurrency @MainActor override open func layout() {
         super.layout()
         updateTiling()
         highlight?.place(over: self)
@@ -153,13 +155,13 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
 
     // MARK: - Touches
 
-    @MainActor override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+    @preconcurrency @MainActor override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesBegan(touches, with: event)
         guard isEnabled, let touch = touches.first, touch.buttonNumber == 1 else { return }
         pressBegan(at: touch.location(in: view))
     }
 
-    @MainActor override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+    @preconcurrency @MainActor override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesMoved(touches, with: event)
         guard press != nil, let touch = touches.first, touch.location(in: nil) != touch.previousLocation(in: nil) else {
             return
@@ -167,30 +169,32 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         pressMoved(to: touch.location(in: view))
     }
 
-    @MainActor override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+    @preconcurrency @MainActor override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesEnded(touches, with: event)
         guard press != nil, let touch = touches.first else { return }
         pressEnded(at: touch.location(in: view))
     }
 
-    @MainActor override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    @preconcurrency @MainActor override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesCancelled(touches, with: event)
         pressCancelled()
     }
 
     /// With `passthroughNonlinkTouches`, only links are hit.
-    @MainActor override open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+    @preconcurrency @MainActor override open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         guard super.point(inside: point, with: event) else { return false }
         return !passthroughNonlinkTouches || press != nil || pressTarget(at: point) != nil
     }
 
     /// Rejects taps of views around the text while a link is pressed.
-    @MainActor override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
+    @preconcurrency @MainActor override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer)
+        -> Bool
+    {
         if press != nil, recognizer is UITapGestureRecognizer, recognizer.view !== loadedView { return false }
         return super.gestureRecognizerShouldBegin(recognizer)
     }
 
-    @MainActor override open func cursor(at point: CGPoint) -> ADKCursor? {
+    @preconcurrency @MainActor override open func cursor(at point: CGPoint) -> ADKCursor? {
         isUserInteractionEnabled && isEnabled && pointsAtTarget(point) ? .pointingHand : super.cursor(at: point)
     }
 }

@@ -6,28 +6,28 @@ import Foundation
 /// touches only if `isUserInteractionEnabled` is set.
 public protocol ASTextNodeDelegate: AnyObject {
     /// A link was clicked: pressed, and released over the same link.
-    @MainActor
+    @preconcurrency @MainActor
     func textNode(
         _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint, textRange: NSRange
     )
 
     /// A link has been pressed for half a second. Called at that time, not at the release.
-    @MainActor
+    @preconcurrency @MainActor
     func textNode(
         _ textNode: ASTextNode, longPressedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange)
 
     /// The message after the truncation token was clicked, or with `alwaysHandleTruncationTokenTap` the token.
-    @MainActor func textNodeTappedTruncationToken(_ textNode: ASTextNode)
+    @preconcurrency @MainActor func textNodeTappedTruncationToken(_ textNode: ASTextNode)
 
     /// Return false to treat a press on the link like one on plain text. True by default.
-    @MainActor
+    @preconcurrency @MainActor
     func textNode(
         _ textNode: ASTextNode, shouldHighlightLinkAttribute attribute: String, value: Any, at point: CGPoint
     ) -> Bool
 
     /// Whether a long press on the link is reported. True by default.
-    @MainActor
+    @preconcurrency @MainActor
     func textNode(
         _ textNode: ASTextNode, shouldLongPressLinkAttribute attribute: String, value: Any, at point: CGPoint
     ) -> Bool
@@ -35,29 +35,29 @@ public protocol ASTextNodeDelegate: AnyObject {
 
 extension ASTextNodeDelegate {
     /// Does nothing.
-    @MainActor
+    @preconcurrency @MainActor
     public func textNode(
         _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint, textRange: NSRange
     ) {}
 
     /// Does nothing.
-    @MainActor
+    @preconcurrency @MainActor
     public func textNode(
         _ textNode: ASTextNode, longPressedLinkAttribute attribute: String, value: Any, at point: CGPoint,
         textRange: NSRange
     ) {}
 
     /// Does nothing.
-    @MainActor public func textNodeTappedTruncationToken(_ textNode: ASTextNode) {}
+    @preconcurrency @MainActor public func textNodeTappedTruncationToken(_ textNode: ASTextNode) {}
 
     /// Returns true.
-    @MainActor
+    @preconcurrency @MainActor
     public func textNode(
         _ textNode: ASTextNode, shouldHighlightLinkAttribute attribute: String, value: Any, at point: CGPoint
     ) -> Bool { true }
 
     /// Returns true.
-    @MainActor
+    @preconcurrency @MainActor
     public func textNode(
         _ textNode: ASTextNode, shouldLongPressLinkAttribute attribute: String, value: Any, at point: CGPoint
     ) -> Bool { true }

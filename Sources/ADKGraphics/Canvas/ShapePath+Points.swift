@@ -1,6 +1,6 @@
 import Foundation
 
-extension UIBezierPath {
+extension ShapePath {
     /// The number of straight pieces that stand for a curve or an arc.
     private static let pieces = 64
 
@@ -24,9 +24,9 @@ extension UIBezierPath {
             case .line(let point): add([point])
             case .curve(let end, let first, let second):
                 let from = place
-                add(Self.parts.map { UIBezierPath.point(on: (from, first, second, end), at: $0) })
+                add(Self.parts.map { ShapePath.point(on: (from, first, second, end), at: $0) })
             case .arc(let centre, let radius, let startAngle, let endAngle, let clockwise):
-                let sweep = UIBezierPath.sweep(from: startAngle, to: endAngle, clockwise: clockwise)
+                let sweep = ShapePath.sweep(from: startAngle, to: endAngle, clockwise: clockwise)
                 func point(_ part: CGFloat) -> CGPoint {
                     let angle = Double(startAngle + sweep * part)
                     return CGPoint(
@@ -54,7 +54,7 @@ extension UIBezierPath {
     }
 
     /// The angle of an arc: in Cairo's way, the end is moved by full turns until it is on the right side of the start.
-    private static func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
+    static func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
         let turn = 2 * CGFloat.pi
         let sweep = end - start
         guard sweep.isFinite else { return 0 }

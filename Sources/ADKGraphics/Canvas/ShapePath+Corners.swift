@@ -1,28 +1,9 @@
 import Foundation
 
-/// A set of a rectangle's corners.
-public struct UIRectCorner: OptionSet, Hashable, Sendable {
-    /// One bit for each corner.
-    public let rawValue: UInt
-    /// Creates a set from its bits.
-    public init(rawValue: UInt) { self.rawValue = rawValue }
-
-    /// The corner at the smallest x and y.
-    public static let topLeft = UIRectCorner(rawValue: 1)
-    /// The corner at the largest x and smallest y.
-    public static let topRight = UIRectCorner(rawValue: 2)
-    /// The corner at the smallest x and largest y.
-    public static let bottomLeft = UIRectCorner(rawValue: 4)
-    /// The corner at the largest x and y.
-    public static let bottomRight = UIRectCorner(rawValue: 8)
-    /// All four corners.
-    public static let allCorners = UIRectCorner(rawValue: 15)
-}
-
-extension UIBezierPath {
+extension ShapePath {
     /// Creates a closed rectangle with some corners rounded, in points. A radius larger than half a side is reduced
     /// to half the side.
-    public init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
+    package init(roundedRect rect: CGRect, byRoundingCorners corners: UIRectCorner, cornerRadii: CGSize) {
         self.init(
             rect, rounding: corners, radiusX: min(cornerRadii.width, rect.width / 2),
             radiusY: min(cornerRadii.height, rect.height / 2))

@@ -1,0 +1,28 @@
+// swift-tools-version: 6.2
+// Three apps written as for iOS. The two dependencies make `import UIKit` and `import AsyncDisplayKit` stand as they are.
+import PackageDescription
+
+let texture: [Target.Dependency] = [
+    .product(name: "AsyncDisplayKit", package: "AsyncDisplayKit"),
+    .product(name: "UIKit", package: "AsyncDisplayKit"),
+]
+
+let package = Package(
+    name: "Apps",
+    products: [
+        .executable(name: "PhotoFeed", targets: ["PhotoFeed"]),
+        .executable(name: "Shop", targets: ["Shop"]),
+        .executable(name: "LayoutSpecs", targets: ["LayoutSpecs"]),
+    ],
+    dependencies: [.package(name: "AsyncDisplayKit", path: "../..")],
+    targets: [
+        .executableTarget(name: "PhotoFeed", dependencies: texture),
+        .executableTarget(name: "Shop", dependencies: texture, resources: [.process("Resources")]),
+        .executableTarget(name: "LayoutSpecs", dependencies: texture),
+        .testTarget(
+            name: "AppTests",
+            dependencies: texture + [
+                "PhotoFeed", "Shop", "LayoutSpecs", .product(name: "ADKSnapshot", package: "AsyncDisplayKit"),
+            ]),
+    ],
+    swiftLanguageModes: [.v5])

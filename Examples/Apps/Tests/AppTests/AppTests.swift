@@ -1,0 +1,115 @@
+import ADKSnapshot
+import AsyncDisplayKit
+import Foundation
+import Testing
+import UIKit
+
+@testable import LayoutSpecs
+@testable import PhotoFeed
+@testable import Shop
+
+/// Each app is used without a screen, and each screen that a test ends with is drawn twice with the same pixels.
+@MainActor @Suite(.serialized)
+struct AppTests {
+    @Test func theShopPutsAProductIntoTheBasket() {
+        let basket = Basket()
+        draw("shop") {
+            ShopTabBarController(catalog: .bundled, basket: basket)
+        } use: { controller in
+            guard let tabs = controller as? ShopTabBarController,
+                let shop = tabs.viewControllers?.first as? UINavigationController,
+                let categories = shop.topViewController as? CategoriesViewController
+            else { return #expect(Bool(false), "the first screen is \(controller)") }
+            let first = IndexPath(row: 0, section: 0)
+            categories.tableNode(categories.node, didSelectRowAt: first)
+            let products = shop.topViewController as? ProductsViewController
+            products.map { $0.collectionNode($0.node, didSelectItemAt: first) }
+            let page = shop.topViewController as? ProductViewController
+            #expect(page?.title == Catalog.bundled.categories[0].products[0].name)
+            page?.node.addButton.sendActions(forControlEvents: .touchUpInside, with: nil)
+            let sheet = tabs.presentedViewController as? UIAlertController
+            #expect(sheet?.actions.map(\.title) == ["Small", "Medium", "Large", "Cancel"])
+            sheet?.dismiss(animated: false)
+            basket.add(.init(product: Catalog.bundled.categories[0].products[0], glaze: page!.node.glaze, size: "Small"))
+            #expect(tabs.viewControllers?.last?.tabBarItem.badgeValue == "1")
+            tabs.selectedIndex = 1
+        }
+        #expect(Style.price(basket.total) == "€54.00")
+    }
+
+    @Test func everyLayoutSpecHasAPageWhosePropertiesChangeTheCode() {
+        for demo in Chapter.all.flatMap(\.demos) {
+            var changed = demo
+            changed.options[0].selected = (demo.options[0].selected + 1) % demo.options[0].choices.count
+            if demo.title != "ASAbsoluteLayoutSpec" { #expect(changed.code(changed) != demo.code(demo), "\(demo.title)") }
+        }
+        draw("specs") {
+            UINavigationController(rootViewController: CatalogueController(chapters: Chapter.all))
+        } use: { controller in
+            let navigation = controller as? UINavigationController
+            let list = navigation?.topViewController as? CatalogueController
+            list.map { $0.tableNode($0.node, didSelectRowAt: IndexPath(row: 0, section: 1)) }
+            #expect(navigation?.topViewController is DemoController)
+        }
+    }
+
+    @Test func theFeedShowsPhotosOfTheServiceAndKeepsALikeAndAComment() async throws {
+        let server = try AlbumServer()
+        defer { server.stop() }
+        let store = PhotoStore(service: PhotoService(base: server.base))
+        let failure = await withCheckedContinuation { done in store.loadMore { done.resume(returning: $0) } }
+        #expect(failure == nil)
+        let photo = try #require(store.photos.first)
+        #expect(store.photos.count == 6 && store.hasMore)
+        store.setLiked(true, id: photo.id)
+        #expect(store.photo(id: photo.id)?.likes == photo.likes + 1)
+        let answer = await withCheckedContinuation { done in
+            store.service.add(comment: "What a light!", photo: photo) { done.resume(returning: try? $0.get()) }
+        }
+        #expect(answer?.comments.last == Comment(author: Person(name: "You", avatar: nil), text: "What a light!"))
+        draw("feed") { RootViewController(store: store) } use: { controller in
+            let feed = (controller as? RootViewController)?.viewControllers?.first as? UINavigationController
+            feed?.pushViewController(CommentsViewController(id: photo.id, store: store), animated: false)
+        }
+    }
+
+    /// Shows a screen, uses it, and draws it twice.
+    private func draw(
+        _ name: String, _ make: @escaping @MainActor @Sendable () -> UIViewController,
+        use: @escaping @MainActor @Sendable (UIViewController) -> Void
+    ) {
+        var renderings = 0
+        let scene = SnapshotScene(name: name, size: CGSize(width: 390, height: 760), make: make) { controller, _, done in
+            renderings += 1
+            // The state of the app is that of the first use.
+            if renderings == 1 { use(controller) }
+            done()
+        }
+        let none = FileManager.default.temporaryDirectory.appendingPathComponent("adk-apps-none")
+        let results = URL(fileURLWithPath: ".build/apps")
+        let verdict = Snapshot.verify(scene, goldens: none, results: results, mode: .never, renderings: 1)
+        #expect(verdict == .missing(recorded: false), "\(verdict)")
+    }
+}
+
+/// The service of PhotoFeed, on a free port.
+private struct AlbumServer {
+    let base: URL
+    private let process = Process()
+
+    init() throws {
+        process.executableURL = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../serve").standardizedFileURL
+        process.arguments = ["0"]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        base = try #require(URL(string: line.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+
+    func stop() {
+        process.terminate()
+        process.waitUntilExit()
+    }
+}

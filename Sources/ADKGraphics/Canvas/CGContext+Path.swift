@@ -1,0 +1,172 @@
+import ADKFoundation
+import CCairo
+import Foundation
+
+/// The path of the context. Its points are mapped by the transform at the time when they are added. Drawing or clipping
+/// ends it.
+extension CGContext {
+    /// Begins an empty path.
+    public func beginPath() { devicePath = ShapePath() }
+    /// Begins a new subpath at `point`.
+    public func move(to point: CGPoint) { devicePath.move(to: point.applying(ctm)) }
+    /// Adds a straight line to `point`.
+    public func addLine(to point: CGPoint) { devicePath.addLine(to: point.applying(ctm)) }
+
+    /// Adds a subpath of straight lines between `points`.
+    public func addLines(between points: [CGPoint]) {
+        guard let first = points.first else { return }
+        move(to: first)
+        for point in points.dropFirst() { addLine(to: point) }
+    }
+
+    /// Adds a cubic Bézier curve to `end`.
+    public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
+        let transform = ctm
+        devicePath.addCurve(
+            to: end.applying(transform), controlPoint1: control1.applying(transform),
+            controlPoint2: control2.applying(transform))
+    }
+
+    /// Adds a quadratic Bézier curve to `end`. O(steps).
+    public func addQuadCurve(to end: CGPoint, control: CGPoint) {
+        devicePath.addQuadCurve(to: end.applying(ctm), control: control.applying(ctm))
+    }
+
+    /// Adds an arc, with a line from the current point to its start. Angles are in radians from the positive x axis.
+    /// They grow clockwise on screen, and with `clockwise` the arc goes to smaller angles, as in UIKit.
+    public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
+        let path = CGMutablePath(shape: devicePath)
+        path.addArc(
+            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
+            transform: ctm)
+        devicePath = path.shape
+    }
+
+    /// Adds a closed rectangle.
+    public func addRect(_ rect: CGRect) { add(ShapePath(rect: rect)) }
+    /// Adds closed rectangles.
+    public func addRects(_ rects: [CGRect]) { for rect in rects { addRect(rect) } }
+    /// Adds the ellipse that touches the edges of `rect`.
+    public func addEllipse(in rect: CGRect) { add(ShapePath(ovalIn: rect)) }
+    /// Adds the steps of `path`.
+    public func addPath(_ path: CGPath) { add(path.shape) }
+    /// Closes the current subpath with a straight line to its start.
+    public func closePath() { devicePath.close() }
+
+    private func add(_ shape: ShapePath) { devicePath.append(shape.mapped(by: ctm)) }
+
+    /// The path in the present coordinates. Nil without steps. O(steps).
+    public var path: CGPath? { isPathEmpty ? nil : CGPath(shape: devicePath.mapped(by: ctm.inverted())) }
+    /// Whether the path has no steps.
+    public var isPathEmpty: Bool { devicePath.elements.isEmpty }
+    /// The end of the path, in the present coordinates. `.zero` for a path without steps. O(steps).
+    public var currentPointOfPath: CGPoint { devicePath.currentPoint?.applying(ctm.inverted()) ?? .zero }
+    /// The smallest rectangle around the path and its control points, in the present coordinates. `.null` without
+    /// steps. O(steps).
+    public var boundingBoxOfPath: CGRect {
+        devicePath.mapped(by: ctm.inverted()).box(includesControlPoints: true) ?? .null
+    }
+
+    // MARK: - Drawing it
+
+    /// Fills the path with the fill colour.
+    public func fillPath(using rule: CGPathFillRule = .winding) { drawPath(using: rule == .winding ? .fill : .eoFill) }
+    /// Strokes the path with the stroke colour and the context's line.
+    public func strokePath() { drawPath(using: .stroke) }
+
+    /// Fills the path, strokes it, or both.
+    public func drawPath(using mode: CGPathDrawingMode) {
+        let path = takePath()
+        if mode != .stroke {
+            use(ink.fill)
+            trace(path)
+            withRule(mode == .eoFill || mode == .eoFillStroke) { fillTraced() }
+        }
+        if mode == .stroke || mode == .fillStroke || mode == .eoFillStroke {
+            use(ink.stroke)
+            trace(path)
+            cairo_stroke(cairo)
+        }
+    }
+
+    /// Reduces the clip to its intersection with the inside of the path.
+    public func clip(using rule: CGPathFillRule = .winding) {
+        trace(takePath())
+        withRule(rule == .evenOdd) { cairo_clip(cairo) }
+    }
+
+    /// The path, which ends.
+    private func takePath() -> ShapePath {
+        defer { devicePath = ShapePath() }
+        return devicePath
+    }
+
+    /// Makes a path in the coordinates of the device Cairo's path.
+    private func trace(_ path: ShapePath) {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(cairo, &matrix)
+        cairo_identity_matrix(cairo)
+        path.trace(on: cairo)
+        cairo_set_matrix(cairo, &matrix)
+    }
+
+    // MARK: - Shapes
+
+    /// Fills rectangles, in points, with the fill colour.
+    public func fill(_ rects: [CGRect]) {
+        use(ink.fill)
+        cairo_new_path(cairo)
+        for rect in rects { cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height) }
+        fillTraced()
+    }
+
+    /// Strokes the outline of `rect`, in points, with the stroke colour and the context's line.
+    public func stroke(_ rect: CGRect) {
+        use(ink.stroke)
+        ShapePath(rect: rect).trace(on: cairo)
+        cairo_stroke(cairo)
+    }
+
+    /// Strokes the outline of `rect` as `stroke(_:)` does, with a line of `width` points.
+    public func stroke(_ rect: CGRect, width: CGFloat) {
+        let old = cairo_get_line_width(cairo)
+        setLineWidth(width)
+        stroke(rect)
+        cairo_set_line_width(cairo, old)
+    }
+
+    /// Strokes the ellipse that touches the edges of `rect` with the stroke colour and the context's line.
+    public func strokeEllipse(in rect: CGRect) {
+        use(ink.stroke)
+        ShapePath(ovalIn: rect).trace(on: cairo)
+        cairo_stroke(cairo)
+    }
+
+    /// Strokes the lines from the first point to the second, from the third to the fourth, and so on.
+    public func strokeLineSegments(between points: [CGPoint]) {
+        use(ink.stroke)
+        cairo_new_path(cairo)
+        for index in stride(from: 0, to: points.count - 1, by: 2) {
+            cairo_move_to(cairo, points[index].x, points[index].y)
+            cairo_line_to(cairo, points[index + 1].x, points[index + 1].y)
+        }
+        cairo_stroke(cairo)
+    }
+
+    /// Makes `rect` transparent, or black in an opaque image.
+    public func clear(_ rect: CGRect) {
+        let old = cairo_get_operator(cairo)
+        cairo_set_operator(cairo, CAIRO_OPERATOR_CLEAR)
+        cairo_new_path(cairo)
+        cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
+        cairo_fill(cairo)
+        cairo_set_operator(cairo, old)
+    }
+
+    /// Reduces the clip to its intersection with all of `rects` together.
+    public func clip(to rects: [CGRect]) {
+        cairo_new_path(cairo)
+        for rect in rects { cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height) }
+        cairo_clip(cairo)
+    }
+}

@@ -1,0 +1,157 @@
+import ADKFoundation
+import CCairo
+import Foundation
+
+/// How drawing is combined with the colours below it.
+///
+/// Differs from UIKit: `plusDarker` is drawn as `darken`.
+public enum CGBlendMode: Int32, Sendable {
+    /// The modes of blending, as in PDF.
+    case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight, difference,
+        exclusion, hue, saturation, color, luminosity
+    /// The modes of Porter and Duff.
+    case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop,
+        xor, plusDarker, plusLighter
+
+    var cairoOperator: cairo_operator_t {
+        switch self {
+        case .normal: CAIRO_OPERATOR_OVER
+        case .multiply: CAIRO_OPERATOR_MULTIPLY
+        case .screen: CAIRO_OPERATOR_SCREEN
+        case .overlay: CAIRO_OPERATOR_OVERLAY
+        case .darken, .plusDarker: CAIRO_OPERATOR_DARKEN
+        case .lighten: CAIRO_OPERATOR_LIGHTEN
+        case .colorDodge: CAIRO_OPERATOR_COLOR_DODGE
+        case .colorBurn: CAIRO_OPERATOR_COLOR_BURN
+        case .softLight: CAIRO_OPERATOR_SOFT_LIGHT
+        case .hardLight: CAIRO_OPERATOR_HARD_LIGHT
+        case .difference: CAIRO_OPERATOR_DIFFERENCE
+        case .exclusion: CAIRO_OPERATOR_EXCLUSION
+        case .hue: CAIRO_OPERATOR_HSL_HUE
+        case .saturation: CAIRO_OPERATOR_HSL_SATURATION
+        case .color: CAIRO_OPERATOR_HSL_COLOR
+        case .luminosity: CAIRO_OPERATOR_HSL_LUMINOSITY
+        case .clear: CAIRO_OPERATOR_CLEAR
+        case .copy: CAIRO_OPERATOR_SOURCE
+        case .sourceIn: CAIRO_OPERATOR_IN
+        case .sourceOut: CAIRO_OPERATOR_OUT
+        case .sourceAtop: CAIRO_OPERATOR_ATOP
+        case .destinationOver: CAIRO_OPERATOR_DEST_OVER
+        case .destinationIn: CAIRO_OPERATOR_DEST_IN
+        case .destinationOut: CAIRO_OPERATOR_DEST_OUT
+        case .destinationAtop: CAIRO_OPERATOR_DEST_ATOP
+        case .xor: CAIRO_OPERATOR_XOR
+        case .plusLighter: CAIRO_OPERATOR_ADD
+        }
+    }
+}
+
+extension CGContext {
+    /// Sets how drawing is combined with the colours below it. Saved and restored with the state. `.normal` by default.
+    public func setBlendMode(_ mode: CGBlendMode) { cairo_set_operator(cairo, mode.cairoOperator) }
+
+    /// Sets whether edges are smooth. Saved and restored with the state. True by default.
+    public func setShouldAntialias(_ shouldAntialias: Bool) {
+        cairo_set_antialias(cairo, shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
+    }
+
+    /// Sets the colour of fills from sRGB components, each 0...1.
+    public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        setFillColor(UIColor(red: red, green: green, blue: blue, alpha: alpha))
+    }
+
+    /// Sets the colour of fills to a grey from 0 (black) to 1 (white).
+    public func setFillColor(gray: CGFloat, alpha: CGFloat) { setFillColor(UIColor(white: gray, alpha: alpha)) }
+
+    /// Sets the colour of strokes from sRGB components, each 0...1.
+    public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+        setStrokeColor(UIColor(red: red, green: green, blue: blue, alpha: alpha))
+    }
+
+    /// Sets the colour of strokes to a grey from 0 (black) to 1 (white).
+    public func setStrokeColor(gray: CGFloat, alpha: CGFloat) { setStrokeColor(UIColor(white: gray, alpha: alpha)) }
+
+    // MARK: - Transform
+
+    /// The transform from the present coordinates to pixels of the context.
+    ///
+    /// Differs from UIKit: y points down in pixels as well.
+    public var ctm: CGAffineTransform {
+        var matrix = cairo_matrix_t()
+        cairo_get_matrix(cairo, &matrix)
+        return CGAffineTransform(
+            a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
+    }
+
+    /// Applies `transform` before the present one. A transform without an inverse, or with values that are not finite,
+    /// is reported as misuse and ignored.
+    public func concatenate(_ transform: CGAffineTransform) {
+        let determinant = transform.a * transform.d - transform.b * transform.c
+        guard determinant.isFinite, determinant != 0, transform.tx.isFinite, transform.ty.isFinite else {
+            Misuse.report("CGContext.concatenate(_:) was given \(transform), which has no inverse")
+            return
+        }
+        var matrix = cairo_matrix_t(
+            xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
+        cairo_transform(cairo, &matrix)
+    }
+
+    /// The smallest rectangle around the clip, in the present coordinates. `.null` if nothing can be drawn.
+    public var boundingBoxOfClipPath: CGRect {
+        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(cairo, &left, &top, &right, &bottom)
+        guard right > left, bottom > top else { return .null }
+        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    }
+
+    // MARK: - Groups
+
+    /// Begins a group: its drawing is combined with the colours below as one picture, with the present alpha and blend
+    /// mode. Each call needs an `endTransparencyLayer()`.
+    public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {
+        saveGState()
+        layers.append((ink.alpha, cairo_get_operator(cairo)))
+        cairo_push_group(cairo)
+        ink.alpha = 1
+        cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+    }
+
+    /// Ends the group. Without one, reports misuse and does nothing.
+    public func endTransparencyLayer() {
+        guard let (alpha, mode) = layers.popLast() else {
+            Misuse.report("CGContext.endTransparencyLayer() was called without a beginTransparencyLayer() before it")
+            return
+        }
+        cairo_pop_group_to_source(cairo)
+        cairo_set_operator(cairo, mode)
+        cairo_paint_with_alpha(cairo, alpha)
+        cairo_set_source_rgb(cairo, 0, 0, 0)
+        restoreGState()
+    }
+}
+
+/// Fills `rect`, in points, with the current fill colour in the thread's current context.
+public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
+
+/// Fills `rect` as `UIRectFill` does, with a blend mode.
+public func UIRectFillUsingBlendMode(_ rect: CGRect, _ blendMode: CGBlendMode) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    context.saveGState()
+    context.setBlendMode(blendMode)
+    context.fill(rect)
+    context.restoreGState()
+}
+
+/// Draws a frame, 1 point wide, inside `rect` with the current fill colour.
+public func UIRectFrame(_ rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext(), rect.width > 2, rect.height > 2 else { return UIRectFill(rect) }
+    context.fill([
+        CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: 1),
+        CGRect(x: rect.minX, y: rect.maxY - 1, width: rect.width, height: 1),
+        CGRect(x: rect.minX, y: rect.minY + 1, width: 1, height: rect.height - 2),
+        CGRect(x: rect.maxX - 1, y: rect.minY + 1, width: 1, height: rect.height - 2),
+    ])
+}
+
+/// Reduces the clip of the thread's current context to its intersection with `rect`, in points.
+public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }

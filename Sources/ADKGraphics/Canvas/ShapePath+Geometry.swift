@@ -1,0 +1,150 @@
+import ADKFoundation
+import CCairo
+import Foundation
+
+extension ShapePath {
+    /// The steps with every arc as curves of at most a quarter turn, mapped by `transform`.
+    func mapped(by transform: CGAffineTransform = .identity) -> ShapePath {
+        var result = ShapePath()
+        var hasPoint = false
+        for element in elements {
+            switch element {
+            case .move(let point): result.move(to: point.applying(transform))
+            case .line(let point): result.addLine(to: point.applying(transform))
+            case .curve(let end, let first, let second):
+                result.addCurve(
+                    to: end.applying(transform), controlPoint1: first.applying(transform),
+                    controlPoint2: second.applying(transform))
+            case .arc(let centre, let radius, let start, let end, let clockwise):
+                let sweep = ShapePath.sweep(from: start, to: end, clockwise: clockwise)
+                let pieces = ShapePath.arc(centre, radius, start, sweep)
+                let first = pieces.start.applying(transform)
+                if hasPoint { result.addLine(to: first) } else { result.move(to: first) }
+                for (end, first, second) in pieces.curves {
+                    result.addCurve(
+                        to: end.applying(transform), controlPoint1: first.applying(transform),
+                        controlPoint2: second.applying(transform))
+                }
+            case .close: result.close()
+            }
+            hasPoint = true
+        }
+        return result
+    }
+
+    /// An arc as a start and curves of at most a quarter turn: their ends and control points.
+    private static func arc(
+        _ centre: CGPoint, _ radius: CGFloat, _ start: CGFloat, _ sweep: CGFloat
+    ) -> (start: CGPoint, curves: [(CGPoint, CGPoint, CGPoint)]) {
+        func point(_ angle: CGFloat) -> CGPoint {
+            CGPoint(x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle))
+        }
+        let quarters = abs(sweep / (.pi / 2))
+        // A sweep of many turns covers the same points as one of few.
+        let count = quarters.isFinite ? Int(min(64, max(1, (quarters - 1e-9).rounded(.up)))) : 1
+        let step = sweep / CGFloat(count)
+        let reach = 4.0 / 3.0 * tan(step / 4) * radius
+        let curves = (0..<count).map { index in
+            let (from, to) = (start + CGFloat(index) * step, start + CGFloat(index + 1) * step)
+            let (begin, end) = (point(from), point(to))
+            return (
+                end, CGPoint(x: begin.x - reach * sin(from), y: begin.y + reach * cos(from)),
+                CGPoint(x: end.x + reach * sin(to), y: end.y - reach * cos(to))
+            )
+        }
+        return (point(start), curves)
+    }
+
+    /// The smallest rectangle around the path. Nil without points, or if one of them is not a number.
+    ///
+    /// With `includesControlPoints` it contains the control points of curves as well.
+    func box(includesControlPoints: Bool) -> CGRect? {
+        var box: (min: CGPoint, max: CGPoint)?
+        var place = CGPoint.zero
+        func add(_ point: CGPoint) {
+            guard let known = box else { return box = (point, point) }
+            box = (
+                CGPoint(x: min(known.min.x, point.x), y: min(known.min.y, point.y)),
+                CGPoint(x: max(known.max.x, point.x), y: max(known.max.y, point.y))
+            )
+        }
+        for element in mapped().elements {
+            switch element {
+            case .move(let point), .line(let point):
+                add(point)
+                place = point
+            case .curve(let end, let first, let second):
+                add(end)
+                if includesControlPoints {
+                    add(first)
+                    add(second)
+                } else {
+                    let x = ShapePath.extremes(place.x, first.x, second.x, end.x)
+                    let y = ShapePath.extremes(place.y, first.y, second.y, end.y)
+                    for value in x { add(CGPoint(x: value, y: end.y)) }
+                    for value in y { add(CGPoint(x: end.x, y: value)) }
+                }
+                place = end
+            case .arc, .close: break
+            }
+        }
+        guard let box, [box.min.x, box.min.y, box.max.x, box.max.y].allSatisfy(\.isFinite) else { return nil }
+        return CGRect(x: box.min.x, y: box.min.y, width: box.max.x - box.min.x, height: box.max.y - box.min.y)
+    }
+
+    /// The values of a cubic curve's coordinate where it turns back between its ends.
+    private static func extremes(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat) -> [CGFloat] {
+        // The derivative, up to a factor: p t² + q t + r.
+        let (p, q, r) = (d - a + 3 * (b - c), 2 * (a - 2 * b + c), b - a)
+        var roots: [CGFloat] = []
+        if abs(p) > 1e-12 {
+            let root = q * q - 4 * p * r
+            if root >= 0 { roots = [(-q + root.squareRoot()) / (2 * p), (-q - root.squareRoot()) / (2 * p)] }
+        } else if abs(q) > 1e-12 {
+            roots = [-r / q]
+        }
+        return roots.filter { $0 > 0 && $0 < 1 }.map { t in
+            let s = 1 - t
+            return a * s * s * s + 3 * b * s * s * t + 3 * c * s * t * t + d * t * t * t
+        }
+    }
+
+    /// The end of the last step. Nil for a path without steps.
+    var currentPoint: CGPoint? {
+        var (place, start): (CGPoint?, CGPoint?) = (nil, nil)
+        for element in mapped().elements {
+            switch element {
+            case .move(let point): (place, start) = (point, point)
+            case .line(let point), .curve(let point, _, _):
+                place = point
+                if start == nil { start = point }
+            case .arc: break
+            case .close: place = start
+            }
+        }
+        return place
+    }
+
+    /// Adds a curve to `end` with one control point.
+    mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
+        let start = currentPoint ?? control
+        func between(_ point: CGPoint) -> CGPoint {
+            CGPoint(x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
+        }
+        addCurve(to: end, controlPoint1: between(start), controlPoint2: between(end))
+    }
+
+    /// Whether the inside of the path contains `point`.
+    func contains(_ point: CGPoint, evenOdd: Bool) -> Bool {
+        guard point.x.isFinite, point.y.isFinite,
+            let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1), let cairo = cairo_create(surface)
+        else { return false }
+        defer {
+            cairo_destroy(cairo)
+            cairo_surface_destroy(surface)
+        }
+        cairo_set_fill_rule(cairo, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+        trace(on: cairo)
+        return cairo_in_fill(cairo, point.x, point.y) != 0
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+
+/// A set of a rectangle's corners.
+public struct UIRectCorner: OptionSet, Hashable, Sendable {
+    /// One bit for each corner.
+    public let rawValue: UInt
+    /// Creates a set from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// The corner at the smallest x and y.
+    public static let topLeft = UIRectCorner(rawValue: 1)
+    /// The corner at the largest x and smallest y.
+    public static let topRight = UIRectCorner(rawValue: 2)
+    /// The corner at the smallest x and largest y.
+    public static let bottomLeft = UIRectCorner(rawValue: 4)
+    /// The corner at the largest x and y.
+    public static let bottomRight = UIRectCorner(rawValue: 8)
+    /// All four corners.
+    public static let allCorners = UIRectCorner(rawValue: 15)
+}

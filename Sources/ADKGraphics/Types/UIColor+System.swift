@@ -1,0 +1,88 @@
+import Foundation
+
+/// UIKit's colours by their use and by their name, each for light and dark appearance.
+extension UIColor {
+    /// Main text.
+    public static let label = pair((0, 0, 0, 1), (255, 255, 255, 1))
+    /// Text of less importance.
+    public static let secondaryLabel = pair((60, 60, 67, 0.6), (235, 235, 245, 0.6))
+    /// Text of little importance.
+    public static let tertiaryLabel = pair((60, 60, 67, 0.3), (235, 235, 245, 0.3))
+    /// Text of least importance.
+    public static let quaternaryLabel = pair((60, 60, 67, 0.18), (235, 235, 245, 0.16))
+    /// Text in an empty field.
+    public static let placeholderText = pair((60, 60, 67, 0.3), (235, 235, 245, 0.3))
+    /// Links.
+    public static let link = pair((0, 122, 255, 1), (9, 132, 255, 1))
+    /// A thin line that lets the background through.
+    public static let separator = pair((60, 60, 67, 0.29), (84, 84, 88, 0.6))
+    /// A thin line.
+    public static let opaqueSeparator = pair((198, 198, 200, 1), (56, 56, 58, 1))
+    /// The background of a window.
+    public static let systemBackground = pair((255, 255, 255, 1), (0, 0, 0, 1))
+    /// A surface on the background of a window.
+    public static let secondarySystemBackground = pair((242, 242, 247, 1), (28, 28, 30, 1))
+    /// A surface on a surface.
+    public static let tertiarySystemBackground = pair((255, 255, 255, 1), (44, 44, 46, 1))
+    /// The background of groups.
+    public static let systemGroupedBackground = pair((242, 242, 247, 1), (0, 0, 0, 1))
+    /// The surface of a group.
+    public static let secondarySystemGroupedBackground = pair((255, 255, 255, 1), (28, 28, 30, 1))
+    /// A surface in a group.
+    public static let tertiarySystemGroupedBackground = pair((242, 242, 247, 1), (44, 44, 46, 1))
+    /// The fill of thin shapes.
+    public static let systemFill = pair((120, 120, 128, 0.2), (120, 120, 128, 0.36))
+    /// The fill of shapes of middle size.
+    public static let secondarySystemFill = pair((120, 120, 128, 0.16), (120, 120, 128, 0.32))
+    /// The fill of large shapes.
+    public static let tertiarySystemFill = pair((118, 118, 128, 0.12), (118, 118, 128, 0.24))
+    /// The fill of large areas.
+    public static let quaternarySystemFill = pair((116, 116, 128, 0.08), (118, 118, 128, 0.18))
+    /// Red.
+    public static let systemRed = pair((255, 59, 48, 1), (255, 69, 58, 1))
+    /// Orange.
+    public static let systemOrange = pair((255, 149, 0, 1), (255, 159, 10, 1))
+    /// Yellow.
+    public static let systemYellow = pair((255, 204, 0, 1), (255, 214, 10, 1))
+    /// Green.
+    public static let systemGreen = pair((52, 199, 89, 1), (48, 209, 88, 1))
+    /// Teal.
+    public static let systemTeal = pair((48, 176, 199, 1), (64, 200, 224, 1))
+    /// Blue.
+    public static let systemBlue = pair((0, 122, 255, 1), (10, 132, 255, 1))
+    /// Indigo.
+    public static let systemIndigo = pair((88, 86, 214, 1), (94, 92, 230, 1))
+    /// Purple.
+    public static let systemPurple = pair((175, 82, 222, 1), (191, 90, 242, 1))
+    /// Pink.
+    public static let systemPink = pair((255, 45, 85, 1), (255, 55, 95, 1))
+    /// Brown.
+    public static let systemBrown = pair((162, 132, 94, 1), (172, 142, 104, 1))
+    /// Grey.
+    public static let systemGray = pair((142, 142, 147, 1), (142, 142, 147, 1))
+    /// Grey, nearer to the background.
+    public static let systemGray2 = pair((174, 174, 178, 1), (99, 99, 102, 1))
+    /// The next grey.
+    public static let systemGray3 = pair((199, 199, 204, 1), (72, 72, 74, 1))
+    /// The next grey.
+    public static let systemGray4 = pair((209, 209, 214, 1), (58, 58, 60, 1))
+    /// The next grey.
+    public static let systemGray5 = pair((229, 229, 234, 1), (44, 44, 46, 1))
+    /// The grey nearest to the background.
+    public static let systemGray6 = pair((242, 242, 247, 1), (28, 28, 30, 1))
+    /// Text on a dark background in both appearances.
+    public static let lightText = UIColor(white: 1, alpha: 0.6)
+    /// Text on a light background in both appearances.
+    public static let darkText = UIColor.black
+
+    private typealias Bytes = (red: Int, green: Int, blue: Int, alpha: CGFloat)
+
+    private static func pair(_ light: Bytes, _ dark: Bytes) -> UIColor {
+        func color(_ bytes: Bytes) -> UIColor {
+            UIColor(
+                red: CGFloat(bytes.red) / 255, green: CGFloat(bytes.green) / 255, blue: CGFloat(bytes.blue) / 255,
+                alpha: bytes.alpha)
+        }
+        return UIColor(light: color(light), dark: color(dark))
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// The methods of an application's delegate. An app declares one class: `@main class AppDelegate: UIResponder,
+/// UIApplicationDelegate`. It is created with `init()`.
+@preconcurrency @MainActor
+public protocol UIApplicationDelegate: AnyObject {
+    /// The app's window. The framework does not use it.
+    var window: UIWindow? { get set }
+    /// The program is connected to its host. The options are always nil. The result is not used.
+    func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+    /// The program is connected to its host and can open windows. The options are always nil. The result is not used.
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool
+    /// A window of the program has the keyboard, or its first window is open.
+    func applicationDidBecomeActive(_ application: UIApplication)
+    /// No window of the program has the keyboard any more.
+    func applicationWillResignActive(_ application: UIApplication)
+    /// The user can see no window of the program any more.
+    func applicationDidEnterBackground(_ application: UIApplication)
+    /// The user can see a window of the program again.
+    func applicationWillEnterForeground(_ application: UIApplication)
+    /// Memory is short. Never called: Linux does not tell.
+    func applicationDidReceiveMemoryWarning(_ application: UIApplication)
+    /// The program is about to end.
+    func applicationWillTerminate(_ application: UIApplication)
+}
+
+/// Each method does nothing by default.
+extension UIApplicationDelegate {
+    /// Nil. Setting it has no effect.
+    public var window: UIWindow? {
+        get { nil }
+        set {}
+    }
+    /// Does nothing.
+    public func application(
+        _ application: UIApplication,
+        willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+    /// Does nothing.
+    public func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool { true }
+    /// Does nothing.
+    public func applicationDidBecomeActive(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationWillResignActive(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationDidEnterBackground(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationWillEnterForeground(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationDidReceiveMemoryWarning(_ application: UIApplication) {}
+    /// Does nothing.
+    public func applicationWillTerminate(_ application: UIApplication) {}
+}

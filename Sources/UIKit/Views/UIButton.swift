@@ -1,0 +1,253 @@
+import ADKFoundation
+import ADKGraphics
+import ADKLayout
+import ADKNodes
+import ADKViews
+import AsyncDisplayKit
+import Foundation
+
+/// A button with a title and a picture. Its content is laid out and drawn by an ``ASButtonNode``.
+///
+/// Differs from UIKit: there are no configurations, and insets of the title and of the picture have no effect.
+@preconcurrency @MainActor
+open class UIButton: UIControl {
+    /// The look of a button.
+    public enum ButtonType: Int, Sendable {
+        /// The title is white, unless a colour is set.
+        case custom = 0
+        /// The title has the tint colour.
+        case system = 1
+    }
+
+    /// The look.
+    public private(set) var buttonType = ButtonType.custom
+    private let node = ASButtonNode()
+    private let label = UILabel()
+    private var titles: [UIControl.State.RawValue: String] = [:]
+    private var attributedTitles: [UIControl.State.RawValue: NSAttributedString] = [:]
+    private var titleColors: [UIControl.State.RawValue: UIColor] = [:]
+    /// The states that can have content of their own.
+    private static let states: [UIControl.State] = [
+        .normal, .highlighted, .disabled, .selected, [.selected, .highlighted], [.selected, .disabled],
+    ]
+
+    /// Creates a button of the type `.custom`.
+    override public init(frame: CGRect) {
+        super.init(frame: frame)
+        node.isLayerBacked = true
+        node.displaysAsynchronously = false
+        layer.addSubnode(node)
+        label.font = .systemFont(ofSize: 18)
+        label.onChange = { [weak self] in self?.updateTitles() }
+    }
+
+    /// Creates a button of a type.
+    public convenience init(type buttonType: ButtonType) {
+        self.init(frame: .zero)
+        self.buttonType = buttonType
+        updateTitles()
+    }
+
+    /// Creates a button of a type that performs `primaryAction`, with the action's title and picture.
+    public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
+        self.init(type: buttonType)
+        guard let primaryAction else { return }
+        setTitle(primaryAction.title, for: .normal)
+        setImage(primaryAction.image, for: .normal)
+        addAction(primaryAction, for: .primaryActionTriggered)
+    }
+
+    // MARK: - Content
+
+    /// Sets the title for `state`. Nil removes it.
+    open func setTitle(_ title: String?, for state: UIControl.State) {
+        titles[state.rawValue] = title
+        updateTitles()
+    }
+
+    /// Sets the colour of titles for `state`. Nil removes it.
+    open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+        titleColors[state.rawValue] = color
+        updateTitles()
+    }
+
+    /// Sets a title with its own attributes for `state`. Nil removes it.
+    open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
+        attributedTitles[state.rawValue] = title
+        updateTitles()
+    }
+
+    /// Sets the picture for `state`. Nil removes it.
+    open func setImage(_ image: UIImage?, for state: UIControl.State) {
+        node.setImage(image, for: state)
+        contentDidChange()
+    }
+
+    /// Sets the picture behind the content for `state`. Nil removes it.
+    open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
+        node.setBackgroundImage(image, for: state)
+        contentDidChange()
+    }
+
+    /// The title that was set for exactly `state`.
+    open func title(for state: UIControl.State) -> String? { titles[state.rawValue] }
+    /// The colour of titles in `state`.
+    open func titleColor(for state: UIControl.State) -> UIColor? { titleColor(shownIn: state) }
+    /// The title with attributes that was set for exactly `state`.
+    open func attributedTitle(for state: UIControl.State) -> NSAttributedString? { attributedTitles[state.rawValue] }
+    /// The picture that was set for exactly `state`.
+    open func image(for state: UIControl.State) -> UIImage? { node.image(for: state) }
+    /// The picture behind the content that was set for exactly `state`.
+    open func backgroundImage(for state: UIControl.State) -> UIImage? { node.backgroundImage(for: state) }
+
+    /// The title that is shown.
+    open var currentTitle: String? { titles[state.rawValue] ?? titles[UIControl.State.normal.rawValue] }
+    /// The picture that is shown.
+    open var currentImage: UIImage? { image(for: state) ?? image(for: .normal) }
+    /// The colour of the title that is shown.
+    open var currentTitleColor: UIColor { titleColor(shownIn: state) ?? .white }
+
+    /// Its font and its number of lines are those of the titles. Differs from UIKit: it is in no view.
+    open var titleLabel: UILabel? { label }
+
+    /// The space around the content, in points. Zero by default.
+    open var contentEdgeInsets: UIEdgeInsets {
+        get { node.contentEdgeInsets }
+        set {
+            node.contentEdgeInsets = newValue
+            contentDidChange()
+        }
+    }
+
+    /// The place of the content between the sides. `.center` by default.
+    open var contentHorizontalAlignment = UIControl.ContentHorizontalAlignment.center {
+        didSet { node.contentHorizontalAlignment = contentHorizontalAlignment.inNode(isRightToLeft) }
+    }
+
+    /// The place of the content between top and bottom. `.center` by default.
+    open var contentVerticalAlignment = UIControl.ContentVerticalAlignment.center {
+        didSet { node.contentVerticalAlignment = contentVerticalAlignment.inNode }
+    }
+
+    private func titleColor(shownIn state: UIControl.State) -> UIColor? {
+        titleColors[state.rawValue] ?? titleColors[UIControl.State.normal.rawValue]
+            ?? (buttonType == .system ? tintColor : .white)
+    }
+
+    private func updateTitles() {
+        for state in UIButton.states {
+            if let text = attributedTitles[state.rawValue] {
+                node.setAttributedTitle(text, for: state)
+                continue
+            }
+            // A state with a colour of its own needs a title of its own.
+            let own = titles[state.rawValue] ?? (titleColors[state.rawValue] == nil ? nil : currentNormalTitle)
+            if let own {
+                node.setTitle(own, with: label.font, with: titleColor(shownIn: state), for: state)
+            } else {
+                node.setAttributedTitle(nil, for: state)
+            }
+        }
+        node.titleNode.maximumNumberOfLines = UInt(max(0, label.numberOfLines))
+        contentDidChange()
+    }
+
+    private var currentNormalTitle: String? { titles[UIControl.State.normal.rawValue] }
+
+    private func contentDidChange() {
+        setNeedsLayout()
+        invalidateIntrinsicContentSize()
+    }
+
+    // MARK: - States
+
+    override open var isEnabled: Bool { didSet { node.isEnabled = isEnabled } }
+    override open var isSelected: Bool { didSet { node.isSelected = isSelected } }
+    override open var isHighlighted: Bool {
+        didSet {
+            node.isHighlighted = isHighlighted
+            // As in UIKit, a pressed button without a look of its own is dimmed.
+            node.alpha = isHighlighted && buttonType == .system ? 0.3 : 1
+        }
+    }
+
+    override open func tintColorDidChange() {
+        super.tintColorDidChange()
+        if buttonType == .system { updateTitles() }
+        node.tintColor = tintColor
+    }
+
+    // MARK: - Size
+
+    /// The size of the content in points.
+    override open func sizeThatFits(_ size: CGSize) -> CGSize {
+        LayoutEnvironment.with(LayoutEnvironment(scale: window?.scale ?? UIScreen.main.scale)) {
+            node.layoutThatFits(ASSizeRangeUnconstrained).size
+        }
+    }
+
+    /// The size of the content.
+    override open var intrinsicContentSize: CGSize { sizeThatFits(.zero) }
+
+    /// Gives the content the bounds.
+    override open func layoutSubviews() {
+        super.layoutSubviews()
+        node.frame = bounds
+    }
+
+    // MARK: - Accessibility
+
+    /// The title, unless it was set.
+    override open var accessibilityLabel: String? {
+        get { super.accessibilityLabel ?? currentTitle ?? attributedTitle(for: .normal)?.string }
+        set { super.accessibilityLabel = newValue }
+    }
+}
+
+extension UIControl {
+    /// The place of a control's content between its sides.
+    public enum ContentHorizontalAlignment: Int, Sendable {
+        /// In the middle.
+        case center
+        /// At the left edge.
+        case left
+        /// At the right edge.
+        case right
+        /// Over the whole width. Differs from UIKit: in the middle.
+        case fill
+        /// At the edge where lines begin.
+        case leading
+        /// At the edge where lines end.
+        case trailing
+
+        func inNode(_ isRightToLeft: Bool) -> ASHorizontalAlignment {
+            switch self {
+            case .center, .fill: .middle
+            case .left: .left
+            case .right: .right
+            case .leading: isRightToLeft ? .right : .left
+            case .trailing: isRightToLeft ? .left : .right
+            }
+        }
+    }
+
+    /// The place of a control's content between its top and its bottom.
+    public enum ContentVerticalAlignment: Int, Sendable {
+        /// In the middle.
+        case center
+        /// At the top.
+        case top
+        /// At the bottom.
+        case bottom
+        /// Over the whole height. Differs from UIKit: in the middle.
+        case fill
+
+        var inNode: ASVerticalAlignment {
+            switch self {
+            case .center, .fill: .center
+            case .top: .top
+            case .bottom: .bottom
+            }
+        }
+    }
+}

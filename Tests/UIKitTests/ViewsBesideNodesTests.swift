@@ -1,0 +1,167 @@
+import TestSupport
+import UIKit
+import XCTest
+
+/// Each view paints the same pixels as the node that does the same.
+final class ViewsBesideNodesTests: XCTestCase {
+    private static let text = "The quick brown fox jumps over the lazy dog"
+
+    private static func picture() -> UIImage {
+        UIGraphicsImageRenderer(size: CGSize(width: 24, height: 16)).image { context in
+            UIColor.red.setFill()
+            context.fill(CGRect(x: 0, y: 0, width: 24, height: 16))
+            UIColor.blue.setFill()
+            context.fill(CGRect(x: 4, y: 4, width: 8, height: 8))
+        }
+    }
+
+    func testALabelPaintsWhatATextNodePaints() throws {
+        try onMain {
+            let font = UIFont.systemFont(ofSize: 15, weight: .semibold)
+            for (lines, mode) in [
+                (1, NSLineBreakMode.byTruncatingTail), (2, .byTruncatingMiddle), (0, .byWordWrapping),
+            ] {
+                for alignment in [NSTextAlignment.left, .center, .right] {
+                    let style = NSMutableParagraphStyle()
+                    style.alignment = alignment
+                    let attributes: [NSAttributedString.Key: Any] = [
+                        .font: font, .foregroundColor: UIColor.systemBlue, .paragraphStyle: style,
+                    ]
+                    let expected = try Stage.pixels { view in
+                        let node = ASTextNode()
+                        node.attributedText = NSAttributedString(string: Self.text, attributes: attributes)
+                        node.maximumNumberOfLines = UInt(lines)
+                        node.truncationMode = mode
+                        let size = node.layoutThatFits(ASSizeRangeMake(.zero, CGSize(width: 150, height: 80))).size
+                        let top = (10 + (80 - size.height) / 2) * 2
+                        node.frame = CGRect(x: 20, y: top.rounded() / 2, width: 150, height: size.height)
+                        view.addSubnode(node)
+                    }
+                    let found = try Stage.pixels { view in
+                        let label = UILabel(frame: CGRect(x: 20, y: 10, width: 150, height: 80))
+                        label.text = Self.text
+                        label.font = font
+                        label.textColor = .systemBlue
+                        label.textAlignment = alignment
+                        label.numberOfLines = lines
+                        label.lineBreakMode = mode
+                        view.addSubview(label)
+                    }
+                    XCTAssertTrue(found == expected, "\(lines) lines, \(alignment)")
+                    XCTAssertTrue(Set(found).count > 10, "something is painted")
+                }
+            }
+        }
+    }
+
+    func testALabelMeasuresItsText() throws {
+        try onMain {
+            let label = UILabel()
+            label.text = Self.text
+            label.numberOfLines = 0
+            let whole = label.intrinsicContentSize
+            XCTAssertGreaterThan(whole.width, 200)
+            let narrow = label.sizeThatFits(CGSize(width: 100, height: 0))
+            XCTAssertLessThanOrEqual(narrow.width, 100)
+            XCTAssertGreaterThan(narrow.height, whole.height * 2)
+            label.numberOfLines = 1
+            XCTAssertEqual(label.sizeThatFits(CGSize(width: 100, height: 0)).height, whole.height)
+            label.attributedText = NSAttributedString(string: "other")
+            XCTAssertEqual(label.text, "other")
+            XCTAssertEqual(label.accessibilityLabel, "other")
+            label.text = nil
+            XCTAssertEqual(label.intrinsicContentSize, .zero)
+        }
+    }
+
+    func testAnImageViewPaintsWhatAnImageNodePaints() throws {
+        try onMain {
+            let picture = Self.picture()
+            for mode in [UIView.ContentMode.scaleToFill, .scaleAspectFit, .scaleAspectFill, .center, .topLeft] {
+                for tinted in [false, true] {
+                    let image = tinted ? picture.withRenderingMode(.alwaysTemplate) : picture
+                    let expected = try Stage.pixels { view in
+                        let node = ASImageNode()
+                        node.image = image
+                        node.contentMode = mode
+                        node.tintColor = .green
+                        node.clipsToBounds = true
+                        node.frame = CGRect(x: 20, y: 10, width: 100, height: 80)
+                        view.addSubnode(node)
+                    }
+                    let found = try Stage.pixels { view in
+                        let imageView = UIImageView(image: image)
+                        XCTAssertEqual(imageView.bounds.size, CGSize(width: 24, height: 16))
+                        imageView.contentMode = mode
+                        imageView.tintColor = .green
+                        imageView.clipsToBounds = true
+                        imageView.frame = CGRect(x: 20, y: 10, width: 100, height: 80)
+                        view.addSubview(imageView)
+                    }
+                    XCTAssertTrue(found == expected, "\(mode), tinted: \(tinted)")
+                    XCTAssertTrue(Set(found).count > 1, "something is painted")
+                }
+            }
+        }
+    }
+
+    func testAButtonPaintsWhatAButtonNodePaintsInEachState() throws {
+        try onMain {
+            for (enabled, selected) in [(true, false), (false, false), (true, true)] {
+                let expected = try Stage.pixels { view in
+                    let node = ASButtonNode()
+                    node.setTitle("Buy", with: .systemFont(ofSize: 20), with: .red, for: .normal)
+                    node.setTitle("Sold", with: .systemFont(ofSize: 20), with: .red, for: .disabled)
+                    node.setTitle("Buy", with: .systemFont(ofSize: 20), with: .green, for: .selected)
+                    node.setImage(Self.picture(), for: .normal)
+                    (node.isEnabled, node.isSelected) = (enabled, selected)
+                    node.contentEdgeInsets = UIEdgeInsets(top: 0, left: 10, bottom: 4, right: 0)
+                    node.frame = CGRect(x: 20, y: 10, width: 150, height: 60)
+                    view.addSubnode(node)
+                }
+                let found = try Stage.pixels { view in
+                    let button = UIButton(type: .custom)
+                    button.setTitle("Buy", for: .normal)
+                    button.setTitle("Sold", for: .disabled)
+                    button.setTitleColor(.red, for: .normal)
+                    button.setTitleColor(.green, for: .selected)
+                    button.titleLabel?.font = .systemFont(ofSize: 20)
+                    button.setImage(Self.picture(), for: .normal)
+                    (button.isEnabled, button.isSelected) = (enabled, selected)
+                    button.contentEdgeInsets = UIEdgeInsets(top: 0, left: 10, bottom: 4, right: 0)
+                    button.frame = CGRect(x: 20, y: 10, width: 150, height: 60)
+                    view.addSubview(button)
+                }
+                XCTAssertTrue(found == expected, "enabled \(enabled), selected \(selected)")
+                XCTAssertTrue(Set(found).count > 10, "something is painted")
+            }
+        }
+    }
+
+    func testAButtonIsClickedAndCallsItsSelectors() throws {
+        try onMain {
+            @MainActor final class Owner {
+                var log: [String] = []
+                func tapped() { log.append("tapped") }
+                func tapped(by sender: UIButton) { log.append("by \(sender.currentTitle ?? "")") }
+            }
+            let stage = Stage()
+            defer { FrameLoop.shared.detach() }
+            var owner: Owner? = Owner()
+            let button = UIButton(type: .system)
+            button.setTitle("Go", for: .normal)
+            button.addTarget(owner, action: Selector(Owner.tapped as (Owner) -> () -> Void), for: .touchUpInside)
+            button.addTarget(owner, action: Selector(Owner.tapped(by:)), for: .touchUpInside)
+            button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
+            stage.window.addSubview(button)
+            try stage.host.settle()
+            XCTAssertTrue(stage.window.hitTest(CGPoint(x: 50, y: 20), with: nil) === button)
+            button.sendActions(for: .touchUpInside)
+            XCTAssertEqual(owner?.log, ["tapped", "by Go"])
+            weak var gone = owner
+            owner = nil
+            XCTAssertNil(gone, "targets are referenced weakly")
+            button.sendActions(for: .touchUpInside)
+        }
+    }
+}
