@@ -139,8 +139,8 @@ let package = Package(
         layer(
             "AsyncDisplayKit",
             [
-                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers",
-                "ADKControllers", "ADKX11",
+                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKViews", "ADKNodes",
+                "ADKContainers", "ADKControllers", "ADKX11",
             ]),
         layer("ADKSnapshot", ["ADKFoundation", "ADKGraphics", "ADKViews", "ADKNodes"]),
 

@@ -9,6 +9,9 @@ enum Theme {
     static let secondary = UIColor(light: UIColor(hex: 0x6E6E73), dark: UIColor(hex: 0x9A9AA0))
     static let accent = UIColor(hex: 0x0A6CFF)
     static let hairline = UIColor(light: UIColor(hex: 0xE3E3DF), dark: UIColor(hex: 0x2A2A2E))
+    /// The line of a photo that is loading: white on a dark track, because photos have any colour.
+    static let progress = UIColor(hex: 0xFFFFFF)
+    static let progressTrack = UIColor(white: 0, alpha: 0.35)
 
     // Lengths in points.
     static let columnWidth: CGFloat = 720

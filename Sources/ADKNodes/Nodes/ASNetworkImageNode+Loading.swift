@@ -45,7 +45,9 @@ extension ASNetworkImageNode {
         case .cacheAnswered(true): delegate?.imageNodeDidLoadImage(fromCache: self)
         case .cacheAnswered(false): delegate?.imageNodeDidFailToLoadImage(fromCache: self)
         case .willDownload: delegate?.imageNodeWillLoadImage(fromNetwork: self)
-        case .progressed(let progress): source.withLock { $0.progress = progress }
+        case .progressed(let progress):
+            source.withLock { $0.progress = progress }
+            delegate?.imageNode(self, didUpdateDownloadProgress: progress)
         case .rendered(let image, let quality): showProgress(image, quality)
         case .finished(.success(let image), let type, let userInfo): received(image, url, type, attempt, userInfo)
         case .finished(.failure(let error), _, _): failed(error)

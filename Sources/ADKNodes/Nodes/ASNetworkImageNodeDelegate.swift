@@ -37,6 +37,11 @@ public protocol ASNetworkImageNodeDelegate: AnyObject {
     @MainActor func imageNodeDidFailToLoadImage(fromCache imageNode: ASNetworkImageNode)
     /// The download is about to begin.
     @MainActor func imageNodeWillLoadImage(fromNetwork imageNode: ASNetworkImageNode)
+    /// More of a download came. `progress` is its received part, from 0 to 1, and not less than before. Not called while
+    /// the length is unknown.
+    ///
+    /// Differs from Texture: Texture has no such method.
+    @MainActor func imageNode(_ imageNode: ASNetworkImageNode, didUpdateDownloadProgress progress: CGFloat)
     /// A drawing in the background begins.
     @MainActor func imageNodeWillStartDisplayAsynchronously(_ imageNode: ASNetworkImageNode)
     /// The image's file was loaded, and `image` of the node is set. It is not decoded yet.
@@ -60,6 +65,10 @@ extension ASNetworkImageNodeDelegate {
     @MainActor public func imageNodeDidFailToLoadImage(fromCache imageNode: ASNetworkImageNode) {}
     /// Does nothing.
     @MainActor public func imageNodeWillLoadImage(fromNetwork imageNode: ASNetworkImageNode) {}
+    /// Does nothing.
+    @MainActor public func imageNode(
+        _ imageNode: ASNetworkImageNode, didUpdateDownloadProgress progress: CGFloat
+    ) {}
     /// Does nothing.
     @MainActor public func imageNodeWillStartDisplayAsynchronously(_ imageNode: ASNetworkImageNode) {}
     /// Does nothing.
