@@ -151,11 +151,14 @@ let package = Package(
         program("adk-snapshot", umbrella + ["ADKSnapshot", "GalleryScenes", "DocumentationSamples"]),
         program("layout-frames", ["ADKLayout"]),
         program("make-album", ["ADKFoundation", "ADKGraphics"]),
-        program("adk-bench", umbrella + ["GalleryScenes", "CSystem", "CXCB", "CPango", "CTurboJPEG"]),
+        program(
+            "adk-bench", umbrella + ["GalleryScenes", "LoopbackServers", "CSystem", "CXCB", "CPango", "CTurboJPEG"]),
 
         // Tests.
+        layer("LoopbackServers", []),
         .target(
-            name: "TestSupport", dependencies: ["CXCB", "CWatchdog"], path: "Tests/Support", exclude: ["Watchdog"],
+            name: "TestSupport", dependencies: ["LoopbackServers", "CXCB", "CWatchdog"], path: "Tests/Support",
+            exclude: ["Watchdog"],
             swiftSettings: strict),
         .target(name: "CWatchdog", path: "Tests/Support/Watchdog"),
         tests("TestSupportTests", []),

@@ -63,12 +63,15 @@ final class PictureSupply: Sendable {
             if state.hasMore { state.waiting = [] }
         }
         var ready: [(Receiver, URL)] = []
-        state.waiting.removeAll { number, receiver in
-            guard let picture = state.picture(number) else { return false }
-            ready.append((receiver, picture))
-            return true
+        var waiting: [(number: Int, receiver: Receiver)] = []
+        for (number, receiver) in state.waiting {
+            if let picture = state.picture(number) {
+                ready.append((receiver, picture))
+            } else {
+                waiting.append((number, receiver))
+            }
         }
-        if !state.hasMore { state.waiting = [] }
+        state.waiting = state.hasMore ? waiting : []
         state.isReading = !state.waiting.isEmpty
         return (ready, state.waiting.isEmpty)
     }

@@ -34,7 +34,8 @@ final class FeedStore {
     }
 
     private nonisolated static func read(
-        _ source: any PhotoSource, _ deliver: @escaping @MainActor @Sendable (Result<PhotoPage, PhotoSourceError>) -> Void
+        _ source: any PhotoSource,
+        _ deliver: @escaping @MainActor @Sendable (Result<PhotoPage, PhotoSourceError>) -> Void
     ) {
         let result: Result<PhotoPage, PhotoSourceError>
         do { result = .success(try source.nextPage()) } catch { result = .failure(error) }

@@ -9,12 +9,18 @@ final class NetworkPageLoader: PageLoader {
 
     private let transfers: TransferSharing
 
-    init(_ transfers: TransferSharing) { self.transfers = transfers }
+    private let retries: Int
+
+    init(_ transfers: TransferSharing, retries: Int = RetryPolicy().limit) {
+        self.transfers = transfers
+        self.retries = retries
+    }
 
     func load(_ url: TransferURL) throws(PhotoSourceError) -> LoadedPage {
         var request = TransferRequest(url)
         request.headers.append("Accept", "application/json,*/*;q=0.5")
         request.limits.bodyBytes = Self.maximumBytes
+        request.retries.limit = retries
         let waiting = PageAwaiting()
         transfers.start(request, priority: .visible, observer: waiting)
         switch waiting.result() {
