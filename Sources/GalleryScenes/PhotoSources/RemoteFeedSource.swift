@@ -22,6 +22,8 @@ public final class RemoteFeedSource: PhotoSource {
         var pagesRead: Set<TransferURL> = []
         var ids: Set<String> = []
         var hasPhotos = false
+        /// The last call threw an error: the cache may have a page that cannot be read.
+        var hasFailed = false
 
         var hasMore: Bool {
             if case .end = next { false } else { true }
@@ -70,7 +72,14 @@ public final class RemoteFeedSource: PhotoSource {
         while true {
             switch state.next {
             case .page(let url, let link):
-                let photos = try read(url, link, &state)
+                let photos: [Photo]
+                do throws(PhotoSourceError) {
+                    photos = try read(url, link, &state)
+                } catch {
+                    state.hasFailed = true
+                    throw error
+                }
+                state.hasFailed = false
                 guard photos.isEmpty else {
                     state.hasPhotos = true
                     return PhotoPage(photos: photos, hasMore: state.hasMore)
@@ -87,12 +96,12 @@ public final class RemoteFeedSource: PhotoSource {
         }
     }
 
-    /// Loads a page and moves on to the next one. An error leaves the state as it was.
+    /// Loads a page and moves on to the next one. An error leaves its place as it was.
     private func read(
         _ url: TransferURL, _ link: (page: String, reference: String)?, _ state: inout Reading
     ) throws(PhotoSourceError) -> [Photo] {
         if let link, state.pagesRead.contains(url) { throw .nextRepeats(link.page, next: link.reference) }
-        let page = try loader.load(url)
+        let page = try loader.load(url, revalidates: state.hasFailed)
         if let link, page.url != url, state.pagesRead.contains(page.url) {
             throw .nextRepeats(link.page, next: link.reference)
         }
@@ -100,7 +109,10 @@ public final class RemoteFeedSource: PhotoSource {
         state.pagesRead.formUnion([url, page.url])
         if link == nil, let title = document.title { state.title = title }
         state.next = Self.next(document.next, on: page.url)
-        return document.photos.map { photo($0, on: page.url, &state.ids) }
+        var refusals = Refusals()
+        let photos = document.photos.map { photo($0, on: page.url, &state.ids, &refusals) }
+        refusals.log(of: page.url)
+        return photos
     }
 
     private static func next(_ reference: String?, on page: TransferURL) -> Next {
@@ -112,24 +124,34 @@ public final class RemoteFeedSource: PhotoSource {
         }
     }
 
-    private func photo(_ item: FeedDocument.Item, on page: TransferURL, _ ids: inout Set<String>) -> Photo {
+    private func photo(
+        _ item: FeedDocument.Item, on page: TransferURL, _ ids: inout Set<String>, _ refusals: inout Refusals
+    ) -> Photo {
         let (file, refusal) = Self.resolve(item.src, from: page)
-        let photo = Photo(
-            item, file: file, avatar: item.author.avatar.flatMap { avatar($0, of: item, on: page) },
+        let portrait = item.author.avatar.map { Self.resolve($0, from: page) }
+        for reason in [refusal, portrait?.refusal] { refusals.add(reason, of: item.id) }
+        return Photo(
+            item, file: file, avatar: portrait?.refusal == nil ? portrait?.url : nil,
             problem: refusal.map { "Its address is not loaded: \($0)." }, &ids)
-        if let refusal { log(refusal, "photo", photo.id, on: page) }
-        return photo
     }
 
-    private func avatar(_ reference: String, of item: FeedDocument.Item, on page: TransferURL) -> URL? {
-        let (url, refusal) = Self.resolve(reference, from: page)
-        guard let refusal else { return url }
-        log(refusal, "portrait beside", item.id, on: page)
-        return nil
-    }
+    /// The addresses of a page that are not requested. One line of the log names the first and counts the others: a
+    /// feed of another person's must not fill the log.
+    private struct Refusals {
+        var first: (id: String, reason: String)?
+        var count = 0
 
-    private func log(_ refusal: String, _ role: String, _ id: String, on page: TransferURL) {
-        GalleryLog.report("the \(role) “\(id.prefix(80))” of \(page) is not loaded: \(refusal)")
+        mutating func add(_ reason: String?, of id: String) {
+            guard let reason else { return }
+            if count == 0 { first = (String(id.prefix(80)), reason) }
+            count += 1
+        }
+
+        func log(of page: TransferURL) {
+            guard let first else { return }
+            let others = count == 1 ? "" : ", as are \(count - 1) further addresses"
+            GalleryLog.report("a picture of the photo “\(first.id)” of \(page) is not loaded: \(first.reason)\(others)")
+        }
     }
 
     /// The address that a reference in `page` names. With a reason, it must not be requested.

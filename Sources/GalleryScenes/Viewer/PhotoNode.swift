@@ -21,7 +21,7 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     private let photo: Photo
     private let isFocusable: Bool
     /// The line of a photo from a server.
-    private let progress: PhotoProgressNode?
+    let progress: PhotoProgressNode?
     /// Layout reads it on any thread.
     private let problem = Locked(Problem.none)
     /// The time at which the load in progress began.
@@ -130,6 +130,9 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         }
         setNeedsLayout()
     }
+
+    /// Whether a load is in progress that `progress` shows.
+    @MainActor var isLoading: Bool { loadStart != nil }
 
     @MainActor
     private func loadIsOver() {

@@ -34,5 +34,5 @@ enum TestFeed {
 
 extension TestFeed {
     /// A loader without a cache that does not repeat failed requests.
-    static func loader() -> NetworkPageLoader { NetworkPageLoader(TransferSharing(TransferEngine()), retries: 0) }
+    static func loader() -> NetworkPageLoader { NetworkPageLoader(ResourceLoader(), retries: 0) }
 }
