@@ -29,8 +29,11 @@ final class TailCellNode: ASCellNode, @unchecked Sendable {
             text.attributedText = AttributedString(words, font: Theme.meta, color: Theme.secondary)
         case .problem(let problem, let canRetry):
             let title = canRetry ? "More photos could not be loaded\n" : "The rest of this feed cannot be shown\n"
-            var string = AttributedString(title, font: Theme.name, color: Theme.text)
-            string += AttributedString(problem, font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
+            var string = AttributedString(
+                title, font: Theme.name, color: Theme.text, lines: canRetry ? Theme.centredLines : nil)
+            string += AttributedString(
+                problem, font: Theme.meta, color: Theme.secondary,
+                lines: canRetry ? Theme.centredLines : Theme.metaLines)
             text.attributedText = string
         case .nothingHere(let words):
             text.attributedText = AttributedString(words, font: Theme.name, color: Theme.secondary)

@@ -6,7 +6,7 @@ final class NetworkPageLoader: PageLoader {
     static let maximumBytes = 16 << 20
 
     /// The loader of the process, which shares its connections and its cache with the pictures.
-    static let shared = NetworkPageLoader(ResourceLoader())
+    static var shared: NetworkPageLoader { NetworkPageLoader(ADKImagePipeline.shared.loader) }
 
     private let resources: ResourceLoader
     private let retries: Int

