@@ -45,6 +45,10 @@ public protocol ASNetworkImageNodeDelegate: AnyObject {
     @MainActor func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
     /// Loading or decoding failed. The node's own errors are `ASNetworkImageError`; others are the downloader's.
     @MainActor func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error)
+    /// The state of loading changed, or its progress. Called before the other methods about the same event.
+    ///
+    /// Differs from Texture: there is no such method.
+    @MainActor func imageNode(_ imageNode: ASNetworkImageNode, didChange loadState: ADKImageLoadState)
     /// The image was decoded and is on the layer.
     @MainActor func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode)
 }
@@ -70,6 +74,8 @@ extension ASNetworkImageNodeDelegate {
     @MainActor public func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage) {}
     /// Does nothing.
     @MainActor public func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {}
+    /// Does nothing.
+    @MainActor public func imageNode(_ imageNode: ASNetworkImageNode, didChange loadState: ADKImageLoadState) {}
     /// Does nothing.
     @MainActor public func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) {}
 }
