@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// Where the bytes of a resource came from.
 package enum ResourceSource: Sendable, Hashable, CaseIterable {
@@ -25,6 +26,10 @@ package struct Resource: Sendable {
     package let source: ResourceSource
     /// The figures of the transfer; nil if there was none.
     package let summary: TransferSummary?
+    /// Equal for all callers that shared the load, different for all other resources.
+    package let id: UInt64
+
+    private static let lastID = Atomic<UInt64>(0)
 
     package init(
         status: Int, headers: HTTPHeaders, url: TransferURL, body: Data, source: ResourceSource,
@@ -36,6 +41,7 @@ package struct Resource: Sendable {
         self.body = body
         self.source = source
         self.summary = summary
+        id = Resource.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
     /// Whether the status is 200...299.
@@ -82,6 +88,8 @@ package enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
 /// The receiver of a load. It is called from the engine's thread, from a worker, or from the caller of `cancel`, and
 /// must be short.
 package protocol ResourceObserver: AnyObject, Sendable {
+    /// The cache has no answer: the server is asked. At most once, and not after a `cancel`.
+    func willAskServer()
     /// More of a body came over the network. `body` is all of it so far, valid during the call only. Up to `start` it
     /// is the same as in the call before. `start` is 0 if the body began again. `head.length` is the expected length,
     /// if it is known.
@@ -91,6 +99,8 @@ package protocol ResourceObserver: AnyObject, Sendable {
 }
 
 extension ResourceObserver {
+    /// Does nothing.
+    package func willAskServer() {}
     /// Does nothing.
     package func received(_ body: UnsafeRawBufferPointer, from start: Int, head: ResponseHead) {}
 }

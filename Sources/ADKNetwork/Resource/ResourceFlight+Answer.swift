@@ -117,8 +117,8 @@ extension TransferError {
 }
 
 extension WorkPriority {
-    /// The priority of reading the disk for a load.
-    init(_ priority: TransferPriority) {
+    /// The priority of background work for a load.
+    package init(_ priority: TransferPriority) {
         self =
             switch priority {
             case .visible: .visible

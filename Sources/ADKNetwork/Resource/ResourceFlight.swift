@@ -140,6 +140,7 @@ final class ResourceFlight: @unchecked Sendable {
             return (priority, isFirst, attempts)
         }
         guard let (priority, first, attempt) = start else { return }
+        notifyOfServer()
         let transfer = loader.sharing.start(
             request(asking: asked), priority: priority, first: first, observer: self)
         let newest = lock.withLock { () -> TransferPriority? in
@@ -151,6 +152,18 @@ final class ResourceFlight: @unchecked Sendable {
         // It may have been cancelled or changed before the transfer was there.
         guard let newest else { return transfer.cancel() }
         if newest != priority { transfer.setPriority(newest) }
+    }
+
+    /// Tells callers that do not know it that the server is asked.
+    func notifyOfServer() {
+        let callers = lock.withLock { () -> [any ResourceObserver] in
+            guard case .transferring = phase else { return [] }
+            return loads.filter { !$0.isNotified }.map { load in
+                load.isNotified = true
+                return load.observer
+            }
+        }
+        for observer in callers { observer.willAskServer() }
     }
 
     /// The request that asks whether a stored response is current. If that may be shown without the server, the user

@@ -51,7 +51,12 @@ package final class ResourceLoader: Sendable {
             flight.add(load)
             return (flight, known == nil)
         }
-        if isNew { flight.begin(first: first) } else { flight.updatePriority(first: first) }
+        if isNew {
+            flight.begin(first: first)
+        } else {
+            flight.notifyOfServer()
+            flight.updatePriority(first: first)
+        }
         return load
     }
 
@@ -111,6 +116,8 @@ package final class ResourceLoad: @unchecked Sendable {
     // Guarded by the loader's lock.
     var priority: TransferPriority
     var flight: ResourceFlight?
+    /// Whether the observer knows that the server is asked.
+    var isNotified = false
     /// Whether the observer got the beginning of the body.
     var hasBeginning = false
 

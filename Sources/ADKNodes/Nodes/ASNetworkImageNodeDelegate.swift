@@ -37,11 +37,6 @@ public protocol ASNetworkImageNodeDelegate: AnyObject {
     @MainActor func imageNodeDidFailToLoadImage(fromCache imageNode: ASNetworkImageNode)
     /// The download is about to begin.
     @MainActor func imageNodeWillLoadImage(fromNetwork imageNode: ASNetworkImageNode)
-    /// More of a download came. `progress` is its received part, from 0 to 1, and not less than before. Not called while
-    /// the length is unknown.
-    ///
-    /// Differs from Texture: Texture has no such method.
-    @MainActor func imageNode(_ imageNode: ASNetworkImageNode, didUpdateDownloadProgress progress: CGFloat)
     /// A drawing in the background begins.
     @MainActor func imageNodeWillStartDisplayAsynchronously(_ imageNode: ASNetworkImageNode)
     /// The image's file was loaded, and `image` of the node is set. It is not decoded yet.
@@ -50,6 +45,10 @@ public protocol ASNetworkImageNodeDelegate: AnyObject {
     @MainActor func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
     /// Loading or decoding failed. The node's own errors are `ASNetworkImageError`; others are the downloader's.
     @MainActor func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error)
+    /// The state of loading changed, or its progress. Called before the other methods about the same event.
+    ///
+    /// Differs from Texture: there is no such method.
+    @MainActor func imageNode(_ imageNode: ASNetworkImageNode, didChange loadState: ADKImageLoadState)
     /// The image was decoded and is on the layer.
     @MainActor func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode)
 }
@@ -66,10 +65,6 @@ extension ASNetworkImageNodeDelegate {
     /// Does nothing.
     @MainActor public func imageNodeWillLoadImage(fromNetwork imageNode: ASNetworkImageNode) {}
     /// Does nothing.
-    @MainActor public func imageNode(
-        _ imageNode: ASNetworkImageNode, didUpdateDownloadProgress progress: CGFloat
-    ) {}
-    /// Does nothing.
     @MainActor public func imageNodeWillStartDisplayAsynchronously(_ imageNode: ASNetworkImageNode) {}
     /// Does nothing.
     @MainActor public func imageNode(
@@ -79,6 +74,8 @@ extension ASNetworkImageNodeDelegate {
     @MainActor public func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage) {}
     /// Does nothing.
     @MainActor public func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {}
+    /// Does nothing.
+    @MainActor public func imageNode(_ imageNode: ASNetworkImageNode, didChange loadState: ADKImageLoadState) {}
     /// Does nothing.
     @MainActor public func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) {}
 }

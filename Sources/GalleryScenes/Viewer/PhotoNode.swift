@@ -51,11 +51,6 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         super.didEnterPreloadState()
     }
 
-    @MainActor override func didExitPreloadState() {
-        super.didExitPreloadState()
-        loadIsOver()
-    }
-
     @MainActor override func didEnterVisibleState() {
         super.didEnterVisibleState()
         if let loadStart { progress?.begin(since: loadStart) }
@@ -99,14 +94,28 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     @discardableResult
     func retry() -> Bool {
         guard problem.current.isFailedLoad else { return false }
-        image.url = nil
-        image.url = photo.file
+        if case .failed = image.loadState {
+            image.retry()
+        } else {
+            // The picture was loaded, but could not be decoded.
+            image.url = nil
+            image.url = photo.file
+        }
         return true
     }
 
     // MARK: - Loading
 
-    func imageNodeDidStartFetchingData(_ imageNode: ASNetworkImageNode) {
+    func imageNode(_ imageNode: ASNetworkImageNode, didChange loadState: ADKImageLoadState) {
+        switch loadState {
+        case .waiting: loadBegan()
+        case .loading(let part): progress?.update(part)
+        case .idle, .failed, .loaded: loadIsOver()
+        }
+    }
+
+    @MainActor
+    private func loadBegan() {
         if problem.current.isFailedLoad {
             problem.withLock { $0 = .none }
             message.attributedText = nil
@@ -119,12 +128,7 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         if isVisible { progress.begin(since: now) }
     }
 
-    func imageNode(_ imageNode: ASNetworkImageNode, didUpdateDownloadProgress part: CGFloat) { progress?.update(part) }
-
-    func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage) { loadIsOver() }
-
     func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {
-        loadIsOver()
         guard case .none = problem.current else { return }
         if photo.file.isFileURL {
             show("\(error)", .final)
