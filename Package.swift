@@ -155,7 +155,7 @@ let package = Package(
             "adk-bench", umbrella + ["GalleryScenes", "LoopbackServers", "CSystem", "CXCB", "CPango", "CTurboJPEG"]),
 
         // Tests.
-        layer("LoopbackServers", []),
+        .target(name: "LoopbackServers", path: "Tests/LoopbackServers", swiftSettings: strict),
         .target(
             name: "TestSupport", dependencies: ["LoopbackServers", "CXCB", "CWatchdog"], path: "Tests/Support",
             exclude: ["Watchdog"],

@@ -27,8 +27,8 @@ struct NetworkLog {
     /// The bytes that arrived.
     var receivedBytes: Int { transfers.reduce(0) { $0 + $1.receivedBytes } }
 
-    /// The bytes that arrived beside the pictures that became complete: of repeated and cancelled transfers that no other
-    /// one continued, and of pictures that are not complete.
+    /// The bytes that arrived beside the pictures that became complete: of repeated and cancelled transfers that no
+    /// other one continued, and of pictures that are not complete.
     var wastedBytes: Int {
         Dictionary(grouping: transfers, by: \.url).values.reduce(0) { sum, attempts in
             let used = attempts.filter(\.isComplete).map(\.bodyBytes).max() ?? 0

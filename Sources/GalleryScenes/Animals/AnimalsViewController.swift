@@ -5,8 +5,8 @@ public final class AnimalsViewController: ASDKViewController<ASPagerNode>, ASPag
     private let first: Int
     private let supply: PictureSupply?
 
-    /// Creates the screen. `index` is the page to begin with, clamped to the pages there are. The pictures are the photos
-    /// of `source`, or without one the landscapes of the built-in album.
+    /// Creates the screen. `index` is the page to begin with, clamped to the pages there are. The pictures are the
+    /// photos of `source`, or without one the landscapes of the built-in album.
     public init(startingAt index: Int = 0, source: (any PhotoSource)? = nil) {
         supply = source.map(PictureSupply.init)
         first = min(max(0, index), Habitat.all.count - 1)

@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
-/// The addresses of a source's photos by number. Pages are read when a photo of theirs is asked for. After the last photo
-/// the first one comes again. Thread-safe.
+/// The addresses of a source's photos by number. Pages are read when a photo of theirs is asked for. After the last
+/// photo the first one comes again. Thread-safe.
 final class PictureSupply: Sendable {
     typealias Receiver = @Sendable (URL) -> Void
 

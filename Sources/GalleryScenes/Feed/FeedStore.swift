@@ -25,7 +25,8 @@ final class FeedStore {
         tail = .loading(host: source.host)
     }
 
-    /// Reads the next page, on this thread or, from a server, on another. Call it on a background thread. Calls `deliver` once, on the main thread.
+    /// Reads the next page, on this thread or, from a server, on another. Call it on a background thread. Calls
+    /// `deliver` once, on the main thread.
     nonisolated static func fetch(
         _ source: any PhotoSource, deliver: @escaping @MainActor @Sendable (Result<PhotoPage, PhotoSourceError>) -> Void
     ) {

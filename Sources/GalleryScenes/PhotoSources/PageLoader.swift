@@ -24,7 +24,7 @@ struct LoadedPage: Sendable {
 
 /// Loads the pages of remote feeds.
 protocol PageLoader: Sendable {
-    /// Loads a page. Waits for the server: call it on a thread that may wait. With `revalidates`, the server is asked even
-    /// if a cache has the page.
+    /// Loads a page. Waits for the server: call it on a thread that may wait. With `revalidates`, the server is asked
+    /// even if a cache has the page.
     func load(_ url: TransferURL, revalidates: Bool) throws(PhotoSourceError) -> LoadedPage
 }

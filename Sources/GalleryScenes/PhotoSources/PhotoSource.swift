@@ -8,8 +8,8 @@ public protocol PhotoSource: AnyObject, Sendable {
     /// The photos after those delivered so far.
     ///
     /// Reads files or waits for `host`: call it on a background thread, one call at a time. After the last page it
-    /// returns empty pages. After an error, calling it again tries again if the source has a `host`, and throws the same
-    /// error otherwise.
+    /// returns empty pages. After an error, calling it again tries again if the source has a `host`, and throws the
+    /// same error otherwise.
     func nextPage() throws(PhotoSourceError) -> PhotoPage
 
     /// Whether the feed delays pages after the first, as if they came from a network. Used by the built-in album.
@@ -25,8 +25,8 @@ extension PhotoSource {
     /// Nil by default.
     public var host: String? { nil }
 
-    /// Runs `body`, which calls `nextPage`, in the background. A wait for a server holds no worker, so that pictures are
-    /// decoded meanwhile.
+    /// Runs `body`, which calls `nextPage`, in the background. A wait for a server holds no worker, so that pictures
+    /// are decoded meanwhile.
     func inBackground(_ body: @escaping @Sendable () -> Void) {
         guard host != nil else { return ASPerformBlockOnBackgroundThread(body) }
         OutstandingWork.begin()

@@ -39,8 +39,8 @@ public final class RemoteFeedSource: PhotoSource {
     /// The host of the feed, with its port if it is not the usual one.
     private let server: String
 
-    /// Creates a source for an `http:` or `https:` address. Nothing is requested yet. Throws `notLoaded` for a malformed
-    /// address.
+    /// Creates a source for an `http:` or `https:` address. Nothing is requested yet. Throws `notLoaded` for a
+    /// malformed address.
     public convenience init(_ address: String) throws(PhotoSourceError) {
         do {
             try self.init(TransferURL(address), loader: NetworkPageLoader.shared)

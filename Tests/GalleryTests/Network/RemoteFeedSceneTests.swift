@@ -202,8 +202,15 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
                     let bar = try XCTUnwrap(line.subnodes.first)
                     XCTAssertLessThan(bar.frame.width, photo.bounds.width / 10)
 
+                    // The change of the line paints the line, and not the photo.
+                    let damage = Locked(0)
+                    FrameLoop.shared.onFrame = { record in damage.withLock { $0 = max($0, record.damagedPixels) } }
+                    defer { FrameLoop.shared.onFrame = nil }
                     begin.open()
                     try settle(desk, until: { bar.frame.width > photo.bounds.width / 3 })
+                    try desk.host.run(for: 0.3)
+                    XCTAssertGreaterThan(damage.current, 0)
+                    XCTAssertLessThanOrEqual(damage.current, Int(line.frame.width * (line.frame.height + 2)))
                     XCTAssertEqual(bar.frame.width / photo.bounds.width, 0.5, accuracy: 0.02)
                     XCTAssertEqual(
                         isRightToLeft ? bar.frame.maxX : bar.frame.minX, isRightToLeft ? line.bounds.maxX : 0)

@@ -4,8 +4,8 @@ import Glibc
 /// A slow line between the server and one client: a delay, a rate that all connections share, and pauses for lost
 /// packets. Thread-safe.
 ///
-/// The packets of a connection pass in the order in which they were sent. A loss holds up its connection for the time of
-/// a retransmission, as TCP does, and uses the line twice.
+/// The packets of a connection pass in the order in which they were sent. A loss holds up its connection for the time
+/// of a retransmission, as TCP does, and uses the line twice.
 public final class SlowLink: @unchecked Sendable {
     /// The size of a packet in bytes.
     public static let packet = 1448

@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// An HTTP/1.1 server on the loopback interface, which answers and misbehaves as its owner tells it. Each connection has
-/// its thread. Thread-safe.
+/// An HTTP/1.1 server on the loopback interface, which answers and misbehaves as its owner tells it. Each connection
+/// has its thread. Thread-safe.
 public final class HTTPServer: @unchecked Sendable {
     /// Gives the answer to a request. It is called on the thread of the connection.
     public typealias Handler = @Sendable (HTTPServerRequest) -> HTTPServerReply
