@@ -141,8 +141,8 @@ let package = Package(
         layer(
             "AsyncDisplayKit",
             [
-                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers",
-                "ADKControllers", "ADKX11",
+                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKViews", "ADKNodes",
+                "ADKContainers", "ADKControllers", "ADKX11",
             ]),
         layer("ADKSnapshot", ["ADKFoundation", "ADKGraphics", "ADKViews", "ADKNodes"]),
 
@@ -160,11 +160,14 @@ let package = Package(
         program("adk-snapshot", umbrella + ["ADKSnapshot", "GalleryScenes", "DocumentationSamples"]),
         program("layout-frames", ["ADKLayout"]),
         program("make-album", ["ADKFoundation", "ADKGraphics"]),
-        program("adk-bench", umbrella + ["GalleryScenes", "CSystem", "CXCB", "CPango", "CTurboJPEG"]),
+        program(
+            "adk-bench", umbrella + ["GalleryScenes", "LoopbackServers", "CSystem", "CXCB", "CPango", "CTurboJPEG"]),
 
         // Tests.
+        .target(name: "LoopbackServers", path: "Tests/LoopbackServers", swiftSettings: strict),
         .target(
-            name: "TestSupport", dependencies: ["CXCB", "CWatchdog"], path: "Tests/Support", exclude: ["Watchdog"],
+            name: "TestSupport", dependencies: ["LoopbackServers", "CXCB", "CWatchdog"], path: "Tests/Support",
+            exclude: ["Watchdog"],
             swiftSettings: strict),
         .target(name: "CWatchdog", path: "Tests/Support/Watchdog"),
         tests("TestSupportTests", []),

@@ -210,7 +210,7 @@ build_release() {
 
 # Whether nothing that goes into a build has changed since the stamp was made.
 is_current() {
-    local inputs=("$root/Sources" "$root/Shims" "$root/Package.swift" "$root/Scripts/lib")
+    local inputs=("$root/Sources" "$root/Tests/LoopbackServers" "$root/Shims" "$root/Package.swift" "$root/Scripts/lib")
     [[ ! -e $root/Package.resolved ]] || inputs+=("$root/Package.resolved")
     [[ -e $1 && $(<"$1") == "$(toolchain)" && -z $(find "${inputs[@]}" -newer "$1" -print -quit) ]]
 }

@@ -5,6 +5,7 @@
 @_exported import ADKGraphics
 @_exported import ADKLayout
 @_exported import ADKMotion
+@_exported import ADKNetwork
 @_exported import ADKNodes
 @_exported import ADKViews
 @_exported import ADKX11

@@ -4,7 +4,7 @@ import AsyncDisplayKit
 public struct GalleryScene: Sendable {
     /// Settings of a scene. Each scene ignores those that do not concern it.
     public struct Options: Sendable {
-        /// The photos of the scene `feed`; nil shows the built-in album.
+        /// The photos of the scenes that show photos; nil shows the built-in album.
         public var source: (any PhotoSource)?
         /// The width of the cards of the scene `feed`.
         public var column: ColumnWidth
@@ -70,8 +70,8 @@ public struct GalleryScene: Sendable {
         },
         GalleryScene(
             name: "animals", summary: "a pager of endless tables: swipe sideways, turn the wheel down"
-        ) { _ in
-            AnimalsViewController()
+        ) { options in
+            AnimalsViewController(source: options.source is AlbumSource ? nil : options.source)
         },
         GalleryScene(name: "jobs", summary: "five thousand job postings by day; new ones arrive at the top") { _ in
             JobsViewController()

@@ -9,6 +9,8 @@ enum Theme {
     static let secondary = UIColor(light: UIColor(hex: 0x6E6E73), dark: UIColor(hex: 0x9A9AA0))
     static let accent = UIColor(hex: 0x0A6CFF)
     static let hairline = UIColor(light: UIColor(hex: 0xE3E3DF), dark: UIColor(hex: 0x2A2A2E))
+    /// The line of a photo that is loading has the accent on a dark track, because photos have any colour.
+    static let progressTrack = UIColor(white: 0, alpha: 0.35)
 
     // Lengths in points.
     static let columnWidth: CGFloat = 720
@@ -28,8 +30,12 @@ enum Theme {
     /// A line height of 18 points, for text in the font `meta`.
     static let metaLines = lines(18)
 
-    private static func lines(_ height: CGFloat) -> NSParagraphStyle {
+    /// As `metaLines`, centred.
+    static let centredLines = lines(18, .center)
+
+    private static func lines(_ height: CGFloat, _ alignment: NSTextAlignment = .natural) -> NSParagraphStyle {
         let style = NSMutableParagraphStyle()
+        style.alignment = alignment
         style.minimumLineHeight = height
         style.maximumLineHeight = height
         return style.copy()

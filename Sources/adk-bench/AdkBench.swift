@@ -9,7 +9,9 @@ struct AdkBench: ParsableCommand {
         discussion: "Scripts/bench NAME [--json FILE] builds in release and runs the benchmark NAME.",
         subcommands: [
             FramesBenchmark.self, LayoutBenchmark.self, NodesBenchmark.self, ScrollBenchmark.self, TableBenchmark.self,
-            CollectionBenchmark.self, FeedBenchmark.self, MotionBenchmark.self, CheckBenchmark.self, MotionWindow.self,
+            CollectionBenchmark.self, FeedBenchmark.self, MotionBenchmark.self, NetworkBenchmark.self,
+            CheckBenchmark.self,
+            MotionWindow.self,
         ])
 }
 

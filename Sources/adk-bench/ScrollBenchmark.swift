@@ -81,7 +81,8 @@ struct ScrollBenchmark: ParsableCommand {
         try report.publish(json: json)
     }
 
-    private static func gallery() throws -> String {
+    /// The gallery beside this program.
+    static func gallery() throws -> String {
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let path = URL(fileURLWithPath: own).deletingLastPathComponent().appendingPathComponent("gallery").path
         guard FileManager.default.isExecutableFile(atPath: path) else {
@@ -95,8 +96,8 @@ struct ScrollBenchmark: ParsableCommand {
         var best: ScrollResult?
         for attempt in 0..<2 {
             let file = folder.appendingPathComponent("\(program.name).\(run).\(attempt).json")
-            try start(program, harness: harness, into: file, shots: folder.appendingPathComponent(program.name))
-            let result = try ScrollResult(file)
+            let result = try start(
+                program, harness: harness, into: file, shots: folder.appendingPathComponent(program.name))
             if best.map({ result.otherLoad < $0.otherLoad }) ?? true { best = result }
             if result.otherLoad <= Self.otherLoad { break }
         }
@@ -104,31 +105,15 @@ struct ScrollBenchmark: ParsableCommand {
         return best
     }
 
-    private func start(_ program: ScrollProgram, harness: String, into file: URL, shots: URL) throws {
-        var arguments = [
-            "--label", program.name, "--seconds", "\(seconds)", "--fling-seconds", "\(flingSeconds)", "--idle", "10",
-            "--out", file.path,
-        ]
-        if keep != nil { arguments += ["--shots", shots.path] }
-        if program.isFloor { arguments.append("--startup-only") }
-        arguments += ["--"]
-        if let cores { arguments += ["taskset", "-c", "0-\(max(0, cores - 1))"] }
-        arguments += program.command
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: harness)
-        process.arguments = arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(program.environment) { _, new in new }
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        let words = Pipe()
-        process.standardError = words
-        try process.run()
-        let said = words.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw BenchmarkFailure(
-                "\(program.name) could not be measured: \(String(decoding: said.suffix(500), as: UTF8.self))")
-        }
+    private func start(
+        _ program: ScrollProgram, harness: String, into file: URL, shots: URL
+    ) throws -> ScrollResult {
+        var options = ["--seconds", "\(seconds)", "--fling-seconds", "\(flingSeconds)", "--idle", "10"]
+        if keep != nil { options += ["--shots", shots.path] }
+        if program.isFloor { options.append("--startup-only") }
+        let prefix = cores.map { ["taskset", "-c", "0-\(max(0, $0 - 1))"] } ?? []
+        return try ScrollHarness(path: harness).run(
+            program.name, prefix + program.command, options: options, environment: program.environment, into: file)
     }
 }
 

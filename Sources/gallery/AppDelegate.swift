@@ -21,6 +21,11 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
             for scene in GalleryScene.all { print("\(scene.name)\t\(scene.summary)") }
             return
         }
+        do {
+            try options.configureNetwork()
+        } catch {
+            Diagnostics.fail("\(error)", status: 1)
+        }
         let delegate = AppDelegate()
         delegate.options = options
         delegate.source = Result { () throws(PhotoSourceError) in

@@ -12,6 +12,7 @@ struct GalleryOptions: ParsableCommand {
               a folder: all photos in it and its subfolders
               a photo
               a feed.json, or a folder that contains one
+              the http: or https: address of a feed.json
             Without SOURCE the built-in album is shown, repeated without end.
 
             Formats: JPEG, PNG, WebP, GIF, TIFF, BMP, ICO, PNM; HEIC and AVIF if libheif is installed; JPEG XL if \
@@ -35,14 +36,19 @@ struct GalleryOptions: ParsableCommand {
               Esc             return to the feed
             A folder or photos dropped onto a window are shown in it.
 
+            Photos and pages from the network are kept on disk, 256 MB at most, and shown from there without the \
+            network: in ~/.cache/gallery, or in the folder that XDG_CACHE_HOME or --cache names. A photo or a page \
+            that could not be loaded is loaded again by a click on “Try again”.
+
             Examples:
               gallery ~/Pictures
               gallery --theme dark --scale 2
               gallery --headless --screenshot feed.png --scroll-to row:7
+              gallery https://photos.example/feed.json
             """,
         version: "0.1.0")
 
-    @Argument(help: "A folder of photos, a photo or a feed.json. (default: the built-in album)")
+    @Argument(help: "A folder of photos, a photo, a feed.json or its address. (default: the built-in album)")
     var source: String?
 
     @Option(help: "The scene to open; see --list-scenes.")
@@ -84,6 +90,15 @@ struct GalleryOptions: ParsableCommand {
     @Option(help: "Append the costs of each frame to this file, one JSON object per line.")
     var framesLog: String?
 
+    @Option(help: "Keep what the network delivers in this folder.")
+    var cache: String?
+
+    @Flag(help: "Keep nothing of what the network delivers on disk.")
+    var noCache = false
+
+    @Option(help: "Append every transfer from the network to this file, one JSON object per line.")
+    var networkLog: String?
+
     @Option(help: "At the end, write a trace of all threads to this file, as JSON for Perfetto (ui.perfetto.dev).")
     var trace: String?
 
@@ -115,6 +130,10 @@ struct GalleryOptions: ParsableCommand {
         if let items, !(0...1_000_000_000).contains(items) {
             throw ValidationError("--items must be between 0 and 1000000000, not \(items)")
         }
+        if cache != nil, noCache {
+            throw ValidationError("--cache names a folder for what --no-cache does not keep: use one of them")
+        }
+        if cache == "" { throw ValidationError("--cache needs the name of a folder") }
         if headless, screenshot == nil, !listScenes {
             throw ValidationError("--headless shows no window: add --screenshot FILE.png")
         }

@@ -63,6 +63,7 @@ import Testing
             .deletingLastPathComponent()
         let aims = try AimList(Data(contentsOf: root.appendingPathComponent("Scripts/aims.json")))
         let benchmarks = Set(aims.runs.map { $0.run[0] })
-        #expect(benchmarks == ["layout", "nodes", "table", "collection", "feed", "frames", "scroll", "motion"])
+        #expect(
+            benchmarks == ["layout", "nodes", "table", "collection", "feed", "frames", "scroll", "motion", "network"])
     }
 }

@@ -63,7 +63,23 @@ package struct ReceivedHead: Sendable {
 package struct CachedResponse: Sendable {
     package let metadata: ResponseMetadata
     package let body: Data
-    let identity: BodyIdentity
+    /// Nil until the response is on disk.
+    private let storedIdentity: BodyIdentity?
+
+    /// A response. `identity` is nil for one that is not on disk yet.
+    init(metadata: ResponseMetadata, body: Data, identity: BodyIdentity?) {
+        self.metadata = metadata
+        self.body = body
+        storedIdentity = identity
+    }
+
+    /// Names the body. O(bytes) for a response that was not on disk.
+    var identity: BodyIdentity {
+        if let storedIdentity { return storedIdentity }
+        var checksum = Checksum()
+        body.withUnsafeBytes { checksum.update($0) }
+        return BodyIdentity(byteCount: body.count, checksum: checksum.value)
+    }
 
     /// The fields that ask the server for a 304 instead of a body; empty if the response has no validators.
     package var conditionalFields: HTTPHeaders { metadata.validators.conditionalFields }

@@ -19,13 +19,7 @@ extension DiskCache {
 
     /// Stores a response with a body that is complete.
     package func store(_ metadata: ResponseMetadata, body: Data) throws(DiskCacheError) {
-        let writer = try beginWriting(metadata, expectedByteCount: body.count)
-        var failure: DiskCacheError?
-        body.withUnsafeBytes { bytes in
-            do throws(DiskCacheError) { try writer.append(bytes) } catch { failure = error }
-        }
-        if let failure { throw failure }
-        try writer.commit()
+        try beginWriting(metadata, expectedByteCount: body.count).store(body)
     }
 
     /// Replaces the metadata of an entry after a 304. The body is not copied, if the new metadata has the space of the

@@ -84,6 +84,16 @@ package final class DiskCacheWriter: @unchecked Sendable {
         try withDraft { draft throws(DiskCacheError) in try add(bytes, to: draft, at: time) }
     }
 
+    /// Adds all of a body and commits.
+    func store(_ body: Data) throws(DiskCacheError) {
+        var failure: DiskCacheError?
+        body.withUnsafeBytes { bytes in
+            do throws(DiskCacheError) { try append(bytes) } catch { failure = error }
+        }
+        if let failure { throw failure }
+        try commit()
+    }
+
     private func add(_ bytes: UnsafeRawBufferPointer, to draft: Draft, at time: Int) throws(DiskCacheError) {
         let start = layout.bodyOffset + draft.bodyByteCount
         let end = try DiskCacheWriter.checkedSum(start, bytes.count, cache.limits)

@@ -37,8 +37,13 @@ package final class ResponseCache: Sendable {
 
     /// The answer to a request. Reads and verifies the body of a stored response. O(bytes).
     package func lookup(_ request: CacheRequest, policy: CachePolicy = .standard) -> Lookup {
-        let nothing: Lookup = policy == .cacheOnly ? .unavailable : .none
-        guard policy != .reload, request.isAnswerable, let response = stored(request) else { return nothing }
+        let isUsable = policy != .reload && request.isAnswerable
+        return decide(isUsable ? stored(request) : nil, policy)
+    }
+
+    /// The answer to a request for which there is this response.
+    func decide(_ response: CachedResponse?, _ policy: CachePolicy) -> Lookup {
+        guard let response else { return policy == .cacheOnly ? .unavailable : .none }
         let freshness = response.metadata.freshness
         let time = disk.now()
         switch policy {
@@ -69,17 +74,22 @@ package final class ResponseCache: Sendable {
         {
             return .stored(asked)
         }
-        let decision = Storability.of(
-            method: request.method, url: request.url, request: request.headers, status: head.status,
-            response: head.headers, hasTemporaryRedirect: head.hasTemporaryRedirect)
-        guard case .storable(let vary) = decision else {
+        guard let metadata = storable(head, for: request) else {
             removeOutdated(by: head, request)
             return .new(nil)
         }
-        let metadata = ResponseMetadata(
+        return .new(try? disk.beginWriting(metadata, expectedByteCount: head.headers.contentLength))
+    }
+
+    /// The metadata under which a response is stored; nil if it is not.
+    func storable(_ head: ReceivedHead, for request: CacheRequest) -> ResponseMetadata? {
+        let decision = Storability.of(
+            method: request.method, url: request.url, request: request.headers, status: head.status,
+            response: head.headers, hasTemporaryRedirect: head.hasTemporaryRedirect)
+        guard case .storable(let vary) = decision else { return nil }
+        return ResponseMetadata(
             url: request.key, status: head.status, headers: head.headers, vary: vary, requestTime: head.requestTime,
             responseTime: head.responseTime)
-        return .new(try? disk.beginWriting(metadata, expectedByteCount: head.headers.contentLength))
     }
 
     private func confirm(_ asked: CachedResponse, _ head: ReceivedHead, _ request: CacheRequest) -> Reception {

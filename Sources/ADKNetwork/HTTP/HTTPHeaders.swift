@@ -95,6 +95,19 @@ package struct HTTPHeaders: Sendable {
         isContinuable = false
     }
 
+    /// These fields with those of a later message about the same body, which replace fields of the same name.
+    ///
+    /// - Parameter names: the fields that stay as they are, in lower case.
+    func updated(by newer: HTTPHeaders, keeping names: Set<String>) -> HTTPHeaders {
+        var result = self
+        let new = newer.fields.filter { !names.contains(ASCII.lowercased($0.name)) }
+        for field in new { result.remove(field.name) }
+        // The age is one of the message, not of the body: the old age must not be added to the new times.
+        result.remove("age")
+        for field in new { _ = result.append(field) }
+        return result
+    }
+
     // MARK: - Lookup
 
     /// Whether a field of this name is there, even an empty one.

@@ -57,11 +57,7 @@ package struct ResponseMetadata: Sendable, Equatable {
         result.requestTime = requestTime
         result.responseTime = responseTime
         let kept = ResponseMetadata.connectionNames(headers).union(ResponseMetadata.bodyNames)
-        let new = headers.fields.filter { !kept.contains(ASCII.lowercased($0.name)) }
-        for field in new { result.headers.remove(field.name) }
-        // The age is one of the message, not of the body: the stored age must not be added to the new times.
-        result.headers.remove("age")
-        for field in new { result.headers.append(field.name, field.value) }
+        result.headers = result.headers.updated(by: headers, keeping: kept)
         result.stampDate(headers)
         return result.headers.isComplete ? result : nil
     }
@@ -90,7 +86,7 @@ package struct ResponseMetadata: Sendable, Equatable {
     }
 
     /// The names of fields that describe the stored body, in lower case.
-    private static let bodyNames: Set = [
+    static let bodyNames: Set = [
         "content-encoding", "content-type", "content-length", "content-range", "content-location", "content-md5",
         "digest", "content-digest", "repr-digest", "etag", "vary",
     ]

@@ -47,6 +47,9 @@ final class TransferJob: CurlReceiver {
 
     /// The URLs of this attempt, the current last.
     private(set) var visited: [TransferURL]
+    /// Whether a redirect of this attempt was a temporary one.
+    private var hasTemporaryRedirect = false
+    private var requestTime = 0.0
     private var reader = ResponseReader()
     private(set) var disposition = Disposition.awaitingHead
     private var drained = 0
@@ -94,6 +97,7 @@ final class TransferJob: CurlReceiver {
     /// The next request is the first of a new attempt.
     func beginAttempt() {
         visited = [transfer.request.url]
+        hasTemporaryRedirect = false
         if summary.queuedSeconds == nil { summary.queuedSeconds = clock.now - startTime }
         watch = TransferWatch(transfer.request.limits, now: clock.now)
     }
@@ -117,7 +121,8 @@ final class TransferJob: CurlReceiver {
         disposition = .awaitingHead
         drained = 0
         asked = resumePoint
-        watch.restart(now: clock.now)
+        requestTime = clock.now
+        watch.restart(now: requestTime)
         return transfer.request.fields(for: url, resume: asked, userAgent: userAgent)
     }
 
@@ -135,6 +140,7 @@ final class TransferJob: CurlReceiver {
     private func received(_ status: Int, _ headers: HTTPHeaders) -> Bool {
         if summary.headSeconds == nil { summary.headSeconds = clock.now - startTime }
         if RedirectPolicy.isRedirect(status), let location = headers.value(of: "Location") {
+            hasTemporaryRedirect = hasTemporaryRedirect || (status != 301 && status != 308)
             return redirect(to: location)
         }
         if RetryPolicy.isTransient(status: status) {
@@ -153,9 +159,7 @@ final class TransferJob: CurlReceiver {
         let encodings = headers.listElements(of: "Content-Encoding").filter { !ASCII.equal($0, "identity") }
         if let encoding = encodings.first { return stop(.unexpectedEncoding(String(encoding.prefix(40)))) }
         if let asked, case .continues(let length) = answer {
-            head = asked.head
-            head.length = length
-            head.offset = asked.offset
+            head = asked.head.continued(by: head, length: length, at: asked.offset)
         } else if status == 206 {
             return stop(.malformedResponse("it is a part that was not asked for"))
         }
@@ -187,6 +191,9 @@ final class TransferJob: CurlReceiver {
     /// Hands a head to the sink. The bytes of the body begin at its offset.
     private func accept(_ head: ResponseHead) {
         if head.offset == 0 { earlierBytes = 0 }
+        var head = head
+        head.hasTemporaryRedirect = hasTemporaryRedirect
+        (head.requestTime, head.arrivalTime) = (requestTime, clock.now)
         self.head = head
         bodyBytes = head.offset
         transfer.sink.received(head)

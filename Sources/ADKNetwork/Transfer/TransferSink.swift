@@ -8,6 +8,10 @@ package struct ResponseHead: Sendable, Hashable {
     package var length: Int?
     /// The place of the next byte in the body: not 0 after a transfer was continued.
     package var offset = 0
+    /// Whether a redirect on the way had another status than 301 and 308. The next request may then lead elsewhere.
+    package var hasTemporaryRedirect = false
+    /// When the request was sent and when the head arrived, in seconds of the engine's clock.
+    package var requestTime = 0.0, arrivalTime = 0.0
 
     package init(status: Int, headers: HTTPHeaders, url: TransferURL, length: Int?, offset: Int = 0) {
         self.status = status
@@ -19,6 +23,17 @@ package struct ResponseHead: Sendable, Hashable {
 
     /// Whether the status is 200...299.
     package var isSuccess: Bool { (200..<300).contains(status) }
+
+    /// The head of the whole body whose rest comes with `part`, a response with the status 206 (RFC 9111, 3.4). The
+    /// newer fields replace the older, but for those that describe the bytes.
+    func continued(by part: ResponseHead, length: Int, at offset: Int) -> ResponseHead {
+        var whole = self
+        whole.headers = headers.updated(by: part.headers, keeping: ResponseMetadata.bodyNames)
+        whole.url = part.url
+        whole.length = length
+        whole.offset = offset
+        return whole
+    }
 }
 
 /// The state from which a transfer can be continued: the head of a response and the number of bytes that came.

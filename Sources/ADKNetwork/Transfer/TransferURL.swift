@@ -64,6 +64,14 @@ package struct TransferURL: Sendable {
     /// The URL as a request needs it: without user name, password and fragment.
     package var requestText: String { base + path + (query.map { "?" + $0 } ?? "") }
 
+    /// The whole URL with the user name and the password, for a program that requests it. Messages and logs use
+    /// `description`.
+    package var addressText: String {
+        guard let userInfo else { return requestText }
+        let parts = requestText.split(separator: "://", maxSplits: 1)
+        return "\(parts[0])://\(userInfo)@\(parts[1])"
+    }
+
     /// The scheme, host and port as text.
     var base: String {
         let port = port == scheme.defaultPort ? "" : ":\(port)"

@@ -144,9 +144,14 @@ extension ASDisplayNode {
         lock.withLock { flags.displayIsQueued = false }
         if forced || isInDisplayState, needsDrawing, let job = makeDisplayJob() {
             loaded?.displayingGeneration = job.generationValue
-            let isAsynchronous = displaysAsynchronously
+            let ready = loaded?.layer.contents == nil ? readyContents(withParameters: job.parameters) : nil
+            let isAsynchronous = displaysAsynchronously && ready == nil
             displayWillStart(asynchronously: isAsynchronous)
-            if isAsynchronous || forced {
+            if let ready {
+                // Nothing fades: the contents are there from the first frame.
+                removePlaceholder()
+                applyDisplay(.contents(ready), of: job)
+            } else if isAsynchronous || forced {
                 showPlaceholderIfNeeded()
                 transaction.add(self, job)
                 any = true

@@ -33,6 +33,12 @@ struct ImageDrawing: @unchecked Sendable {
         return RenderedContents.shared.share(drawn, for: key)
     }
 
+    /// The contents that need no drawing; nil if they have to be drawn, or if a block of the app takes part.
+    func readyContents() -> UIImage? {
+        guard modification == nil, !isDrawnOver else { return nil }
+        return RenderedContents.shared.ready(RenderedContents.Key(self))
+    }
+
     /// The contents drawn with the image's embedded preview. Nil if there is none, or if a block of the app takes part
     /// in the drawing.
     func preview(isCancelled: () -> Bool) -> UIImage? {

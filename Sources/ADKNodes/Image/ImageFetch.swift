@@ -25,6 +25,8 @@ final class ImageFetch {
         case reading(WorkTicket)
         case askingCache
         case downloading(identifier: (any Sendable)?, ASImageDownloaderPriority)
+        /// A pipeline has its own caches. `asksServer`: they have no answer.
+        case pipelining(ImageDownload?, ASImageDownloaderPriority, asksServer: Bool)
         case over
     }
 
@@ -32,6 +34,7 @@ final class ImageFetch {
     private let cache: (any ASImageCacheProtocol)?
     private let downloader: (any ASImageDownloaderProtocol)?
     private let shouldRetry: Bool
+    private let policy: ADKImageCachePolicy
     private let handler: (Event) -> Void
     private var state = State.waiting
     private var interface: ASInterfaceState = []
@@ -45,15 +48,17 @@ final class ImageFetch {
 
     /// - Parameters:
     ///   - cache: asked before the downloader, and filled with a download.
+    ///   - policy: the use of the caches of a pipeline. Without a cache nothing is stored.
     ///   - handler: receives the events. It may call `cancel`.
     init(
         _ url: URL, cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?,
-        shouldRetry: Bool, handler: @escaping (Event) -> Void
+        shouldRetry: Bool, policy: ADKImageCachePolicy = .standard, handler: @escaping (Event) -> Void
     ) {
         self.url = url
         self.cache = cache
         self.downloader = downloader
         self.shouldRetry = shouldRetry
+        self.policy = cache == nil ? .noStore : policy
         self.handler = handler
     }
 
@@ -72,11 +77,15 @@ final class ImageFetch {
         let last = state
         state = .over
         cancellation.increment()
-        guard case .downloading(let identifier?, _) = last else { return }
-        if mayResume {
-            downloader?.cancelImageDownloadWithResumePossibility(forIdentifier: identifier)
-        } else {
-            downloader?.cancelImageDownload(forIdentifier: identifier)
+        switch last {
+        case .downloading(let identifier?, _):
+            if mayResume {
+                downloader?.cancelImageDownloadWithResumePossibility(forIdentifier: identifier)
+            } else {
+                downloader?.cancelImageDownload(forIdentifier: identifier)
+            }
+        case .pipelining(let download, _, _): download?.cancel()
+        case .waiting, .reading, .askingCache, .downloading, .over: break
         }
     }
 
@@ -95,7 +104,12 @@ final class ImageFetch {
             guard priority != last else { return }
             state = .downloading(identifier: identifier, priority)
             downloader?.setPriority(priority, withDownloadIdentifier: identifier)
-        case .waiting, .askingCache, .downloading, .over: break
+        case .pipelining(let download?, let last, let asksServer):
+            let priority = ASImageDownloaderPriorityWithInterfaceState(interface)
+            guard priority != last else { return }
+            state = .pipelining(download, priority, asksServer: asksServer)
+            download.setPriority(priority)
+        case .waiting, .askingCache, .downloading, .pipelining, .over: break
         }
     }
 
@@ -107,15 +121,17 @@ final class ImageFetch {
     }
 
     private func updateProgressBlock() {
-        guard case .downloading(let identifier?, _) = state else { return }
-        guard showsProgress else {
-            downloader?.setProgressImageBlock(
-                nil, callbackQueue: ImageFetch.callbackQueue, withDownloadIdentifier: identifier)
-            return
+        var block: ASImageDownloaderProtocol.ProgressImage?
+        if showsProgress {
+            block = { [weak self] image, quality, _ in MainMailbox.post { self?.rendered(image, quality) } }
         }
-        downloader?.setProgressImageBlock(
-            { [weak self] image, quality, _ in MainMailbox.post { self?.rendered(image, quality) } },
-            callbackQueue: ImageFetch.callbackQueue, withDownloadIdentifier: identifier)
+        let queue = ImageFetch.callbackQueue
+        switch state {
+        case .downloading(let identifier?, _):
+            downloader?.setProgressImageBlock(block, callbackQueue: queue, withDownloadIdentifier: identifier)
+        case .pipelining(let download?, _, _): download.setProgressImage(block, queue)
+        case .waiting, .reading, .askingCache, .downloading, .pipelining, .over: break
+        }
     }
 
     private var workPriority: WorkPriority {
@@ -151,6 +167,11 @@ final class ImageFetch {
     // MARK: - Other addresses
 
     private func lookUp() {
+        if let pipeline = (downloader as? any ImagePipelineProviding)?.pipeline,
+            cache == nil || (cache as? any ImagePipelineProviding)?.pipeline === pipeline
+        {
+            return load(pipeline)
+        }
         guard let cache else { return download() }
         if let image = cache.synchronouslyFetchedCachedImage(with: url)?.asdk_image() {
             return finish(.success(image), .synchronousCache)
@@ -202,14 +223,77 @@ final class ImageFetch {
         updateProgressBlock()
     }
 
+    // MARK: - Pipelines
+
+    /// Loads with a pipeline, which has its own caches.
+    private func load(_ pipeline: ADKImagePipeline) {
+        if policy.readsMemory, let image = pipeline.cachedImage(for: url) {
+            return finish(.success(image), .synchronousCache, ADKImageSource.memory)
+        }
+        let priority = ASImageDownloaderPriorityWithInterfaceState(interface)
+        state = .pipelining(nil, priority, asksServer: false)
+        if policy.readsMemory || policy == .revalidate { handler(.willAskCache) }
+        guard !isOver else { return }
+        let waiting = OutstandingDownload()
+        let download = pipeline.start(
+            url, ADKImagePipeline.Options(priority: priority, policy: policy, shouldRetry: shouldRetry),
+            queue: ImageFetch.callbackQueue,
+            progress: { [weak self] progress in MainMailbox.post { self?.progressed(to: progress) } },
+            willAskServer: { [weak self] in MainMailbox.post { self?.willAskServer() } },
+            completion: { [weak self] image, error, _, source in
+                MainMailbox.post {
+                    waiting.end()
+                    self?.pipelineFinished(image?.asdk_image(), error, source as? ADKImageSource)
+                }
+            })
+        state = .pipelining(download, priority, asksServer: false)
+        updateProgressBlock()
+    }
+
+    private func willAskServer() {
+        guard case .pipelining(let download, let priority, asksServer: false) = state else { return }
+        state = .pipelining(download, priority, asksServer: true)
+        if policy.readsMemory || policy == .revalidate { handler(.cacheAnswered(hasImage: false)) }
+        guard !isOver else { return }
+        handler(.willDownload)
+    }
+
+    private func pipelineFinished(_ image: UIImage?, _ error: (any Error)?, _ source: ADKImageSource?) {
+        guard case .pipelining(_, _, let asksServer) = state else { return }
+        // The report of the question may come after that of the answer.
+        if !asksServer {
+            if source == .disk || (error as? ADKImageDownloadError)?.isNotCached == true {
+                handler(.cacheAnswered(hasImage: image != nil))
+            } else {
+                willAskServer()
+            }
+        }
+        guard !isOver else { return }
+        let source = source ?? .network
+        if let image {
+            finish(.success(image), source.type, source)
+        } else {
+            finish(.failure(error ?? ASNetworkImageError.noImage(url)), .unspecified)
+        }
+    }
+
+    // MARK: - Progress
+
+    private var isDownloading: Bool {
+        switch state {
+        case .downloading, .pipelining: true
+        case .waiting, .reading, .askingCache, .over: false
+        }
+    }
+
     private func progressed(to value: CGFloat) {
-        guard case .downloading = state, value.isFinite, value > progress else { return }
+        guard isDownloading, value.isFinite, value > progress else { return }
         progress = min(1, value)
         handler(.progressed(progress))
     }
 
     private func rendered(_ image: UIImage, _ quality: CGFloat) {
-        guard case .downloading = state, showsProgress else { return }
+        guard isDownloading, showsProgress else { return }
         handler(.rendered(image, quality: quality.isFinite ? max(0, min(1, quality)) : 0))
     }
 }

@@ -10,15 +10,23 @@ public enum ADKImageDownloadError: Error, Sendable, CustomStringConvertible {
     case refused(String, status: Int)
     /// The answer is no image that can be shown.
     case unreadable(String, ImageCodecError)
+    /// The policy is not to ask the server, and the cache does not have the image.
+    case notCached(String)
+    /// The request was cancelled.
+    case cancelled(String)
 
     /// Whether another attempt may succeed.
     public var isTemporary: Bool {
         switch self {
         case .unreachable(_, _, let isTemporary): isTemporary
         case .refused(_, let status): [408, 425, 429].contains(status) || status >= 500
-        case .unreadable: false
+        case .unreadable, .notCached: false
+        case .cancelled: true
         }
     }
+
+    /// Whether the server was not to be asked.
+    var isNotCached: Bool { if case .notCached = self { true } else { false } }
 
     /// A sentence for logs and users.
     public var description: String {
@@ -26,6 +34,8 @@ public enum ADKImageDownloadError: Error, Sendable, CustomStringConvertible {
         case .unreachable(_, let reason, _): reason
         case .refused(let address, let status): "\(address): the server answered with the status \(status)"
         case .unreadable(let address, let error): "\(address): \(error)"
+        case .notCached(let address): "\(address): it is not in the cache, and the network is not to be used"
+        case .cancelled(let address): "\(address): the request was cancelled"
         }
     }
 

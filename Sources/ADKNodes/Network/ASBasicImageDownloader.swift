@@ -3,7 +3,7 @@ import ADKGraphics
 import ADKNetwork
 import Foundation
 
-/// Downloads images over HTTP and HTTPS. The default downloader of network image nodes.
+/// Downloads images over HTTP and HTTPS, without a cache.
 ///
 /// A node that becomes visible is served before others. Nodes that ask for one address share its transfer. A cancelled
 /// download that may be resumed keeps its bytes for the next request, if the server can continue it. libcurl is loaded
@@ -14,16 +14,15 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
     /// The downloader of the process.
     public static let shared = ASBasicImageDownloader()
 
-    private let transfers: TransferSharing
-    /// The clock for the times between pictures of what was received.
-    private let clock: any FrameClock
+    private let loader: ResourceLoader
 
     /// Creates a downloader with connections of its own.
     public convenience init() { self.init(TransferConfiguration()) }
 
     package init(_ configuration: TransferConfiguration) {
-        transfers = TransferSharing(TransferEngine(configuration))
-        clock = configuration.clock
+        var resource = ResourceConfiguration()
+        resource.transfers = configuration
+        loader = ResourceLoader(resource)
     }
 
     /// Starts a download. Any thread.
@@ -32,20 +31,10 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
         downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
     ) -> (any Sendable)? {
         let download = ImageDownload(
-            url, clock, queue: callbackQueue, progress: downloadProgress, completion: completion)
-        do throws(TransferError) {
-            var request = TransferRequest(try TransferURL(url.absoluteString))
-            request.headers.append("Accept", ASBasicImageDownloader.acceptedTypes)
-            request.limits.bodyBytes = DecodeLimits().fileByteCount
-            if !shouldRetry { request.retries.limit = 0 }
-            download.transfer = transfers.start(request, priority: TransferPriority(priority), observer: download)
-        } catch {
-            download.finished(.failure(error))
-        }
+            url, loader, memory: nil, queue: callbackQueue, progress: downloadProgress, completion: completion)
+        download.start(.noStore, priority, shouldRetry: shouldRetry)
         return download
     }
-
-    private static let acceptedTypes = "image/avif,image/webp,image/jxl,image/*;q=0.9,*/*;q=0.5"
 
     /// Cancels a download. Its completion is not called.
     public func cancelImageDownload(forIdentifier identifier: any Sendable) {
@@ -54,7 +43,7 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
 
     /// Changes the urgency of a download.
     public func setPriority(_ priority: ASImageDownloaderPriority, withDownloadIdentifier identifier: any Sendable) {
-        (identifier as? ImageDownload)?.transfer?.setPriority(TransferPriority(priority))
+        (identifier as? ImageDownload)?.setPriority(priority)
     }
 
     /// Sets the receiver of pictures of what was received: at most three per second.

@@ -4,18 +4,28 @@ import ADKNetwork
 import Foundation
 
 /// One caller's download of an image. Its callbacks run on the queues that came with them. Thread-safe.
-final class ImageDownload: TransferObserver, @unchecked Sendable {
+final class ImageDownload: ResourceObserver, @unchecked Sendable {
     private struct Receivers {
         var queue: DispatchQueue
         var progress: (@Sendable (CGFloat) -> Void)?
         var completion: ASImageDownloaderProtocol.Completion?
         var picture: (block: ASImageDownloaderProtocol.ProgressImage, queue: DispatchQueue)?
+        var willAskServer: (@Sendable () -> Void)?
+    }
+
+    /// The load, or that it is no longer wanted.
+    private enum Phase {
+        case waiting
+        case running(ResourceLoad)
+        case over
     }
 
     private let url: URL
-    private let clock: any FrameClock
+    private let loader: ResourceLoader
     private let receivers: Locked<Receivers>
-    private let started = Locked<SharedTransfer?>(nil)
+    /// The memory that keeps the image; nil for none.
+    private let memory: PictureMemory?
+    private let phase = Locked(Phase.waiting)
 
     // Used on the engine's thread only.
     private var picture = ProgressiveImage()
@@ -26,19 +36,53 @@ final class ImageDownload: TransferObserver, @unchecked Sendable {
     private static let (picturePause, progressPause) = (1.0 / 3, 1.0 / 30)
 
     init(
-        _ url: URL, _ clock: any FrameClock, queue: DispatchQueue, progress: (@Sendable (CGFloat) -> Void)?,
+        _ url: URL, _ loader: ResourceLoader, memory: PictureMemory?, queue: DispatchQueue,
+        progress: (@Sendable (CGFloat) -> Void)?,
         completion: @escaping ASImageDownloaderProtocol.Completion
     ) {
         self.url = url
-        self.clock = clock
+        self.loader = loader
+        self.memory = memory
         receivers = Locked(Receivers(queue: queue, progress: progress, completion: completion))
     }
 
-    /// The transfer; nil if the address is invalid.
-    var transfer: SharedTransfer? {
-        get { started.current }
-        set { started.withLock { $0 = newValue } }
+    private static let acceptedTypes = "image/avif,image/webp,image/jxl,image/*;q=0.9,*/*;q=0.5"
+
+    /// Begins the load. A visible image comes before all others.
+    func start(_ policy: ResourcePolicy, _ priority: ASImageDownloaderPriority, shouldRetry: Bool) {
+        do throws(TransferError) {
+            var request = TransferRequest(try TransferURL(url.absoluteString))
+            request.headers.append("Accept", ImageDownload.acceptedTypes)
+            request.limits.bodyBytes = DecodeLimits().fileByteCount
+            if !shouldRetry { request.retries.limit = 0 }
+            let load = loader.start(
+                request, policy: policy, priority: TransferPriority(priority), first: priority == .visible,
+                observer: self)
+            let isWanted = phase.withLock { phase in
+                guard case .waiting = phase else { return false }
+                phase = .running(load)
+                return true
+            }
+            if !isWanted { load.cancel() }
+        } catch {
+            finished(.failure(.transfer(error)))
+        }
     }
+
+    /// The block that is called, on the queue, when the caches have no answer. Set it before `start`.
+    var willAskServerBlock: (@Sendable () -> Void)? {
+        get { receivers.withLock { $0.willAskServer } }
+        set { receivers.withLock { $0.willAskServer = newValue } }
+    }
+
+    /// Changes the urgency. An image that becomes visible comes before all others.
+    func setPriority(_ priority: ASImageDownloaderPriority) {
+        guard case .running(let load) = phase.current else { return }
+        load.setPriority(TransferPriority(priority), first: priority == .visible)
+    }
+
+    /// Whether it has ended or was cancelled.
+    var isOver: Bool { if case .over = phase.current { true } else { false } }
 
     func setProgressImage(_ block: ASImageDownloaderProtocol.ProgressImage?, _ queue: DispatchQueue) {
         // The old block is freed outside of the lock.
@@ -50,22 +94,35 @@ final class ImageDownload: TransferObserver, @unchecked Sendable {
 
     func cancel() {
         _ = endReceivers()
-        transfer?.cancel()
+        let last = end()
+        if case .running(let load) = last { load.cancel() }
+    }
+
+    private func end() -> Phase {
+        phase.withLock { phase in
+            defer { phase = .over }
+            return phase
+        }
     }
 
     /// Takes the receivers: none is called after that.
     private func endReceivers() -> Receivers {
         receivers.withLock { receivers in
-            defer { (receivers.progress, receivers.completion, receivers.picture) = (nil, nil, nil) }
+            defer { receivers = Receivers(queue: receivers.queue) }
             return receivers
         }
     }
 
-    // MARK: - The engine's thread
+    // MARK: - The engine's thread, or a worker
+
+    func willAskServer() {
+        let (queue, block) = receivers.withLock { ($0.queue, $0.willAskServer) }
+        if let block { queue.async { block() } }
+    }
 
     func received(_ body: UnsafeRawBufferPointer, from start: Int, head: ResponseHead) {
         if start == 0 { picture = ProgressiveImage() }
-        let now = clock.now
+        let now = loader.configuration.transfers.clock.now
         let length = head.length.map { max($0, 1) }
         let share = length.map { min(1, CGFloat(body.count) / CGFloat($0)) }
         if let share, now - progressTime >= ImageDownload.progressPause || share == 1 {
@@ -89,14 +146,14 @@ final class ImageDownload: TransferObserver, @unchecked Sendable {
         }
     }
 
-    func finished(_ result: Result<TransferredBody, TransferError>) {
+    func finished(_ result: Result<Resource, ResourceError>) {
         let receivers = endReceivers()
+        _ = end()
         guard let completion = receivers.completion else { return }
-        let address = ADKImageDownloadError.address(url)
         receivers.queue.async { [self] in
             do throws(ADKImageDownloadError) {
-                let image = try ImageDownload.image(result, address)
-                completion(image, nil, self, nil)
+                let (image, source) = try image(result)
+                completion(image, nil, self, source)
             } catch {
                 completion(nil, error, self, nil)
             }
@@ -104,18 +161,26 @@ final class ImageDownload: TransferObserver, @unchecked Sendable {
     }
 
     /// Opens the image: reads its header.
-    private static func image(
-        _ result: Result<TransferredBody, TransferError>, _ address: String
-    ) throws(ADKImageDownloadError) -> UIImage {
-        let body: TransferredBody
+    private func image(
+        _ result: Result<Resource, ResourceError>
+    ) throws(ADKImageDownloadError) -> (UIImage, ADKImageSource) {
+        let address = ADKImageDownloadError.address(url)
+        let resource: Resource
         switch result {
-        case .success(let received): body = received
-        case .failure(let error): throw .unreachable(address, reason: "\(error)", isTemporary: error.isTemporary)
+        case .success(let received): resource = received
+        case .failure(.notCached): throw .notCached(address)
+        case .failure(.transfer(.cancelled)): throw .cancelled(address)
+        case .failure(.transfer(let error)):
+            throw .unreachable(address, reason: "\(error)", isTemporary: error.isTemporary)
         }
-        guard body.head.isSuccess else { throw .refused(address, status: body.head.status) }
+        guard resource.isSuccess else { throw .refused(address, status: resource.status) }
         do throws(ImageCodecError) {
-            return try UIImage(encoded: Data(body.bytes))
+            let source = ADKImageSource(resource.source)
+            if let memory { return (try memory.image(of: resource, for: url), source) }
+            return (try UIImage(encoded: resource.body), source)
         } catch {
+            // The next attempt must not find it in the cache.
+            if let asked = try? TransferURL(url.absoluteString) { loader.remove(asked) }
             throw .unreadable(address, error)
         }
     }

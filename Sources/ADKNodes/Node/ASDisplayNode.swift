@@ -196,6 +196,9 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// Whether the class's drawing method also calls the blocks around the drawing and applies precomposited corners.
     var drawsAdditions: Bool { false }
 
+    /// Contents that need no drawing, for a node without contents. They are shown at once, without a placeholder.
+    @MainActor func readyContents(withParameters parameters: Any?) -> DrawnContents? { nil }
+
     /// The node's drawing begins. `asynchronously` is the value of `displaysAsynchronously`. Call super.
     @preconcurrency @MainActor open func displayWillStartAsynchronously(_ asynchronously: Bool) {}
 

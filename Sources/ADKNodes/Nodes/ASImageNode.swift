@@ -217,6 +217,13 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         }
     }
 
+    @MainActor override func readyContents(withParameters parameters: Any?) -> DrawnContents? {
+        guard let image = (parameters as? Parameters)?.drawing.readyContents(),
+            let pixels = try? image.pixels(for: .full)
+        else { return nil }
+        return DrawnContents(pixels, scale: image.scale, capInsets: image.capInsets)
+    }
+
     // MARK: - Life cycle
 
     @preconcurrency @MainActor override open func didEnterVisibleState() {

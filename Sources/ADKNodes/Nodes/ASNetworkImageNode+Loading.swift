@@ -6,19 +6,20 @@ import Foundation
 /// Loading of the URL. Results are dropped if the load generation changed since the attempt began.
 @MainActor
 extension ASNetworkImageNode {
-    /// Starts loading, unless the image is loaded or loading.
-    func load() {
-        let (url, isDone, shouldRetry, usesCache) = source.withLock {
-            ($0.url, $0.isLoaded || $0.isExternal, $0.shouldRetryImageDownload, $0.shouldCacheImage)
-        }
-        guard let url, !isDone, !isLoading else { return }
+    /// Starts loading, unless the image is loaded or loading. `isRetry`: the user asked for it after an error.
+    func load(isRetry: Bool = false) {
+        let (source, policy) = source.withLock { ($0, isRetry ? $0.cachePolicy.ofRetry : $0.cachePolicy) }
+        guard let url = source.url, !source.isLoaded, !source.isExternal, !isLoading else { return }
         isLoading = true
         let attempt = loadGeneration.increment()
+        setLoadState(.waiting)
+        guard loadGeneration.current == attempt else { return }
         delegate?.imageNodeDidStartFetchingData(self)
         // The delegate may have set another URL.
         guard loadGeneration.current == attempt else { return }
         let fetch = ImageFetch(
-            url, cache: usesCache ? cache : nil, downloader: downloader, shouldRetry: shouldRetry
+            url, cache: source.shouldCacheImage ? cache : nil, downloader: downloader,
+            shouldRetry: source.shouldRetryImageDownload, policy: policy
         ) { [weak self] event in self?.handle(event, url, attempt) }
         self.fetch = fetch
         updateProgressImages()
@@ -27,10 +28,12 @@ extension ASNetworkImageNode {
 
     /// Cancels loading in progress.
     func cancelLoading(mayResume: Bool) {
+        let wasLoading = isLoading
         isLoading = false
         let cancelled = fetch
         fetch = nil
         cancelled?.cancel(mayResume: mayResume)
+        if wasLoading { setLoadState(.idle) }
     }
 
     /// Progress images are shown while the node is visible.
@@ -45,7 +48,9 @@ extension ASNetworkImageNode {
         case .cacheAnswered(true): delegate?.imageNodeDidLoadImage(fromCache: self)
         case .cacheAnswered(false): delegate?.imageNodeDidFailToLoadImage(fromCache: self)
         case .willDownload: delegate?.imageNodeWillLoadImage(fromNetwork: self)
-        case .progressed(let progress): source.withLock { $0.progress = progress }
+        case .progressed(let progress):
+            source.withLock { $0.progress = progress }
+            setLoadState(.loading(progress: progress))
         case .rendered(let image, let quality): showProgress(image, quality)
         case .finished(.success(let image), let type, let userInfo): received(image, url, type, attempt, userInfo)
         case .finished(.failure(let error), _, _): failed(error)
@@ -75,6 +80,8 @@ extension ASNetworkImageNode {
         isLoading = false
         fetch = nil
         show(image, animation)
+        // The delegate may have set another URL.
+        guard loadGeneration.current == attempt else { return }
         let info = ASNetworkImageLoadInfo(sourceType: type, url: url, userInfo: userInfo)
         delegate?.imageNode(self, didLoad: image, info: info)
         delegate?.imageNode(self, didLoad: image)
@@ -83,6 +90,11 @@ extension ASNetworkImageNode {
     private func failed(_ error: any Error) {
         isLoading = false
         fetch = nil
+        // A file is read again each time.
+        let delay = url?.isFileURL == true ? 0 : failures.add(error, now: FrameLoop.shared.now)
+        let attempt = loadGeneration.current
+        setLoadState(.failed(error, retryDelay: delay))
+        guard loadGeneration.current == attempt else { return }
         delegate?.imageNode(self, didFailWithError: error)
     }
 }

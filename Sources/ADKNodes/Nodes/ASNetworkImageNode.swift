@@ -24,6 +24,8 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         var currentQuality: CGFloat = 0
         var renderedQuality: CGFloat = 0
         var progress: CGFloat = 0
+        var state = ADKImageLoadState.idle
+        var cachePolicy = ADKImageCachePolicy.standard
     }
 
     let source = Locked(Source())
@@ -36,23 +38,25 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
     /// The load in progress. Nil also while a loaded file is checked for an animation.
     @MainActor var fetch: ImageFetch?
     @MainActor var isLoading = false
+    /// The failures of the present URL in a row.
+    @MainActor var failures = LoadFailures()
     // Main thread only, through `delegate`.
     private nonisolated(unsafe) weak var storedDelegate: (any ASNetworkImageNodeDelegate)?
 
+    /// Nil: the shared pipeline.
     private static let defaults = Locked<
-        (cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?)
-    >(
-        (ASMemoryImageCache.shared, ASBasicImageDownloader.shared))
+        (cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?)?
+    >(nil)
 
-    /// Sets the cache and the downloader of nodes created by `init()` from now on. Initially the shared memory cache
-    /// and the shared basic downloader. Any thread.
+    /// Sets the cache and the downloader of nodes created by `init()` from now on. Initially both are
+    /// `ADKImagePipeline.shared`. Any thread.
     public static func setDefaults(cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?) {
         defaults.withLock { $0 = (cache, downloader) }
     }
 
     /// The present defaults. Any thread.
     static var defaultServices: (cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?) {
-        defaults.current
+        defaults.current ?? (ADKImagePipeline.shared, ADKImagePipeline.shared)
     }
 
     /// Creates a node with the default cache and downloader. Any thread.
@@ -91,6 +95,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
             guard source.url != url else { return false }
             source.url = url
             (source.isLoaded, source.isExternal, source.currentQuality, source.progress) = (false, false, 0, 0)
+            source.state = .idle
             return true
         }
         guard hasChanged else { return }
@@ -99,6 +104,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         ASPerformBlockOnMainThread { [weak self] in
             guard let self else { return }
             cancelLoading(mayResume: false)
+            failures = LoadFailures()
             if isInPreloadState { load() }
         }
     }
@@ -122,7 +128,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
             let wasLoading = source.withLock { source in
                 let had = source.url != nil && newValue != nil
                 if had { source.url = nil }
-                (source.isLoaded, source.isExternal) = (false, newValue != nil)
+                (source.isLoaded, source.isExternal, source.state) = (false, newValue != nil, .idle)
                 return had
             }
             if wasLoading {
@@ -144,6 +150,8 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         source.withLock { ($0.isLoaded, $0.currentQuality, $0.progress) = (true, 1, 1) }
         super.image = image
         if let animation { animatedImage = animation }
+        failures = LoadFailures()
+        setLoadState(.loaded)
     }
 
     /// Shows a picture of what was received. It is replaced by better ones and by the image.
@@ -192,7 +200,12 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
 
     @preconcurrency @MainActor override open func didEnterPreloadState() {
         super.didEnterPreloadState()
-        load()
+        loadIfDue()
+    }
+
+    @preconcurrency @MainActor override open func didEnterVisibleState() {
+        super.didEnterVisibleState()
+        if case .failed = loadState { loadIfDue() }
     }
 
     @preconcurrency @MainActor override open func didExitPreloadState() {
@@ -204,7 +217,9 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
             source.isLoaded = false
             return true
         }
-        if mustReset { showDefault() }
+        guard mustReset else { return }
+        showDefault()
+        if case .loaded = loadState { setLoadState(.idle) }
     }
 
     @preconcurrency @MainActor override open func didEnterDisplayState() {

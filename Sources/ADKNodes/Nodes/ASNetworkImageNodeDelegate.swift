@@ -46,6 +46,10 @@ public protocol ASNetworkImageNodeDelegate: AnyObject {
     @preconcurrency @MainActor func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage)
     /// Loading or decoding failed. The node's own errors are `ASNetworkImageError`; others are the downloader's.
     @preconcurrency @MainActor func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error)
+    /// The state of loading changed, or its progress. Called before the other methods about the same event.
+    ///
+    /// Differs from Texture: there is no such method.
+    @preconcurrency @MainActor func imageNode(_ imageNode: ASNetworkImageNode, didChange loadState: ADKImageLoadState)
     /// The image was decoded and is on the layer.
     @preconcurrency @MainActor func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode)
 }
@@ -72,6 +76,8 @@ extension ASNetworkImageNodeDelegate {
     /// Does nothing.
     @preconcurrency @MainActor public func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error)
     {}
+    /// Does nothing.
+    @preconcurrency @MainActor public func imageNode(_ imageNode: ASNetworkImageNode, didChange loadState: ADKImageLoadState) {}
     /// Does nothing.
     @preconcurrency @MainActor public func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) {}
 }

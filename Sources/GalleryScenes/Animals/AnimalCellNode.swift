@@ -9,8 +9,8 @@ final class AnimalCellNode: ASCellNode, @unchecked Sendable {
 
     /// The card of a page with this number, counted from 0. Looks up the picture's file: call it on a background
     /// thread.
-    init(_ habitat: Habitat, number: Int) {
-        card = AnimalCardNode(habitat, number: number)
+    init(_ pictures: HabitatPictures, number: Int) {
+        card = AnimalCardNode(pictures, number: number)
         super.init()
         automaticallyManagesSubnodes = true
         setDebugNames(["card": card])
@@ -36,16 +36,17 @@ final class AnimalCardNode: ASDisplayNode, @unchecked Sendable {
     private let name = ASTextNode()
     private let text = ASTextNode()
 
-    init(_ habitat: Habitat, number: Int) {
+    init(_ pictures: HabitatPictures, number: Int) {
         super.init()
         automaticallyManagesSubnodes = true
         backgroundColor = Theme.card
         cornerRadius = Theme.cardRadius
         clipsToBounds = true
         isLayerBacked = true
+        let habitat = pictures.habitat
         let animal = habitat.animal(number)
         picture.backgroundColor = Theme.hairline
-        picture.url = AssetFolder.file("album/" + habitat.picture(number))
+        pictures.show(number, in: picture)
         // Decoding takes longest, so it begins first.
         picture.drawingPriority = ASDefaultDrawingPriority + 1
         name.attributedText = AttributedString(

@@ -3,9 +3,12 @@ import AsyncDisplayKit
 /// A pager of habitats. Each page is an endless table of cards: swipe sideways, turn the wheel down.
 public final class AnimalsViewController: ASDKViewController<ASPagerNode>, ASPagerDataSource, ASPagerDelegate {
     private let first: Int
+    private let supply: PictureSupply?
 
-    /// Creates the screen; `index` is the page to begin with, clamped to the pages there are.
-    public init(startingAt index: Int = 0) {
+    /// Creates the screen. `index` is the page to begin with, clamped to the pages there are. The pictures are the
+    /// photos of `source`, or without one the landscapes of the built-in album.
+    public init(startingAt index: Int = 0, source: (any PhotoSource)? = nil) {
+        supply = source.map(PictureSupply.init)
         first = min(max(0, index), Habitat.all.count - 1)
         super.init(node: ASPagerNode())
         title = Habitat.all[first].name
@@ -27,8 +30,8 @@ public final class AnimalsViewController: ASDKViewController<ASPagerNode>, ASPag
 
     /// The table of a habitat, created in the background.
     public func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock {
-        let habitat = Habitat.all[index]
-        return { HabitatPageNode(habitat) }
+        let pictures = HabitatPictures(supply: supply, habitat: Habitat.all[index], place: index)
+        return { HabitatPageNode(pictures) }
     }
 
     // MARK: - ASPagerDelegate

@@ -11,15 +11,16 @@ final class HabitatPageNode: ASCellNode, ASTableDataSource, ASTableDelegate, @un
     /// Seconds that a batch takes, as if it came from a network.
     private static let simulatedDelay: TimeInterval = 0.5
 
-    private let habitat: Habitat
+    private let pictures: HabitatPictures
+    private var habitat: Habitat { pictures.habitat }
     let table = ASTableNode()
     // Main thread only.
     private nonisolated(unsafe) var count = HabitatPageNode.batchSize
     // Main thread only: the batch that is on its way.
     private nonisolated(unsafe) var timer: FrameTimer?
 
-    init(_ habitat: Habitat) {
-        self.habitat = habitat
+    init(_ pictures: HabitatPictures) {
+        self.pictures = pictures
         super.init()
         automaticallyManagesSubnodes = true
         backgroundColor = habitat.page
@@ -52,12 +53,12 @@ final class HabitatPageNode: ASCellNode, ASTableDataSource, ASTableDelegate, @un
     }
 
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
-        let habitat = habitat
+        let (habitat, pictures) = (habitat, pictures)
         switch Section(rawValue: indexPath.section) {
         case .headline: return { HabitatHeadlineNode(habitat) }
         case .animals:
             let number = indexPath.row
-            return { AnimalCellNode(habitat, number: number) }
+            return { AnimalCellNode(pictures, number: number) }
         case .more, nil: return { MoreAnimalsNode() }
         }
     }

@@ -3,6 +3,7 @@ import AsyncDisplayKit
 /// A round portrait: the author's picture, or the first letter of the name on a coloured disc.
 final class AvatarNode: ASDisplayNode, @unchecked Sendable {
     private let letter: ASTextNode?
+    /// Above the letter, which a portrait from a server may keep waiting for ever.
     private let picture: ASNetworkImageNode?
     private let color: UIColor
 
@@ -13,13 +14,9 @@ final class AvatarNode: ASDisplayNode, @unchecked Sendable {
             node.url = file
             node.imageModificationBlock = ASImageNodeRoundBorderModificationBlock(0, nil)
             picture = node
-            letter = nil
+            letter = file.isFileURL ? nil : AvatarNode.letter(of: author)
         } else {
-            let node = ASTextNode()
-            let initial = author.name.first { $0.isLetter || $0.isNumber } ?? "?"
-            node.attributedText = AttributedString(
-                String(initial).uppercased(), font: .systemFont(ofSize: 17, weight: .medium), color: .white)
-            letter = node
+            letter = AvatarNode.letter(of: author)
             picture = nil
         }
         super.init()
@@ -31,10 +28,19 @@ final class AvatarNode: ASDisplayNode, @unchecked Sendable {
         style.preferredSize = CGSize(width: Theme.avatarSize, height: Theme.avatarSize)
     }
 
+    private static func letter(of author: Photo.Author) -> ASTextNode {
+        let node = ASTextNode()
+        let initial = author.name.first { $0.isLetter || $0.isNumber } ?? "?"
+        node.attributedText = AttributedString(
+            String(initial).uppercased(), font: .systemFont(ofSize: 17, weight: .medium), color: .white)
+        return node
+    }
+
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        if let letter { return ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: [], child: letter) }
-        guard let picture else { return ASLayoutSpec() }
-        return ASRatioLayoutSpec(ratio: 1, child: picture)
+        let initial = letter.map { ASCenterLayoutSpec(centeringOptions: .XY, sizingOptions: [], child: $0) }
+        guard let picture else { return initial ?? ASLayoutSpec() }
+        let portrait = ASRatioLayoutSpec(ratio: 1, child: picture)
+        return initial.map { ASOverlayLayoutSpec(child: $0, overlay: portrait) } ?? portrait
     }
 
     @MainActor override func drawParameters(forAsyncLayer layer: CALayer) -> Any? { color }

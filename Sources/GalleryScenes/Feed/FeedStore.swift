@@ -16,17 +16,27 @@ final class FeedStore {
     let source: any PhotoSource
     private(set) var photos: [Photo] = []
     /// The message of the row below the photos; nil when all photos are shown.
-    private(set) var tail: TailCellNode.Message? = .loading
+    private(set) var tail: TailCellNode.Message?
     private let simulatesLatency: Bool
 
     init(source: any PhotoSource) {
         self.source = source
         simulatesLatency = source.simulatesLatency
+        tail = .loading(host: source.host)
     }
 
-    /// Reads the next page. Call it on a background thread. Calls `deliver` once, on the main thread.
+    /// Reads the next page, on this thread or, from a server, on another. Call it on a background thread. Calls
+    /// `deliver` once, on the main thread.
     nonisolated static func fetch(
         _ source: any PhotoSource, deliver: @escaping @MainActor @Sendable (Result<PhotoPage, PhotoSourceError>) -> Void
+    ) {
+        guard source.host == nil else { return source.inBackground { read(source, deliver) } }
+        read(source, deliver)
+    }
+
+    private nonisolated static func read(
+        _ source: any PhotoSource,
+        _ deliver: @escaping @MainActor @Sendable (Result<PhotoPage, PhotoSourceError>) -> Void
     ) {
         let result: Result<PhotoPage, PhotoSourceError>
         do { result = .success(try source.nextPage()) } catch { result = .failure(error) }
@@ -61,11 +71,20 @@ final class FeedStore {
             }
             return changes
         case .failure(let error):
-            tail = .problem("\(error)")
+            tail = .problem("\(error)", canRetry: source.host != nil)
             return [.tail]
         }
     }
 
+    /// Prepares another attempt to read the page that could not be read. Returns false if none is possible.
+    func prepareRetry() -> Bool {
+        guard case .problem(_, canRetry: true) = tail else { return false }
+        tail = .loading(host: source.host)
+        return true
+    }
+
     /// Whether there are more pages to read.
-    var hasMore: Bool { tail == .loading }
+    var hasMore: Bool {
+        if case .loading = tail { true } else { false }
+    }
 }

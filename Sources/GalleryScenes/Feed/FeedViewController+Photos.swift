@@ -1,11 +1,11 @@
 import AsyncDisplayKit
 
-/// A click on a photo, and Enter, open it in the whole window.
+/// A click on a photo, and Enter, open it in the whole window. A photo that could not be loaded is loaded again.
 extension FeedViewController: PhotoShelf, UIGestureRecognizerDelegate {
     func addPhotoTap() {
         let tap = UITapGestureRecognizer { [weak self] tap in
             guard let self, let index = photo(at: tap.location(in: node.view)) else { return }
-            open(index)
+            if photoNode(at: index)?.retry() != true { open(index) }
         }
         tap.delegate = self
         tap.cancelsTouchesInView = false
@@ -33,13 +33,13 @@ extension FeedViewController: PhotoShelf, UIGestureRecognizerDelegate {
         return path.row
     }
 
-    /// Opens the photo with the keyboard focus, or else the one in the middle of the window. Returns whether there is
-    /// one.
+    /// Opens the photo with the keyboard focus, or else the one in the middle of the window, or loads it again. Returns
+    /// whether there is one.
     @discardableResult
     func openFocusedPhoto() -> Bool {
         let focused = node.visibleNodes.first { ($0 as? PhotoCellNode)?.photo.isFirstResponder() ?? false }
         guard let index = focused?.indexPath?.row ?? middlePhoto else { return false }
-        open(index)
+        if photoNode(at: index)?.retry() != true { open(index) }
         return true
     }
 

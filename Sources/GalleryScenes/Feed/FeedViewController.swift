@@ -78,8 +78,8 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
     /// A card, or the message below the photos. The block runs in the background.
     public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         guard indexPath.section == Section.photos.rawValue else {
-            let message = store.tail ?? .loading
-            return { TailCellNode(message) }
+            let message = store.tail ?? .loading(host: nil)
+            return { TailCellNode(message) { [weak self] in self?.retry() } }
         }
         let photo = store.photos[indexPath.row]
         let column = column
@@ -114,6 +114,13 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
                     done()
                 }
             }, completion: completion)
+    }
+
+    /// Reads the page again that could not be read.
+    private func retry() {
+        guard store.prepareRetry() else { return }
+        node.performBatchUpdates({ self.showTail(hadTail: true) })
+        fetchPage()
     }
 
     private func show(_ result: Result<PhotoPage, PhotoSourceError>) {

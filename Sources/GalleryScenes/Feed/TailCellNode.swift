@@ -3,28 +3,37 @@ import AsyncDisplayKit
 /// The row below the last photo: more photos are loading, or the reason why there are none.
 final class TailCellNode: ASCellNode, @unchecked Sendable {
     enum Message: Equatable, Sendable {
-        /// The next page is being read.
-        case loading
-        /// The next page cannot be read; the sentence says why.
-        case problem(String)
+        /// The next page is being read, from this server or, without one, from a file.
+        case loading(host: String?)
+        /// The next page cannot be read; the sentence says why. With `canRetry`, another attempt is offered.
+        case problem(String, canRetry: Bool)
         /// The source has no photos.
         case nothingHere(String)
     }
 
     private let text = ASTextNode()
+    /// Offers another attempt; nil if none is possible.
+    private let button: ASButtonNode?
 
-    init(_ message: Message) {
+    /// - Parameter retry: called when the user asks for another attempt.
+    init(_ message: Message, retry: @escaping @MainActor @Sendable () -> Void) {
+        if case .problem(_, canRetry: true) = message { button = RetryButton.make(retry) } else { button = nil }
         super.init()
         automaticallyManagesSubnodes = true
+        selectionStyle = .none
         text.isLayerBacked = true
         text.debugName = "message"
         switch message {
-        case .loading:
-            text.attributedText = AttributedString("Loading more photos …", font: Theme.meta, color: Theme.secondary)
-        case .problem(let problem):
+        case .loading(let host):
+            let words = host.map { "Waiting for photos from \($0) …" } ?? "Loading more photos …"
+            text.attributedText = AttributedString(words, font: Theme.meta, color: Theme.secondary)
+        case .problem(let problem, let canRetry):
+            let title = canRetry ? "More photos could not be loaded\n" : "The rest of this feed cannot be shown\n"
             var string = AttributedString(
-                "The rest of this feed cannot be shown\n", font: Theme.name, color: Theme.text)
-            string += AttributedString(problem, font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
+                title, font: Theme.name, color: Theme.text, lines: canRetry ? Theme.centredLines : nil)
+            string += AttributedString(
+                problem, font: Theme.meta, color: Theme.secondary,
+                lines: canRetry ? Theme.centredLines : Theme.metaLines)
             text.attributedText = string
         case .nothingHere(let words):
             text.attributedText = AttributedString(words, font: Theme.name, color: Theme.secondary)
@@ -33,7 +42,8 @@ final class TailCellNode: ASCellNode, @unchecked Sendable {
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let centred = ASStackLayoutSpec(
-            direction: .vertical, spacing: 0, justifyContent: .center, alignItems: .center, children: [text])
+            direction: .vertical, spacing: 14, justifyContent: .center, alignItems: .center,
+            children: [text, button].compactMap { $0 })
         return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 24, left: 24, bottom: 32, right: 24), child: centred)
     }
 }

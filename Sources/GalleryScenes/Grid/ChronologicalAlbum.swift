@@ -20,6 +20,7 @@ final class ChronologicalAlbum: PhotoSource {
 
     var title: String { album.title }
     var simulatesLatency: Bool { album.simulatesLatency }
+    var host: String? { album.host }
 
     func nextPage() throws(PhotoSourceError) -> PhotoPage {
         try state.withLock { (state: inout State) throws(PhotoSourceError) -> PhotoPage in

@@ -25,7 +25,7 @@ public final class EagerSource: PhotoSource {
         self.source = source
         lock = Lock()
         isRead = Condition(lock: lock)
-        ASPerformBlockOnBackgroundThread { [weak self] in self?.readAhead() }
+        source.inBackground { [weak self] in self?.readAhead() }
     }
 
     /// Wraps `source`, whose first page has already been read.
@@ -40,6 +40,8 @@ public final class EagerSource: PhotoSource {
     public var title: String { source.title }
     /// As the wrapped source.
     public var simulatesLatency: Bool { source.simulatesLatency }
+    /// As the wrapped source.
+    public var host: String? { source.host }
 
     /// The next page. Waits while the background job reads the first page.
     public func nextPage() throws(PhotoSourceError) -> PhotoPage {

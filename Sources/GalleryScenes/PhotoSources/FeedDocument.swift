@@ -63,6 +63,16 @@ struct FeedDocument: Decodable {
     /// The valid widths and heights in pixels.
     static let sides = 1...1_000_000
 
+    /// Checks the page in `data`, which is named `name` in errors.
+    init(_ data: Data, name: String) throws(PhotoSourceError) {
+        do {
+            self = try JSONDecoder().decode(FeedDocument.self, from: data)
+        } catch {
+            throw PhotoSourceError(reading: name, data, error)
+        }
+        try check(name)
+    }
+
     /// Reads and checks the page at `path`.
     init(path: String) throws(PhotoSourceError) {
         let status: FileStatus
@@ -78,12 +88,7 @@ struct FeedDocument: Decodable {
         guard access(path, R_OK) == 0, let data = FileManager.default.contents(atPath: path) else {
             throw .notReadable(path, reason: FileStatus.Failure(rawValue: errno == 0 ? EIO : errno).sentence)
         }
-        do {
-            self = try JSONDecoder().decode(FeedDocument.self, from: data)
-        } catch {
-            throw PhotoSourceError(reading: path, data, error)
-        }
-        try check(path)
+        try self.init(data, name: path)
     }
 
     private func check(_ path: String) throws(PhotoSourceError) {

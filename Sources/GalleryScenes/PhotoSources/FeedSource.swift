@@ -69,12 +69,8 @@ public final class FeedSource: PhotoSource {
     private func photo(_ item: FeedDocument.Item, on page: URL, _ ids: inout Set<String>) -> Photo {
         let file = Self.resolve(item.src, from: page)
         return Photo(
-            id: Self.unique(item.id, &ids), file: file ?? page, pixelWidth: item.width.value,
-            pixelHeight: item.height.value,
-            author: Photo.Author(name: item.author.name, avatar: avatar(item.author, on: page)),
-            caption: item.caption, likes: item.likes?.value, date: item.date.map(PhotoDate.text(forISO8601:)),
-            comments: (item.comments ?? []).map { Photo.Comment(author: $0.author, text: $0.text) },
-            meanColor: item.color?.color, problem: Self.problem(item.src, file))
+            item, file: file ?? page, avatar: avatar(item.author, on: page), problem: Self.problem(item.src, file),
+            &ids)
     }
 
     private func avatar(_ author: FeedDocument.Author, on page: URL) -> URL? {
@@ -100,16 +96,5 @@ public final class FeedSource: PhotoSource {
         if scheme == "file", let url = URL(string: reference), url.isFileURL { return url }
         if reference.hasPrefix("/") { return URL(fileURLWithPath: reference) }
         return page.deletingLastPathComponent().appendingPathComponent(reference).standardizedFileURL
-    }
-
-    /// `id`, or `id#2`, `id#3` and so on if the feed has used it before.
-    private static func unique(_ id: String, _ ids: inout Set<String>) -> String {
-        var candidate = id
-        var number = 2
-        while !ids.insert(candidate).inserted {
-            candidate = "\(id)#\(number)"
-            number += 1
-        }
-        return candidate
     }
 }

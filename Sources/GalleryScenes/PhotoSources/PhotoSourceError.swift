@@ -23,7 +23,17 @@ public enum PhotoSourceError: Error, Sendable, Equatable, CustomStringConvertibl
     case badField(_ path: String, field: String, problem: String)
     /// A page whose `next` leads to itself or to a page already read.
     case nextRepeats(_ path: String, next: String)
-    /// A web address. Only files are supported.
+    /// A page of a remote feed that did not arrive; `reason` is a sentence.
+    case notLoaded(_ address: String, reason: String)
+    /// The server of a remote feed answered a page with another HTTP status than success.
+    case refused(_ address: String, status: Int)
+    /// The answer of the server is not JSON; `type` is its media type.
+    case notAFeed(_ address: String, type: String)
+    /// A page of a remote feed whose `next` is not requested; `reason` is a phrase.
+    case refusedNext(_ address: String, reason: String)
+    /// A remote feed with this many pages in sequence that have no photos.
+    case emptyPages(_ address: String, count: Int)
+    /// A web address in a feed of files.
     case unsupportedAddress(_ address: String)
     /// The built-in album is in none of the folders that were searched.
     case albumMissing(searched: [String])
@@ -43,11 +53,31 @@ public enum PhotoSourceError: Error, Sendable, Equatable, CustomStringConvertibl
             "“\(path)” is not a photo feed: “\(field)” \(problem)."
         case .nextRepeats(let path, let next):
             "“\(path)” has “\(next)” as its next page, but that page has already been shown. The feed ends here."
+        case .notLoaded(let address, let reason): "“\(address)” cannot be loaded. \(reason)"
+        case .refused(let address, let status):
+            "“\(address)” cannot be loaded. The server answered with the status \(status)"
+                + (PhotoSourceError.words(forStatus: status).map { " (\($0))." } ?? ".")
+        case .notAFeed(let address, let type): "“\(address)” is not a photo feed: the server sent \(type)."
+        case .refusedNext(let address, let reason):
+            "“\(address)” names a next page that cannot be loaded: \(reason). The feed ends here."
+        case .emptyPages(let address, let count):
+            "“\(address)” is page \(count) in sequence without photos. The feed ends here."
         case .unsupportedAddress(let address):
-            "“\(address)” is a web address. The gallery opens only files: a folder of photos, a photo or a feed.json."
+            "“\(address)” is a web address. A feed of files shows only files."
         case .albumMissing(let searched):
             "The built-in album is not installed. Set ADK_ASSETS to the folder that contains it, "
                 + "or give a folder of photos. Searched: \(searched.joined(separator: ", "))."
+        }
+    }
+
+    /// A phrase for the statuses that people meet.
+    private static func words(forStatus status: Int) -> String? {
+        switch status {
+        case 401, 403: "no permission"
+        case 404, 410: "not found"
+        case 429: "too many requests"
+        case 500...599: "the server has a problem"
+        default: nil
         }
     }
 }

@@ -2,14 +2,15 @@ import AsyncDisplayKit
 
 /// Creates the source for an argument of the command line or for dropped files.
 public enum PhotoSources {
-    /// A source for a path or `file:` URL: a folder of photos, a photo, a `feed.json` or a folder with a `feed.json`.
-    /// Nil opens the built-in album.
+    /// A source for a path or `file:` URL: a folder of photos, a photo, a `feed.json` or a folder with a `feed.json`;
+    /// or for the `http:` or `https:` address of a feed. Nil opens the built-in album.
     ///
-    /// Looks up the path but reads neither photos nor feeds. Errors in their contents are thrown by `nextPage()`.
+    /// Looks up the path but reads neither photos nor feeds, and requests nothing. Errors in their contents are thrown
+    /// by `nextPage()`.
     public static func open(_ argument: String?) throws(PhotoSourceError) -> any PhotoSource {
         guard let argument else { return try AlbumSource() }
         let scheme = argument.prefix { $0 != ":" }.lowercased()
-        if scheme == "http" || scheme == "https" { throw .unsupportedAddress(argument) }
+        if scheme == "http" || scheme == "https" { return try RemoteFeedSource(argument) }
         let path = scheme == "file" ? URL(string: argument)?.path ?? argument : argument
         switch FileKind(at: path) {
         case .folder:

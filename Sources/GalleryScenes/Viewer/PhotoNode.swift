@@ -1,17 +1,37 @@
 import AsyncDisplayKit
 
-/// The photo of a card. Shows the photo's mean colour until it is drawn, and a message if it cannot be shown.
+/// The photo of a card. Shows the photo's mean colour until it is drawn, a line while it takes long to load, and a
+/// message if it cannot be shown.
 final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sendable {
+    /// The message in place of the photo.
+    private enum Problem: Sendable {
+        case none
+        /// The photo will not be loaded.
+        case final
+        /// A load failed. Another one may succeed. The button is for photos with a view.
+        case failedLoad(ASButtonNode?)
+
+        var isFailedLoad: Bool {
+            if case .failedLoad = self { true } else { false }
+        }
+    }
+
     private let image = ASNetworkImageNode()
     private let message = ASTextNode()
-    private let file: URL
-
+    private let photo: Photo
     private let isFocusable: Bool
+    /// The line of a photo from a server.
+    let progress: PhotoProgressNode?
+    /// Layout reads it on any thread.
+    private let problem = Locked(Problem.none)
+    /// The time at which the load in progress began.
+    @MainActor private var loadStart: TimeInterval?
 
     /// - Parameter isFocusable: the keyboard focus stops at the photo. It then has a view.
     init(_ photo: Photo, isFocusable: Bool = false) {
-        file = photo.file
+        self.photo = photo
         self.isFocusable = isFocusable
+        progress = photo.file.isFileURL ? nil : PhotoProgressNode()
         super.init()
         isLayerBacked = !isFocusable
         automaticallyManagesSubnodes = true
@@ -21,14 +41,24 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         image.drawingPriority = ASDefaultDrawingPriority + 1
         message.isLayerBacked = true
         message.maximumNumberOfLines = 4
-        setDebugNames(["photo": image, "problem": message])
-        if let problem = photo.problem { show(problem) } else { image.url = photo.file }
+        setDebugNames(["photo": image, "problem": message, "progress": progress])
+        if let problem = photo.problem { show(problem, .final) } else { image.url = photo.file }
     }
 
     /// Sets the delegate before the image node opens the file, which may have been deleted since the folder was read.
     @MainActor override func didEnterPreloadState() {
         image.delegate = self
         super.didEnterPreloadState()
+    }
+
+    @MainActor override func didEnterVisibleState() {
+        super.didEnterVisibleState()
+        if let loadStart { progress?.begin(since: loadStart) }
+    }
+
+    @MainActor override func didExitVisibleState() {
+        super.didExitVisibleState()
+        progress?.end()
     }
 
     @MainActor override func canBecomeFocused() -> Bool { isFocusable }
@@ -45,23 +75,97 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         set { image.animatedImagePaused = newValue }
     }
 
-    private func show(_ problem: String) {
-        var text = AttributedString("This photo cannot be shown\n", font: Theme.name, color: Theme.secondary)
-        text += AttributedString(problem, font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
+    // MARK: - Problems
+
+    private func show(_ words: String, _ problem: Problem) {
+        self.problem.withLock { $0 = problem }
+        let title = problem.isFailedLoad ? "This photo was not loaded\n" : "This photo cannot be shown\n"
+        let isCentred = problem.isFailedLoad
+        var text = AttributedString(
+            title, font: Theme.name, color: Theme.secondary, lines: isCentred ? Theme.centredLines : nil)
+        text += AttributedString(
+            words, font: Theme.meta, color: Theme.secondary, lines: isCentred ? Theme.centredLines : Theme.metaLines)
         message.attributedText = text
         backgroundColor = Theme.hairline
     }
 
+    /// Loads a photo again whose load failed. Returns false for any other photo.
+    @MainActor
+    @discardableResult
+    func retry() -> Bool {
+        guard problem.current.isFailedLoad else { return false }
+        if case .failed = image.loadState {
+            image.retry()
+        } else {
+            // The picture was loaded, but could not be decoded.
+            image.url = nil
+            image.url = photo.file
+        }
+        return true
+    }
+
+    // MARK: - Loading
+
+    func imageNode(_ imageNode: ASNetworkImageNode, didChange loadState: ADKImageLoadState) {
+        switch loadState {
+        case .waiting: loadBegan()
+        case .loading(let part): progress?.update(part)
+        case .idle, .failed, .loaded: loadIsOver()
+        }
+    }
+
+    @MainActor
+    private func loadBegan() {
+        if problem.current.isFailedLoad {
+            problem.withLock { $0 = .none }
+            message.attributedText = nil
+            backgroundColor = photo.meanColor ?? Theme.hairline
+            setNeedsLayout()
+        }
+        guard let progress else { return }
+        let now = CACurrentMediaTime()
+        loadStart = now
+        if isVisible { progress.begin(since: now) }
+    }
+
     func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {
-        guard message.attributedText == nil else { return }
-        show("\(error)")
+        guard case .none = problem.current else { return }
+        if photo.file.isFileURL {
+            show("\(error)", .final)
+        } else {
+            show("\(error)", .failedLoad(isFocusable ? RetryButton.make { [weak self] in self?.retry() } : nil))
+        }
         setNeedsLayout()
     }
 
+    /// Whether a load is in progress that `progress` shows.
+    @MainActor var isLoading: Bool { loadStart != nil }
+
+    @MainActor
+    private func loadIsOver() {
+        loadStart = nil
+        progress?.end()
+    }
+
+    // MARK: - Layout
+
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        let text = ASCenterLayoutSpec(
+        let text: any ASLayoutElement
+        if case .failedLoad(let button?) = problem.current {
+            text = ASStackLayoutSpec(
+                direction: .vertical, spacing: 12, justifyContent: .center, alignItems: .center,
+                children: [message, button])
+        } else {
+            text = message
+        }
+        let centred = ASCenterLayoutSpec(
             centeringOptions: .XY, sizingOptions: [],
-            child: ASInsetLayoutSpec(insets: UIEdgeInsets(top: 24, left: 24, bottom: 24, right: 24), child: message))
-        return ASOverlayLayoutSpec(child: image, overlay: text)
+            child: ASInsetLayoutSpec(insets: UIEdgeInsets(top: 24, left: 24, bottom: 24, right: 24), child: text))
+        let photo = ASOverlayLayoutSpec(child: image, overlay: centred)
+        guard let progress else { return photo }
+        progress.style.height = ASDimensionMake(PhotoProgressNode.height)
+        let line = ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .end, alignItems: .stretch, children: [progress])
+        return ASOverlayLayoutSpec(child: photo, overlay: line)
     }
 }

@@ -26,6 +26,9 @@ final class CacheSandbox {
         set { time.withLock { $0 = newValue } }
     }
 
+    /// The time, for caches that outlive this object.
+    var clock: @Sendable () -> Int { { [time] in time.current } }
+
     func cache(_ limits: DiskCacheLimits = DiskCacheLimits(byteLimit: 1 << 20)) -> DiskCache {
         DiskCache(folder: folder, limits: limits) { [time] in time.current }
     }

@@ -47,11 +47,10 @@ struct PhotoSourcesTests {
     }
 
     @Test(arguments: ["http://example.org/feed.json", "HTTPS://example.org/"])
-    func aWebAddressIsRefusedWithAMessage(_ address: String) {
-        let expected = PhotoSourceError.unsupportedAddress(address)
-
-        #expect(throws: expected) { try PhotoSources.open(address) }
-        #expect(expected.description.contains(address) && expected.description.hasSuffix("."))
+    func aWebAddressIsARemoteFeedAndNotRequestedYet(_ address: String) throws {
+        let source = try PhotoSources.open(address)
+        #expect(source is RemoteFeedSource)
+        #expect(source.title == "example.org" && source.host == "example.org")
     }
 
     @Test(.enabled(if: geteuid() != 0, "root may read everything"))

@@ -26,18 +26,26 @@ final class ViewerDesk {
     let window: UIWindow
     let feed: FeedViewController
 
-    init(
+    convenience init(
         _ pages: [[Photo]], width: CGFloat = 600, height: CGFloat = 500, scale: CGFloat = 1, isRightToLeft: Bool = false
+    ) throws {
+        try self.init(Listed(pages), width: width, height: height, scale: scale, isRightToLeft: isRightToLeft)
+        try host.settle()
+    }
+
+    /// A feed of any source. Nothing is loaded yet.
+    init(
+        _ source: any PhotoSource, width: CGFloat = 600, height: CGFloat = 500, scale: CGFloat = 1,
+        isRightToLeft: Bool = false
     ) throws {
         FrameLoop.shared.detach()
         host = HeadlessHost(scale: scale)
         FrameLoop.shared.attach(host)
         window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
-        feed = FeedViewController(source: Listed(pages))
+        feed = FeedViewController(source: source)
         if isRightToLeft { feed.node.semanticContentAttribute = .forceRightToLeft }
         window.rootViewController = feed
         window.makeKeyAndVisible()
-        try host.settle()
     }
 
     func close() {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A barrier that holds answers of a test server until it opens. Thread-safe.
+/// A barrier that holds answers of a server until it opens. Thread-safe.
 public final class HTTPServerGate: @unchecked Sendable {
     private let condition = NSCondition()
     // Guarded by `condition`.

@@ -39,9 +39,24 @@ public final class NginxServer {
         for (name, bytes) in files { try Data(bytes).write(to: URL(fileURLWithPath: "\(folder)/files/\(name)")) }
         do {
             try NginxServer.makeCertificate(in: folder)
-            (process, securePort, plainPort) = try NginxServer.launch(in: folder, requestsPerConnection)
+            (process, securePort, plainPort) = try NginxServer.launch(
+                in: folder, folder + "/files", requestsPerConnection)
         } catch {
             try? manager.removeItem(atPath: folder)
+            throw error
+        }
+    }
+
+    /// Starts a server of the files of a folder, which stays as it is.
+    public init(serving root: String) throws {
+        folder = NSTemporaryDirectory() + "adk-nginx-\(getpid())-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        do {
+            try NginxServer.makeCertificate(in: folder)
+            let absolute = URL(fileURLWithPath: root).standardizedFileURL.path
+            (process, securePort, plainPort) = try NginxServer.launch(in: folder, absolute, 1000)
+        } catch {
+            try? FileManager.default.removeItem(atPath: folder)
             throw error
         }
     }
@@ -83,13 +98,15 @@ public final class NginxServer {
         guard process.wait() == 0 else { throw ChildProcess.LaunchError(description: process.errorOutput) }
     }
 
-    private static func launch(in folder: String, _ requestCount: Int) throws -> (ChildProcess, Int, Int) {
+    private static func launch(
+        in folder: String, _ root: String, _ requestCount: Int
+    ) throws -> (ChildProcess, Int, Int) {
         var reason = ""
         // A port that was free can be taken by another program meanwhile.
         for _ in 0..<5 {
             let ports = (freePort(), freePort())
             let path = folder + "/nginx.conf"
-            try configuration(folder, ports, requestCount).write(toFile: path, atomically: true, encoding: .utf8)
+            try configuration(folder, root, ports, requestCount).write(toFile: path, atomically: true, encoding: .utf8)
             let program = access("/usr/sbin/nginx", X_OK) == 0 ? "/usr/sbin/nginx" : "nginx"
             let process: ChildProcess
             do {
@@ -106,7 +123,9 @@ public final class NginxServer {
         throw ChildProcess.LaunchError(description: "nginx does not start: \(reason)")
     }
 
-    private static func configuration(_ folder: String, _ ports: (Int, Int), _ requestCount: Int) -> String {
+    private static func configuration(
+        _ folder: String, _ root: String, _ ports: (Int, Int), _ requestCount: Int
+    ) -> String {
         """
         daemon off;
         master_process off;
@@ -120,8 +139,9 @@ public final class NginxServer {
             fastcgi_temp_path \(folder)/fastcgi;
             uwsgi_temp_path \(folder)/uwsgi;
             scgi_temp_path \(folder)/scgi;
+            types { application/json json; text/html html; image/jpeg jpg; }
             default_type image/jpeg;
-            root \(folder)/files;
+            root \(root);
             lingering_close off;
             keepalive_requests \(requestCount);
             server {
@@ -131,12 +151,12 @@ public final class NginxServer {
                 ssl_certificate_key \(folder)/key.pem;
                 location / { }
                 location = /insecure { return 302 http://127.0.0.1:\(ports.1)/plain; }
-                location /slow/ { alias \(folder)/files/; limit_rate 1k; limit_rate_after 20k; }
+                location /slow/ { alias \(root)/; limit_rate 1k; limit_rate_after 20k; }
             }
             server {
                 listen 127.0.0.1:\(ports.1);
                 location / { }
-                location /slow/ { alias \(folder)/files/; limit_rate 1k; limit_rate_after 20k; }
+                location /slow/ { alias \(root)/; limit_rate 1k; limit_rate_after 20k; }
             }
         }
         """

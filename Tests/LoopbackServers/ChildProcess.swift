@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// A program that a test starts. Its standard error is collected in a file; its standard input and output are
-/// `/dev/null`. A child that still runs when the object is freed is killed.
+/// A program that a test or a benchmark starts. Its standard error is collected in a file; its standard input and
+/// output are `/dev/null`. A child that still runs when the object is freed is killed.
 public final class ChildProcess {
     /// The process ID.
     public let pid: pid_t
@@ -13,6 +13,9 @@ public final class ChildProcess {
     public struct LaunchError: Error, CustomStringConvertible {
         /// The reason, as a sentence.
         public let description: String
+
+        /// Creates an error with a sentence.
+        public init(description: String) { self.description = description }
     }
 
     /// Starts a program.

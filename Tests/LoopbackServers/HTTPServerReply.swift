@@ -1,4 +1,4 @@
-/// A request as the test server read it.
+/// A request as the server read it.
 public struct HTTPServerRequest: Sendable {
     /// The method, such as `GET`.
     public let method: String
@@ -15,7 +15,7 @@ public struct HTTPServerRequest: Sendable {
     public subscript(name: String) -> String? { headers.first { $0.name == name }?.value }
 }
 
-/// The bytes that the test server answers with, and how it misbehaves meanwhile.
+/// The bytes that the server answers with, and how it misbehaves meanwhile.
 public struct HTTPServerReply: Sendable {
     /// One part of an answer.
     public enum Step: Sendable {
@@ -30,6 +30,8 @@ public struct HTTPServerReply: Sendable {
         case hold(HTTPServerGate)
         /// `bytes` in pieces, with a pause in seconds after each.
         case drip([UInt8], piece: Int, pause: Double)
+        /// The bytes over a slow line, after its delay.
+        case slowly([UInt8], SlowLink)
         /// Closes the connection with a reset.
         case reset
         /// Closes the connection.

@@ -1,8 +1,8 @@
 import Foundation
 import Glibc
 
-/// An HTTP/1.1 server on the loopback interface, which answers and misbehaves as a test tells it. Each connection has
-/// its thread. Thread-safe.
+/// An HTTP/1.1 server on the loopback interface, which answers and misbehaves as its owner tells it. Each connection
+/// has its thread. Thread-safe.
 public final class HTTPServer: @unchecked Sendable {
     /// Gives the answer to a request. It is called on the thread of the connection.
     public typealias Handler = @Sendable (HTTPServerRequest) -> HTTPServerReply
@@ -215,12 +215,25 @@ public final class HTTPServer: @unchecked Sendable {
                     guard send(rest.prefix(size), descriptor), !stopGate.wait(atMost: pause) else { return false }
                     rest = rest.dropFirst(size)
                 }
+            case .slowly(let bytes, let link): guard send(bytes, over: link, descriptor) else { return false }
             case .reset:
                 var option = linger(l_onoff: 1, l_linger: 0)
                 setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
                 return false
             case .close: return false
             }
+        }
+        return true
+    }
+
+    private func send(_ bytes: [UInt8], over link: SlowLink, _ descriptor: Int32) -> Bool {
+        link.passRequest()
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let packet = rest.prefix(SlowLink.packet)
+            link.pass(packet.count)
+            guard !stopGate.wait(atMost: 0), send(packet, descriptor) else { return false }
+            rest = rest.dropFirst(packet.count)
         }
         return true
     }

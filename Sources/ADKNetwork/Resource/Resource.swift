@@ -1,0 +1,106 @@
+import Foundation
+import Synchronization
+
+/// Where the bytes of a resource came from.
+package enum ResourceSource: Sendable, Hashable, CaseIterable {
+    /// A cache in memory, of a caller of the loader.
+    case memory
+    /// The disk, without asking the server.
+    case disk
+    /// The disk, after the server confirmed that they are current.
+    case revalidated
+    /// The disk, because the server could not be reached or failed.
+    case stale
+    /// The server.
+    case network
+}
+
+/// A response with its whole body.
+package struct Resource: Sendable {
+    /// Any final status. Only a status 2xx has a body.
+    package let status: Int
+    package let headers: HTTPHeaders
+    /// The URL that answered, after redirects. References in the body are relative to it.
+    package let url: TransferURL
+    package let body: Data
+    package let source: ResourceSource
+    /// The figures of the transfer; nil if there was none.
+    package let summary: TransferSummary?
+    /// Equal for all callers that shared the load, different for all other resources.
+    package let id: UInt64
+
+    private static let lastID = Atomic<UInt64>(0)
+
+    package init(
+        status: Int, headers: HTTPHeaders, url: TransferURL, body: Data, source: ResourceSource,
+        summary: TransferSummary? = nil
+    ) {
+        self.status = status
+        self.headers = headers
+        self.url = url
+        self.body = body
+        self.source = source
+        self.summary = summary
+        id = Resource.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    /// Whether the status is 200...299.
+    package var isSuccess: Bool { (200..<300).contains(status) }
+
+    /// The field that keeps the URL of a redirected response on disk.
+    private static let locationName = "ADK-Location"
+
+    init(_ response: CachedResponse, of url: TransferURL, source: ResourceSource, summary: TransferSummary? = nil) {
+        var headers = response.metadata.headers
+        let location = headers.value(of: Resource.locationName)
+        headers.remove(Resource.locationName)
+        let final = location.flatMap { try? TransferURL($0) }
+        self.init(
+            status: response.metadata.status, headers: headers, url: final ?? url, body: response.body, source: source,
+            summary: summary)
+    }
+
+    /// The fields to store for a response of `head.url` to a request for `url`.
+    static func storedHeaders(_ head: ResponseHead, for url: TransferURL) -> HTTPHeaders {
+        var headers = head.headers
+        headers.remove(locationName)
+        if head.url.requestText != url.requestText { headers.append(locationName, head.url.requestText) }
+        return headers
+    }
+}
+
+/// The reason why a load has no resource.
+package enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The policy is not to ask the server, and there is no stored response.
+    case notCached
+    /// The transfer failed, or the load was cancelled.
+    case transfer(TransferError)
+
+    /// A sentence for the user.
+    package var description: String {
+        switch self {
+        case .notCached: "The cache does not have it, and the network is not to be used."
+        case .transfer(let error): error.description
+        }
+    }
+}
+
+/// The receiver of a load. It is called from the engine's thread, from a worker, or from the caller of `cancel`, and
+/// must be short.
+package protocol ResourceObserver: AnyObject, Sendable {
+    /// The cache has no answer: the server is asked. At most once, and not after a `cancel`.
+    func willAskServer()
+    /// More of a body came over the network. `body` is all of it so far, valid during the call only. Up to `start` it
+    /// is the same as in the call before. `start` is 0 if the body began again. `head.length` is the expected length,
+    /// if it is known.
+    func received(_ body: UnsafeRawBufferPointer, from start: Int, head: ResponseHead)
+    /// The load has ended. Called exactly once. After `cancel`, a call of `received` that has begun may still run.
+    func finished(_ result: Result<Resource, ResourceError>)
+}
+
+extension ResourceObserver {
+    /// Does nothing.
+    package func willAskServer() {}
+    /// Does nothing.
+    package func received(_ body: UnsafeRawBufferPointer, from start: Int, head: ResponseHead) {}
+}

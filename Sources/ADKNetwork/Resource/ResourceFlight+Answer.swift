@@ -1,0 +1,140 @@
+import ADKFoundation
+import Foundation
+
+/// The server's answer. On the engine's thread.
+extension ResourceFlight: TransferObserver {
+    func received(_ body: UnsafeRawBufferPointer, from start: Int, head: ResponseHead) {
+        let callers = lock.withLock {
+            loads.map { load in
+                defer { load.hasBeginning = true }
+                return (load.observer, load.hasBeginning ? start : 0)
+            }
+        }
+        for (observer, start) in callers { observer.received(body, from: start, head: head) }
+    }
+
+    func finished(_ result: Result<TransferredBody, TransferError>) {
+        let state = lock.withLock { () -> (asked: CachedResponse?, isStored: Bool)? in
+            guard case .transferring(_, let asked) = phase else { return nil }
+            return (asked, isStored)
+        }
+        guard let state else { return }
+        switch result {
+        case .failure(let error): failed(error, state.asked)
+        case .success(let body):
+            let head = received(body.head)
+            let store = state.isStored ? loader.store : nil
+            if let asked = state.asked, head.status == 304 { return confirmed(asked, head, body, store) }
+            if let asked = state.asked, isReplaced(head, by: asked) {
+                return finish(.success(resource(asked, .stale, body.summary)))
+            }
+            arrived(body, head, store)
+        }
+    }
+
+    /// The head with times of the cache's clock, which differs from the engine's.
+    private func received(_ head: ResponseHead) -> ReceivedHead {
+        let since = max(0, loader.configuration.transfers.clock.now - head.arrivalTime)
+        let arrival = loader.configuration.now() - Int(min(since, 1e9))
+        let wait = max(0, head.arrivalTime - head.requestTime).rounded(.up)
+        return ReceivedHead(
+            status: head.status, headers: Resource.storedHeaders(head, for: request.url),
+            requestTime: arrival - Int(min(wait, 1e9)), responseTime: arrival,
+            hasTemporaryRedirect: head.hasTemporaryRedirect)
+    }
+
+    private func resource(
+        _ response: CachedResponse, _ source: ResourceSource, _ summary: TransferSummary? = nil
+    ) -> Resource {
+        Resource(response, of: request.url, source: source, summary: summary)
+    }
+
+    /// The server confirmed the stored response, or another one.
+    private func confirmed(
+        _ asked: CachedResponse, _ head: ReceivedHead, _ body: TransferredBody, _ store: ResourceStore?
+    ) {
+        let metadata = asked.metadata.confirmed(
+            by: head.headers, requestTime: head.requestTime, responseTime: head.responseTime)
+        guard let metadata else {
+            loader.store?.remove(request.url)
+            return transfer(nil)
+        }
+        let response = CachedResponse(metadata: metadata, body: asked.body, identity: asked.identity)
+        store?.willConfirm(asked, head, cacheRequest, response)
+        finish(.success(resource(response, .revalidated, body.summary)))
+        store?.write()
+    }
+
+    /// Whether a stored response takes the place of the server's failure.
+    private func isReplaced(_ head: ReceivedHead, by asked: CachedResponse) -> Bool {
+        guard [500, 502, 503, 504].contains(head.status) else { return false }
+        switch key.policy.staleUse {
+        case .never: return false
+        case .permitted: return asked.metadata.freshness.canBeUsedStale(.serverError, at: head.responseTime)
+        case .always: return true
+        }
+    }
+
+    private func arrived(_ body: TransferredBody, _ head: ReceivedHead, _ store: ResourceStore?) {
+        let bytes = Data(body.bytes)
+        store?.willStore(head, bytes, cacheRequest)
+        finish(
+            .success(
+                Resource(
+                    status: head.status, headers: body.head.headers, url: body.head.url, body: bytes, source: .network,
+                    summary: body.summary)))
+        // After the callers have it: the disk must not delay what is shown.
+        store?.write()
+    }
+
+    private func failed(_ error: TransferError, _ asked: CachedResponse?) {
+        guard let asked, error.isUnreachable, canReplaceServer(asked) else {
+            return finish(.failure(.transfer(error)))
+        }
+        finish(.success(resource(asked, .stale)))
+    }
+
+    /// Whether a stored response may be shown if the server cannot be reached.
+    func canReplaceServer(_ asked: CachedResponse) -> Bool {
+        switch key.policy.staleUse {
+        case .never: false
+        case .permitted: asked.metadata.freshness.canBeUsedStale(.disconnected, at: loader.configuration.now())
+        case .always: true
+        }
+    }
+}
+
+extension TransferError {
+    /// Whether the server could not be reached, or not to the end of its response. Errors of trust and of redirects are
+    /// not: to show an old response would hide them.
+    package var isUnreachable: Bool {
+        switch self {
+        case .libraryMissing, .libraryTooOld, .cannotResolve, .cannotConnect, .timedOut, .connectionLost, .truncated:
+            true
+        default: false
+        }
+    }
+}
+
+extension WorkPriority {
+    /// The priority of background work for a load.
+    package init(_ priority: TransferPriority) {
+        self =
+            switch priority {
+            case .visible: .visible
+            case .display: .display
+            case .preload: .preload
+            }
+    }
+}
+
+extension CacheRequest {
+    /// The request as the cache sees it: with the credentials of the URL as the field that is sent.
+    init(_ request: TransferRequest) {
+        var headers = request.headers
+        if !headers.contains("Authorization"), let authorization = request.url.authorization {
+            headers.append("Authorization", authorization)
+        }
+        self.init(url: request.url.requestText, headers: headers)
+    }
+}

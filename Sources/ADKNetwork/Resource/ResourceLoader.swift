@@ -1,0 +1,177 @@
+import ADKFoundation
+import Foundation
+
+/// Loads resources over HTTP: from the disk cache where RFC 9111 allows it, else from the server. Thread-safe.
+///
+/// Loads of one request share the read of the disk and the transfer. The disk is read on the work queue and written
+/// there after the resource was handed out. The object does nothing before the first load: it makes no folder, starts
+/// no thread and loads no library.
+package final class ResourceLoader: Sendable {
+    /// The values that make two loads the same.
+    struct Key: Hashable, Sendable {
+        let request: TransferSharing.Key
+        let policy: ResourcePolicy
+    }
+
+    package let configuration: ResourceConfiguration
+    let sharing: TransferSharing
+    /// Nil without a disk cache.
+    let store: ResourceStore?
+    /// The lock of all flights and loads.
+    let lock = Lock()
+    // Guarded by `lock`: the flights that take callers.
+    private nonisolated(unsafe) var flights: [Key: ResourceFlight] = [:]
+    // Guarded by `lock`: all flights that are not over.
+    private nonisolated(unsafe) var running: [ObjectIdentifier: ResourceFlight] = [:]
+
+    package init(_ configuration: ResourceConfiguration = ResourceConfiguration()) {
+        self.configuration = configuration
+        sharing = TransferSharing(TransferEngine(configuration.transfers), partLimit: configuration.partLimit)
+        store = configuration.folder.map {
+            ResourceStore(DiskCache(folder: $0, limits: configuration.limits, now: configuration.now))
+        }
+    }
+
+    // MARK: - Loading
+
+    /// Starts a load. `first`: before all others of its priority and host, for what is newest on screen. `observer` is
+    /// kept until the end. Any thread; the cost is that of a look-up in a dictionary.
+    @discardableResult
+    package func start(
+        _ request: TransferRequest, policy: ResourcePolicy = .standard, priority: TransferPriority,
+        first: Bool = false, observer: any ResourceObserver
+    ) -> ResourceLoad {
+        let load = ResourceLoad(self, observer, priority)
+        let key = Key(request: TransferSharing.Key(request), policy: policy)
+        let (flight, isNew) = lock.withLock { () -> (ResourceFlight, Bool) in
+            let known = flights[key]
+            let flight = known ?? ResourceFlight(self, key, request)
+            flights[key] = flight
+            running[ObjectIdentifier(flight)] = flight
+            flight.add(load)
+            return (flight, known == nil)
+        }
+        if isNew {
+            flight.begin(first: first)
+        } else {
+            flight.notifyOfServer()
+            flight.updatePriority(first: first)
+        }
+        return load
+    }
+
+    /// Loads a resource. A cancelled task cancels the load, which throws `TransferError.cancelled`.
+    package func load(
+        _ request: TransferRequest, policy: ResourcePolicy = .standard, priority: TransferPriority = .visible
+    ) async throws(ResourceError) -> Resource {
+        let waiter = ResourceWaiter()
+        let load = start(request, policy: policy, priority: priority, observer: waiter)
+        let result = await withTaskCancellationHandler {
+            await waiter.result()
+        } onCancel: {
+            load.cancel()
+        }
+        return try result.get()
+    }
+
+    /// Lets the next load begin another flight. Call with the lock held.
+    func forget(_ flight: ResourceFlight, isOver: Bool) {
+        if flights[flight.key] === flight { flights[flight.key] = nil }
+        if isOver { running[ObjectIdentifier(flight)] = nil }
+    }
+
+    /// The number of flights that are not over. For tests.
+    var flightCount: Int { lock.withLock { running.count } }
+
+    // MARK: - The cache
+
+    /// Removes the stored response of a URL. Loads that run keep theirs from being stored. Takes effect at once; the
+    /// disk follows in the background.
+    package func remove(_ url: TransferURL) {
+        sharing.removeParts()
+        guard let store else { return }
+        lock.withLock {
+            for flight in running.values where flight.key.request.url == url { flight.isStored = false }
+        }
+        store.remove(url)
+    }
+
+    /// Removes all stored responses, and the bytes of cancelled transfers. Loads that run keep theirs from being
+    /// stored. Takes effect at once; the disk follows in the background.
+    package func removeAll() {
+        sharing.removeParts()
+        guard let store else { return }
+        lock.withLock { for flight in running.values { flight.isStored = false } }
+        store.removeAll()
+    }
+
+    /// Waits until the disk has all that was asked for before: at the end of a process, and in tests.
+    package func finishWriting() async { await store?.finish() }
+}
+
+/// A caller's part in a load. Thread-safe. Dropping the object does not cancel the load.
+package final class ResourceLoad: @unchecked Sendable {
+    let observer: any ResourceObserver
+    private let loader: ResourceLoader
+    // Guarded by the loader's lock.
+    var priority: TransferPriority
+    var flight: ResourceFlight?
+    /// Whether the observer knows that the server is asked.
+    var isNotified = false
+    /// Whether the observer got the beginning of the body.
+    var hasBeginning = false
+
+    init(_ loader: ResourceLoader, _ observer: any ResourceObserver, _ priority: TransferPriority) {
+        self.loader = loader
+        self.observer = observer
+        self.priority = priority
+    }
+
+    /// Changes the priority of this caller. The load has the highest of all callers. `first` is as in
+    /// `ResourceLoader.start`.
+    package func setPriority(_ priority: TransferPriority, first: Bool = false) {
+        let flight = loader.lock.withLock { () -> ResourceFlight? in
+            self.priority = priority
+            return self.flight
+        }
+        flight?.updatePriority(first: first)
+    }
+
+    /// Ends the load for this caller with `TransferError.cancelled`, unless it has ended. The transfer goes on while
+    /// others want it. What came is kept for the next load, if the server can continue it.
+    package func cancel() {
+        let flight = loader.lock.withLock { self.flight }
+        flight?.leave(self)
+    }
+}
+
+/// The observer of an asynchronous load.
+private final class ResourceWaiter: ResourceObserver {
+    private enum State {
+        case open
+        case waiting(CheckedContinuation<Result<Resource, ResourceError>, Never>)
+        case finished(Result<Resource, ResourceError>)
+    }
+
+    private let state = Locked(State.open)
+
+    func finished(_ result: Result<Resource, ResourceError>) {
+        let waiter = state.withLock { state -> CheckedContinuation<Result<Resource, ResourceError>, Never>? in
+            defer { state = .finished(result) }
+            if case .waiting(let waiter) = state { return waiter }
+            return nil
+        }
+        waiter?.resume(returning: result)
+    }
+
+    func result() async -> Result<Resource, ResourceError> {
+        await withCheckedContinuation { continuation in
+            let result = state.withLock { state -> Result<Resource, ResourceError>? in
+                if case .finished(let result) = state { return result }
+                state = .waiting(continuation)
+                return nil
+            }
+            if let result { continuation.resume(returning: result) }
+        }
+    }
+}

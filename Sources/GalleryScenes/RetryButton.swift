@@ -1,0 +1,19 @@
+import AsyncDisplayKit
+
+/// A button with the words “Try again”.
+enum RetryButton {
+    /// Creates the button. A click, Return and Space call `action`.
+    static func make(_ action: @escaping @MainActor @Sendable () -> Void) -> ASButtonNode {
+        let button = ASButtonNode()
+        button.setTitle("Try again", with: Theme.metaStrong, with: Theme.text, for: .normal)
+        button.setTitle("Try again", with: Theme.metaStrong, with: Theme.secondary, for: .highlighted)
+        button.contentEdgeInsets = UIEdgeInsets(top: 7, left: 18, bottom: 7, right: 18)
+        button.backgroundColor = Theme.card
+        button.cornerRadius = 15
+        button.borderWidth = 1
+        button.borderColor = Theme.hairline
+        button.debugName = "retry"
+        button.addAction(for: .touchUpInside) { _ in action() }
+        return button
+    }
+}

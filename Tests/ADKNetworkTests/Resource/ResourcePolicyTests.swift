@@ -1,0 +1,164 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ADKNetwork
+
+/// Each policy against a real server and a real folder.
+struct ResourcePolicyTests {
+    private static func versioned(_ fields: [(String, String)]) throws -> HTTPServer {
+        try HTTPServer { request in
+            let tag = "\"v\(request.attempt)\""
+            if let known = request["if-none-match"], request.target.hasPrefix("/same") {
+                return .answer(304, headers: fields + [("ETag", known)])
+            }
+            return .text("v\(request.attempt)", fields + [("ETag", tag)])
+        }
+    }
+
+    @Test func aFreshResponseIsReadFromTheDiskAndAStaleOneIsConfirmed() async throws {
+        let server = try Self.versioned([("Cache-Control", "max-age=60")])
+        let desk = ResourceDesk()
+        let url = server.url("/same")
+        #expect(try await desk.load(url).source == .network)
+        await desk.restart()
+        let second = try await desk.load(url)
+        #expect(second.source == .disk && second.text == "v0")
+        #expect(server.requests.count == 1)
+        desk.sandbox.now += 61
+        let third = try await desk.load(url)
+        #expect(third.source == .revalidated && third.text == "v0" && third.status == 200)
+        #expect(server.requests.last?["if-none-match"] == "\"v0\"")
+        // The confirmation is on disk: the response is fresh again.
+        await desk.restart()
+        #expect(try await desk.load(url).source == .disk)
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func aChangedResponseReplacesTheStaleOne() async throws {
+        let server = try Self.versioned([("Cache-Control", "max-age=60")])
+        let desk = ResourceDesk()
+        let url = server.url("/changes")
+        _ = try await desk.load(url)
+        desk.sandbox.now += 61
+        let second = try await desk.load(url)
+        #expect(second.source == .network && second.text == "v1")
+        await desk.restart()
+        let third = try await desk.load(url)
+        #expect(third.source == .disk && third.text == "v1")
+    }
+
+    @Test func theOtherPoliciesDoWhatTheySay() async throws {
+        let server = try Self.versioned([("Cache-Control", "max-age=60")])
+        let desk = ResourceDesk()
+        let url = server.url("/changes")
+        #expect(try await desk.load(url, .cacheOnly).error == .notCached)
+        #expect(server.requests.isEmpty)
+        #expect(try await desk.load(url, .noStore).text == "v0")
+        #expect(try await desk.load(url, .cacheOnly).error == .notCached)
+        #expect(try await desk.load(url, .preferCache).text == "v1")
+        #expect(try await desk.load(url, .reload).text == "v2")
+        #expect(try await desk.load(url, .noStore).text == "v3")
+        let stored = try await desk.load(url)
+        #expect(stored.source == .disk && stored.text == "v2")
+        desk.sandbox.now += 1000
+        for policy in [ResourcePolicy.preferCache, .cacheOnly] {
+            let stale = try await desk.load(url, policy)
+            #expect(stale.source == .disk && stale.text == "v2")
+        }
+        #expect(server.requests.count == 4)
+        #expect(try await desk.load(url, .revalidate).text == "v4")
+        #expect(server.requests.last?["if-none-match"] == "\"v2\"")
+    }
+
+    @Test func withoutTheNetworkTheCacheAnswersUnlessTheServerForbadeIt() async throws {
+        let cases: [(fields: String, permitted: Bool)] = [
+            ("max-age=60", true), ("max-age=60, stale-if-error=5", true), ("max-age=0, must-revalidate", false),
+            ("no-cache", false),
+        ]
+        for (fields, permitted) in cases {
+            let server = try HTTPServer { _ in .text("kept", [("Cache-Control", fields), ("ETag", "\"a\"")]) }
+            let desk = ResourceDesk()
+            let url = server.url("/a")
+            #expect(try await desk.load(url).source == .network)
+            await desk.restart()
+            server.stop()
+            desk.sandbox.now += 1000
+            let offline = try await desk.load(url)
+            #expect(offline.source == (permitted ? .stale : nil), "\(fields)")
+            #expect((offline.error == nil) == permitted)
+            var policy = ResourcePolicy.standard
+            policy.staleUse = .always
+            let always = try await desk.load(url, policy)
+            #expect(always.source == .stale && always.text == "kept")
+            policy.staleUse = .never
+            #expect(try await desk.load(url, policy).error != nil)
+        }
+    }
+
+    @Test func aFailingServerIsReplacedAsStaleIfErrorSays() async throws {
+        for (directive, isReplaced) in [("max-age=1, stale-if-error=100", true), ("max-age=1", false)] {
+            let server = try HTTPServer { request in
+                request.attempt == 0 ? .text("kept", [("Cache-Control", directive)]) : .text("", status: 503)
+            }
+            let desk = ResourceDesk()
+            _ = try await desk.load(server.url("/a"))
+            desk.sandbox.now += 50
+            let second = try await desk.load(server.url("/a"))
+            #expect(second.source == (isReplaced ? .stale : .network))
+            #expect(second.status == (isReplaced ? 200 : 503))
+        }
+    }
+
+    @Test func aResponseThatMayBeStaleIsShownWhileTheServerIsAsked() async throws {
+        let gate = HTTPServerGate()
+        let server = try HTTPServer { request in
+            let fields = [("Cache-Control", "max-age=1, stale-while-revalidate=100")]
+            var reply = HTTPServerReply.text("v\(request.attempt)", fields)
+            if request.attempt > 0 { reply.steps.insert(.hold(gate), at: 0) }
+            return reply
+        }
+        let desk = ResourceDesk()
+        _ = try await desk.load(server.url("/a"))
+        desk.sandbox.now += 50
+        let second = try await desk.load(server.url("/a"))
+        #expect(second.source == .disk && second.text == "v0")
+        gate.open()
+        #expect(await eventually { desk.loader.flightCount == 0 })
+        await desk.restart()
+        let third = try await desk.load(server.url("/a"))
+        #expect(third.source == .disk && third.text == "v1")
+    }
+
+    @Test func removedResponsesAreGoneAtOnceAndStayAway() async throws {
+        let server = try Self.versioned([("Cache-Control", "max-age=60")])
+        let desk = ResourceDesk()
+        let (a, b) = (server.url("/a"), server.url("/b"))
+        _ = try await (desk.load(a), desk.load(b))
+        desk.loader.remove(try TransferURL(a))
+        #expect(try await desk.load(a, .cacheOnly).error == .notCached)
+        #expect(try await desk.load(b, .cacheOnly).text == "v0")
+        desk.loader.removeAll()
+        #expect(try await desk.load(b, .cacheOnly).error == .notCached)
+        await desk.restart()
+        #expect(try await desk.load(b, .cacheOnly).error == .notCached)
+        #expect(try await desk.load(b).text == "v1")
+    }
+
+    @Test func aRedirectedResponseIsKeptOnlyIfEveryRedirectIsPermanent() async throws {
+        let server = try HTTPServer { request in
+            switch request.target {
+            case "/permanent": .redirect("/a", 308)
+            case "/temporary": .redirect("/permanent", 302)
+            default: .text("body", [("Cache-Control", "max-age=60")])
+            }
+        }
+        let desk = ResourceDesk()
+        _ = try await (desk.load(server.url("/permanent")), desk.load(server.url("/temporary")))
+        let kept = try await desk.load(server.url("/permanent"), .cacheOnly).get()
+        // The address for references in the body is that of the response.
+        #expect(kept.url.requestText == server.url("/a"))
+        #expect(!kept.headers.contains("ADK-Location"))
+        #expect(try await desk.load(server.url("/temporary"), .cacheOnly).error == .notCached)
+    }
+}

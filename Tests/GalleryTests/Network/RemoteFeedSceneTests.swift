@@ -1,0 +1,277 @@
+import AsyncDisplayKit
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+@testable import GalleryScenes
+
+/// A feed from a real server on the screen.
+final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
+    @MainActor
+    private func desk(_ server: HTTPServer, isRightToLeft: Bool = false) throws -> ViewerDesk {
+        let source = RemoteFeedSource(try TransferURL(server.url("/feed.json")), loader: TestFeed.loader())
+        return try ViewerDesk(source, isRightToLeft: isRightToLeft)
+    }
+
+    @MainActor
+    private func texts(below node: ASDisplayNode) -> [String] {
+        let own = (node as? ASTextNode)?.attributedText.map { $0.attributedText.string }
+        return (own.map { [$0] } ?? []) + node.subnodes.flatMap { texts(below: $0) }
+    }
+
+    @MainActor
+    private func button(below node: ASDisplayNode) -> ASButtonNode? {
+        (node as? ASButtonNode) ?? node.subnodes.lazy.compactMap { self.button(below: $0) }.first
+    }
+
+    @MainActor
+    private func tail(_ desk: ViewerDesk) -> TailCellNode? {
+        desk.feed.node.nodeForRow(at: IndexPath(row: 0, section: 1)) as? TailCellNode
+    }
+
+    /// The middle of a view in points of the window.
+    @MainActor
+    private func middle(of node: ASDisplayNode) -> CGPoint {
+        node.view.convert(CGPoint(x: node.bounds.midX, y: node.bounds.midY), to: nil)
+    }
+
+    /// Runs the scene while an answer of the server is held, until `condition` is true.
+    @MainActor
+    private func settle(_ desk: ViewerDesk, until condition: () -> Bool, line: UInt = #line) throws {
+        try desk.host.settle(orUntil: condition)
+        XCTAssert(condition(), "the scene settled before", line: line)
+    }
+
+    func testPagesPhotosAndPortraitsComeFromTheServer() throws {
+        let picture = try TestFeed.picture()
+        let server = try HTTPServer { request in
+            switch TestFeed.path(request) {
+            case "/feed.json": TestFeed.json(TestFeed.page(["a.jpg", "b.jpg"], next: "2.json", avatar: "me.jpg"))
+            case "/2.json": TestFeed.json(TestFeed.page(["c.jpg"], avatar: "me.jpg"))
+            default: .answer(200, picture, headers: [("Content-Type", "image/jpeg")])
+            }
+        }
+        defer { server.stop() }
+        try onMain {
+            let desk = try desk(server)
+            defer { desk.close() }
+            try desk.host.settle()
+            XCTAssertEqual(desk.feed.title, "Far away")
+            XCTAssertEqual(desk.feed.store.photos.count, 3)
+            XCTAssertNil(self.tail(desk))
+            let photo = try desk.photoNode(0)
+            XCTAssertNotNil(photo.thumbnail, "the photo is drawn")
+            let expected = try UIImage(encoded: Data(picture)).size
+            XCTAssertEqual(photo.thumbnail?.image.size, expected)
+        }
+        let paths = Set(server.requests.map(\.target))
+        XCTAssertEqual(paths.subtracting(["/b.jpg", "/c.jpg"]), ["/feed.json", "/2.json", "/a.jpg", "/me.jpg"])
+    }
+
+    func testTheTailRowNamesTheHostAndTheErrorAndTriesAgainByClickAndReturn() throws {
+        let gate = HTTPServerGate()
+        let picture = try TestFeed.picture()
+        let page = TestFeed.page(["c.jpg"], next: "3.json")
+        let server = try HTTPServer { request in
+            switch (TestFeed.path(request), request.attempt) {
+            case ("/feed.json", _): TestFeed.json(TestFeed.page(["a.jpg"], next: "2.json"))
+            case ("/2.json", 0):
+                HTTPServerReply([.hold(gate), .bytes(HTTPServerReply.head(404, [("Content-Length", "0")]))])
+            case ("/2.json", _): TestFeed.json(page)
+            case ("/3.json", 0): TestFeed.json(Array("<html>".utf8))
+            case ("/3.json", _): TestFeed.json(TestFeed.page(["d.jpg"]))
+            default: .answer(200, picture)
+            }
+        }
+        defer { server.stop() }
+        try onMain {
+            let desk = try desk(server)
+            defer { desk.close() }
+            try settle(desk, until: { server.requests.contains { $0.target == "/2.json" } && self.tail(desk) != nil })
+            let waiting = try XCTUnwrap(tail(desk))
+            XCTAssertEqual(texts(below: waiting), ["Waiting for photos from 127.0.0.1:\(server.port) …"])
+            XCTAssertNil(button(below: waiting))
+
+            gate.open()
+            try desk.host.settle()
+            let failed = try XCTUnwrap(tail(desk))
+            let words = texts(below: failed).joined()
+            XCTAssert(words.contains("More photos could not be loaded") && words.contains("404 (not found)"), words)
+            XCTAssertEqual(desk.feed.store.photos.count, 1)
+
+            // A click.
+            desk.feed.node.contentOffset.y = desk.feed.node.view.contentSize.height - desk.feed.node.bounds.height
+            try desk.host.settle()
+            desk.click(middle(of: try XCTUnwrap(button(below: try XCTUnwrap(tail(desk))))))
+            try desk.host.settle()
+            XCTAssertEqual(desk.feed.store.photos.map(\.id), ["a.jpg", "c.jpg"])
+            XCTAssert(texts(below: try XCTUnwrap(tail(desk))).joined().contains("not valid JSON"))
+
+            // Return.
+            desk.feed.node.contentOffset.y = desk.feed.node.view.contentSize.height - desk.feed.node.bounds.height
+            try desk.host.settle()
+            XCTAssert(try XCTUnwrap(button(below: try XCTUnwrap(tail(desk)))).becomeFirstResponder())
+            desk.key(.keyboardReturnOrEnter)
+            try desk.host.settle()
+            XCTAssertEqual(desk.feed.store.photos.map(\.id), ["a.jpg", "c.jpg", "d.jpg"])
+            XCTAssertNil(tail(desk))
+        }
+    }
+
+    func testAFailedPhotoIsLoadedAgainByClickByReturnAndByScrolling() throws {
+        let picture = try TestFeed.picture()
+        for isByKey in [false, true] {
+            let failures = Locked(2)
+            let server = try HTTPServer { request in
+                guard request.target != "/feed.json" else {
+                    return TestFeed.json(TestFeed.page(["a.jpg", "file:///etc/passwd"]))
+                }
+                let mustFail = failures.withLock { failures in
+                    defer { failures -= 1 }
+                    return failures > 0
+                }
+                return mustFail ? .answer(404) : .answer(200, picture)
+            }
+            defer { server.stop() }
+            try onMain {
+                let desk = try desk(server)
+                defer { desk.close() }
+                try desk.host.settle()
+                let photo = try desk.photoNode(0)
+                let words = texts(below: photo).joined()
+                XCTAssert(words.contains("This photo was not loaded") && words.contains("404"), words)
+                XCTAssert(words.contains("Try again"), words)
+
+                for attempt in 0..<2 {
+                    if isByKey {
+                        XCTAssert(photo.becomeFirstResponder())
+                        desk.key(.keyboardReturnOrEnter)
+                    } else if attempt == 0 {
+                        desk.click(middle(of: try XCTUnwrap(button(below: photo))))
+                    } else {
+                        // Anywhere on the photo, as on one that is shown.
+                        desk.click(photo.view.convert(CGPoint(x: 20, y: 20), to: nil))
+                    }
+                    XCTAssertNil(desk.viewer, "the viewer does not open")
+                    try desk.host.settle()
+                    XCTAssertEqual(photo.thumbnail == nil, attempt == 0)
+                }
+                XCTAssertFalse(texts(below: photo).joined().contains("not loaded"))
+                XCTAssertNil(button(below: photo))
+
+                // A refused address is not asked for, and there is nothing to try.
+                let refused = try XCTUnwrap(desk.feed.photoNode(at: 1))
+                XCTAssert(texts(below: refused).joined().contains("its scheme is file"))
+                XCTAssertFalse(refused.retry())
+            }
+            XCTAssertEqual(Set(server.requests.map(\.target)), ["/feed.json", "/a.jpg"])
+        }
+    }
+
+    func testALineShowsTheProgressOfAPhotoThatTakesLong() throws {
+        let picture = try TestFeed.picture()
+        let half = picture.count / 2
+        for isRightToLeft in [false, true] {
+            for animations in [ADKAnimations.full, .reduced] {
+                let (begin, end) = (HTTPServerGate(), HTTPServerGate())
+                let server = try HTTPServer { request in
+                    guard request.target != "/feed.json" else { return TestFeed.json(TestFeed.page(["a.jpg"])) }
+                    return HTTPServerReply([
+                        .bytes(HTTPServerReply.head(200, [("Content-Length", "\(picture.count)")])), .hold(begin),
+                        .bytes(Array(picture[..<half])), .hold(end), .bytes(Array(picture[half...])),
+                    ])
+                }
+                defer { server.stop() }
+                try onMain {
+                    ADKAnimations.current = animations
+                    defer { ADKAnimations.current = .full }
+                    let desk = try desk(server, isRightToLeft: isRightToLeft)
+                    defer { desk.close() }
+                    while desk.feed.photoNode(at: 0)?.isLoading != true {
+                        try desk.step()
+                        if let pending = desk.host.turnInRealTime() { return XCTFail("no load began: \(pending)") }
+                    }
+                    let photo = try desk.photoNode(0)
+                    let line = try XCTUnwrap(photo.progress)
+                    XCTAssertFalse(line.isShown, "not before half a second")
+                    try desk.host.run(for: 0.6)
+                    XCTAssert(line.isShown)
+                    XCTAssertFalse(line.isHidden)
+                    XCTAssertEqual(line.frame.maxY, photo.bounds.maxY, accuracy: 0.5)
+                    XCTAssertEqual(line.frame.width, photo.bounds.width)
+                    let bar = try XCTUnwrap(line.subnodes.first)
+                    XCTAssertLessThan(bar.frame.width, photo.bounds.width / 10)
+
+                    // The change of the line paints the line, and not the photo.
+                    let damage = Locked(0)
+                    FrameLoop.shared.onFrame = { record in damage.withLock { $0 = max($0, record.damagedPixels) } }
+                    defer { FrameLoop.shared.onFrame = nil }
+                    begin.open()
+                    try settle(desk, until: { bar.frame.width > photo.bounds.width / 3 })
+                    try desk.host.run(for: 0.3)
+                    XCTAssertGreaterThan(damage.current, 0)
+                    XCTAssertLessThanOrEqual(damage.current, Int(line.frame.width * (line.frame.height + 2)))
+                    XCTAssertEqual(bar.frame.width / photo.bounds.width, 0.5, accuracy: 0.02)
+                    XCTAssertEqual(
+                        isRightToLeft ? bar.frame.maxX : bar.frame.minX, isRightToLeft ? line.bounds.maxX : 0)
+
+                    end.open()
+                    try desk.host.settle()
+                    XCTAssertNotNil(photo.thumbnail)
+                    XCTAssertFalse(line.isShown)
+                    XCTAssert(line.isHidden)
+                }
+            }
+        }
+    }
+
+    func testNoLineIsShownForAPhotoThatComesInTimeOrFails() throws {
+        let picture = try TestFeed.picture()
+        let server = try HTTPServer { request in
+            switch request.target {
+            case "/feed.json": TestFeed.json(TestFeed.page(["a.jpg", "b.jpg"]))
+            case "/a.jpg": .answer(200, picture)
+            default: .answer(404)
+            }
+        }
+        defer { server.stop() }
+        try onMain {
+            let desk = try desk(server)
+            defer { desk.close() }
+            try desk.host.settle()
+            try desk.host.run(for: 1)
+            for index in 0..<2 {
+                let line = try XCTUnwrap(desk.feed.photoNode(at: index)?.progress)
+                XCTAssert(!line.isShown && line.isHidden)
+            }
+        }
+    }
+
+    func testTheAnimalsTakeTheirPicturesFromAFeed() throws {
+        let picture = try TestFeed.picture()
+        let server = try HTTPServer { request in
+            request.target.hasSuffix(".json")
+                ? TestFeed.json(
+                    TestFeed.page(
+                        (0..<4).map { "\(request.target == "/2.json" ? $0 + 4 : $0).jpg" },
+                        next: request.target == "/2.json" ? nil : "2.json"))
+                : .answer(200, picture)
+        }
+        defer { server.stop() }
+        try onMain {
+            FrameLoop.shared.detach()
+            defer { FrameLoop.shared.detach() }
+            let host = HeadlessHost()
+            FrameLoop.shared.attach(host)
+            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 800))
+            defer { window.close() }
+            let source = RemoteFeedSource(try TransferURL(server.url("/feed.json")), loader: TestFeed.loader())
+            window.rootViewController = AnimalsViewController(source: source)
+            window.makeKeyAndVisible()
+            try host.settle()
+        }
+        let pictures = Set(server.requests.map(\.target).filter { $0.hasSuffix(".jpg") })
+        // The cards of the first page have the photos 0, 6, 12, ... of eight.
+        XCTAssert(pictures.isSuperset(of: ["/0.jpg", "/6.jpg"]), "\(pictures)")
+    }
+}

@@ -1,0 +1,2 @@
+// Every test sees the servers and the child processes.
+@_exported import LoopbackServers
