@@ -77,7 +77,9 @@ extension ASNetworkImageNodeDelegate {
     @preconcurrency @MainActor public func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error)
     {}
     /// Does nothing.
-    @preconcurrency @MainActor public func imageNode(_ imageNode: ASNetworkImageNode, didChange loadState: ADKImageLoadState) {}
+    @preconcurrency @MainActor public func imageNode(
+        _ imageNode: ASNetworkImageNode, didChange loadState: ADKImageLoadState
+    ) {}
     /// Does nothing.
     @preconcurrency @MainActor public func imageNodeDidFinishDecoding(_ imageNode: ASNetworkImageNode) {}
 }
