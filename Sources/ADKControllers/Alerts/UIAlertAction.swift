@@ -21,11 +21,11 @@ open class UIAlertAction {
     /// Whether the button can be chosen. True by default.
     public var isEnabled = true { didSet { if isEnabled != oldValue { onChange?() } } }
 
-    let handler: (@MainActor (UIAlertAction) -> Void)?
-    var onChange: (@MainActor () -> Void)?
+    @preconcurrency let handler: (@MainActor (UIAlertAction) -> Void)?
+    @preconcurrency var onChange: (@MainActor () -> Void)?
 
     /// Creates a button. `handler` is called after the alert has disappeared.
-    public init(title: String?, style: Style, handler: (@MainActor (UIAlertAction) -> Void)? = nil) {
+    @preconcurrency public init(title: String?, style: Style, handler: (@MainActor (UIAlertAction) -> Void)? = nil) {
         self.title = title
         self.style = style
         self.handler = handler

@@ -78,7 +78,7 @@ open class UIBarButtonItem {
     /// The words for assistive technology. Nil uses the title.
     public var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { changed() } } }
     /// Called for each click.
-    public var action: (@MainActor () -> Void)? { didSet { changed() } }
+    @preconcurrency public var action: (@MainActor () -> Void)? { didSet { changed() } }
     /// A number for the app's own use.
     public var tag = 0
     /// A node that is shown in place of a button; it has the size that it measures.
@@ -86,12 +86,12 @@ open class UIBarButtonItem {
     /// Differs from UIKit: there it is a view.
     public let customNode: ASDisplayNode?
 
-    package var onChange: (@MainActor () -> Void)?
+    @preconcurrency package var onChange: (@MainActor () -> Void)?
     /// The node that a bar shows for the item.
     weak var shownNode: ASDisplayNode?
 
     /// Creates a button with a text.
-    public init(title: String?, style: Style = .plain, action: (@MainActor () -> Void)? = nil) {
+    @preconcurrency public init(title: String?, style: Style = .plain, action: (@MainActor () -> Void)? = nil) {
         self.title = title
         self.style = style
         self.action = action
@@ -99,7 +99,7 @@ open class UIBarButtonItem {
     }
 
     /// Creates a button with a picture. Set `accessibilityLabel` too.
-    public init(image: UIImage?, style: Style = .plain, action: (@MainActor () -> Void)? = nil) {
+    @preconcurrency public init(image: UIImage?, style: Style = .plain, action: (@MainActor () -> Void)? = nil) {
         self.image = image
         self.style = style
         self.action = action
@@ -107,7 +107,9 @@ open class UIBarButtonItem {
     }
 
     /// Creates a standard button.
-    public convenience init(barButtonSystemItem item: SystemItem, action: (@MainActor () -> Void)? = nil) {
+    @preconcurrency public convenience init(
+        barButtonSystemItem item: SystemItem, action: (@MainActor () -> Void)? = nil
+    ) {
         self.init(title: item.title, style: item == .done || item == .save ? .done : .plain, action: action)
     }
 

@@ -92,7 +92,7 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
     public nonisolated static func sizeThatFits(_ size: CGSize) -> CGSize { CGSize(width: 20, height: 20) }
 
     /// Measures with the present style.
-    public var measurement: @Sendable (CGSize) -> CGSize {
+    @preconcurrency public var measurement: @Sendable (CGSize) -> CGSize {
         let side = style.side
         return { _ in CGSize(width: side, height: side) }
     }

@@ -83,7 +83,7 @@ open class UIPageControl: UIControl, ADKMeasuredControl {
     public nonisolated static func sizeThatFits(_ size: CGSize) -> CGSize { self.size(forNumberOfPages: 0) }
 
     /// Measures with the present number of pages.
-    public var measurement: @Sendable (CGSize) -> CGSize {
+    @preconcurrency public var measurement: @Sendable (CGSize) -> CGSize {
         let count = storedCount
         return { _ in UIPageControl.size(forNumberOfPages: count) }
     }

@@ -81,7 +81,7 @@ open class UIProgressView: UIView, ADKMeasuredControl {
     }
 
     /// Measures with the present style.
-    public var measurement: @Sendable (CGSize) -> CGSize {
+    @preconcurrency public var measurement: @Sendable (CGSize) -> CGSize {
         let height = barHeight
         return { CGSize(width: UIProgressView.sizeThatFits($0).width, height: height) }
     }

@@ -149,7 +149,7 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
     }
 
     /// Measures with the present segments.
-    public var measurement: @Sendable (CGSize) -> CGSize {
+    @preconcurrency public var measurement: @Sendable (CGSize) -> CGSize {
         let (measures, isByContent) = (segments.map(\.measure), apportionsSegmentWidthsByContent)
         return { _ in SegmentWidths.size(of: measures, isByContent: isByContent) }
     }

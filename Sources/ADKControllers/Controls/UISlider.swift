@@ -136,7 +136,7 @@ open class UISlider: UIControl, ADKMeasuredControl {
     }
 
     /// Measures with the present images.
-    public var measurement: @Sendable (CGSize) -> CGSize {
+    @preconcurrency public var measurement: @Sendable (CGSize) -> CGSize {
         let height = max(
             UISlider.height, minimumValueImage?.size.height ?? 0, maximumValueImage?.size.height ?? 0)
         return { CGSize(width: UISlider.sizeThatFits($0).width, height: height) }

@@ -35,7 +35,7 @@ open class UINavigationBar: UIView {
     public private(set) var topItem: UINavigationItem?
 
     /// Called when a property of the bar changed, so that its content has to be made again.
-    var onChange: (@MainActor () -> Void)?
+    @preconcurrency var onChange: (@MainActor () -> Void)?
     private(set) var content: NavigationBarContent?
     private var old: NavigationBarContent?
     private let edgeLine = UIView()

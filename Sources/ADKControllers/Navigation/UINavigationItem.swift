@@ -68,7 +68,7 @@ open class UINavigationItem {
     private var titleViewShown: UIView?
 
     /// Called after each change that a bar shows.
-    package var onChange: (@MainActor () -> Void)?
+    @preconcurrency package var onChange: (@MainActor () -> Void)?
 
     /// Creates an item.
     public init(title: String? = nil) { self.title = title }

@@ -29,7 +29,7 @@ open class UITabBar: UIView {
     /// The selected tab.
     public var selectedItem: UITabBarItem? { selected.map { items[$0] } }
 
-    var onSelect: (@MainActor (Int) -> Void)?
+    @preconcurrency var onSelect: (@MainActor (Int) -> Void)?
     /// The bar is above the content: its line is below.
     var isAtTop = true { didSet { if isAtTop != oldValue { setNeedsLayout() } } }
 

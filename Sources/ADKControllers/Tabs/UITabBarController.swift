@@ -112,7 +112,9 @@ open class UITabBarController: UIViewController {
         delegate?.tabBarController(self, didSelect: controller)
     }
 
-    private func select(_ new: UIViewController?, animated: Bool, end: @escaping @MainActor () -> Void = {}) {
+    @preconcurrency private func select(
+        _ new: UIViewController?, animated: Bool, end: @escaping @MainActor () -> Void = {}
+    ) {
         let old = selected
         selected = new
         updateBar()

@@ -23,7 +23,7 @@ open class UITabBarItem {
     public var tag = 0
 
     /// Called after each change that a bar shows.
-    package var onChange: (@MainActor () -> Void)?
+    @preconcurrency package var onChange: (@MainActor () -> Void)?
 
     /// Creates a tab.
     public init(title: String? = nil, image: UIImage? = nil, selectedImage: UIImage? = nil) {

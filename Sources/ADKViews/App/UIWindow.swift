@@ -34,13 +34,13 @@ open class UIWindow: UIView, DamageSink {
     ///
     /// `URL` cannot hold a name that is not UTF-8. Such a file is given as a symbolic link to it, which is removed when
     /// the program ends.
-    public var onDropFiles: (@MainActor ([URL]) -> Void)?
+    @preconcurrency public var onDropFiles: (@MainActor ([URL]) -> Void)?
 
     /// Called before the user closes the window; false keeps it open. If nil, the window closes.
-    public var shouldClose: (@MainActor () -> Bool)?
+    @preconcurrency public var shouldClose: (@MainActor () -> Bool)?
 
     /// Called after the window closed, whether the user or the program closed it.
-    public var onClose: (@MainActor () -> Void)?
+    @preconcurrency public var onClose: (@MainActor () -> Void)?
 
     /// The open window's surface; nil while the window is closed.
     package private(set) var surface: (any WindowSurface)?

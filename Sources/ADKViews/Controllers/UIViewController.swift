@@ -158,10 +158,10 @@ open class UIViewController: UIResponder {
     let transitions = TransitionQueue()
 
     /// Called before a child leaves this container.
-    package var childWillLeave: (@MainActor (UIViewController) -> Void)?
+    @preconcurrency package var childWillLeave: (@MainActor (UIViewController) -> Void)?
 
     /// Whether this container follows a horizontal swipe that scrolls content by a positive or negative distance.
-    package var takesSwipe: (@MainActor (CGFloat) -> Bool)?
+    @preconcurrency package var takesSwipe: (@MainActor (CGFloat) -> Bool)?
 
     /// Objects of other targets that belong to the controller, such as its navigation item, by their types.
     package var attachments: [ObjectIdentifier: any ControllerAttachment] = [:]
@@ -191,13 +191,13 @@ open class UIViewController: UIResponder {
     ///
     /// The root of this controller's parents presents it. A controller that has no window, presents one already, or is
     /// given a controller that has a parent or is presented already, logs that and does nothing.
-    open func present(
+    @preconcurrency open func present(
         _ controller: UIViewController, animated: Bool, completion: (@MainActor () -> Void)? = nil
     ) { requestPresentation(of: controller, animated: animated, completion: completion) }
 
     /// Ends the presentation over this controller and all above it. Without one, ends the presentation of this
     /// controller. `completion` is called at the end. Without any presentation only `completion` is called.
-    open func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
+    @preconcurrency open func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
         requestDismissal(animated: animated, completion: completion)
     }
 

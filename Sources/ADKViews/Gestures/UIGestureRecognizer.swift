@@ -67,7 +67,9 @@ open class UIGestureRecognizer: ADKGestureRecognizing {
     /// Adds `action`, called when the gesture is recognised, changes or ends. Actions run in the order in which they
     /// were added. `remove()` of the result removes it.
     @discardableResult
-    public func addAction(_ action: @escaping @MainActor (UIGestureRecognizer) -> Void) -> ADKActionToken {
+    @preconcurrency public func addAction(_ action: @escaping @MainActor (UIGestureRecognizer) -> Void)
+        -> ADKActionToken
+    {
         lastActionID += 1
         let id = lastActionID
         actions.append((id, action))

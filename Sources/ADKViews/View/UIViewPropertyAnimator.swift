@@ -40,8 +40,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
     private var recorder: AnimatorRecorder?
     private var group: AnimationGroupState?
-    private var blocks: [(block: @MainActor () -> Void, delayFactor: Double)] = []
-    private var completions: [@MainActor (UIViewAnimatingPosition) -> Void] = []
+    @preconcurrency private var blocks: [(block: @MainActor () -> Void, delayFactor: Double)] = []
+    @preconcurrency private var completions: [@MainActor (UIViewAnimatingPosition) -> Void] = []
 
     /// Creates an animator without animations.
     ///
@@ -52,7 +52,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     }
 
     /// Creates an animator with a predefined curve.
-    public convenience init(
+    @preconcurrency public convenience init(
         duration: TimeInterval, curve: UIView.AnimationCurve, animations: (@MainActor () -> Void)? = nil
     ) {
         self.init(duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
@@ -60,7 +60,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     }
 
     /// Creates an animator with a Bézier curve.
-    public convenience init(
+    @preconcurrency public convenience init(
         duration: TimeInterval, controlPoint1 point1: CGPoint, controlPoint2 point2: CGPoint,
         animations: (@MainActor () -> Void)? = nil
     ) {
@@ -70,7 +70,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     }
 
     /// Creates an animator with a spring that settles in `duration`.
-    public convenience init(
+    @preconcurrency public convenience init(
         duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (@MainActor () -> Void)? = nil
     ) {
         self.init(duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
@@ -95,10 +95,12 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     /// Animates the changes of a block. An inactive animator runs the block when it becomes active. An active one
     /// animates from the values on screen, in the rest of the way to the end. While it runs to its start, the changes
     /// are not seen: they would take effect on the part of the way that is not passed again.
-    open func addAnimations(_ animation: @escaping @MainActor () -> Void) { addAnimations(animation, delayFactor: 0) }
+    @preconcurrency open func addAnimations(_ animation: @escaping @MainActor () -> Void) {
+        addAnimations(animation, delayFactor: 0)
+    }
 
     /// Animates the changes of a block after a part of the remaining duration, 0...1.
-    open func addAnimations(_ animation: @escaping @MainActor () -> Void, delayFactor: CGFloat) {
+    @preconcurrency open func addAnimations(_ animation: @escaping @MainActor () -> Void, delayFactor: CGFloat) {
         let factor = delayFactor > 0 ? min(1, Double(delayFactor)) : 0
         switch state {
         case .inactive: blocks.append((animation, factor))
@@ -109,7 +111,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
     /// Calls a block once, at the end: with the place at which the animations end. Not called after
     /// `stopAnimation(true)`.
-    open func addCompletion(_ completion: @escaping @MainActor (UIViewAnimatingPosition) -> Void) {
+    @preconcurrency open func addCompletion(_ completion: @escaping @MainActor (UIViewAnimatingPosition) -> Void) {
         completions.append(completion)
     }
 

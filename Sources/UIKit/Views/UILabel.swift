@@ -19,7 +19,7 @@ open class UILabel: UIView {
     private var plain: String?
     private var attributed: NSAttributedString?
     /// Called after a change of the text or of its look.
-    var onChange: (@MainActor () -> Void)?
+    @preconcurrency var onChange: (@MainActor () -> Void)?
 
     /// Creates a label without text.
     override public init(frame: CGRect) {
