@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// The use of stored responses that the caller of a request wants.
