@@ -175,8 +175,9 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
         }
         guard resource.isSuccess else { throw .refused(address, status: resource.status) }
         do throws(ImageCodecError) {
-            let image = try memory?.image(of: resource, for: url) ?? UIImage(encoded: resource.body)
-            return (image, ADKImageSource(resource.source))
+            let source = ADKImageSource(resource.source)
+            if let memory { return (try memory.image(of: resource, for: url), source) }
+            return (try UIImage(encoded: resource.body), source)
         } catch {
             // The next attempt must not find it in the cache.
             if let asked = try? TransferURL(url.absoluteString) { loader.remove(asked) }
