@@ -15,9 +15,6 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
         /// 37 x 37 points.
         case large = 101
 
-        /// The same as `medium`.
-        public static let gray = Style.medium
-
         var side: CGFloat { self == .medium ? 20 : 37 }
     }
 

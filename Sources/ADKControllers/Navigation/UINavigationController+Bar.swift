@@ -27,8 +27,7 @@ extension UINavigationController {
         }
         var setting = NavigationBarContent.Setting()
         if let below {
-            let former = below.navigationItem
-            setting.backTitle = former.backBarButtonItem?.title ?? former.backButtonTitle ?? former.title
+            setting.backTitle = below.navigationItem.backButtonTitle ?? below.navigationItem.title
             setting.back = { [weak self] in self?.popViewController(animated: true) }
         }
         setting.isLarge = hasLargeTitle(at: stack.count - 1)

@@ -28,17 +28,6 @@ open class UINavigationItem {
     }
     /// The title of the back button that returns to this item. Nil uses ``title``.
     public var backButtonTitle: String? { didSet { if backButtonTitle != oldValue { changed() } } }
-    /// The back button that returns to this item. Only its title is used, which takes precedence over
-    /// ``backButtonTitle``.
-    ///
-    /// Differs from UIKit: its image and its action are not used.
-    public var backBarButtonItem: UIBarButtonItem? {
-        didSet {
-            oldValue?.onChange = nil
-            backBarButtonItem?.onChange = { [weak self] in self?.changed() }
-            changed()
-        }
-    }
     /// Whether the bar shows no back button for this item. Then keys, the mouse and gestures do not go back either. The
     /// same applies to items at the start of the bar that take the back button's place.
     public var hidesBackButton = false { didSet { if hidesBackButton != oldValue { changed() } } }
