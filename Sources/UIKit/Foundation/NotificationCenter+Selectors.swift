@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKViews
 import AsyncDisplayKit
 import Foundation
@@ -15,10 +16,10 @@ extension NotificationCenter {
         let call = TargetAction(observer, aSelector)
         _ = addObserver(forName: aName, object: anObject, queue: nil) { notification in
             nonisolated(unsafe) let notification = notification
-            if Thread.isMainThread {
+            if MainThread.isCurrent {
                 MainActor.assumeIsolated { call.perform(sender: notification) }
             } else {
-                DispatchQueue.main.async { call.perform(sender: notification) }
+                MainMailbox.post { call.perform(sender: notification) }
             }
         }
     }
