@@ -62,7 +62,7 @@ final class PotteryNode: ASDisplayNode, @unchecked Sendable {
         context.translateBy(x: 52, y: 87)
         context.scaleBy(x: 1, y: 0.16)
         context.drawRadialGradient(
-            shadow, startCenter: .zero, startRadius: 8, endCenter: .zero, endRadius: 34, options: [])
+            shadow, startCenter: .zero, startRadius: 0, endCenter: .zero, endRadius: 34, options: [])
         context.restoreGState()
     }
 
@@ -89,7 +89,7 @@ final class PotteryNode: ASDisplayNode, @unchecked Sendable {
         context.saveGState()
         path.addClip()
         let box = path.bounds
-        let colors = [glaze.shaded(0.22).cgColor, glaze.cgColor, glaze.shaded(-0.42).cgColor]
+        let colors = [glaze.shaded(-0.1).cgColor, glaze.shaded(0.1).cgColor, glaze.shaded(-0.42).cgColor]
         let gradient = CGGradient(
             colorsSpace: CGColorSpaceCreateDeviceRGB(), colors: colors as CFArray, locations: [0, 0.45, 1])
         if let gradient = gradient {

@@ -160,9 +160,10 @@ final class ProductCellNode: ASCellNode, @unchecked Sendable {
             background: stage)
         var top: ASLayoutElement = picture
         if isNew {
-            let corner = ASCornerLayoutSpec(child: picture, corner: badge, location: .topRight)
-            corner.offset = CGPoint(x: -32, y: 20)
-            top = corner
+            let place = ASRelativeLayoutSpec(
+                horizontalPosition: .end, verticalPosition: .start, sizingOption: [],
+                child: ASInsetLayoutSpec(insets: UIEdgeInsets(top: 10, left: 10, bottom: 10, right: 10), child: badge))
+            top = ASOverlayLayoutSpec(child: picture, overlay: place)
         }
         let dotRow = ASStackLayoutSpec(
             direction: .horizontal, spacing: 5, justifyContent: .start, alignItems: .center, children: dots)

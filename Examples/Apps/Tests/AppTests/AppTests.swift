@@ -30,7 +30,8 @@ struct AppTests {
             let sheet = tabs.presentedViewController as? UIAlertController
             #expect(sheet?.actions.map(\.title) == ["Small", "Medium", "Large", "Cancel"])
             sheet?.dismiss(animated: false)
-            basket.add(.init(product: Catalog.bundled.categories[0].products[0], glaze: page!.node.glaze, size: "Small"))
+            basket.add(
+                .init(product: Catalog.bundled.categories[0].products[0], glaze: page!.node.glaze, size: "Small"))
             #expect(tabs.viewControllers?.last?.tabBarItem.badgeValue == "1")
             tabs.selectedIndex = 1
         }
@@ -41,7 +42,9 @@ struct AppTests {
         for demo in Chapter.all.flatMap(\.demos) {
             var changed = demo
             changed.options[0].selected = (demo.options[0].selected + 1) % demo.options[0].choices.count
-            if demo.title != "ASAbsoluteLayoutSpec" { #expect(changed.code(changed) != demo.code(demo), "\(demo.title)") }
+            if demo.title != "ASAbsoluteLayoutSpec" {
+                #expect(changed.code(changed) != demo.code(demo), "\(demo.title)")
+            }
         }
         draw("specs") {
             UINavigationController(rootViewController: CatalogueController(chapters: Chapter.all))
@@ -67,7 +70,9 @@ struct AppTests {
             store.service.add(comment: "What a light!", photo: photo) { done.resume(returning: try? $0.get()) }
         }
         #expect(answer?.comments.last == Comment(author: Person(name: "You", avatar: nil), text: "What a light!"))
-        draw("feed") { RootViewController(store: store) } use: { controller in
+        draw("feed") {
+            RootViewController(store: store)
+        } use: { controller in
             let feed = (controller as? RootViewController)?.viewControllers?.first as? UINavigationController
             feed?.pushViewController(CommentsViewController(id: photo.id, store: store), animated: false)
         }
@@ -79,7 +84,8 @@ struct AppTests {
         use: @escaping @MainActor @Sendable (UIViewController) -> Void
     ) {
         var renderings = 0
-        let scene = SnapshotScene(name: name, size: CGSize(width: 390, height: 760), make: make) { controller, _, done in
+        let scene = SnapshotScene(name: name, size: CGSize(width: 390, height: 760), make: make) {
+            controller, _, done in
             renderings += 1
             // The state of the app is that of the first use.
             if renderings == 1 { use(controller) }
@@ -98,7 +104,8 @@ private struct AlbumServer {
     private let process = Process()
 
     init() throws {
-        process.executableURL = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        process.executableURL =
+            URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../serve").standardizedFileURL
         process.arguments = ["0"]
         let output = Pipe()
