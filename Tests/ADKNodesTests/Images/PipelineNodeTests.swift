@@ -43,7 +43,7 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
         let node = ASNetworkImageNode(cache: pipeline, downloader: pipeline)
         node.delegate = log
         node.placeholderEnabled = true
-        node.placeholderFadeDuration = 5
+        node.placeholderFadeDuration = 0.5
         node.shouldRetryImageDownload = false
         node.url = try XCTUnwrap(URL(string: address))
         return node
