@@ -5,7 +5,7 @@ import Foundation
 /// An image cache in memory. It keeps the most recently used images, encoded as downloaded, up to a number of bytes.
 /// Any thread.
 public final class ASMemoryImageCache: ASImageCacheProtocol {
-    /// The default cache of network image nodes: 32 MB.
+    /// A cache of the process, of 32 MB.
     public static let shared = ASMemoryImageCache(byteLimit: 32 << 20)
 
     private let kept: ByteCache<URL, UIImage>

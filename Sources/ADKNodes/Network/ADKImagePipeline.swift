@@ -60,6 +60,9 @@ public final class ADKImagePipeline: Sendable {
         memory = PictureMemory(encodedByteLimit: encodedByteLimit, decodedByteLimit: decodedByteLimit)
     }
 
+    // The images that the memory holds keep it alive.
+    deinit { memory.removeAll() }
+
     // MARK: - Images
 
     /// Loads an image. A cancelled task cancels the load.

@@ -206,6 +206,39 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
         await pipeline.finishWriting()
     }
 
+    func testADiscardedPipelineFreesItsImages() async throws {
+        let red = red
+        let server = try HTTPServer { PipelineDesk.reply(red, $0) }
+        let url = try url(server, "/a")
+        weak var image: UIImage?
+        do {
+            let pipeline = PipelineDesk().pipeline()
+            let loaded = try await pipeline.image(for: url)
+            let drawn = try XCTUnwrap(loaded.pixelValues)
+            XCTAssertFalse(drawn.isEmpty)
+            let pixels = PixelBuffer(width: 4, height: 4)
+            PictureMemory.keep(pixels, for: try XCTUnwrap(Self.key(of: loaded)))
+            XCTAssertGreaterThan(pipeline.memory.byteCounts.drawings, 0)
+            image = loaded
+            await pipeline.finishWriting()
+        }
+        while image != nil { await Task.yield() }
+    }
+
+    /// The key of the drawn contents of an image at 4 x 4 pixels.
+    private static func key(of image: UIImage) -> RenderedContents.Key? {
+        let request = ImageGeometry.Request(
+            pixelWidth: image.pixelSize.width, pixelHeight: image.pixelSize.height, imageScale: 1, width: 4, height: 4,
+            displayScale: 1, contentMode: .scaleAspectFill, isCropEnabled: true,
+            cropRect: CGRect(x: 0.5, y: 0.5, width: 0, height: 0), forcedSize: .zero, forceUpscaling: false, clips: true
+        )
+        guard let geometry = ImageGeometry(request) else { return nil }
+        return RenderedContents.Key(
+            ImageDrawing(
+                image: image, geometry: geometry, width: 4, height: 4, tint: nil, background: nil,
+                traits: UITraitCollection()))
+    }
+
     func testTexturesNameIsTheSharedPipeline() throws {
         let downloader = ASPINRemoteImageDownloader.shared()
         XCTAssert(downloader.sharedPINRemoteImageManager() === ADKImagePipeline.shared)
