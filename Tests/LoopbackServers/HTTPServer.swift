@@ -113,10 +113,18 @@ public final class HTTPServer: @unchecked Sendable {
 
     // MARK: - Connections
 
+    private typealias Accept4 =
+        @convention(c) (
+            Int32, UnsafeMutablePointer<sockaddr>?, UnsafeMutablePointer<socklen_t>?, Int32
+        ) -> Int32
+    /// The function of the C library, which its Swift module does not have.
+    private static let accept4 = unsafeBitCast(dlsym(nil, "accept4"), to: Accept4.self)
+
     private func accept() {
         defer { endThread() }
         while true {
-            let descriptor = Glibc.accept(listener, nil, nil)
+            // A child that another test starts must not keep the connection open.
+            let descriptor = HTTPServer.accept4(listener, nil, nil, Int32(SOCK_CLOEXEC.rawValue))
             if descriptor < 0 {
                 if errno == EINTR || errno == ECONNABORTED { continue }
                 return

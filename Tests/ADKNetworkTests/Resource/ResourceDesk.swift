@@ -77,11 +77,14 @@ final class CollectingObserver: ResourceObserver {
         var body: [UInt8] = []
         var counts: [Int] = []
         var expected: Int?
+        var serverQuestions = 0
         var ends: [Result<Resource, ResourceError>] = []
         var faults: [String] = []
     }
 
     let state = Locked(State())
+
+    func willAskServer() { state.withLock { $0.serverQuestions += 1 } }
 
     func received(_ body: UnsafeRawBufferPointer, from start: Int, head: ResponseHead) {
         state.withLock { state in

@@ -20,7 +20,7 @@ final class ImageFetch {
         case finished(Result<UIImage, any Error>, ASNetworkImageSourceType, userInfo: (any Sendable)?)
     }
 
-    private enum State {
+    enum State {
         case waiting
         case reading(WorkTicket)
         case askingCache
@@ -30,21 +30,21 @@ final class ImageFetch {
         case over
     }
 
-    private let url: URL
+    let url: URL
     private let cache: (any ASImageCacheProtocol)?
     private let downloader: (any ASImageDownloaderProtocol)?
-    private let shouldRetry: Bool
-    private let policy: ADKImageCachePolicy
-    private let handler: (Event) -> Void
-    private var state = State.waiting
-    private var interface: ASInterfaceState = []
+    let shouldRetry: Bool
+    let policy: ADKImageCachePolicy
+    let handler: (Event) -> Void
+    var state = State.waiting
+    var interface: ASInterfaceState = []
     private var showsProgress = false
     private var progress: CGFloat = 0
     /// Incremented by `cancel`, for the worker.
     private let cancellation = Generation()
 
     /// The callback queue for caches and downloaders.
-    private static let callbackQueue = DispatchQueue(label: "adk.image-loading", attributes: .concurrent)
+    static let callbackQueue = DispatchQueue(label: "adk.image-loading", attributes: .concurrent)
 
     /// - Parameters:
     ///   - cache: asked before the downloader, and filled with a download.
@@ -62,7 +62,7 @@ final class ImageFetch {
         self.handler = handler
     }
 
-    private var isOver: Bool {
+    var isOver: Bool {
         if case .over = state { true } else { false }
     }
 
@@ -120,7 +120,7 @@ final class ImageFetch {
         updateProgressBlock()
     }
 
-    private func updateProgressBlock() {
+    func updateProgressBlock() {
         var block: ASImageDownloaderProtocol.ProgressImage?
         if showsProgress {
             block = { [weak self] image, quality, _ in MainMailbox.post { self?.rendered(image, quality) } }
@@ -138,7 +138,7 @@ final class ImageFetch {
         interface.contains(.visible) ? .visible : interface.contains(.display) ? .display : .preload
     }
 
-    private func finish(
+    func finish(
         _ result: Result<UIImage, any Error>, _ type: ASNetworkImageSourceType, _ userInfo: (any Sendable)? = nil
     ) {
         guard !isOver else { return }
@@ -223,60 +223,6 @@ final class ImageFetch {
         updateProgressBlock()
     }
 
-    // MARK: - Pipelines
-
-    /// Loads with a pipeline, which has its own caches.
-    private func load(_ pipeline: ADKImagePipeline) {
-        if policy.readsMemory, let image = pipeline.cachedImage(for: url) {
-            return finish(.success(image), .synchronousCache, ADKImageSource.memory)
-        }
-        let priority = ASImageDownloaderPriorityWithInterfaceState(interface)
-        state = .pipelining(nil, priority, asksServer: false)
-        if policy.readsMemory || policy == .revalidate { handler(.willAskCache) }
-        guard !isOver else { return }
-        let waiting = OutstandingDownload()
-        let download = pipeline.start(
-            url, ADKImagePipeline.Options(priority: priority, policy: policy, shouldRetry: shouldRetry),
-            queue: ImageFetch.callbackQueue,
-            progress: { [weak self] progress in MainMailbox.post { self?.progressed(to: progress) } },
-            willAskServer: { [weak self] in MainMailbox.post { self?.willAskServer() } },
-            completion: { [weak self] image, error, _, source in
-                MainMailbox.post {
-                    waiting.end()
-                    self?.pipelineFinished(image?.asdk_image(), error, source as? ADKImageSource)
-                }
-            })
-        state = .pipelining(download, priority, asksServer: false)
-        updateProgressBlock()
-    }
-
-    private func willAskServer() {
-        guard case .pipelining(let download, let priority, asksServer: false) = state else { return }
-        state = .pipelining(download, priority, asksServer: true)
-        if policy.readsMemory || policy == .revalidate { handler(.cacheAnswered(hasImage: false)) }
-        guard !isOver else { return }
-        handler(.willDownload)
-    }
-
-    private func pipelineFinished(_ image: UIImage?, _ error: (any Error)?, _ source: ADKImageSource?) {
-        guard case .pipelining(_, _, let asksServer) = state else { return }
-        // The report of the question may come after that of the answer.
-        if !asksServer {
-            if source == .disk || (error as? ADKImageDownloadError)?.isNotCached == true {
-                handler(.cacheAnswered(hasImage: image != nil))
-            } else {
-                willAskServer()
-            }
-        }
-        guard !isOver else { return }
-        let source = source ?? .network
-        if let image {
-            finish(.success(image), source.type, source)
-        } else {
-            finish(.failure(error ?? ASNetworkImageError.noImage(url)), .unspecified)
-        }
-    }
-
     // MARK: - Progress
 
     private var isDownloading: Bool {
@@ -286,7 +232,7 @@ final class ImageFetch {
         }
     }
 
-    private func progressed(to value: CGFloat) {
+    func progressed(to value: CGFloat) {
         guard isDownloading, value.isFinite, value > progress else { return }
         progress = min(1, value)
         handler(.progressed(progress))
@@ -300,7 +246,7 @@ final class ImageFetch {
 
 /// Keeps a scene from settling during a download. Ends with the download, or when the downloader releases its
 /// completion block.
-private final class OutstandingDownload: Sendable {
+final class OutstandingDownload: Sendable {
     private let isOver = Locked(false)
 
     init() { OutstandingWork.begin() }

@@ -1,0 +1,60 @@
+import ADKFoundation
+import ADKGraphics
+import ADKViews
+import Foundation
+
+/// A load by a pipeline, which has its own caches.
+@MainActor
+extension ImageFetch {
+    /// Loads with a pipeline, which has its own caches.
+    func load(_ pipeline: ADKImagePipeline) {
+        if policy.readsMemory, let image = pipeline.cachedImage(for: url) {
+            return finish(.success(image), .synchronousCache, ADKImageSource.memory)
+        }
+        let priority = ASImageDownloaderPriorityWithInterfaceState(interface)
+        state = .pipelining(nil, priority, asksServer: false)
+        if policy.readsMemory || policy == .revalidate { handler(.willAskCache) }
+        guard !isOver else { return }
+        let waiting = OutstandingDownload()
+        let download = pipeline.start(
+            url, ADKImagePipeline.Options(priority: priority, policy: policy, shouldRetry: shouldRetry),
+            queue: ImageFetch.callbackQueue,
+            progress: { [weak self] progress in MainMailbox.post { self?.progressed(to: progress) } },
+            willAskServer: { [weak self] in MainMailbox.post { self?.willAskServer() } },
+            completion: { [weak self] image, error, _, source in
+                MainMailbox.post {
+                    waiting.end()
+                    self?.pipelineFinished(image?.asdk_image(), error, source as? ADKImageSource)
+                }
+            })
+        state = .pipelining(download, priority, asksServer: false)
+        updateProgressBlock()
+    }
+
+    private func willAskServer() {
+        guard case .pipelining(let download, let priority, asksServer: false) = state else { return }
+        state = .pipelining(download, priority, asksServer: true)
+        if policy.readsMemory || policy == .revalidate { handler(.cacheAnswered(hasImage: false)) }
+        guard !isOver else { return }
+        handler(.willDownload)
+    }
+
+    private func pipelineFinished(_ image: UIImage?, _ error: (any Error)?, _ source: ADKImageSource?) {
+        guard case .pipelining(_, _, let asksServer) = state else { return }
+        // The report of the question may come after that of the answer.
+        if !asksServer {
+            if source == .disk || (error as? ADKImageDownloadError)?.isNotCached == true {
+                handler(.cacheAnswered(hasImage: image != nil))
+            } else {
+                willAskServer()
+            }
+        }
+        guard !isOver else { return }
+        let source = source ?? .network
+        if let image {
+            finish(.success(image), source.type, source)
+        } else {
+            finish(.failure(error ?? ASNetworkImageError.noImage(url)), .unspecified)
+        }
+    }
+}
