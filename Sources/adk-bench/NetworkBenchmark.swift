@@ -160,7 +160,7 @@ struct NetworkBenchmark: ParsableCommand {
     /// The waste of a fast scroll down, over a line of 10 times the rate.
     private func fling(_ stage: NetworkStage, _ report: inout BenchmarkReport) throws {
         for (name, factor) in [("fling", 10.0), ("fling_slow", 1)] {
-            var (wasted, received): ([Double], [Double]) = ([], [])
+            var (wasted, kept, received): ([Double], [Double], [Double]) = ([], [], [])
             for run in 0..<runs {
                 let link = SlowLink(
                     latency: latency / 1000 / factor, megabits: megabits * factor, lossShare: loss,
@@ -173,9 +173,11 @@ struct NetworkBenchmark: ParsableCommand {
                     .ours, ShapedFeedServer(stage.tools.feed, link), options, label: "\(name)-\(run)")
                 let log = try NetworkLog(result.log)
                 wasted.append(log.wastedPercent)
+                kept.append(log.keptPercent)
                 received.append(Double(log.receivedBytes))
             }
             report.note("\(name)_wasted_percent", NetworkStage.median(wasted))
+            report.note("\(name)_kept_percent", NetworkStage.median(kept))
             report.note("\(name)_received_bytes", NetworkStage.median(received))
         }
     }

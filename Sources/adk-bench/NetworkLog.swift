@@ -5,6 +5,8 @@ struct NetworkLog {
     struct Transfer {
         var url: String
         var isComplete: Bool
+        /// Another transfer can continue this one.
+        var isResumable: Bool
         var bodyBytes: Int
         var receivedBytes: Int
     }
@@ -19,7 +21,8 @@ struct NetworkLog {
             else { throw BenchmarkFailure("a line of the network log cannot be read: \(line)") }
             let number = { (key: String) in (object[key] as? NSNumber)?.intValue ?? 0 }
             return Transfer(
-                url: url, isComplete: object["error"] == nil, bodyBytes: number("bytes"),
+                url: url, isComplete: object["error"] == nil,
+                isResumable: (object["resumable"] as? Bool) ?? false, bodyBytes: number("bytes"),
                 receivedBytes: number("received"))
         }
     }
@@ -27,14 +30,22 @@ struct NetworkLog {
     /// The bytes that arrived.
     var receivedBytes: Int { transfers.reduce(0) { $0 + $1.receivedBytes } }
 
-    /// The bytes that arrived beside the pictures that became complete: of repeated and cancelled transfers that no
-    /// other one continued, and of pictures that are not complete.
-    var wastedBytes: Int {
-        Dictionary(grouping: transfers, by: \.url).values.reduce(0) { sum, attempts in
-            let used = attempts.filter(\.isComplete).map(\.bodyBytes).max() ?? 0
-            return sum + max(0, attempts.reduce(0) { $0 + $1.receivedBytes } - used)
+    /// The bytes of pictures that are not complete, kept to be continued.
+    var keptBytes: Int { pictures.reduce(0) { $0 + $1.kept } }
+
+    /// The bytes that arrived for nothing: neither in a complete picture nor kept.
+    var wastedBytes: Int { max(0, receivedBytes - pictures.reduce(0) { $0 + $1.used + $1.kept }) }
+
+    /// The bytes of each address that are in its complete picture, or kept.
+    private var pictures: [(used: Int, kept: Int)] {
+        Dictionary(grouping: transfers, by: \.url).values.map { attempts in
+            if let used = attempts.filter(\.isComplete).map(\.bodyBytes).max() { return (used, 0) }
+            return (0, attempts.last.map { $0.isResumable ? $0.bodyBytes : 0 } ?? 0)
         }
     }
+
+    /// The share of `receivedBytes` that is kept, in percent.
+    var keptPercent: Double { receivedBytes == 0 ? 0 : Double(keptBytes) * 100 / Double(receivedBytes) }
 
     /// The share of `receivedBytes` that is of no use, in percent.
     var wastedPercent: Double { receivedBytes == 0 ? 0 : Double(wastedBytes) * 100 / Double(receivedBytes) }

@@ -11,8 +11,10 @@ import Testing
         return try NetworkLog(file)
     }
 
-    private func line(_ url: String, bytes: Int, received: Int, error: String? = nil) -> String {
-        let error = error.map { #","error":"\#($0)""# } ?? ""
+    private func line(_ url: String, bytes: Int, received: Int, error: String? = nil, isResumable: Bool = false)
+        -> String
+    {
+        let error = error.map { #","error":"\#($0)","resumable":\#(isResumable)"# } ?? ""
         return #"{"url":"\#(url)","bytes":\#(bytes),"received":\#(received),"wasted":0\#(error)}"#
     }
 
@@ -29,6 +31,16 @@ import Testing
             line("b", bytes: 60, received: 60, error: "cancelled"),
         ])
         #expect(log.receivedBytes == 200 && log.wastedBytes == 100 && log.wastedPercent == 50)
+    }
+
+    @Test func aCancelledPictureThatCanBeContinuedIsKept() throws {
+        let log = try log([
+            line("a", bytes: 30, received: 30, error: "cancelled", isResumable: true),
+            line("a", bytes: 70, received: 40, error: "cancelled", isResumable: true),
+            line("b", bytes: 30, received: 30, error: "cancelled", isResumable: true),
+            line("b", bytes: 30, received: 30, error: "connection-lost"),
+        ])
+        #expect(log.receivedBytes == 130 && log.keptBytes == 70 && log.wastedBytes == 60)
     }
 
     @Test func anEmptyLogHasNoWasteAndADamagedOneIsRefused() throws {
