@@ -489,8 +489,8 @@ final class TextureMemberTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testAGestureRecognizerCallsAMethodOfItsTarget() throws {
-        try onMain {
+    func testAGestureRecognizerCallsAMethodOfItsTarget() {
+        onMain {
             @MainActor
             final class Listener {
                 var states: [UIGestureRecognizer.State] = []
