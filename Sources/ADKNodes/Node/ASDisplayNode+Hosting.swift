@@ -6,20 +6,20 @@ import Foundation
 /// A node in a view or layer that does not belong to a node.
 extension ASDisplayNode: LayerOwner {
     /// A supernode keeps its subnodes. Any other superlayer keeps the node.
-    package func isKeptAlive(by superlayer: CALayer) -> Bool {
+    @MainActor package func isKeptAlive(by superlayer: CALayer) -> Bool {
         supernode.map { $0.loadedLayer !== superlayer } ?? true
     }
 
-    package var ownsBareLayer: Bool { isLayerBacked }
+    @MainActor package var ownsBareLayer: Bool { isLayerBacked }
 
-    package func bareLayerDidMove(toWindowWith traits: UITraitCollection?) {
+    @MainActor package func bareLayerDidMove(toWindowWith traits: UITraitCollection?) {
         guard supernode == nil else { return }
         if let traits { adoptTraits(traits, ofWindowWith: loadedLayer?.windowTraits ?? traits) }
         windowDidChange(hasWindow: traits != nil)
         if traits != nil { scheduleBareLayout() }
     }
 
-    package func bareLayerTraitsDidChange(_ traits: UITraitCollection) {
+    @MainActor package func bareLayerTraitsDidChange(_ traits: UITraitCollection) {
         guard supernode == nil else { return }
         adoptTraits(traits, ofWindowWith: loadedLayer?.windowTraits ?? traits)
         traitsDidChange()

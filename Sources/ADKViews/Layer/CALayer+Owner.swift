@@ -1,19 +1,19 @@
 import ADKGraphics
 import Foundation
 
-/// The object that a layer shows: a node.
-@MainActor
+/// The object that a layer shows: a node. Its members are isolated one by one: an isolated protocol would isolate the
+/// subclasses of nodes in other modules.
 package protocol LayerOwner: AnyObject {
     /// Whether `superlayer` has to keep the owner alive. False if the owner of `superlayer` does so.
-    func isKeptAlive(by superlayer: CALayer) -> Bool
+    @MainActor func isKeptAlive(by superlayer: CALayer) -> Bool
     /// The owner has a layer and no view. Without a view, the layer reports its window to the owner.
-    var ownsBareLayer: Bool { get }
+    @MainActor var ownsBareLayer: Bool { get }
     /// The bare layer entered a window with these traits, or left its window if nil.
-    func bareLayerDidMove(toWindowWith traits: UITraitCollection?)
+    @MainActor func bareLayerDidMove(toWindowWith traits: UITraitCollection?)
     /// The traits of the bare layer's window changed.
-    func bareLayerTraitsDidChange(_ traits: UITraitCollection)
+    @MainActor func bareLayerTraitsDidChange(_ traits: UITraitCollection)
     /// An animator gave the layer other values than the owner had set. The owner takes them over.
-    func layerValuesDidChange(_ layer: CALayer)
+    @MainActor func layerValuesDidChange(_ layer: CALayer)
 }
 
 /// The references that keep layers and owners alive.
