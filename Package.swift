@@ -189,6 +189,10 @@ let package = Package(
         tests("GalleryTests", umbrella + ["GalleryScenes", "ADKSnapshot"], exclude: ["Snapshots/Goldens"]),
         tests(
             "UIKitTests", umbrella + ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+        // Compiled as an app in Swift 5 mode is.
+        .testTarget(
+            name: "LanguageModeTests", dependencies: umbrella + ["UIKit", "TestSupport"],
+            swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
         tests("PublicAPITests", umbrella + ["DocumentationSamples"]),
         tests("BenchTests", ["adk-bench"]),
     ]

@@ -74,7 +74,7 @@ final class AppLifeTests: XCTestCase {
             XCTAssertEqual(delegate.log, ["init", "launched", "active"])
             XCTAssertEqual(application.applicationState, .active)
             let window = try XCTUnwrap(delegate.window)
-            func turn(_ focused: Bool) throws {
+            @MainActor func turn(_ focused: Bool) throws {
                 FrameLoop.shared.post(.focusChanged(focused), to: window)
                 try host.settle()
             }
@@ -129,8 +129,8 @@ final class AppLifeTests: XCTestCase {
         }
     }
 
-    func testTheScreenIsReadOnAnyThread() throws {
-        try onMain {
+    func testTheScreenIsReadOnAnyThread() {
+        onMain {
             let stage = Stage(scale: 3)
             defer { FrameLoop.shared.detach() }
             _ = stage
@@ -148,17 +148,19 @@ final class AppLifeTests: XCTestCase {
         }
     }
 
-    func testBarItemsCallTheirTarget() throws {
-        try onMain {
+    func testBarItemsCallTheirTarget() {
+        onMain {
             @MainActor final class Owner {
                 var taps = 0
                 func tapped() { taps += 1 }
                 func tappedBy(_ item: UIBarButtonItem) { taps += item.title == "Add" ? 10 : 100 }
             }
             let owner = Owner()
-            UIBarButtonItem(title: "Done", style: .plain, target: owner, action: Selector(Owner.tapped)).action?()
+            let done = UIBarButtonItem(title: "Done", style: .plain, target: owner, action: Selector(Owner.tapped))
+            done.action?()
             XCTAssertEqual(owner.taps, 1)
-            UIBarButtonItem(barButtonSystemItem: .add, target: owner, action: Selector(Owner.tappedBy)).action?()
+            let add = UIBarButtonItem(barButtonSystemItem: .add, target: owner, action: Selector(Owner.tappedBy))
+            add.action?()
             XCTAssertEqual(owner.taps, 11)
             XCTAssertNil(UIBarButtonItem(title: "", style: .plain, target: nil, action: nil).action)
             let tap = UITapGestureRecognizer(target: owner, action: Selector(Owner.tapped))

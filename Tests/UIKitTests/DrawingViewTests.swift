@@ -83,7 +83,7 @@ final class DrawingViewTests: XCTestCase {
                 gradient.colors = [UIColor.black.cgColor, UIColor.white.cgColor]
                 gradient.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
                 stage.window.layer.addSublayer(gradient)
-                func row(_ y: CGFloat) throws -> UInt32 { try stage.pixel(50, y) & 0xFF }
+                @MainActor func row(_ y: CGFloat) throws -> UInt32 { try stage.pixel(50, y) & 0xFF }
                 XCTAssertLessThan(try row(0), 4)
                 XCTAssertGreaterThan(try row(99), 250)
                 XCTAssertEqual(Double(try row(50)), 128, accuracy: 3)

@@ -1,3 +1,4 @@
+import ADKLayout
 import TestSupport
 import UIKit
 import XCTest
@@ -32,7 +33,9 @@ final class ViewsBesideNodesTests: XCTestCase {
                         node.attributedText = NSAttributedString(string: Self.text, attributes: attributes)
                         node.maximumNumberOfLines = UInt(lines)
                         node.truncationMode = mode
-                        let size = node.layoutThatFits(ASSizeRangeMake(.zero, CGSize(width: 150, height: 80))).size
+                        let size = LayoutEnvironment.with(LayoutEnvironment(scale: 2)) {
+                            node.layoutThatFits(ASSizeRangeMake(.zero, CGSize(width: 150, height: 80))).size
+                        }
                         let top = (10 + (80 - size.height) / 2) * 2
                         node.frame = CGRect(x: 20, y: top.rounded() / 2, width: 150, height: size.height)
                         view.addSubnode(node)
@@ -54,8 +57,8 @@ final class ViewsBesideNodesTests: XCTestCase {
         }
     }
 
-    func testALabelMeasuresItsText() throws {
-        try onMain {
+    func testALabelMeasuresItsText() {
+        onMain {
             let label = UILabel()
             label.text = Self.text
             label.numberOfLines = 0
@@ -143,22 +146,22 @@ final class ViewsBesideNodesTests: XCTestCase {
             @MainActor final class Owner {
                 var log: [String] = []
                 func tapped() { log.append("tapped") }
-                func tapped(by sender: UIButton) { log.append("by \(sender.currentTitle ?? "")") }
+                func tappedBy(_ sender: UIButton) { log.append("by \(sender.currentTitle ?? "")") }
             }
             let stage = Stage()
             defer { FrameLoop.shared.detach() }
             var owner: Owner? = Owner()
             let button = UIButton(type: .system)
             button.setTitle("Go", for: .normal)
-            button.addTarget(owner, action: Selector(Owner.tapped as (Owner) -> () -> Void), for: .touchUpInside)
-            button.addTarget(owner, action: Selector(Owner.tapped(by:)), for: .touchUpInside)
+            button.addTarget(owner, action: Selector(Owner.tapped), for: .touchUpInside)
+            button.addTarget(owner, action: Selector(Owner.tappedBy), for: .touchUpInside)
             button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
             stage.window.addSubview(button)
             try stage.host.settle()
             XCTAssertTrue(stage.window.hitTest(CGPoint(x: 50, y: 20), with: nil) === button)
             button.sendActions(for: .touchUpInside)
             XCTAssertEqual(owner?.log, ["tapped", "by Go"])
-            weak var gone = owner
+            weak let gone = owner
             owner = nil
             XCTAssertNil(gone, "targets are referenced weakly")
             button.sendActions(for: .touchUpInside)

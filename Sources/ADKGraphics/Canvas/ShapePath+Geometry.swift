@@ -96,13 +96,11 @@ extension ShapePath {
     private static func extremes(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat) -> [CGFloat] {
         // The derivative, up to a factor: p t² + q t + r.
         let (p, q, r) = (d - a + 3 * (b - c), 2 * (a - 2 * b + c), b - a)
-        var roots: [CGFloat] = []
-        if abs(p) > 1e-12 {
-            let root = q * q - 4 * p * r
-            if root >= 0 { roots = [(-q + root.squareRoot()) / (2 * p), (-q - root.squareRoot()) / (2 * p)] }
-        } else if abs(q) > 1e-12 {
-            roots = [-r / q]
-        }
+        let root = q * q - 4 * p * r
+        guard root >= 0 else { return [] }
+        // The form without a difference of nearly equal numbers: `p` is almost 0 for a quadratic curve.
+        let sum = -(q + (q < 0 ? -1 : 1) * root.squareRoot()) / 2
+        let roots = [p == 0 ? .nan : sum / p, sum == 0 ? .nan : r / sum]
         return roots.filter { $0 > 0 && $0 < 1 }.map { t in
             let s = 1 - t
             return a * s * s * s + 3 * b * s * s * t + 3 * c * s * t * t + d * t * t * t

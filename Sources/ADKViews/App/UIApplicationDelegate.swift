@@ -4,8 +4,6 @@ import Foundation
 /// UIApplicationDelegate`. It is created with `init()`.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
-    /// The app's window. The framework does not use it.
-    var window: UIWindow? { get set }
     /// The program is connected to its host. The options are always nil. The result is not used.
     func application(
         _ application: UIApplication,
@@ -32,11 +30,10 @@ public protocol UIApplicationDelegate: AnyObject {
 
 /// Each method does nothing by default.
 extension UIApplicationDelegate {
-    /// Nil. Setting it has no effect.
-    public var window: UIWindow? {
-        get { nil }
-        set {}
-    }
+    /// The window that was opened first. Nil without one.
+    ///
+    /// Differs from UIKit: not a requirement of the protocol. A property of the app's class takes its place.
+    public var window: UIWindow? { UIApplication.shared.windows.first }
     /// Does nothing.
     public func application(
         _ application: UIApplication,

@@ -16,8 +16,8 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
 
 /// A layer that shows a gradient in its bounds.
 ///
-/// The gradient is drawn in the commit step of a frame after a change, in O(pixels). Differs from UIKit: the colours and
-/// points are not animated, and there is no conic gradient.
+/// The gradient is drawn in the commit step of a frame after a change, in O(pixels). Differs from UIKit: the colours
+/// and points are not animated, and there is no conic gradient.
 @preconcurrency @MainActor
 open class CAGradientLayer: CALayer {
     /// The colours, each a `CGColor`. Nil draws nothing. An element that is no colour is left out.

@@ -14,13 +14,13 @@ public struct Selector {
     private let call: @MainActor (_ target: Any?, _ sender: Any?) -> Void
 
     /// Creates a selector of a method without arguments, written with its type: `Selector(Player.play)`.
-    public init<Target: AnyObject>(_ method: @escaping @MainActor (Target) -> @MainActor () -> Void) {
+    @preconcurrency public init<Target: AnyObject>(_ method: @escaping @MainActor (Target) -> @MainActor () -> Void) {
         call = { target, _ in if let target = target as? Target { method(target)() } }
     }
 
     /// Creates a selector of a method whose argument is the sender, written with its type. A sender of another type is
     /// not passed on.
-    public init<Target: AnyObject, Sender>(
+    @preconcurrency public init<Target: AnyObject, Sender>(
         _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
     ) {
         call = { target, sender in
@@ -29,7 +29,7 @@ public struct Selector {
     }
 
     /// Creates a selector of a closure, or of a method of an object.
-    public init(_ action: @escaping @MainActor () -> Void) { call = { _, _ in action() } }
+    @preconcurrency public init(_ action: @escaping @MainActor () -> Void) { call = { _, _ in action() } }
 
     /// Calls the method on `target`.
     package func perform(on target: AnyObject?, sender: Any?) { call(target, sender) }

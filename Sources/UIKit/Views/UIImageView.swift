@@ -29,6 +29,8 @@ open class UIImageView: UIView {
         self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
         self.image = image
         self.highlightedImage = highlightedImage
+        // Observers of properties do not run in an initializer.
+        update()
     }
 
     /// The image. A template is drawn in the view's tint colour.

@@ -51,7 +51,7 @@ import Testing
         #expect(image.capInsets == UIEdgeInsets(top: 4, left: 4, bottom: 4, right: 4))
         #expect(try pixel(image, 0, 0) == 0xFFFF_FFFF)
         #expect(try pixel(image, 9, 9) == 0xFFFF_0000)
-        #expect(try pixel(image, 9, 0) == 0xFF00_00FF)
+        #expect(try pixel(image, 9, 1) == 0xFF00_00FF)
         let clear = UIImage.as_resizableRoundedImage(withCornerRadius: .nan, cornerColor: nil, fill: .red)
         #expect(try pixel(clear, 0, 0) == 0xFFFF_0000)
     }
