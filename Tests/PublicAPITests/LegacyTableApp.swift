@@ -21,8 +21,7 @@ final class PeopleViewController: ASDKViewController<ASDisplayNode>, ASTableData
         super.viewDidLoad()
         tableNode.view.separatorStyle = .none
         tableNode.view.tableFooterView = UIView()
-        tableNode.view.alwaysBounceVertical = true
-        tableNode.view.contentInsetAdjustmentBehavior = .never
+        tableNode.alwaysBounceVertical = true
     }
 
     override func viewDidLayoutSubviews() {

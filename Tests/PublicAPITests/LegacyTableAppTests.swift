@@ -54,7 +54,7 @@ final class LegacyTableAppTests: XCTestCase, @unchecked Sendable {
                 XCTAssertNotNil(table.nodeForFooter(inSection: 1))
                 XCTAssertEqual(window.capture().pixel(x: 200, y: 12), 0xFFFF_0000, "the header is the app's red view")
                 XCTAssertEqual(table.separatorStyle, .none)
-                XCTAssertFalse(table.view.alwaysBounceVertical)
+                XCTAssertFalse(table.alwaysBounceVertical)
             }
         }
     }

@@ -14,17 +14,21 @@ final class SectionViewNode: ASCellNode, @unchecked Sendable {
             holder.node ?? ASDisplayNode(viewBlock: { holder.view })
         }
         super.init()
-        automaticallyManagesSubnodes = true
         style.height = .points(height)
     }
 
     /// The view of the app, or else that of the cell.
     @MainActor var shownView: UIView { content?.view ?? view }
 
-    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        guard let content else { return ASLayoutSpec() }
-        content.style.preferredSize = constrainedSize.max
-        return ASWrapperLayoutSpec(layoutElement: content)
+    // The node may be loaded, so that it becomes a subnode on the main thread.
+    @MainActor override func didLoad() {
+        super.didLoad()
+        if let content { addSubnode(content) }
+    }
+
+    @MainActor override func layout() {
+        super.layout()
+        content?.frame = bounds
     }
 }
 

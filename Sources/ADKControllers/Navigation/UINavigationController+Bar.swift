@@ -17,7 +17,7 @@ struct NavigationBarState: Equatable {
 extension UINavigationController {
     /// Shows the item of the top controller. `keepsOld` leaves the old content for a transition.
     func updateBar(keepsOld: Bool = false) {
-        (parent as? UITabBarController)?.updateWishOfStack()
+        (parent as? any StackFollower)?.stackDidChange()
         guard isViewLoaded, let top = stack.last else { return }
         barIsStale = false
         let item = top.navigationItem
@@ -28,7 +28,11 @@ extension UINavigationController {
         }
         var setting = NavigationBarContent.Setting()
         if let below {
+<<<<<<< HEAD
             setting.backTitle = below.navigationItem.backTitle ?? below.navigationItem.title
+=======
+            setting.backTitle = below.navigationItem.backButtonTitle ?? below.navigationItem.title
+>>>>>>> d45cef5d84a953f6fb48615bcf337bdf1302f3ad
             setting.back = { [weak self] in self?.popViewController(animated: true) }
         }
         setting.isLarge = hasLargeTitle(at: stack.count - 1)

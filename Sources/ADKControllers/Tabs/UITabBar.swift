@@ -11,7 +11,8 @@ import Foundation
 open class UITabBar: UIView {
     private static let shared = UITabBar(frame: .zero)
 
-    /// The bar whose tint and background all other bars use that have none of their own. Set them before bars are shown.
+    /// The bar whose tint and background all other bars use that have none of their own. Set them before bars are
+    /// shown.
     ///
     /// Differs from UIKit: there it is a proxy for any property.
     public static func appearance() -> UITabBar { shared }

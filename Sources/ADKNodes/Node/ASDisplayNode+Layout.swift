@@ -101,12 +101,13 @@ extension ASDisplayNode {
     }
 
     func defaultLayout(_ range: ASSizeRange) -> ASLayout {
-        let spec = measuring(.layoutSpec) { layoutSpecBlock?(self, range) ?? layoutSpecThatFits(range) }
+        let (block, options) = lock.withLock { (extras?.layoutSpecBlock, extras?.measurementOptions ?? []) }
+        let spec = measuring(.layoutSpec, in: options) { block?(self, range) ?? layoutSpecThatFits(range) }
         guard spec !== ASDisplayNode.noSpec else {
             lock.withLock { flags.hasNoSpec = true }
             return ASLayout(layoutElement: self, size: ASSizeRangeClamp(range, calculateSizeThatFits(range.max)))
         }
-        let inner = measuring(.layoutComputation) { spec.layoutThatFits(range) }
+        let inner = measuring(.layoutComputation, in: options) { spec.layoutThatFits(range) }
         let layout = ASLayout(layoutElement: self, size: ASSizeRangeClamp(range, inner.size), sublayouts: [inner])
         if ASDisplayNode.shouldStoreUnflattenedLayouts { replaceExtra(\.unflattenedLayout, layout.detached()) }
         return layout.filteredNodeLayoutTree()

@@ -4,7 +4,7 @@ import Foundation
 
 /// Records if any controller has safe area insets of its own. Until then they are zero without a look at the tree.
 enum SafeArea {
-    static let isUsed = Locked(false)
+    static let isUsed = AtomicFlag(false)
 }
 
 /// Margins and the safe area, for layout specs. Any thread.
@@ -44,7 +44,7 @@ extension ASDisplayNode {
     ///
     /// - Complexity: O(depth of the node).
     public var safeAreaInsets: UIEdgeInsets {
-        guard SafeArea.isUsed.current else { return .zero }
+        guard SafeArea.isUsed.isSet else { return .zero }
         var path: [ASDisplayNode] = []
         for node in upwards {
             guard var insets = node.lock.withLock({ node.extras?.safeArea }) else {
@@ -73,7 +73,7 @@ extension ASDisplayNode {
             return extras.safeArea ?? .zero
         }
         guard old != insets else { return }
-        SafeArea.isUsed.withLock { $0 = true }
+        SafeArea.isUsed.isSet = true
         safeAreaDidChange()
     }
 

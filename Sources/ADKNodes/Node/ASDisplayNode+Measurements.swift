@@ -54,9 +54,16 @@ extension ASDisplayNode {
         lock.withLock { extras?.measurements ?? .none }
     }
 
-    /// Runs `work` and adds its time, if the node measures work of this kind.
-    func measuring<Result>(_ kind: ASDisplayNodePerformanceMeasurementOptions, _ work: () -> Result) -> Result {
-        guard measurementOptions.contains(kind) else { return work() }
+    /// Runs `work` and adds its time, if `options` include work of this kind.
+    @inline(__always)
+    func measuring<Result>(
+        _ kind: ASDisplayNodePerformanceMeasurementOptions, in options: ASDisplayNodePerformanceMeasurementOptions,
+        _ work: () -> Result
+    ) -> Result {
+        options.contains(kind) ? measured(kind, work) : work()
+    }
+
+    private func measured<Result>(_ kind: ASDisplayNodePerformanceMeasurementOptions, _ work: () -> Result) -> Result {
         let start = MonotonicClock.seconds
         let result = work()
         let time = MonotonicClock.seconds - start
@@ -75,11 +82,11 @@ extension ASDisplayNode {
     /// Whether nodes keep their layouts with the specs in them, as `unflattenedCalculatedLayout`. False by default.
     /// Layouts that were computed before are not kept. Any thread.
     public static var shouldStoreUnflattenedLayouts: Bool {
-        get { storesUnflattened.current }
-        set { storesUnflattened.withLock { $0 = newValue } }
+        get { storesUnflattened.isSet }
+        set { storesUnflattened.isSet = newValue }
     }
 
-    private static let storesUnflattened = Locked(false)
+    private static let storesUnflattened = AtomicFlag(false)
 
     /// The last computed layout with the specs in it, for debugging. Nil unless `shouldStoreUnflattenedLayouts` was set
     /// before, and for nodes without a layout spec. Any thread.

@@ -171,8 +171,8 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// another thread reads them. The inherited method returns nil.
     @preconcurrency @MainActor open func drawParameters(forAsyncLayer layer: CALayer) -> Any? { nil }
 
-    /// Captures the input of the drawing class methods in an object, in Texture's form. Override only one of the two. The
-    /// inherited method returns nil, so that the other one is used.
+    /// Captures the input of the drawing class methods in an object, in Texture's form. Override only one of the two.
+    /// The inherited method returns nil, so that the other one is used.
     @preconcurrency @MainActor open func drawParameters(forAsyncLayer layer: CALayer) -> (any NSObjectProtocol)? { nil }
 
     /// Draws the node's contents into the current context (`UIGraphicsGetCurrentContext()`). `bounds` is in points,

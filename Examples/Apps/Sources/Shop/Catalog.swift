@@ -38,7 +38,7 @@ struct Product: Codable, Hashable {
     let text: String
 }
 
-/// What the user wants to buy. Main thread only.
+/// The things that the user wants to buy. Main thread only.
 final class Basket {
     static let didChange = NSNotification.Name("BasketDidChange")
 
