@@ -15,7 +15,6 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
         /// 37 x 37 points.
         case large = 101
 
-<<<<<<< HEAD
         /// The same as `medium`. Differs from UIKit: the colour is that of `color`.
         public static let gray = Style.medium
         /// The same as `medium`. Differs from UIKit: the colour is that of `color`.
@@ -23,8 +22,6 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
         /// The same as `large`. Differs from UIKit: the colour is that of `color`.
         public static let whiteLarge = Style.large
 
-=======
->>>>>>> d45cef5d84a953f6fb48615bcf337bdf1302f3ad
         var side: CGFloat { self == .medium ? 20 : 37 }
     }
 

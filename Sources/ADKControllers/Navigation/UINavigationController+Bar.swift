@@ -28,11 +28,7 @@ extension UINavigationController {
         }
         var setting = NavigationBarContent.Setting()
         if let below {
-<<<<<<< HEAD
             setting.backTitle = below.navigationItem.backTitle ?? below.navigationItem.title
-=======
-            setting.backTitle = below.navigationItem.backButtonTitle ?? below.navigationItem.title
->>>>>>> d45cef5d84a953f6fb48615bcf337bdf1302f3ad
             setting.back = { [weak self] in self?.popViewController(animated: true) }
         }
         setting.isLarge = hasLargeTitle(at: stack.count - 1)

@@ -28,7 +28,6 @@ open class UINavigationItem {
     }
     /// The title of the back button that returns to this item. Nil uses ``title``.
     public var backButtonTitle: String? { didSet { if backButtonTitle != oldValue { changed() } } }
-<<<<<<< HEAD
     /// The item whose title is that of the back button that returns to this item. Nil uses `backButtonTitle`.
     ///
     /// Differs from UIKit: its action and its picture are not used.
@@ -39,8 +38,6 @@ open class UINavigationItem {
             changed()
         }
     }
-=======
->>>>>>> d45cef5d84a953f6fb48615bcf337bdf1302f3ad
     /// Whether the bar shows no back button for this item. Then keys, the mouse and gestures do not go back either. The
     /// same applies to items at the start of the bar that take the back button's place.
     public var hidesBackButton = false { didSet { if hidesBackButton != oldValue { changed() } } }
