@@ -17,7 +17,7 @@ struct NavigationBarState: Equatable {
 extension UINavigationController {
     /// Shows the item of the top controller. `keepsOld` leaves the old content for a transition.
     func updateBar(keepsOld: Bool = false) {
-        (parent as? UITabBarController)?.updateWishOfStack()
+        (parent as? any StackFollower)?.stackDidChange()
         guard isViewLoaded, let top = stack.last else { return }
         barIsStale = false
         let item = top.navigationItem

@@ -7,7 +7,7 @@ import Foundation
 /// The bar is above the content in a wide window and below it in a narrow one. Control+Tab and Control+Shift+Tab, or
 /// Control+Page Down and Control+Page Up, select the next and the previous tab. Controllers that are not selected are
 /// not in the window.
-open class UITabBarController: UIViewController {
+open class UITabBarController: UIViewController, StackFollower {
     /// The width of the window from which the bar is above the content, in points.
     static let wide: CGFloat = 560
 
@@ -118,7 +118,7 @@ open class UITabBarController: UIViewController {
         let old = selected
         selected = new
         updateBar()
-        updateWishOfStack()
+        stackDidChange()
         selectionDidChange()
         guard old !== new, isViewLoaded else { return end() }
         var plan = ControllerTransition.Plan(kind: .tab, isAnimated: false, containerView: contentView)
@@ -197,7 +197,7 @@ open class UITabBarController: UIViewController {
     private var isHiddenByStack = false
 
     /// The stack of a tab changed, or another tab is selected. The bar is hidden or shown without an animation.
-    func updateWishOfStack() {
+    func stackDidChange() {
         let pushed = (selected as? UINavigationController)?.viewControllers.dropFirst() ?? []
         let new = pushed.contains { $0.hidesBottomBarWhenPushed }
         guard new != isHiddenByStack else { return }

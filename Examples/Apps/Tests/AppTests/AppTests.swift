@@ -115,8 +115,5 @@ private struct AlbumServer {
         base = try #require(URL(string: line.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
-    func stop() {
-        process.terminate()
-        process.waitUntilExit()
-    }
+    func stop() { process.terminate() }
 }
