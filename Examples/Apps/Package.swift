@@ -1,5 +1,5 @@
-// swift-tools-version: 6.2 Three apps written as for iOS. The two dependencies make `import UIKit` and `import
-// AsyncDisplayKit` stand as they are.
+// swift-tools-version: 6.2
+// Three apps written as for iOS. With the two dependencies, their imports stay as they are.
 import PackageDescription
 
 let texture: [Target.Dependency] = [
