@@ -8,7 +8,7 @@ import XCTest
 /// Equal pictures pass without being decoded, and only equal ones.
 final class PixelDigestTests: XCTestCase {
     /// The manifest with other text, as after an edit by hand.
-    @MainActor private func editManifest(_ folders: SnapshotFolders, _ edit: (String) -> String) throws {
+    @MainActor private static func editManifest(_ folders: SnapshotFolders, _ edit: (String) -> String) throws {
         let file = folders.goldens.appendingPathComponent("manifest.json")
         try Data(edit(try folders.text("goldens/manifest.json")).utf8).write(to: file)
     }
@@ -22,7 +22,7 @@ final class PixelDigestTests: XCTestCase {
             try Data("no picture".utf8).write(to: golden)
             XCTAssertEqual(folders.run(.never).verify(Board.scene()).kind, .failed)
             let new = Files.digest(of: Data("no picture".utf8))
-            try self.editManifest(folders) { $0.replacingOccurrences(of: old, with: new) }
+            try PixelDigestTests.editManifest(folders) { $0.replacingOccurrences(of: old, with: new) }
             XCTAssertEqual(folders.run(.never).verify(Board.scene()), .same)
         }
     }
@@ -41,7 +41,7 @@ final class PixelDigestTests: XCTestCase {
         try withSnapshotFolders { folders in
             try folders.recordBoard()
             let pixels = PixelDigest.of(try SnapshotPicture.read(folders.goldens.path + "/\(Board.id).png"))
-            try self.editManifest(folders) { $0.replacingOccurrences(of: pixels, with: "0") }
+            try PixelDigestTests.editManifest(folders) { $0.replacingOccurrences(of: pixels, with: "0") }
             XCTAssertEqual(folders.run(.never).verify(Board.scene()), .same)
         }
     }
@@ -59,7 +59,7 @@ final class PixelDigestTests: XCTestCase {
         try withSnapshotFolders { folders in
             try folders.recordBoard()
             let recorded = try folders.text("goldens/manifest.json")
-            try self.editManifest(folders) { _ in
+            try PixelDigestTests.editManifest(folders) { _ in
                 #"{"version": 2, "environments": [{"cairo": "1.0"}], "goldens": {"\#(Board.id)": 0}}"#
             }
             XCTAssertEqual(folders.run(.never).verify(Board.scene()), .same)
