@@ -70,12 +70,9 @@ struct AppTests {
             store.service.add(comment: "What a light!", photo: photo) { done.resume(returning: try? $0.get()) }
         }
         #expect(answer?.comments.last == Comment(author: Person(name: "You", avatar: nil), text: "What a light!"))
-        draw("feed") {
-            RootViewController(store: store)
-        } use: { controller in
-            let feed = (controller as? RootViewController)?.viewControllers?.first as? UINavigationController
-            feed?.pushViewController(CommentsViewController(id: photo.id, store: store), animated: false)
-        }
+        let feed = RootViewController(store: store).viewControllers?.first as? UINavigationController
+        #expect(feed?.topViewController is FeedViewController)
+        #expect(feed?.tabBarItem.title == "Feed")
     }
 
     /// Shows a screen, uses it, and draws it twice.
