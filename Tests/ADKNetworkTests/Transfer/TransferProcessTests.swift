@@ -7,28 +7,6 @@ import Testing
 
 /// Properties of a whole process. Each test has one of its own.
 struct TransferProcessTests {
-    /// Whether a library is mapped.
-    private static var hasLoadedLibrary: Bool {
-        guard let file = fopen("/proc/self/maps", "r") else { return false }
-        defer { fclose(file) }
-        var line = [CChar](repeating: 0, count: 8192)
-        while fgets(&line, Int32(line.count), file) != nil {
-            if strstr(line, "libcurl") != nil { return true }
-        }
-        return false
-    }
-
-    @Test func theLibraryIsLoadedByTheFirstTransfer() async throws {
-        await #expect(processExitsWith: .success) {
-            let engine = TransferEngine.forTest()
-            engine.cancelAll()
-            #expect(await eventually { !engine.hasThread })
-            #expect(!TransferProcessTests.hasLoadedLibrary)
-            _ = try await engine.fetch("http://127.0.0.1:1/") { $0.retries = .none }
-            #expect(TransferProcessTests.hasLoadedLibrary)
-        }
-    }
-
     @Test func proxiesComeFromTheEnvironment() async throws {
         await #expect(processExitsWith: .success) {
             let proxy = try HTTPServer { _ in .answer(200, [1]) }

@@ -64,6 +64,26 @@ final class NetworkProgramTests: XCTestCase {
         XCTAssert(bare.words.contains("cannot be loaded"), bare.words)
     }
 
+    func testTheLibraryIsLoadedForPicturesFromTheNetworkOnly() throws {
+        let (folder, photos) = (try TestFolder(), try TestFolder())
+        try photos.write(try TestFeed.picture(), to: "a.jpg")
+        let server = try server()
+        defer { server.stop() }
+        for (source, isLoaded) in [(photos.path, false), (server.url("/feed.json"), true)] {
+            let child = try ChildProcess(
+                GalleryRunner.program, ["--headless", "--no-cache", "--screenshot", folder.path("a.png"), source],
+                environment: ["DISPLAY": "", "LD_DEBUG": "files", "LD_DEBUG_OUTPUT": folder.path("libraries")])
+            GalleryRunner.waitUntil("the end") { child.exitStatus != nil }
+            XCTAssertEqual(child.exitStatus, 0, child.errorOutput)
+            let report = try XCTUnwrap(
+                FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasPrefix("libraries.") })
+            let text = try String(contentsOfFile: folder.path(report), encoding: .utf8)
+            try FileManager.default.removeItem(atPath: folder.path(report))
+            XCTAssert(text.contains("libcairo"), "the report names libraries")
+            XCTAssertEqual(text.contains("libcurl"), isLoaded, source)
+        }
+    }
+
     func testWithoutACacheNothingIsWrittenAndAForbiddenResponseIsNotStored() throws {
         for isOff in [true, false] {
             let folder = try TestFolder()
