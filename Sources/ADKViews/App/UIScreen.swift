@@ -37,7 +37,8 @@ public final class UIScreen: Sendable {
             layoutDirection: UIApplication.shared.userInterfaceLayoutDirection)
     }
 
-    /// Reads the values again. Called after a change of the host, of its scale, or of the size of windows.
+    /// Reads the values again. Called after a change of the host, of its scale or screen, or of the
+    /// size of windows.
     @MainActor
     package func update() {
         let host = FrameLoop.shared.host

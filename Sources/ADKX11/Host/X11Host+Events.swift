@@ -133,6 +133,7 @@ extension X11Host {
             }
             if configure.window == connection.screen.root {
                 connection.screenWasResized(width: Int(configure.width), height: Int(configure.height))
+                UIScreen.main.update()
                 screensAreStale = true
             }
             windows[configure.window]?.resized(width: Int(configure.width), height: Int(configure.height))

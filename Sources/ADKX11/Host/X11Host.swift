@@ -117,6 +117,7 @@ package final class X11Host: ADKViews.Host {
         let wanted = new.scale ?? 1
         guard !isScaleFixed, wanted != scale else { return }
         scale = wanted
+        UIScreen.main.update()
         for window in windows.values { window.setScale(wanted) }
     }
 
