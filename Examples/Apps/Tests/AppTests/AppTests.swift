@@ -101,16 +101,23 @@ private struct AlbumServer {
     private let process = Process()
 
     init() throws {
-        process.executableURL =
+        let script =
             URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../serve").standardizedFileURL
-        process.arguments = ["0"]
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+        process.arguments = [script.path, "0"]
         let output = Pipe()
         process.standardOutput = output
+        // A reader of the test's output waits for all that can write there.
+        process.standardError = FileHandle.nullDevice
         try process.run()
         let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         base = try #require(URL(string: line.trimmingCharacters(in: .whitespacesAndNewlines)))
     }
 
-    func stop() { process.terminate() }
+    /// The test runs on a thread that blocks signals, and the service inherits that: it would not receive SIGTERM.
+    func stop() {
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
+    }
 }
