@@ -47,6 +47,9 @@ let package = Package(
         .library(
             name: "UIKit", targets: ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         .library(name: "ADKSnapshot", targets: ["ADKSnapshot"]),
+        .library(name: "ADKSnapshotCommand", targets: ["ADKSnapshotCommand"]),
+        .library(name: "ADKSnapshotTesting", targets: ["ADKSnapshotTesting", "CSnapshotFonts"]),
+        .plugin(name: "SnapshotPlugin", targets: ["SnapshotPlugin"]),
         .executable(name: "gallery", targets: ["gallery"]),
         .executable(name: "adk-snapshot", targets: ["adk-snapshot"]),
         .executable(name: "layout-frames", targets: ["layout-frames"]),
@@ -145,6 +148,19 @@ let package = Package(
                 "ADKContainers", "ADKControllers", "ADKX11",
             ]),
         layer("ADKSnapshot", ["ADKFoundation", "ADKGraphics", "ADKViews", "ADKNodes"]),
+        layer(
+            "ADKSnapshotCommand",
+            [
+                "ADKFoundation", "ADKGraphics", "ADKViews", "ADKX11", "ADKNodes", "ADKSnapshot",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        // For tests only: it links both test frameworks. Its product has the constructor of CSnapshotFonts as well.
+        layer("ADKSnapshotTesting", ["ADKFoundation", "ADKViews", "ADKNodes", "ADKSnapshot"]),
+        .target(name: "CSnapshotFonts", path: "Shims/CSnapshotFonts"),
+        .plugin(
+            name: "SnapshotPlugin",
+            capability: .command(
+                intent: .custom(verb: "snapshot", description: "Compares an app's screens with accepted pictures."))),
 
         // For sources written for iOS.
         layer("CoreGraphics", ["ADKFoundation", "ADKGraphics"]),
@@ -157,11 +173,15 @@ let package = Package(
         layer("GalleryScenes", umbrella),
         program("gallery", umbrella + ["GalleryScenes"]),
         layer("DocumentationSamples", umbrella),
-        program("adk-snapshot", umbrella + ["ADKSnapshot", "GalleryScenes", "DocumentationSamples"]),
+        program(
+            "adk-snapshot", umbrella + ["ADKSnapshot", "ADKSnapshotCommand", "GalleryScenes", "DocumentationSamples"]),
         program("layout-frames", ["ADKLayout"]),
         program("make-album", ["ADKFoundation", "ADKGraphics"]),
         program(
-            "adk-bench", umbrella + ["GalleryScenes", "LoopbackServers", "CSystem", "CXCB", "CPango", "CTurboJPEG"]),
+            "adk-bench",
+            umbrella + [
+                "ADKSnapshot", "GalleryScenes", "LoopbackServers", "CSystem", "CXCB", "CPango", "CTurboJPEG",
+            ]),
 
         // Tests.
         .target(name: "LoopbackServers", path: "Tests/LoopbackServers", swiftSettings: strict),
@@ -189,7 +209,13 @@ let package = Package(
             "ADKContainersTests",
             ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers"]),
         tests("ADKX11Tests", ["ADKX11", "ADKNodes", "ADKViews", "ADKGraphics"]),
-        tests("GalleryTests", umbrella + ["GalleryScenes", "ADKSnapshot"], exclude: ["Snapshots/Goldens"]),
+        .executableTarget(
+            name: "snapshot-fixture", dependencies: ["ADKSnapshot", "ADKSnapshotCommand", "ADKGraphics", "ADKViews"],
+            path: "Tests/SnapshotFixture", swiftSettings: strict),
+        tests(
+            "GalleryTests",
+            umbrella + ["GalleryScenes", "ADKSnapshot", "ADKSnapshotTesting", "adk-snapshot", "snapshot-fixture"],
+            exclude: ["Snapshots/Goldens"]),
         tests(
             "UIKitTests", umbrella + ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]),
         // Compiled as an app in Swift 5 mode is.

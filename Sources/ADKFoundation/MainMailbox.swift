@@ -1,4 +1,3 @@
-import DequeModule
 import Foundation
 
 /// The queue of blocks that background work sends to the main thread.
@@ -9,19 +8,47 @@ package enum MainMailbox {
     package typealias Block = @MainActor @Sendable () -> Void
 
     private struct State {
-        var blocks = Deque<Block>()
+        var blocks = ResultQueue<Block>()
         var wake: (@Sendable () -> Void)?
+        var schedule: WorkSchedule?
+
+        mutating func popNext() -> (result: Block, source: UInt64)? {
+            schedule.map { blocks.popNext($0) } ?? blocks.popFirst()
+        }
     }
 
     private static let state = Locked(State())
 
-    /// Adds a block. Blocks run in the order of their posting. Any thread.
+    /// Adds a block. Blocks run in the order of their posting, unless a `WorkSchedule` orders those of different jobs.
+    /// Any thread.
     package static func post(_ block: @escaping Block) {
+        let source = WorkSource.current
         let wake = state.withLock { state in
-            state.blocks.append(block)
+            // A thread that is no worker may know of results that were posted before.
+            if state.schedule != nil, source == WorkSource.none, !MainThread.isCurrent { state.blocks.joinAll() }
+            state.blocks.append(block, from: source)
             return state.blocks.count == 1 ? state.wake : nil
         }
         wake?()
+    }
+
+    /// Delivers blocks as `schedule` says; nil ends that. Those that wait keep their order.
+    static func follow(_ schedule: WorkSchedule?) {
+        state.withLock { state in
+            state.blocks.joinAll()
+            state.blocks.forgetSources()
+            state.schedule = schedule
+        }
+    }
+
+    /// The main thread noticed the end of the job `source`: its blocks come before those that are posted from now on.
+    static func join(_ source: UInt64) {
+        state.withLock { if $0.schedule != nil { $0.blocks.join(source) } }
+    }
+
+    /// Whether a block of the job `source` waits in a schedule.
+    static func orders(_ source: UInt64) -> Bool {
+        state.withLock { $0.schedule != nil && $0.blocks.contains(source) }
     }
 
     package static var isEmpty: Bool { state.withLock { $0.blocks.isEmpty } }
@@ -30,7 +57,7 @@ package enum MainMailbox {
     package static func removeAll() {
         // Released outside of the lock: an object that a block captured may post in its `deinit`.
         let blocks = state.withLock { state in
-            defer { state.blocks = [] }
+            defer { state.blocks = ResultQueue() }
             return state.blocks
         }
         _ = consume blocks
@@ -46,12 +73,19 @@ package enum MainMailbox {
     private static let drainLimit = 1_000
 
     /// Runs the blocks, oldest first, until the mailbox is empty, `deadline` (in seconds of `clock`) has passed or
-    /// 1,000 blocks have run. At least one block runs if there is one. Returns whether a block has run.
+    /// 1,000 blocks have run. At least one block runs if there is one. A seeded schedule ends earlier, also without a
+    /// block. Returns whether a block has run.
     @MainActor @discardableResult
     package static func drain(clock: any FrameClock, deadline: TimeInterval = .infinity) -> Bool {
         var count = 0
-        while count < drainLimit, let block = state.withLock({ $0.blocks.popFirst() }) {
+        let schedule = state.withLock { $0.schedule }
+        let seeded = schedule?.holdsJobs == true ? schedule : nil
+        var last: UInt64?
+        while count < drainLimit {
+            if let seeded, isEmpty || seeded.endsDelivery(after: last) { break }
+            guard let (block, source) = state.withLock({ $0.popNext() }) else { break }
             block()
+            last = source
             count += 1
             if clock.now >= deadline { break }
         }

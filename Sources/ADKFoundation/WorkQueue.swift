@@ -18,18 +18,25 @@ package enum WorkPriority: Int, CaseIterable, Sendable {
 /// A handle to queued work, to change its priority or wait for it. Thread-safe.
 package final class WorkTicket: Sendable {
     fileprivate enum State {
+        /// A schedule has not started it, or a pause holds it.
+        case held(WorkQueue.Work)
         case queued(WorkQueue.Work)
         case running
         case finished
     }
 
     private let queue: WorkQueue
+    /// The source of the results of the work.
+    fileprivate let source: UInt64
     // Guarded by the lock of `queue`.
     fileprivate nonisolated(unsafe) var state: State
     fileprivate nonisolated(unsafe) var currentPriority: WorkPriority
 
-    fileprivate init(_ queue: WorkQueue, _ priority: WorkPriority, _ work: @escaping WorkQueue.Work) {
+    fileprivate init(
+        _ queue: WorkQueue, _ priority: WorkPriority, from source: UInt64, _ work: @escaping WorkQueue.Work
+    ) {
         self.queue = queue
+        self.source = source
         state = .queued(work)
         currentPriority = priority
     }
@@ -76,6 +83,12 @@ package final class WorkQueue: @unchecked Sendable {
     /// The largest number of additional threads that replace waiting ones.
     private static let maximumExtraCount = 16
     private var unfinishedByPriority = WorkPriority.allCases.map { _ in 0 }
+    /// The order of work that a headless host chose.
+    private var schedule: WorkSchedule?
+    /// The work that the schedule has not started, or that a pause holds, in the order of its queueing.
+    private var held: [WorkTicket] = []
+    private var isPausing = false
+    private var lastSource = WorkSource.none
 
     /// Creates a queue and starts `threads` threads, at least one.
     package init(threads: Int) {
@@ -102,14 +115,95 @@ package final class WorkQueue: @unchecked Sendable {
     /// Queues `work`. Any thread.
     @discardableResult
     package func async(_ priority: WorkPriority, _ work: @escaping Work) -> WorkTicket {
-        let ticket = WorkTicket(self, priority, work)
-        lock.withLock {
-            queues[priority.rawValue].append(ticket)
+        // Its results come after those that its creator has posted.
+        let creator = WorkSource.current
+        let inherited = creator != WorkSource.none && MainMailbox.orders(creator) ? creator : nil
+        return lock.withLock {
+            lastSource += 1
+            let ticket = WorkTicket(self, priority, from: inherited ?? lastSource, work)
             unfinished += 1
             unfinishedByPriority[priority.rawValue] += 1
-            available.signal()
+            if holdsNewWork {
+                ticket.state = .held(work)
+                held.append(ticket)
+            } else {
+                queues[priority.rawValue].append(ticket)
+                available.signal()
+            }
+            return ticket
         }
-        return ticket
+    }
+
+    // MARK: - Schedules
+
+    /// Starts work as `schedule` says; nil ends that. Ends a pause.
+    func follow(_ schedule: WorkSchedule?) {
+        lock.withLock {
+            self.schedule = schedule
+            isPausing = false
+            while !held.isEmpty { start(0) }
+        }
+    }
+
+    /// Holds all work that has not started, and that is queued from now on, until `resume()`. Work that a thread waits
+    /// for starts. For headless hosts and tests.
+    package func pause() {
+        lock.withLock {
+            isPausing = true
+            for priority in WorkPriority.allCases { holdQueued(priority) }
+        }
+    }
+
+    /// Ends a pause. The held work starts in the order of its queueing, or as the schedule says.
+    package func resume() {
+        lock.withLock {
+            isPausing = false
+            while !holdsNewWork, !held.isEmpty { start(0) }
+        }
+    }
+
+    /// Whether work is held by `pause()`.
+    package var isPaused: Bool { lock.withLock { isPausing } }
+
+    private var holdsNewWork: Bool { isPausing || schedule?.holdsJobs == true }
+
+    /// Takes the work of a priority that has not started. Call with the lock held.
+    private func holdQueued(_ priority: WorkPriority) {
+        for ticket in queues[priority.rawValue] {
+            guard case .queued(let work) = ticket.state, ticket.currentPriority == priority else { continue }
+            ticket.state = .held(work)
+            held.append(ticket)
+        }
+        queues[priority.rawValue].removeAll()
+        staleCounts[priority.rawValue] = 0
+    }
+
+    /// The number of pieces of work that the schedule has not started, or that a pause holds.
+    package var heldCount: Int { lock.withLock { held.count } }
+
+    /// The number of pieces of work that have started, or will as soon as a thread is free, and do not wait for other
+    /// work.
+    package var startedCount: Int { lock.withLock { started } }
+
+    private var started: Int { max(0, unfinished - held.count - waitingCount) }
+
+    /// Whether the main thread should run a frame before the schedule starts the next work. Consumes a random number.
+    package func prefersFrame() -> Bool { lock.withLock { schedule }?.prefersFrame() ?? true }
+
+    /// Starts the next piece of work, also if another one has not finished.
+    package func startNext() { lock.withLock { startNextHeld() } }
+
+    private func startNextHeld() {
+        if let schedule, !held.isEmpty { start(schedule.nextJob(of: held.count)) }
+    }
+
+    /// Starts the held work at `index`. Call with the lock held.
+    private func start(_ index: Int) {
+        let ticket = held.remove(at: index)
+        guard case .held(let work) = ticket.state else { return }
+        ticket.state = .queued(work)
+        queues[ticket.currentPriority.rawValue].append(ticket)
+        available.signal()
     }
 
     /// The number of queued and running pieces of work.
@@ -125,10 +219,11 @@ package final class WorkQueue: @unchecked Sendable {
     }
 
     /// Blocks the caller until a piece of work finishes or `seconds` have passed. Returns at once without work. For
-    /// headless hosts and tests; a frame never waits.
+    /// headless hosts and tests; a frame never waits. If all work is held, the next one starts.
     package func waitForProgress(atMost seconds: TimeInterval = .infinity) {
         lock.withLock {
             guard unfinished > 0 else { return }
+            if started == 0 { startNextHeld() }
             if seconds == .infinity { idle.wait() } else { idle.wait(until: MonotonicClock.seconds + seconds) }
         }
     }
@@ -178,7 +273,16 @@ package final class WorkQueue: @unchecked Sendable {
 
     /// Moves a waiting ticket to another queue. Call with the lock held.
     private func place(_ ticket: WorkTicket, at priority: WorkPriority) {
-        guard case .queued = ticket.state, ticket.currentPriority != priority else { return }
+        guard ticket.currentPriority != priority else { return }
+        switch ticket.state {
+        case .held:
+            unfinishedByPriority[ticket.currentPriority.rawValue] -= 1
+            unfinishedByPriority[priority.rawValue] += 1
+            ticket.currentPriority = priority
+            return
+        case .running, .finished: return
+        case .queued: break
+        }
         staleCounts[ticket.currentPriority.rawValue] += 1
         unfinishedByPriority[ticket.currentPriority.rawValue] -= 1
         unfinishedByPriority[priority.rawValue] += 1
@@ -204,11 +308,13 @@ package final class WorkQueue: @unchecked Sendable {
     fileprivate func wait(for ticket: WorkTicket) {
         lock.withLock {
             place(ticket, at: .visible)
+            if case .held = ticket.state, let index = held.firstIndex(where: { $0 === ticket }) { start(index) }
             while true {
-                if case .finished = ticket.state { return }
+                if case .finished = ticket.state { break }
                 idle.wait()
             }
         }
+        MainMailbox.join(ticket.source)
     }
 
     // MARK: - Workers
@@ -229,7 +335,9 @@ package final class WorkQueue: @unchecked Sendable {
     /// end.
     private func runNext() -> WorkTicket? {
         guard let (ticket, work, priority) = lock.withLock({ next() }) else { return nil }
+        WorkSource.current = ticket.source
         Trace.span(priority.traceName) { work() }
+        WorkSource.current = WorkSource.none
         return ticket
     }
 
