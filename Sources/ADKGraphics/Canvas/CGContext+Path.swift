@@ -77,15 +77,20 @@ extension CGContext {
     /// Fills the path, strokes it, or both.
     public func drawPath(using mode: CGPathDrawingMode) {
         let path = takePath()
+        func bounds() -> CGRect { path.mapped(by: ctm.inverted()).box(includesControlPoints: true) ?? .null }
         if mode != .stroke {
-            use(ink.fill)
-            trace(path)
-            withRule(mode == .eoFill || mode == .eoFillStroke) { fillTraced() }
+            painted(bounds()) { target in
+                target.use(ink.fill)
+                target.trace(path)
+                target.withRule(mode == .eoFill || mode == .eoFillStroke) { target.fillTraced() }
+            }
         }
         if mode == .stroke || mode == .fillStroke || mode == .eoFillStroke {
-            use(ink.stroke)
-            trace(path)
-            cairo_stroke(cairo)
+            painted(strokeBounds(bounds())) {
+                $0.use(ink.stroke)
+                $0.trace(path)
+                cairo_stroke($0.cairo)
+            }
         }
     }
 
@@ -106,6 +111,7 @@ extension CGContext {
         var matrix = cairo_matrix_t()
         cairo_get_matrix(cairo, &matrix)
         cairo_identity_matrix(cairo)
+        if deviceShift != .zero { cairo_translate(cairo, deviceShift.x, deviceShift.y) }
         path.trace(on: cairo)
         cairo_set_matrix(cairo, &matrix)
     }
@@ -114,17 +120,21 @@ extension CGContext {
 
     /// Fills rectangles, in points, with the fill colour.
     public func fill(_ rects: [CGRect]) {
-        use(ink.fill)
-        cairo_new_path(cairo)
-        for rect in rects { cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height) }
-        fillTraced()
+        painted(rects.reduce(.null) { $0.union($1) }) {
+            $0.use(ink.fill)
+            cairo_new_path($0.cairo)
+            for rect in rects { cairo_rectangle($0.cairo, rect.minX, rect.minY, rect.width, rect.height) }
+            $0.fillTraced()
+        }
     }
 
     /// Strokes the outline of `rect`, in points, with the stroke colour and the context's line.
     public func stroke(_ rect: CGRect) {
-        use(ink.stroke)
-        ShapePath(rect: rect).trace(on: cairo)
-        cairo_stroke(cairo)
+        painted(strokeBounds(rect)) {
+            $0.use(ink.stroke)
+            ShapePath(rect: rect).trace(on: $0.cairo)
+            cairo_stroke($0.cairo)
+        }
     }
 
     /// Strokes the outline of `rect` as `stroke(_:)` does, with a line of `width` points.
@@ -137,20 +147,25 @@ extension CGContext {
 
     /// Strokes the ellipse that touches the edges of `rect` with the stroke colour and the context's line.
     public func strokeEllipse(in rect: CGRect) {
-        use(ink.stroke)
-        ShapePath(ovalIn: rect).trace(on: cairo)
-        cairo_stroke(cairo)
+        painted(strokeBounds(rect)) {
+            $0.use(ink.stroke)
+            ShapePath(ovalIn: rect).trace(on: $0.cairo)
+            cairo_stroke($0.cairo)
+        }
     }
 
     /// Strokes the lines from the first point to the second, from the third to the fourth, and so on.
     public func strokeLineSegments(between points: [CGPoint]) {
-        use(ink.stroke)
-        cairo_new_path(cairo)
-        for index in stride(from: 0, to: points.count - 1, by: 2) {
-            cairo_move_to(cairo, points[index].x, points[index].y)
-            cairo_line_to(cairo, points[index + 1].x, points[index + 1].y)
+        let bounds = points.reduce(CGRect.null) { $0.union(CGRect(origin: $1, size: .zero)) }
+        painted(strokeBounds(bounds)) {
+            $0.use(ink.stroke)
+            cairo_new_path($0.cairo)
+            for index in stride(from: 0, to: points.count - 1, by: 2) {
+                cairo_move_to($0.cairo, points[index].x, points[index].y)
+                cairo_line_to($0.cairo, points[index + 1].x, points[index + 1].y)
+            }
+            cairo_stroke($0.cairo)
         }
-        cairo_stroke(cairo)
     }
 
     /// Makes `rect` transparent, or black in an opaque image.

@@ -107,24 +107,30 @@ extension CGContext {
     // MARK: - Groups
 
     /// Begins a group: its drawing is combined with the colours below as one picture, with the present alpha and blend
-    /// mode. Each call needs an `endTransparencyLayer()`.
+    /// mode, and has one shadow. Each call needs an `endTransparencyLayer()`.
     public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {
         saveGState()
-        layers.append((ink.alpha, cairo_get_operator(cairo)))
+        layers.append((ink.alpha, cairo_get_operator(cairo), ink.shadow))
         cairo_push_group(cairo)
         ink.alpha = 1
+        ink.shadow = nil
         cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
     }
 
     /// Ends the group. Without one, reports misuse and does nothing.
     public func endTransparencyLayer() {
-        guard let (alpha, mode) = layers.popLast() else {
+        guard let layer = layers.popLast() else {
             Misuse.report("CGContext.endTransparencyLayer() was called without a beginTransparencyLayer() before it")
             return
         }
-        cairo_pop_group_to_source(cairo)
-        cairo_set_operator(cairo, mode)
-        cairo_paint_with_alpha(cairo, alpha)
+        let group = cairo_pop_group(cairo)
+        cairo_set_operator(cairo, layer.mode)
+        ink.shadow = layer.shadow
+        painted(boundingBoxOfClipPath) {
+            cairo_set_source($0.cairo, group)
+            cairo_paint_with_alpha($0.cairo, layer.alpha)
+        }
+        cairo_pattern_destroy(group)
         cairo_set_source_rgb(cairo, 0, 0, 0)
         restoreGState()
     }

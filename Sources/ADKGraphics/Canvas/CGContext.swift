@@ -60,8 +60,8 @@ public final class CGContext {
 
     // MARK: - State
 
-    /// Pushes the transform, the clip, the colours, the alpha, the blend mode and the properties of lines on the state
-    /// stack.
+    /// Pushes the transform, the clip, the colours, the alpha, the blend mode, the shadow and the properties of lines
+    /// on the state stack.
     public func saveGState() {
         cairo_save(cairo)
         savedInks.append(ink)
@@ -95,19 +95,22 @@ public final class CGContext {
     /// Sets a factor of the opacity of all drawing, from 0 to 1. 1 by default.
     public func setAlpha(_ alpha: CGFloat) { ink.alpha = alpha.isNaN ? 1 : min(1, max(0, alpha)) }
 
-    /// The colours and the factor of their opacity. Cairo has the rest of the state.
+    /// The colours, the factor of their opacity and the shadow. Cairo has the rest of the state.
     struct Ink {
         var fill = UIColor.black.components(for: .light)
         var stroke = UIColor.black.components(for: .light)
         var alpha: CGFloat = 1
+        var shadow: ContextShadow?
     }
 
     var ink = Ink()
     private var savedInks: [Ink] = []
-    /// The alpha and the blend mode of each transparency layer that is open.
-    var layers: [(CGFloat, cairo_operator_t)] = []
+    /// The alpha, the blend mode and the shadow of each transparency layer that is open.
+    var layers: [(alpha: CGFloat, mode: cairo_operator_t, shadow: ContextShadow?)] = []
     /// The path that is being made, in the coordinates of the device.
     var devicePath = ShapePath()
+    /// From the coordinates of `devicePath` to pixels of the buffer. Not zero only in the canvas of a shadow.
+    var deviceShift = CGPoint.zero
 
     /// Makes `color` Cairo's source.
     func use(_ color: UIColor.Components) {
@@ -143,26 +146,32 @@ public final class CGContext {
 
     /// Fills `rect`, in points, with the fill colour.
     public func fill(_ rect: CGRect) {
-        use(ink.fill)
-        cairo_new_path(cairo)
-        cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
-        fillTraced()
+        painted(rect) {
+            $0.use(ink.fill)
+            cairo_new_path($0.cairo)
+            cairo_rectangle($0.cairo, rect.minX, rect.minY, rect.width, rect.height)
+            $0.fillTraced()
+        }
     }
 
     /// Fills the inside of `path`, by the path's own rule, with the fill colour.
     ///
     /// Differs from UIKit: there `UIBezierPath.fill()` does this.
     public func fill(_ path: UIBezierPath) {
-        use(ink.fill)
-        path.shape.trace(on: cairo)
-        withRule(path.usesEvenOddFillRule) { fillTraced() }
+        painted(path.bounds) { target in
+            target.use(ink.fill)
+            path.shape.trace(on: target.cairo)
+            target.withRule(path.usesEvenOddFillRule) { target.fillTraced() }
+        }
     }
 
     /// Fills the ellipse that touches the edges of `rect`, in points, with the fill colour.
     public func fillEllipse(in rect: CGRect) {
-        use(ink.fill)
-        ShapePath(ovalIn: rect).trace(on: cairo)
-        fillTraced()
+        painted(rect) {
+            $0.use(ink.fill)
+            ShapePath(ovalIn: rect).trace(on: $0.cairo)
+            $0.fillTraced()
+        }
     }
 
     /// Fills Cairo's path with its source. Some operators change everything within the clip: they are limited to the
@@ -183,16 +192,18 @@ public final class CGContext {
     /// Ends and corners are those of the context where the path has the default ones. Differs from UIKit: there
     /// `UIBezierPath.stroke()` does this.
     public func stroke(_ path: UIBezierPath) {
-        use(ink.stroke)
-        cairo_save(cairo)
-        path.shape.trace(on: cairo)
-        cairo_set_line_width(cairo, path.lineWidth)
-        if path.lineCapStyle != .butt { setLineCap(path.lineCapStyle) }
-        if path.lineJoinStyle != .miter { setLineJoin(path.lineJoinStyle) }
-        if path.miterLimit != 10 { setMiterLimit(path.miterLimit) }
-        if !path.dash.lengths.isEmpty { setLineDash(phase: path.dash.phase, lengths: path.dash.lengths) }
-        cairo_stroke(cairo)
-        cairo_restore(cairo)
+        painted(strokeBounds(path.bounds, width: path.lineWidth * max(1, path.miterLimit / 10))) {
+            $0.use(ink.stroke)
+            cairo_save($0.cairo)
+            path.shape.trace(on: $0.cairo)
+            cairo_set_line_width($0.cairo, path.lineWidth)
+            if path.lineCapStyle != .butt { $0.setLineCap(path.lineCapStyle) }
+            if path.lineJoinStyle != .miter { $0.setLineJoin(path.lineJoinStyle) }
+            if path.miterLimit != 10 { $0.setMiterLimit(path.miterLimit) }
+            if !path.dash.lengths.isEmpty { $0.setLineDash(phase: path.dash.phase, lengths: path.dash.lengths) }
+            cairo_stroke($0.cairo)
+            cairo_restore($0.cairo)
+        }
     }
 
     /// Fills the clip with a linear gradient from `start` to `end`, in points. Each stop is an offset in 0...1 and
@@ -225,6 +236,10 @@ public final class CGContext {
     /// grid, otherwise filters bilinearly.
     package func draw(_ source: PixelBuffer, in rect: CGRect, alpha: CGFloat = 1) {
         guard source.width > 0, source.height > 0, rect.width > 0, rect.height > 0 else { return }
+        painted(rect) { $0.place(source, in: rect, alpha: alpha) }
+    }
+
+    private func place(_ source: PixelBuffer, in rect: CGRect, alpha: CGFloat) {
         let image = source.makeCairoSurface()
         cairo_save(cairo)
         cairo_translate(cairo, rect.minX, rect.minY)

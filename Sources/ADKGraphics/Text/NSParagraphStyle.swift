@@ -7,7 +7,7 @@ import Foundation
 ///
 /// Differs from Texture: not an `NSObject`, because Foundation on Linux cannot hold one in an attributed string.
 /// Otherwise used as in UIKit.
-public class NSParagraphStyle: Hashable, @unchecked Sendable {
+public class NSParagraphStyle: ADKAttributeValue, Hashable, @unchecked Sendable {
     // No lock: this class never changes its values after `init`. The mutable subclass belongs to its creator; a text
     // copies the style it is given.
     fileprivate(set) var values: Values
@@ -26,10 +26,11 @@ public class NSParagraphStyle: Hashable, @unchecked Sendable {
         var lineBreakMode = NSLineBreakMode.byWordWrapping
         var baseWritingDirection = NSWritingDirection.natural
         var usesHyphenation = true
+        var hyphenationFactor: Float = 0
     }
 
     /// Creates a style with the default values.
-    public init() { values = Values() }
+    override public init() { values = Values() }
     init(_ values: Values) { self.values = values }
 
     /// The default style: natural alignment, word wrapping, no spacing and no indents.
@@ -65,8 +66,13 @@ public class NSParagraphStyle: Hashable, @unchecked Sendable {
     /// character.
     public var baseWritingDirection: NSWritingDirection { values.baseWritingDirection }
     /// Whether a line that breaks at a soft hyphen (U+00AD) shows a hyphen. True by default. There is no hyphenation
-    /// by dictionary. Differs from Texture: UIKit has `hyphenationFactor` and `usesDefaultHyphenation`.
+    /// by dictionary. Differs from UIKit: UIKit has `hyphenationFactor` and `usesDefaultHyphenation`.
     public var usesHyphenation: Bool { values.usesHyphenation }
+    /// How full a line must be, as a part of its width from 0 to 1, so that it is not hyphenated. 0 by default.
+    ///
+    /// Differs from UIKit: kept, but without effect. Pango has no hyphenation by dictionary. Put soft hyphens (U+00AD)
+    /// into long words: lines break there, with a hyphen.
+    public var hyphenationFactor: Float { values.hyphenationFactor }
 
     /// Compares all values.
     public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool { a === b || a.values == b.values }
@@ -132,6 +138,10 @@ public final class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendabl
     public override var usesHyphenation: Bool {
         get { values.usesHyphenation }
         set { values.usesHyphenation = newValue }
+    }
+    public override var hyphenationFactor: Float {
+        get { values.hyphenationFactor }
+        set { values.hyphenationFactor = newValue }
     }
 }
 

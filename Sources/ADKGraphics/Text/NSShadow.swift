@@ -3,7 +3,11 @@ import Foundation
 /// The shadow of a text: the value of `NSAttributedString.Key.shadow`.
 ///
 /// Do not change it while another thread uses it.
-open class NSShadow: NSObject, NSCopying {
+///
+/// Differs from UIKit: not an `NSObject`, as Foundation on Linux cannot compare one in an attributed string.
+open class NSShadow: ADKAttributeValue, Hashable, @unchecked Sendable {
+    // No lock: a shadow belongs to one thread at a time.
+
     /// The distance to the right and down, in points. `.zero` by default.
     open var shadowOffset = CGSize.zero
     /// The distance in points at which the blur fades out. 0, the default, does not blur.
@@ -15,7 +19,7 @@ open class NSShadow: NSObject, NSCopying {
     override public init() { super.init() }
 
     /// A shadow with the same values.
-    open func copy(with zone: NSZone? = nil) -> Any {
+    open func copy() -> Any {
         let copy = NSShadow()
         copy.shadowOffset = shadowOffset
         copy.shadowBlurRadius = shadowBlurRadius
@@ -23,20 +27,18 @@ open class NSShadow: NSObject, NSCopying {
         return copy
     }
 
-    override open func isEqual(_ object: Any?) -> Bool {
-        guard let other = object as? NSShadow else { return false }
-        return shadowOffset == other.shadowOffset && shadowBlurRadius == other.shadowBlurRadius
-            && shadowColor as? UIColor == other.shadowColor as? UIColor
+    /// Whether the offset, the radius and the colour are equal.
+    public static func == (a: NSShadow, b: NSShadow) -> Bool {
+        a.shadowOffset == b.shadowOffset && a.shadowBlurRadius == b.shadowBlurRadius
+            && a.shadowColor as? UIColor == b.shadowColor as? UIColor
     }
 
-    /// Equal shadows have equal hashes.
-    override open var hash: Int {
-        var hasher = Hasher()
+    /// Hashes what `==` compares.
+    open func hash(into hasher: inout Hasher) {
         hasher.combine(shadowOffset.width)
         hasher.combine(shadowOffset.height)
         hasher.combine(shadowBlurRadius)
         hasher.combine(shadowColor as? UIColor)
-        return hasher.finalize()
     }
 
     /// The values as the text engine uses them.

@@ -16,7 +16,9 @@ extension ShapedText {
         if let shadow, shadow.isVisible {
             TextShadowPainter(text: self, context: context, shadow: shadow).paint(at: origin, width: width)
         }
-        paint(in: context, at: origin, width: width, ink: TextInk(defaultColor: color))
+        context.painted(inkBounds(width: width).offsetBy(dx: origin.x, dy: origin.y)) {
+            paint(in: $0, at: origin, width: width, ink: TextInk(defaultColor: color))
+        }
     }
 
     func paint(in context: CGContext, at origin: CGPoint, width: CGFloat, ink: TextInk) {

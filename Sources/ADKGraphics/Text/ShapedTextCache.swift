@@ -2,9 +2,9 @@ import ADKFoundation
 
 /// A cache of shaped texts, limited in bytes. Least recently used texts are removed first. Usable on any thread.
 ///
-/// Two generations: a text that is used moves to the young generation. When that holds half of the limit it becomes
-/// the old generation, and the remains of the previous old generation are removed. Each operation touches one entry
-/// only.
+/// Two generations: a text that is used moves to the young generation. When that would exceed half of the limit it
+/// becomes the old generation, and the remains of the previous old generation are removed. Each operation touches one
+/// entry only.
 final class ShapedTextCache: Sendable {
     struct Key: Hashable, Sendable {
         var text: AttributedText
@@ -24,13 +24,16 @@ final class ShapedTextCache: Sendable {
 
         /// Returns the removed entries. The caller frees them outside the lock.
         mutating func insert(_ entry: Entry, for key: Key, limit: Int) -> [Key: Entry] {
-            if let known = young.updateValue(entry, forKey: key) { youngBytes -= known.bytes }
+            if let known = young.removeValue(forKey: key) { youngBytes -= known.bytes }
             if let known = old.removeValue(forKey: key) { oldBytes -= known.bytes }
+            var forgotten: [Key: Entry] = [:]
+            if youngBytes + entry.bytes > limit / 2 {
+                forgotten = old
+                (old, oldBytes) = (young, youngBytes)
+                (young, youngBytes) = ([:], 0)
+            }
+            young[key] = entry
             youngBytes += entry.bytes
-            guard youngBytes > limit / 2 else { return [:] }
-            let forgotten = old
-            (old, oldBytes) = (young, youngBytes)
-            (young, youngBytes) = ([:], 0)
             return forgotten
         }
     }

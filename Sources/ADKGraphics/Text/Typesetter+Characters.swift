@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 extension Typesetter {
@@ -53,5 +54,5 @@ extension Typesetter {
         return (constraints.truncationToken ?? Typesetter.ellipsis).mapAttributes { $0.over(around) }
     }
 
-    private static let ellipsis = AttributedText("\u{2026}", attributes: TextAttributes())
+    private static let ellipsis = AttributedText(mutable("text.ellipsis", "\u{2026}"), attributes: TextAttributes())
 }

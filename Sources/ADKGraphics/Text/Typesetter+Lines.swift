@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 extension Typesetter {
@@ -61,6 +62,6 @@ extension Typesetter {
 extension Typesetter.Paragraph {
     /// The alignment, with `natural` resolved.
     var alignment: NSTextAlignment {
-        style.alignment == .natural ? (isRightToLeft ? .right : .left) : style.alignment
+        style.alignment == .natural ? (isRightToLeft ? mutable("text.mirroredStart", .right) : .left) : style.alignment
     }
 }

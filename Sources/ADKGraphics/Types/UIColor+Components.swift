@@ -2,13 +2,26 @@ import Foundation
 
 /// Components. A dynamic colour gives those of its light variant.
 extension UIColor {
-    /// Creates the same colour.
-    public init(cgColor: CGColor) { self = cgColor }
+    /// Creates an equal colour. A dynamic colour stays dynamic.
+    public convenience init(cgColor: CGColor) {
+        self.init(light: cgColor, dark: cgColor)
+    }
 
     /// Creates a colour from components, each 0...1. Differs from UIKit: the components are taken as sRGB.
-    public init(displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+    public convenience init(displayP3Red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
         self.init(red: displayP3Red, green: green, blue: blue, alpha: alpha)
     }
+
+    /// The sRGB components and the opacity, each 0...1: `UIColor(1.0 0.0 0.5 1.0)`. A dynamic colour shows both
+    /// variants, separated by a slash.
+    public var description: String {
+        func text(_ own: Components) -> String { "\(own.red) \(own.green) \(own.blue) \(own.alpha)" }
+        let (light, dark) = (components(for: .light), components(for: .dark))
+        return "UIColor(\(text(light))\(light == dark ? "" : " / \(text(dark))"))"
+    }
+
+    /// Whether `object` is an equal colour. The same as `==`.
+    public func isEqual(_ object: Any?) -> Bool { object as? UIColor == self }
 
     /// The opacity, from 0 to 1.
     public var alpha: CGFloat { CGFloat(components(for: .light).alpha) }

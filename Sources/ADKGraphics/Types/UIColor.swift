@@ -2,12 +2,21 @@ import Foundation
 
 /// A colour in sRGB, or a dynamic colour: one sRGB colour for light and one for dark appearance.
 ///
-/// A value, usable on any thread. A dynamic colour keeps both variants until it is drawn. The traits of the view or
-/// context it is drawn in then choose one.
+/// Immutable, usable on any thread. Two colours are equal if their components are. A dynamic colour keeps both variants
+/// until it is drawn. The traits of the view or context it is drawn in then choose one.
 ///
-/// Differs from Texture: UIKit's `UIColor` is a class. Here it is a struct, and `cgColor` keeps both variants, so
-/// that layer borders and shadows follow a change of appearance.
-public struct UIColor: Hashable, Sendable {
+/// Apps add their own initializers and colours in extensions:
+///
+///     extension UIColor {
+///         convenience init(gray: Int) { self.init(white: CGFloat(gray) / 255, alpha: 1) }
+///         static let brand = UIColor(gray: 40)
+///     }
+///
+/// Differs from UIKit: the class is final and not an `NSObject`. `cgColor` keeps both variants, so that
+/// layer borders and shadows follow a change of appearance.
+public final class UIColor: ADKAttributeValue, Hashable, CustomStringConvertible, @unchecked Sendable {
+    // No lock: all values are constant.
+
     /// Straight (not premultiplied) components, each 0...1.
     package struct Components: Hashable, Sendable {
         package var red, green, blue, alpha: Float
@@ -21,12 +30,13 @@ public struct UIColor: Hashable, Sendable {
         }
     }
 
-    private var light: Components
-    private var dark: Components
+    private let light: Components
+    private let dark: Components
 
     private init(light: Components, dark: Components) {
         self.light = light
         self.dark = dark
+        super.init()
     }
 
     /// Creates a colour from sRGB components. Components outside 0...1 are clamped.
@@ -34,16 +44,17 @@ public struct UIColor: Hashable, Sendable {
         func clamp(_ value: CGFloat) -> Float { Float(min(1, max(0, value))) }
         light = Components(red: clamp(red), green: clamp(green), blue: clamp(blue), alpha: clamp(alpha))
         dark = light
+        super.init()
     }
 
     /// Creates a grey from 0 (black) to 1 (white). Both values are clamped to 0...1.
-    public init(white: CGFloat, alpha: CGFloat) {
+    public convenience init(white: CGFloat, alpha: CGFloat) {
         self.init(red: white, green: white, blue: white, alpha: alpha)
     }
 
     /// Creates a colour from hue, saturation and brightness, each 0...1. A hue of 1 is a full turn around the colour
     /// wheel: red again.
-    public init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+    public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
         func channel(_ offset: CGFloat) -> CGFloat {
             let k = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
             return brightness - brightness * saturation * max(0, min(k, 4 - k, 1))
@@ -52,23 +63,28 @@ public struct UIColor: Hashable, Sendable {
     }
 
     /// Creates a dynamic colour from the light variant of `light` and the dark variant of `dark`.
-    public init(light: UIColor, dark: UIColor) {
-        self.light = light.light
-        self.dark = dark.dark
+    ///
+    /// Differs from UIKit: UIKit has no such initializer. One of the app with the same arguments is preferred.
+    @_disfavoredOverload
+    public convenience init(light: UIColor, dark: UIColor) {
+        self.init(light: light.light, dark: dark.dark)
     }
 
     /// Creates a dynamic colour. Calls the provider twice, once for each style, and does not keep it.
     ///
     /// Differs from Texture: UIKit calls the provider again for each new set of traits. Here the colour can depend on
     /// `userInterfaceStyle` only.
-    public init(dynamicProvider: (UITraitCollection) -> UIColor) {
+    public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
         self.init(
-            light: dynamicProvider(UITraitCollection(userInterfaceStyle: .light)),
-            dark: dynamicProvider(UITraitCollection(userInterfaceStyle: .dark)))
+            light: dynamicProvider(UITraitCollection(userInterfaceStyle: .light)).light,
+            dark: dynamicProvider(UITraitCollection(userInterfaceStyle: .dark)).dark)
     }
 
-    /// Creates an opaque colour from `0xRRGGBB`. Differs from Texture: UIKit has no such initializer.
-    public init(hex: UInt32) {
+    /// Creates an opaque colour from `0xRRGGBB`.
+    ///
+    /// Differs from UIKit: UIKit has no such initializer. One of the app with the same argument is preferred.
+    @_disfavoredOverload
+    public convenience init(hex: UInt32) {
         self.init(
             red: CGFloat(hex >> 16 & 0xFF) / 255, green: CGFloat(hex >> 8 & 0xFF) / 255,
             blue: CGFloat(hex & 0xFF) / 255, alpha: 1)
@@ -76,10 +92,10 @@ public struct UIColor: Hashable, Sendable {
 
     /// The same colour with `alpha`, clamped to 0...1, in both variants.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
-        var copy = self
-        copy.light.alpha = Float(min(1, max(0, alpha)))
-        copy.dark.alpha = copy.light.alpha
-        return copy
+        var (light, dark) = (light, dark)
+        light.alpha = Float(min(1, max(0, alpha)))
+        dark.alpha = light.alpha
+        return UIColor(light: light, dark: dark)
     }
 
     /// The same colour. It keeps both variants.
@@ -88,8 +104,18 @@ public struct UIColor: Hashable, Sendable {
     /// The variant for the style of `traits`, as a colour that is no longer dynamic. `.unspecified` gives the light
     /// variant.
     public func resolvedColor(with traits: UITraitCollection) -> UIColor {
+        guard light != dark else { return self }
         let chosen = components(for: traits.userInterfaceStyle)
         return UIColor(light: chosen, dark: chosen)
+    }
+
+    /// Whether both variants have the same components.
+    public static func == (a: UIColor, b: UIColor) -> Bool { a === b || (a.light == b.light && a.dark == b.dark) }
+
+    /// Hashes the components of both variants.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(light)
+        hasher.combine(dark)
     }
 
     /// The components of the variant for `style`. `.unspecified` gives the light variant.
@@ -100,9 +126,6 @@ public struct UIColor: Hashable, Sendable {
     /// Whether both variants have an alpha of 0.
     package var isClear: Bool { light.alpha <= 0 && dark.alpha <= 0 }
 }
-
-/// Core Graphics' colour. Here it is the same type as ``UIColor``.
-public typealias CGColor = UIColor
 
 extension UIColor {
     /// Black with an alpha of 0: paints nothing.

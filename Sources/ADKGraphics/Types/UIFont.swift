@@ -2,12 +2,13 @@ import Foundation
 
 /// A font: a family, a size, a weight and a slant.
 ///
-/// A value, usable on any thread. Sizes are in points, and one point is one layout unit, as in UIKit: a 15-point font
-/// has an em of 15 points. The font file is chosen when text is shaped.
+/// Immutable, usable on any thread. Two fonts are equal if their values are. Sizes are in points, and one point is one
+/// layout unit, as in UIKit: a 15-point font has an em of 15 points. The font file is chosen when text is shaped.
 ///
-/// Differs from Texture: UIKit's `UIFont` is a class. Here it is a struct, because Foundation on Linux cannot hold an
-/// `NSObject` in an attributed string.
-public struct UIFont: Hashable, Sendable {
+/// Differs from UIKit: the class is final and not an `NSObject`.
+public final class UIFont: ADKAttributeValue, Hashable, @unchecked Sendable {
+    // No lock: all values are constant.
+
     /// The thickness of the strokes, from -1 to 1, with UIKit's values.
     public struct Weight: RawRepresentable, Hashable, Sendable {
         /// The weight, from -1 (thinnest) to 1 (thickest). 0 is regular.
@@ -58,6 +59,23 @@ public struct UIFont: Hashable, Sendable {
         self.isItalic = isItalic
         self.hasSmallCaps = hasSmallCaps
         pointSize = size.isFinite && size > 0 ? size : UIFont.systemFontSize
+        super.init()
+    }
+
+    /// Whether the family, the size, the weight and the slant are equal.
+    public static func == (a: UIFont, b: UIFont) -> Bool {
+        a === b
+            || (a.pointSize == b.pointSize && a.weight == b.weight && a.family == b.family && a.isItalic == b.isItalic
+                && a.hasSmallCaps == b.hasSmallCaps)
+    }
+
+    /// Hashes what `==` compares.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(family)
+        hasher.combine(weight)
+        hasher.combine(isItalic)
+        hasher.combine(hasSmallCaps)
+        hasher.combine(pointSize)
     }
 
     /// The default size of system fonts, in points.
@@ -98,7 +116,7 @@ public struct UIFont: Hashable, Sendable {
     ///
     /// Nil if no such font is installed; that is reported once for each name. The first call of the process lists the
     /// installed fonts, which takes some milliseconds.
-    public init?(name: String, size: CGFloat) {
+    public convenience init?(name: String, size: CGFloat) {
         guard let face = FontCatalog.face(named: name) else {
             FontCatalog.reportMissing(name)
             return nil
