@@ -42,6 +42,9 @@ package struct LayoutEnvironment: Hashable, Sendable {
     /// The calling thread's environment.
     package static var current: LayoutEnvironment { MeasurePass.current.pointee.environment }
 
+    /// Whether the calling thread is measuring: code further up has set the environment.
+    package static var isSet: Bool { MeasurePass.current.pointee.depth > 0 }
+
     /// Runs `body` with `environment` as the environment of the calling thread. Calls can be nested.
     ///
     /// The outermost call starts a measuring pass. Until it ends, the layouts of specs are cached.

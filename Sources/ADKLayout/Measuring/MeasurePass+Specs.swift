@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 extension MeasurePass {
@@ -29,7 +30,8 @@ extension MeasurePass {
         defer { pass.pointee.spec = outer }
         var layout = spec.calculateLayoutThatFits(
             range, restrictedTo: spec.styleIfLoaded?.size ?? .unrestricted, relativeToParentSize: parentSize)
-        if pass.pointee.environment.layoutDirection == .rightToLeft { layout.mirrorSublayouts() }
+        let isRightToLeft = pass.pointee.environment.layoutDirection == .rightToLeft
+        if isRightToLeft, mutable("layout.mirrors", true) { layout.mirrorSublayouts() }
         return layout
     }
 

@@ -34,7 +34,7 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
         case .linear: self.init(.linear)
         case .easeIn: self.init(CubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1))
         case .easeOut: self.init(CubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1))
-        case .easeInEaseOut: self.init(CubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
+        case .easeInEaseOut: self.init(CubicBezier(x1: mutable("curve.easeInOut", 0.42), y1: 0, x2: 0.58, y2: 1))
         case .default: self.init(CubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1))
         default:
             Misuse.report("there is no timing curve with the name \(name.rawValue); a linear one is used")
