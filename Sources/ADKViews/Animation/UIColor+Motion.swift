@@ -13,7 +13,7 @@ extension UIColor: AnimatableValue {
         return ColorPair(light: straight(.light), dark: straight(.dark)).coordinates
     }
 
-    package init(coordinates: Coordinates) {
+    package convenience init(coordinates: Coordinates) {
         func color(_ straight: SIMD4<Double>) -> UIColor {
             UIColor(red: straight[0], green: straight[1], blue: straight[2], alpha: straight[3])
         }

@@ -4,7 +4,7 @@ import Foundation
 
 extension CompositorPass {
     func paintShadow(_ layer: PaintLayer, _ local: CGAffineTransform, box: PixelRect, visible: PixelRect) {
-        guard layer.castsShadow, let shadowColor = layer.shadowColor else { return }
+        guard layer.castsShadow, mutable("paint.shadows", true), let shadowColor = layer.shadowColor else { return }
         var color = shadowColor.components(for: context.traits.userInterfaceStyle)
         color.alpha *= Float(min(1, layer.shadowOpacity))
         let dx = PixelSnapping.whole(layer.shadowOffset.width * scale)

@@ -60,12 +60,15 @@ package final class FrameLoop {
     /// Drops the host, its windows and all work. For tests that run several hosts.
     package func detach() {
         MainMailbox.setWake(nil)
+        WorkSchedule.end()
         for body in detachObservers { body() }
         host = nil
         needsFrame = false
         needsFrameForWork = false
         events = []
+        let dropped = timers
         timers = []
+        for timer in dropped { timer.drop() }
         animations = OwnerList()
         layoutRoots = OwnerList()
         layoutRounds = LayoutRounds()
@@ -97,7 +100,7 @@ package final class FrameLoop {
     package var animationTime: TimeInterval { isRunning ? frameTime : now }
 
     /// The number of frames that have begun.
-    private(set) var frameNumber = 0
+    package private(set) var frameNumber = 0
 
     /// Requests a frame. The host runs it as soon as its rate allows. Further requests until then have no effect.
     package func setNeedsFrame() {

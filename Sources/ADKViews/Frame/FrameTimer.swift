@@ -3,8 +3,8 @@ import Foundation
 
 /// Runs a block on the main thread after a time, by the frame clock.
 ///
-/// Use it in place of `Timer` or sleeping. With a headless host's virtual clock it fires at the same point of every
-/// run.
+/// With a headless host's virtual clock it fires at the same point of every run. A `Timer` of Foundation fires in a
+/// window, by the real time, and never fires with a headless host.
 @preconcurrency @MainActor
 public final class FrameTimer {
     private static let shortestPeriod: TimeInterval = 0.001
@@ -14,6 +14,8 @@ public final class FrameTimer {
     let repeats: Bool
     let body: @MainActor () -> Void
     var deadline: TimeInterval
+    /// Called if the host is dropped before the timer fires.
+    var onDrop: (@MainActor () -> Void)?
     /// Whether the timer will fire again.
     public private(set) var isValid = true
 
@@ -55,4 +57,10 @@ public final class FrameTimer {
     func restart() { deadline = FrameLoop.shared.now + interval }
 
     func finish() { isValid = false }
+
+    /// The host is gone: the timer never fires.
+    func drop() {
+        isValid = false
+        onDrop?()
+    }
 }

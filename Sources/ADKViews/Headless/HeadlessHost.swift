@@ -49,11 +49,21 @@ package final class HeadlessHost: Host {
     package var screenSize: CGSize { CGSize(width: screenPixels.width / scale, height: screenPixels.height / scale) }
     package let frameInterval: TimeInterval = 1.0 / 60
     private var status: Int32?
+    /// Shows the windows. Nil keeps their pixels in memory.
+    private let screen: (any SceneScreen)?
+    private var order: WorkSchedule.Order?
+    private var stall = StallWatch(limit: 5)
 
     /// Creates a host with a screen of `screenSize` pixels and `scale` pixels per point.
-    package init(scale: CGFloat = 1, screenSize: CGSize = CGSize(width: 32_767, height: 32_767)) {
+    ///
+    /// - Parameter screen: shows the windows. The size that apps see stays `screenSize`.
+    package init(
+        scale: CGFloat = 1, screenSize: CGSize = CGSize(width: 32_767, height: 32_767),
+        on screen: (any SceneScreen)? = nil
+    ) {
         precondition(scale > 0 && scale.isFinite, "a scale of \(scale)")
         self.scale = scale
+        self.screen = screen
         screenPixels = screenSize
     }
 
@@ -62,7 +72,7 @@ package final class HeadlessHost: Host {
         precondition(new > 0 && new.isFinite, "a scale of \(new)")
         scale = new
         for window in UIApplication.shared.windows {
-            (window.surface as? MemorySurface)?.resize(to: window.bounds.size, scale: new)
+            (window.surface as? any ResizableSurface)?.resize(to: window.bounds.size, scale: new)
             window.surfaceDidChange(scale: new)
         }
     }
@@ -70,7 +80,14 @@ package final class HeadlessHost: Host {
     package var clock: any FrameClock { virtualClock }
 
     package func open(_ window: UIWindow) -> any WindowSurface {
-        MemorySurface(size: window.frame.size, scale: scale)
+        screen?.open(size: window.frame.size, scale: scale) ?? MemorySurface(size: window.frame.size, scale: scale)
+    }
+
+    /// Orders background work in the same way in every run, until the loop drops the host. Call it after the host is
+    /// attached.
+    package func follow(_ order: WorkSchedule.Order) {
+        self.order = order
+        WorkSchedule.begin(order)
     }
 
     package func frameWasRequested() {}
@@ -136,20 +153,28 @@ package final class HeadlessHost: Host {
         let budget = currentBudget
         let end = clock.now + duration
         while clock.now < end {
-            while finishInstant(until: budget.end) == .holdsTime {
-                try check(budget)
-                waitForOutside()
-            }
-            try check(budget)
+            try finishInstant(budget)
             advance(to: min(end, clock.now + frameInterval))
         }
     }
+
+    /// Finishes the work of the present instant. Then holds background work until `resumeWork()`, as if all threads
+    /// were busy. Meanwhile a scene settles without it, and without the fetches that wait for it.
+    package func pauseWork() throws(SettleError) {
+        try finishInstant(currentBudget)
+        WorkQueue.shared.pause()
+    }
+
+    /// Starts the work that was held. Does nothing without a pause.
+    package func resumeWork() { WorkQueue.shared.resume() }
 
     /// Abandons the current scene, so that its background work does not affect the next one.
     ///
     /// Drops results for the main thread until no job is left, for a second at most.
     package func abandon() {
         let end = MonotonicClock.seconds + 1
+        WorkSchedule.end()
+        order = nil
         OutstandingWork.forget()
         repeat {
             MainMailbox.removeAll()
@@ -165,6 +190,15 @@ package final class HeadlessHost: Host {
 
     /// A timer will fire when virtual time moves on.
     package var hasTimer: Bool { FrameLoop.shared.nextTimer != nil }
+
+    /// Does all work that needs no virtual time, and waits while virtual time stands still.
+    private func finishInstant(_ budget: (seconds: TimeInterval, end: TimeInterval)) throws(SettleError) {
+        while finishInstant(until: budget.end) == .holdsTime {
+            try check(budget)
+            waitForOutside()
+        }
+        try check(budget)
+    }
 
     private func check(_ budget: (seconds: TimeInterval, end: TimeInterval)) throws(SettleError) {
         guard MonotonicClock.seconds >= budget.end else { return }
@@ -229,7 +263,9 @@ package final class HeadlessHost: Host {
         case holdsTime
 
         static var current: Outside {
-            OutstandingWork.holdsTime ? .holdsTime : OutstandingWork.current > 0 ? .fetches : .nothing
+            if OutstandingWork.holdsTime { return .holdsTime }
+            // A fetch begins with a job. No time completes it while jobs are held.
+            return OutstandingWork.current > 0 && !WorkQueue.shared.isPaused ? .fetches : .nothing
         }
     }
 
@@ -239,18 +275,58 @@ package final class HeadlessHost: Host {
         let loop = FrameLoop.shared
         while MonotonicClock.seconds < end {
             // Read before the main queue and the mailbox: work leaves its result there before it counts as finished.
-            let outside = Outside.current
-            let isWorking = WorkQueue.shared.unfinishedCount > 0
+            let (outside, work) = (Outside.current, Work.current)
             pump()
-            if !MainMailbox.isEmpty || (loop.needsFrame && !loop.isAnimating) {
-                runFrame()
-            } else if isWorking {
-                waitForWork()
-            } else {
-                return outside
+            let hasFrame = !MainMailbox.isEmpty || (loop.needsFrame && !loop.isAnimating)
+            switch turn(hasFrame, work) {
+            case .frame: runFrame()
+            case .job: startJob()
+            case .work: waitForWork()
+            case .none: return outside
             }
         }
         return nil
+    }
+
+    private enum Turn {
+        case frame
+        /// Start the next job of the schedule.
+        case job
+        /// Wait for jobs that have started, or for hops.
+        case work
+        case none
+    }
+
+    /// Work of the process that a scheduled order waits for.
+    private struct Work {
+        /// Queued and running jobs, without those that a pause holds.
+        var jobs: Int
+        var startedJobs: Int
+        var hops: Int
+
+        static var current: Work {
+            let queue = WorkQueue.shared
+            let started = queue.startedCount
+            return Work(
+                jobs: queue.isPaused ? started : queue.unfinishedCount, startedJobs: started,
+                hops: OutstandingWork.count(of: .hop))
+        }
+    }
+
+    /// The next step at this instant. `work` is what there was before the main queue was run.
+    private func turn(_ hasFrame: Bool, _ work: Work) -> Turn {
+        let ready: Turn = hasFrame ? .frame : work.jobs > 0 ? .work : .none
+        guard let order else { return ready }
+        let mustWait = !stall.isStalled(jobs: work.startedJobs, hops: work.hops, at: MonotonicClock.seconds)
+        switch order {
+        case .arrival:
+            return mustWait ? .work : ready
+        case .seeded:
+            if mustWait { return .work }
+            guard WorkQueue.shared.heldCount > 0, !WorkQueue.shared.isPaused else { return ready }
+            // Work that is stalled may wait for a job that has not started, or for the main thread.
+            return hasFrame && WorkQueue.shared.prefersFrame() ? .frame : .job
+        }
     }
 
     private func runFrame() {
@@ -258,9 +334,25 @@ package final class HeadlessHost: Host {
         FrameLoop.shared.runFrame()
     }
 
+    private func startJob() {
+        if WorkQueue.shared.startedCount > 0 {
+            WorkQueue.shared.startNext()
+            waitForWork()
+        } else {
+            // Starts the job and waits for it, however soon it ends.
+            phase.withLock { $0 = "waiting for background jobs" }
+            WorkQueue.shared.waitForProgress(atMost: HeadlessHost.outsidePoll)
+        }
+    }
+
+    /// Waits for a job that has started. Without one, waits for outside work: that must not start jobs of the schedule.
     private func waitForWork() {
         phase.withLock { $0 = "waiting for background jobs" }
-        WorkQueue.shared.waitForProgress(atMost: HeadlessHost.outsidePoll)
+        if WorkQueue.shared.startedCount > 0 {
+            WorkQueue.shared.waitForProgress(atMost: HeadlessHost.outsidePoll)
+        } else {
+            waitForOutside()
+        }
     }
 
     /// Runs the blocks of the main queue and the tasks of the main actor.

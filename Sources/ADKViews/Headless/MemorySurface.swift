@@ -3,7 +3,7 @@ import Foundation
 
 /// A window's pixels in memory.
 @MainActor
-final class MemorySurface: WindowSurface {
+final class MemorySurface: ResizableSurface {
     private var buffer: PixelBuffer
     /// The buffer has the pixels of a frame.
     private var hasPixels = false
@@ -38,7 +38,7 @@ final class MemorySurface: WindowSurface {
 extension UIWindow {
     /// Resizes a headless window, as a user would by dragging its edge.
     package func resizeHeadless(to size: CGSize) {
-        guard let surface = surface as? MemorySurface else { preconditionFailure("the window is not headless") }
+        guard let surface = surface as? any ResizableSurface else { preconditionFailure("the window is not headless") }
         surface.resize(to: size, scale: scale)
         surfaceDidChange()
     }

@@ -6,14 +6,14 @@ import Foundation
 @MainActor
 final class FocusRing {
     /// The thickness of the line and its distance from the view, in points.
-    static let thickness: CGFloat = 2
-    static let gap: CGFloat = 2
+    static let thickness: CGFloat = mutable("focusRing.thickness", 2)
+    static let gap: CGFloat = mutable("focusRing.gap", 2)
     static var reach: CGFloat { thickness + gap }
 
     private unowned let window: UIWindow
     /// Clips the ring to the visible part of its view's surroundings.
     private let clip = CALayer()
-    private let line = CALayer()
+    private let line = FocusRingLine()
     private var isShown = false
 
     init(window: UIWindow) { self.window = window }
@@ -31,7 +31,7 @@ final class FocusRing {
             clip.masksToBounds = true
             clip.zPosition = 20_000
             line.borderWidth = FocusRing.thickness
-            line.borderColor = UIColor(red: 0.04, green: 0.42, blue: 1, alpha: 1)
+            line.borderColor = UIColor(red: 0.04, green: mutable("focusRing.green", 0.42), blue: 1, alpha: 1)
             clip.addSublayer(line)
             window.layer.addSublayer(clip)
         }
@@ -60,3 +60,6 @@ final class FocusRing {
         return area
     }
 }
+
+/// The line. A class of its own, so that reports of layers name it.
+private final class FocusRingLine: CALayer {}

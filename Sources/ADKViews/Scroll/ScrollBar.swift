@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import Foundation
 
@@ -11,7 +12,7 @@ import Foundation
 final class ScrollBar {
     private unowned let scrollView: UIScrollView
     private let axis: ScrollAxis
-    private let thumb = CALayer()
+    private let thumb = ScrollBarThumb()
     private var presence = Presence.hidden
     /// The distance from the thumb's start to the press, while the thumb is held.
     private var grab: CGFloat?
@@ -33,7 +34,7 @@ final class ScrollBar {
         self.scrollView = scrollView
         self.axis = axis
         thumb.backgroundColor = UIColor(
-            light: UIColor(white: 0, alpha: 0.42), dark: UIColor(white: 1, alpha: 0.42))
+            light: UIColor(white: 0, alpha: mutable("scrollBar.alpha", 0.42)), dark: UIColor(white: 1, alpha: 0.42))
         thumb.cornerRadius = ScrollConstants.barThickness / 2
         thumb.zPosition = 10_000
         thumb.opacity = 0
@@ -187,3 +188,6 @@ final class ScrollBar {
         show()
     }
 }
+
+/// The moving part. A class of its own, so that reports of layers name it.
+private final class ScrollBarThumb: CALayer {}

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// The constants of scrolling.
@@ -61,9 +62,9 @@ package enum ScrollConstants {
     package static let autoscrollFastest: CGFloat = 4000
 
     /// The dimensions of the overlay scroll bar, in points, and its times, in seconds.
-    package static let barThickness: CGFloat = 8
-    package static let barMargin: CGFloat = 2
-    package static let barMinimumLength: CGFloat = 40
+    package static let barThickness: CGFloat = mutable("scrollBar.thickness", 8)
+    package static let barMargin: CGFloat = mutable("scrollBar.margin", 2)
+    package static let barMinimumLength: CGFloat = mutable("scrollBar.minimumLength", 40)
     /// The width of the strip along the edge in which the bar can be pressed.
     package static let barHitWidth: CGFloat = 16
     package static let barVisible: TimeInterval = 1

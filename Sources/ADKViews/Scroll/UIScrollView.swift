@@ -232,8 +232,8 @@ open class UIScrollView: UIView {
         isKeepingPage = false
     }
 
-    override func boundsSizeDidChange() {
-        super.boundsSizeDidChange()
+    override func boundsSizeDidChange(from old: CGSize?) {
+        super.boundsSizeDidChange(from: old)
         guard isPagingEnabled, keepsPageOnResize else { return }
         // A page that is being turned is shown at once.
         stopScrolling()

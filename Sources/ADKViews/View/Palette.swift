@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import Foundation
 
@@ -10,31 +11,31 @@ package enum Palette {
     package static let text = pair(0x1C1C1E, 0xF2F2F4)
     package static let secondaryText = pair(0x606066, 0xB4B4BA)
     /// Texts and parts that react, unless a view has a tint of its own.
-    package static let tint = pair(0x0057D6, 0x78B6FF)
+    package static let tint = pair(mutable("bar.tint", 0x0057D6), 0x78B6FF)
     /// Actions that delete or change data.
     package static let destructive = pair(0xB81D15, 0xFF938B)
 
     // MARK: - Surfaces
 
     /// The background of bars.
-    package static let bar = pair(0xF7F7F5, 0x202023)
+    package static let bar = pair(mutable("bar.color", 0xF7F7F5), 0x202023)
     /// Alerts, sheets, popovers, menus and tooltips.
     package static let panel = pair(0xFFFFFF, 0x2A2A2D)
     /// The line around a panel.
     package static let panelEdge = layer(0.14, 0.16)
     /// A thin line between parts.
-    package static let separator = layer(0.14, 0.14)
+    package static let separator = layer(mutable("bar.separator", 0.14), 0.14)
     /// The red of a badge, below white text.
-    package static let badge = UIColor(hex: 0xD92D20)
+    package static let badge = UIColor(hex: mutable("badge.color", 0xD92D20))
 
     // MARK: - Layers over a surface
 
     /// A part under the pointer.
     package static let hovered = layer(0.05, 0.06)
     /// A selected part, a group of segments, and the surface of a button.
-    package static let selected = layer(0.07, 0.08)
+    package static let selected = layer(mutable("bar.selected", 0.07), 0.08)
     /// A pressed part.
-    package static let pressed = layer(0.10, 0.12)
+    package static let pressed = layer(mutable("bar.pressed", 0.10), 0.12)
 
     // MARK: - Parts of controls
 

@@ -68,7 +68,7 @@ open class UIView: UIResponder {
         set {
             let size = layer.bounds.size
             layer.frame = newValue
-            if layer.bounds.size != size { boundsSizeDidChange() }
+            if layer.bounds.size != size { boundsSizeDidChange(from: size) }
         }
     }
 
@@ -78,7 +78,7 @@ open class UIView: UIResponder {
         set {
             let size = layer.bounds.size
             layer.bounds = newValue
-            if newValue.size != size { boundsSizeDidChange() }
+            if newValue.size != size { boundsSizeDidChange(from: size) }
         }
     }
 
@@ -94,19 +94,25 @@ open class UIView: UIResponder {
         set { layer.affineTransform = newValue }
     }
 
-    /// Keeps the view as large as its superview. The only autoresizing rule.
+    /// Keeps the view as large as its superview, whatever it was before. `autoresizingMask` then has no effect.
     public var fillsSuperview = false {
         didSet { if fillsSuperview, let superview { frame = superview.bounds } }
     }
 
-    func boundsSizeDidChange() {
+    /// The size is not `old` any more. `old` is nil if an animator gave the layers their former values: the subviews
+    /// have theirs again too.
+    func boundsSizeDidChange(from old: CGSize?) {
         if let recorder = AnimationContext.current?.recorder {
-            recorder.whenRestored { [weak self] in self?.boundsSizeDidChange() }
+            recorder.whenRestored { [weak self] in self?.boundsSizeDidChange(from: nil) }
         }
         setNeedsLayout()
         drawingSizeDidChange()
-        for subview in subviews where subview.fillsSuperview {
-            subview.frame = CGRect(origin: .zero, size: bounds.size)
+        for subview in subviews {
+            if subview.fillsSuperview {
+                subview.frame = CGRect(origin: .zero, size: bounds.size)
+            } else if let old, !subview.autoresizingMask.isEmpty, autoresizesSubviews {
+                subview.resize(withOldSuperviewSize: old, size: bounds.size)
+            }
         }
     }
 

@@ -15,6 +15,7 @@ final class ViewExtras {
     /// The drawing of the view by its own `draw(_:)`.
     var drawing = ViewDrawing()
     var contentMode = UIView.ContentMode.scaleToFill
+    var autoresizing = Autoresizing()
     var tag = 0
     var isOpaque = true
     var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
