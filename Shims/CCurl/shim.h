@@ -77,6 +77,8 @@ enum {
     ccurl_protocol_http = 1,
     ccurl_protocol_https = 2,
     ccurl_multiplex = 2,
+    ccurl_pause_receiving = 1,
+    ccurl_pause_nothing = 0,
 
     // Codes of a finished transfer.
     ccurl_ok = 0,
@@ -116,6 +118,7 @@ typedef struct {
     ccurl_easy *(*easy_init)(void);
     void (*easy_cleanup)(ccurl_easy *);
     void (*easy_reset)(ccurl_easy *);
+    int (*easy_pause)(ccurl_easy *, int);
     // Functions with a variable number of arguments, which the functions below call.
     void *easy_setopt;
     void *easy_getinfo;
@@ -144,6 +147,7 @@ static inline int ccurl_open(const char *name, ccurl_library *library) {
     CCURL_FIND(easy_init, "curl_easy_init");
     CCURL_FIND(easy_cleanup, "curl_easy_cleanup");
     CCURL_FIND(easy_reset, "curl_easy_reset");
+    CCURL_FIND(easy_pause, "curl_easy_pause");
     CCURL_FIND(easy_setopt, "curl_easy_setopt");
     CCURL_FIND(easy_getinfo, "curl_easy_getinfo");
     CCURL_FIND(multi_setopt, "curl_multi_setopt");

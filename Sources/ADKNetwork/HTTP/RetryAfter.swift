@@ -9,4 +9,16 @@ package enum RetryAfter {
         let (wait, overflow) = date.secondsSince1970.subtractingReportingOverflow(now)
         return overflow ? 0 : min(max(wait, 0), CacheControl.longestSeconds)
     }
+
+    /// The seconds to wait from the time of the response. A date is read relative to the `Date` of the response, so
+    /// that no clock of this machine is needed. Nil also for a date without that.
+    ///
+    /// - Parameter century: any time, in seconds since 1970, of the century of a `Date` with a year of two digits.
+    package static func seconds(_ headers: HTTPHeaders, century: Int) -> Int? {
+        if let date = headers.value(of: "Date").flatMap({ HTTPDate($0, now: century) }) {
+            return seconds(headers, now: date.secondsSince1970)
+        }
+        let number = headers.value(of: "Retry-After").flatMap { ASCII.saturatingNumber($0.utf8) }
+        return number.map { min($0, CacheControl.longestSeconds) }
+    }
 }

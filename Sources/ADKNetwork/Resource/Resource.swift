@@ -44,6 +44,9 @@ package struct Resource: Sendable {
         id = Resource.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
+    /// The seconds that the server asks to wait, by its own clock. Nil if it does not.
+    package var retryAfter: Int? { RetryAfter.seconds(headers, century: TransferRequest.century) }
+
     /// Whether the status is 200...299.
     package var isSuccess: Bool { (200..<300).contains(status) }
 

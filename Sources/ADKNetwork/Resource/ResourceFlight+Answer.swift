@@ -25,7 +25,7 @@ extension ResourceFlight: TransferObserver {
             let head = received(body.head)
             let store = state.isStored ? loader.store : nil
             if let asked = state.asked, head.status == 304 { return confirmed(asked, head, body, store) }
-            if let asked = state.asked, isReplaced(head, by: asked) {
+            if let asked = state.asked, isReplaced(head.status, at: head.responseTime, by: asked) {
                 return finish(.success(resource(asked, .stale, body.summary)))
             }
             arrived(body, head, store)
@@ -66,11 +66,11 @@ extension ResourceFlight: TransferObserver {
     }
 
     /// Whether a stored response takes the place of the server's failure.
-    private func isReplaced(_ head: ReceivedHead, by asked: CachedResponse) -> Bool {
-        guard [500, 502, 503, 504].contains(head.status) else { return false }
+    private func isReplaced(_ status: Int, at time: Int, by asked: CachedResponse) -> Bool {
+        guard [500, 502, 503, 504].contains(status) else { return false }
         switch key.policy.staleUse {
         case .never: return false
-        case .permitted: return asked.metadata.freshness.canBeUsedStale(.serverError, at: head.responseTime)
+        case .permitted: return asked.metadata.freshness.canBeUsedStale(.serverError, at: time)
         case .always: return true
         }
     }
@@ -88,10 +88,15 @@ extension ResourceFlight: TransferObserver {
     }
 
     private func failed(_ error: TransferError, _ asked: CachedResponse?) {
-        guard let asked, error.isUnreachable, canReplaceServer(asked) else {
-            return finish(.failure(.transfer(error)))
-        }
+        guard let asked, isReplaced(error, by: asked) else { return finish(.failure(.transfer(error))) }
         finish(.success(resource(asked, .stale)))
+    }
+
+    private func isReplaced(_ error: TransferError, by asked: CachedResponse) -> Bool {
+        if case .refused(_, let status, _) = error {
+            return isReplaced(status, at: loader.configuration.now(), by: asked)
+        }
+        return error.isUnreachable && canReplaceServer(asked)
     }
 
     /// Whether a stored response may be shown if the server cannot be reached.

@@ -80,6 +80,10 @@ package final class ResourceLoader: Sendable {
         if isOver { running[ObjectIdentifier(flight)] = nil }
     }
 
+    /// Calls `handler` on a background thread each time when hosts may be reachable that were not before. Nil ends
+    /// that. The system's routing is watched meanwhile.
+    package func watchRoutes(_ handler: (@Sendable () -> Void)?) { sharing.engine.watchRoutes(handler) }
+
     /// The number of flights that are not over. For tests.
     var flightCount: Int { lock.withLock { running.count } }
 

@@ -95,6 +95,11 @@ final class CurlHandle {
         _ = ccurl_set_number(library, pointer, Int32(ccurl_opt_stream_weight), priority.streamWeight)
     }
 
+    /// Stops reading the response, or goes on. May deliver bytes at once. Not called inside a receiver's function.
+    func setPaused(_ isPaused: Bool) {
+        _ = library.pointee.easy_pause(pointer, Int32(isPaused ? ccurl_pause_receiving : ccurl_pause_nothing))
+    }
+
     private static let receiveLine: ccurl_receiver = { bytes, size, count, context in
         CurlHandle.receive(bytes, size * count, context) { $0.received(line: $1) }
     }

@@ -58,11 +58,12 @@ final class CurlMulti {
         return nil
     }
 
-    /// Waits until a connection or `descriptor` can be read, or for `seconds`.
-    func wait(for descriptor: Int32, seconds: Double) {
-        var entry = ccurl_waitfd(descriptor: descriptor, events: Int16(ccurl_wait_in), found: 0)
+    /// Waits until a connection or one of `descriptors` can be read, or for `seconds`.
+    func wait(for descriptors: [Int32], seconds: Double) {
+        var entries = descriptors.map { ccurl_waitfd(descriptor: $0, events: Int16(ccurl_wait_in), found: 0) }
         let milliseconds = CurlMulti.milliseconds(seconds)
-        let status = library.functions.pointee.multi_poll(multi, &entry, descriptor < 0 ? 0 : 1, milliseconds, nil)
+        let status = library.functions.pointee.multi_poll(
+            multi, &entries, UInt32(entries.count), milliseconds, nil)
         // Without memory for the wait, the thread must not use a whole core.
         if status != 0 { poll(nil, 0, min(milliseconds, 10)) }
     }

@@ -26,6 +26,12 @@ package struct RetryPolicy: Sendable, Hashable {
     /// The statuses that can be different the next time.
     package static func isTransient(status: Int) -> Bool { [408, 425, 429, 500, 502, 503, 504].contains(status) }
 
+    /// Whether an answer asks for no requests for longer than a transfer waits: a service that is unavailable, or a
+    /// client that sends too many.
+    func isRefusal(status: Int, retryAfter: Double) -> Bool {
+        (status == 429 || status == 503) && retryAfter > longestRetryAfter
+    }
+
     /// Whether an error can be gone the next time, without a change of the network.
     ///
     /// A host that is not found or does not take connections is not asked again: that is known at once, and repeating

@@ -18,6 +18,8 @@ package struct TransferConfiguration: Sendable {
     package var jitterSeed = UInt64.random(in: .min ... .max)
     /// The file to which finished transfers are written.
     package var log: TransferLog?
+    /// Opens the socket of the routing's reports, or returns nil if there is none.
+    var openRoutes: @Sendable () -> Int32? = { RouteWatch.openSystemSocket() }
     /// The names under which libcurl is looked for. Nil: those of the process, loaded once.
     package var libraryNames: [String]?
 

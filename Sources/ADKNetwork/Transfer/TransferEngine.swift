@@ -39,6 +39,7 @@ package final class TransferEngine: Sendable {
         case cancel(TransferID)
         case cancelAll
         case run(@Sendable () -> Void)
+        case watchRoutes((@Sendable () -> Void)?)
     }
 
     private struct Inbox {
@@ -48,6 +49,8 @@ package final class TransferEngine: Sendable {
 
     package let configuration: TransferConfiguration
     private let inbox = Locked(Inbox())
+    /// The hosts that want no request. They outlive the thread, which ends when it is idle.
+    private let refusals = Locked(HostRefusals())
     private let lastID = Atomic<TransferID>(0)
     /// An eventfd that ends the wait of the thread. -1 if the process has no descriptor left.
     private let wakeDescriptor: Int32
@@ -79,6 +82,10 @@ package final class TransferEngine: Sendable {
 
     /// Runs `body` on the engine's thread, after all that was asked for before.
     func run(_ body: @escaping @Sendable () -> Void) { send(.run(body)) }
+
+    /// Calls `handler` on the engine's thread each time when hosts may be reachable that were not before. Nil ends
+    /// that. The system's routing is watched meanwhile, and the thread stays. Without routing there are no calls.
+    package func watchRoutes(_ handler: (@Sendable () -> Void)?) { send(.watchRoutes(handler)) }
 
     /// Ends the wait of the engine's thread. For clocks that are set by hand.
     package func wake() {
@@ -118,7 +125,7 @@ package final class TransferEngine: Sendable {
     }
 
     private func runThread() {
-        let loop = TransferLoop(configuration)
+        let loop = TransferLoop(configuration, refusals)
         var idleSince: Double?
         while true {
             // Bytes that are there are read before a cancel can lose them.
@@ -130,12 +137,18 @@ package final class TransferEngine: Sendable {
                 if commands.isEmpty { break }
                 loop.follow(commands)
             }
+            loop.checkRoutes()
             loop.startNext()
             let now = configuration.clock.now
             idleSince = loop.isIdle ? idleSince ?? now : nil
-            if let since = idleSince, now >= since + configuration.idleSeconds, endThread() { return }
+            if let since = idleSince, now >= since + configuration.idleSeconds {
+                loop.closeConnections()
+                if !loop.isWatchingRoutes, endThread() { return }
+            }
             var deadline = loop.deadline
-            if let since = idleSince { deadline = min(deadline, since + configuration.idleSeconds) }
+            if let since = idleSince, loop.hasConnections || !loop.isWatchingRoutes {
+                deadline = min(deadline, since + configuration.idleSeconds)
+            }
             loop.wait(wakeDescriptor, seconds: deadline - now)
             var count: eventfd_t = 0
             if wakeDescriptor >= 0 { eventfd_read(wakeDescriptor, &count) }

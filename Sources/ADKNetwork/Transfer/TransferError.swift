@@ -36,6 +36,8 @@ package enum TransferError: Error, Sendable, Hashable {
     /// A redirect is not followed: it leads from https to http, or its target is not a URL that can be requested. The
     /// text is the reason.
     case redirectRefused(String)
+    /// The host was not asked: it answered an earlier request with `status`, and wants none for so many seconds.
+    case refused(host: String, status: Int, seconds: Double)
     /// An allocation failed.
     case outOfMemory
     /// Any other error of libcurl, with its code and its message.
@@ -73,13 +75,19 @@ extension TransferError: CustomStringConvertible {
             } else {
                 "The answer ended early, after \(received) bytes."
             }
-        case .bodyTooLarge(let limit): "The answer is too large: at most \(limit) bytes are loaded."
+        case .bodyTooLarge(let limit):
+            limit >= 1 << 20
+                ? "The answer is too large: at most \(limit >> 20) MB are loaded."
+                : "The answer is too large: at most \(limit) bytes are loaded."
         case .headersTooLarge: "The header of the answer is too large."
         case .malformedResponse(let reason): "The answer is not valid HTTP: \(reason)."
         case .unexpectedEncoding(let name): "The answer has the encoding \(name), which was not asked for."
         case .tooManyRedirects(let limit): "The server redirects more than \(limit) times."
         case .redirectLoop(let url): "The server redirects in a circle, back to \(url)."
         case .redirectRefused(let reason): "A redirect was not followed: \(reason)."
+        case .refused(let host, let status, let seconds):
+            "The host \(host) answered with the status \(status), and wants no request for another "
+                + "\(Int(min(max(seconds, 0), 1e9).rounded(.up))) s."
         case .outOfMemory: "Not enough memory for the transfer."
         case .other(let code, let message): "The transfer failed: \(message) (\(code))."
         }
@@ -105,6 +113,7 @@ extension TransferError: CustomStringConvertible {
         case .tooManyRedirects: "too-many-redirects"
         case .redirectLoop: "redirect-loop"
         case .redirectRefused: "redirect-refused"
+        case .refused: "refused"
         case .outOfMemory: "out-of-memory"
         case .other: "other"
         }

@@ -49,11 +49,15 @@ final class TransferJob: CurlReceiver {
     private(set) var visited: [TransferURL]
     /// Whether a redirect of this attempt was a temporary one.
     private var hasTemporaryRedirect = false
-    private var requestTime = 0.0
+    private(set) var requestTime = 0.0
     private var reader = ResponseReader()
     private(set) var disposition = Disposition.awaitingHead
     private var drained = 0
     private(set) var watch: TransferWatch
+    /// The time of the first byte of the running request's body.
+    private var bodyTime: Double?
+    /// The times for which the job left the line to more urgent ones.
+    private var yielding = LineYield()
     /// Picks the random part of a delay.
     private let random: (TransferJob, Double?) -> Double?
 
@@ -66,6 +70,8 @@ final class TransferJob: CurlReceiver {
     var failures = 0
     /// The continuation that the running request asks for.
     private var asked: ResumePoint?
+    /// The seconds for which the host wants no request, if it asks for more than a transfer waits.
+    private(set) var refusedSeconds: Double?
 
     /// - Parameter retryDelay: the delay until the next attempt of the job for the seconds that the server asks for, or
     ///   nil to give up.
@@ -120,8 +126,11 @@ final class TransferJob: CurlReceiver {
         reader = ResponseReader()
         disposition = .awaitingHead
         drained = 0
+        refusedSeconds = nil
         asked = resumePoint
         requestTime = clock.now
+        bodyTime = nil
+        yielding.end(now: requestTime)
         watch.restart(now: requestTime)
         return transfer.request.fields(for: url, resume: asked, userAgent: userAgent)
     }
@@ -144,8 +153,11 @@ final class TransferJob: CurlReceiver {
             return redirect(to: location)
         }
         if RetryPolicy.isTransient(status: status) {
-            let retryAfter = TransferJob.retryAfter(headers)
+            let retryAfter = RetryAfter.seconds(headers, century: TransferRequest.century).map(Double.init)
             if let delay = random(self, retryAfter) { return discard(.retry(delay: delay, pausesHost: status == 429)) }
+            if let retryAfter, transfer.request.retries.isRefusal(status: status, retryAfter: retryAfter) {
+                refusedSeconds = retryAfter
+            }
         }
         // A body with both fields ends with its last chunk.
         let length = headers.contains("Transfer-Encoding") ? nil : headers.contentLength
@@ -170,16 +182,6 @@ final class TransferJob: CurlReceiver {
         return true
     }
 
-    /// The seconds that the server asks to wait. A date is read relative to the `Date` of the same response, so that no
-    /// clock of this machine is needed; without one it is ignored.
-    private static func retryAfter(_ headers: HTTPHeaders) -> Double? {
-        if let date = headers.value(of: "Date").flatMap({ HTTPDate($0, now: TransferRequest.century) }) {
-            return RetryAfter.seconds(headers, now: date.secondsSince1970).map(Double.init)
-        }
-        let number = headers.value(of: "Retry-After").flatMap { ASCII.saturatingNumber($0.utf8) }
-        return number.map(Double.init)
-    }
-
     private func redirect(to location: String) -> Bool {
         do throws(TransferError) {
             return discard(.redirect(to: try transfer.request.redirects.target(of: location, after: visited)))
@@ -200,7 +202,9 @@ final class TransferJob: CurlReceiver {
     }
 
     func received(body: UnsafeRawBufferPointer) -> Bool {
-        watch.received(body.count, now: clock.now)
+        let now = clock.now
+        watch.received(body.count, now: now)
+        bodyTime = bodyTime ?? now
         summary.receivedBytes += body.count
         switch disposition {
         case .awaitingHead: return stop(.malformedResponse("its body came before its head"))
@@ -227,6 +231,47 @@ final class TransferJob: CurlReceiver {
     private func stop(_ error: TransferError) -> Bool {
         disposition = .discard(.fail(error))
         return false
+    }
+
+    // MARK: - The line
+
+    /// The job's use of the line, if it receives a body that is asked for.
+    func lineUse(now: Double) -> LineUse? {
+        guard case .deliver = disposition, let bodyTime else { return nil }
+        return LineUse(
+            priority: priority, seconds: now - bodyTime, quietSeconds: now - watch.lastByte,
+            isMultiplexed: summary.version?.isMultiplexed ?? false, isYielding: yielding.isYielding,
+            yieldedSeconds: yielding.seconds(now: now))
+    }
+
+    /// Whether requests that are not visible wait for this one. A request without bytes for a while does not need the
+    /// line, and none keeps it for long.
+    func reservesLine(now: Double) -> Bool {
+        guard case .running = phase, priority == .visible, now - watch.lastByte <= LineUse.mostQuietSeconds,
+            now - requestTime < LineUse.mostYieldedSeconds
+        else { return false }
+        switch disposition {
+        case .awaitingHead: return true
+        case .deliver: return !isEndNear(now: now)
+        case .discard: return false
+        }
+    }
+
+    /// Whether the rest of the body comes in a moment, at the rate so far.
+    private func isEndNear(now: Double) -> Bool {
+        guard let bodyTime, let head, let length = head.length, now - bodyTime >= LineUse.leastSeconds else {
+            return false
+        }
+        let rate = Double(bodyBytes - head.offset) / (now - bodyTime)
+        return Double(length - bodyBytes) <= rate * LineUse.lastSeconds
+    }
+
+    /// Stops receiving the body, or goes on. No change if it does already.
+    func setYielding(_ isYielding: Bool, now: Double) {
+        guard case .running(let handle) = phase, isYielding != yielding.isYielding else { return }
+        if isYielding { yielding.begin(now: now) } else { yielding.end(now: now) }
+        watch.setPaused(isYielding, now: now)
+        handle.setPaused(isYielding)
     }
 
     // MARK: - The end

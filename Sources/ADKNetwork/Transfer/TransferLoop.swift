@@ -31,38 +31,56 @@ final class TransferLoop {
     /// Also entries of hosts whose pause became longer.
     private var pauses = Heap<Pause>()
     private var pauseEnds: [TransferURL.Origin: Double] = [:]
+    /// Hosts that asked for none for longer than a transfer waits.
+    private let refusals: Locked<HostRefusals>
     private var curl: CurlMulti?
     private var random: JitterSource
+    /// The reports of the machine's routing, while a caller waits for the network.
+    private var routes: RouteWatch?
+    private var networkMayHaveReturned: (@Sendable () -> Void)?
     /// Whether a request was started after the last read and write.
     private var hasStarted = false
+    /// Whether a request left the line to others at the last turn.
+    private var isYielding = false
+    /// Whether only visible requests could start at the last turn.
+    private var isReserved = false
+    /// Whether visible requests may have the line for themselves: it was idle before them.
+    private var mayReserve = true
 
-    init(_ configuration: TransferConfiguration) {
+    init(_ configuration: TransferConfiguration, _ refusals: Locked<HostRefusals>) {
         self.configuration = configuration
+        self.refusals = refusals
         queue = TransferQueue(limits: configuration.slots)
         random = JitterSource(seed: configuration.jitterSeed)
     }
 
     /// Whether there is no transfer.
     var isIdle: Bool { jobs.isEmpty }
+    /// Whether a caller waits for the network.
+    var isWatchingRoutes: Bool { routes != nil }
+    /// Whether there may be open connections.
+    var hasConnections: Bool { curl != nil }
 
     /// The time at which the next turn has something to do without an event.
     var deadline: Double {
         // A request that was just started has done nothing yet.
         if hasStarted { return configuration.clock.now }
-        var time = min(delays.min?.time ?? .infinity, pauses.min?.time ?? .infinity)
+        var time = min(delays.min?.time ?? .infinity, pauses.min?.time ?? .infinity, routes?.deadline ?? .infinity)
         for job in running.values { time = min(time, job.watch.deadline) }
-        return time
+        let isHeld = isReserved && queue.waitingCount > 0
+        return isYielding || isHeld ? min(time, configuration.clock.now + LineUse.pollSeconds) : time
     }
 
     /// Waits for an event, at most for `seconds`.
     func wait(_ descriptor: Int32, seconds: Double) {
         // Without a descriptor to be woken by, commands are looked for often.
         let seconds = descriptor < 0 ? min(seconds, 0.01) : seconds
+        let descriptors = [descriptor, routes?.descriptor ?? -1].filter { $0 >= 0 }
         if let curl, !running.isEmpty || descriptor < 0 {
-            curl.wait(for: descriptor, seconds: seconds)
+            curl.wait(for: descriptors, seconds: seconds)
         } else {
-            var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            poll(&entry, 1, CurlMulti.milliseconds(seconds))
+            var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+            poll(&entries, nfds_t(entries.count), CurlMulti.milliseconds(seconds))
         }
     }
 
@@ -101,8 +119,29 @@ final class TransferLoop {
         case .cancelAll:
             for job in jobs.values.sorted(by: { $0.transfer.id < $1.transfer.id }) { finish(job, .cancelled) }
         case .run(let body): body()
+        case .watchRoutes(let handler):
+            networkMayHaveReturned = handler
+            if handler == nil {
+                routes = nil
+            } else {
+                routes = routes ?? configuration.openRoutes().map(RouteWatch.init)
+            }
         }
     }
+
+    /// Reads the reports of the routing, and notifies the caller that waits for the network.
+    func checkRoutes() {
+        guard let routes else { return }
+        let now = configuration.clock.now
+        if !routes.receive(now: now, random: &random) { self.routes = nil }
+        guard routes.takeNotification(now: now) else { return }
+        // Connections of the old network do not answer.
+        closeConnections()
+        networkMayHaveReturned?()
+    }
+
+    /// Closes the connections, if none is in use.
+    func closeConnections() { if running.isEmpty { curl = nil } }
 
     private func start(_ transfer: Transfer, _ priority: TransferPriority, first: Bool) {
         let job = TransferJob(transfer, priority: priority, clock: configuration.clock) { [unowned self] job, seconds in
@@ -142,10 +181,37 @@ final class TransferLoop {
 
     private func startWaiting() {
         hasStarted = false
-        while let id = queue.next() {
-            hasStarted = true
-            if let job = jobs[id] { startRequest(job) } else { queue.finish(id) }
+        while let id = queue.next(from: leastPriority()) {
+            guard let job = jobs[id] else {
+                queue.finish(id)
+                continue
+            }
+            if let error = refusal(of: job) {
+                finish(job, error)
+            } else {
+                hasStarted = true
+                startRequest(job)
+            }
         }
+    }
+
+    /// The error of a job whose host wants no request.
+    private func refusal(of job: TransferJob) -> TransferError? {
+        let now = configuration.clock.now
+        return refusals.withLock { refusals in
+            if job.transfer.request.endsRefusal { refusals.remove(job.url.origin) }
+            return refusals.error(for: job.url, now: now)
+        }
+    }
+
+    /// The least priority of requests that may start now. Requests of an HTTP/2 connection have weights instead.
+    private func leastPriority() -> TransferPriority {
+        let now = configuration.clock.now
+        isReserved =
+            mayReserve
+            && running.values.contains { $0.reservesLine(now: now) && !queue.isMultiplexed($0.url.origin) }
+        mayReserve = isReserved || running.values.allSatisfy { now - $0.requestTime < LineUse.momentSeconds }
+        return isReserved ? .visible : .preload
     }
 
     private func checkRunning() {
@@ -157,6 +223,20 @@ final class TransferLoop {
                 queue.setMultiplexed(job.url.origin, version.isMultiplexed)
             }
             if let error = job.exceededLimit(now: now) { act(on: job.failed(error), job) }
+        }
+        shareLine(now: now)
+    }
+
+    /// Lets requests leave the line to more urgent ones.
+    private func shareLine(now: Double) {
+        isYielding = false
+        // Going on may deliver bytes, and end nothing: ends are read in the next turn.
+        let uses = running.values.map { (job: $0, use: $0.lineUse(now: now)) }
+        let urgent = LineUse.mostUrgent(uses.lazy.compactMap(\.use))
+        for (job, use) in uses {
+            let yields = use?.mustYield(to: urgent) ?? false
+            job.setYielding(yields, now: now)
+            isYielding = isYielding || yields
         }
     }
 
@@ -218,7 +298,12 @@ final class TransferLoop {
     private func act(on verdict: TransferJob.Verdict, _ job: TransferJob) {
         stop(job)
         switch verdict {
-        case .complete: finish(job, nil)
+        case .complete:
+            if let seconds = job.refusedSeconds, let status = job.head?.status {
+                let now = configuration.clock.now
+                refusals.withLock { $0.add(job.url.origin, status: status, seconds: seconds, now: now) }
+            }
+            finish(job, nil)
         case .fail(let error): finish(job, error)
         case .redirect(let url):
             job.follow(to: url)

@@ -88,9 +88,10 @@ package struct TransferQueue {
 
     // MARK: - Running
 
-    /// Takes the next transfer that may start, which then holds a slot until `finish`. Nil if none may.
-    package mutating func next() -> TransferID? {
-        for priority in TransferPriority.allCases {
+    /// Takes the next transfer that may start, which then holds a slot until `finish`. Nil if none may. Transfers that
+    /// are less urgent than `least` go on waiting.
+    package mutating func next(from least: TransferPriority = .preload) -> TransferID? {
+        for priority in TransferPriority.allCases where priority >= least {
             guard runningCount < SlotLimits.share(of: limits.total, for: priority) else { continue }
             let round = priority.rawValue
             guard let index = turns.first(of: rounds[round]), var host = hosts[index],
@@ -129,6 +130,9 @@ package struct TransferQueue {
         hosts[index]!.isMultiplexed = isMultiplexed
         updateTurns(of: index)
     }
+
+    /// Whether the connections to a host carry many transfers.
+    package func isMultiplexed(_ host: TransferURL.Origin) -> Bool { multiplexed.contains(host) }
 
     /// Lets a host start nothing until this is called with false. Its running transfers go on.
     package mutating func setPaused(_ host: TransferURL.Origin, _ isPaused: Bool) {

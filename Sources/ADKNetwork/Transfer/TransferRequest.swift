@@ -64,6 +64,9 @@ package struct TransferRequest: Sendable {
     package var limits: TransferLimits
     package var redirects: RedirectPolicy
     package var retries: RetryPolicy
+    /// Whether the host is asked even if it asked to wait (`TransferError.refused`): the user wants another attempt.
+    /// Other requests are then sent as well.
+    package var endsRefusal = false
 
     package init(
         _ url: TransferURL, headers: HTTPHeaders = HTTPHeaders(), limits: TransferLimits = TransferLimits(),

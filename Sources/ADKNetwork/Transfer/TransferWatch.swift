@@ -2,9 +2,11 @@
 struct TransferWatch {
     private let limits: TransferLimits
     private let beginning: Double
-    private var lastByte: Double
+    private(set) var lastByte: Double
     private var windowStart: Double?
     private var windowBytes = 0
+    /// Whether the transfer is kept from receiving.
+    private var isPaused = false
 
     init(_ limits: TransferLimits, now: Double) {
         self.limits = limits.cleaned
@@ -14,6 +16,14 @@ struct TransferWatch {
 
     /// A request is sent again, to another URL, within the same attempt.
     mutating func restart(now: Double) {
+        lastByte = now
+        windowStart = nil
+        isPaused = false
+    }
+
+    /// The transfer stops receiving, or goes on. Meanwhile only the limit of the whole attempt holds.
+    mutating func setPaused(_ isPaused: Bool, now: Double) {
+        self.isPaused = isPaused
         lastByte = now
         windowStart = nil
     }
@@ -33,6 +43,7 @@ struct TransferWatch {
     mutating func check(now: Double) -> TransferError? {
         // Compared with the same sums as `deadline`: at that time, one of them is exceeded.
         if now >= beginning + limits.totalSeconds { return .timedOut(.total, seconds: limits.totalSeconds) }
+        if isPaused { return nil }
         if now >= lastByte + limits.stallSeconds { return .timedOut(.stalled, seconds: limits.stallSeconds) }
         guard let start = windowStart, limits.leastRate > 0, now >= start + limits.rateSeconds else { return nil }
         if Double(windowBytes) < Double(limits.leastRate) * (now - start) {
@@ -45,6 +56,7 @@ struct TransferWatch {
 
     /// The time of the next `check` that can find something.
     var deadline: Double {
+        if isPaused { return beginning + limits.totalSeconds }
         var time = min(beginning + limits.totalSeconds, lastByte + limits.stallSeconds)
         if let windowStart, limits.leastRate > 0 { time = min(time, windowStart + limits.rateSeconds) }
         return time
