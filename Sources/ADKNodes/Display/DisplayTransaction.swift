@@ -62,7 +62,7 @@ final class DisplayTransaction: @unchecked Sendable {
     private func postpone(
         _ index: Int, _ job: DisplayJob, _ priority: WorkPriority, on queue: WorkQueue, until byteCount: Int
     ) {
-        OutstandingWork.begin()
+        let id = OutstandingWork.begin(.fetch, "a drawing that waits for memory")
         let node = lock.withLock { entries[index].node }
         DecodeMemory.budget.request(byteCount, priority, while: job.generation, is: job.generationValue) {
             [self] grant in
@@ -73,7 +73,7 @@ final class DisplayTransaction: @unchecked Sendable {
                 node.loaded?.displayTicket = ticket
                 node.updateDisplayPriority()
             }
-            OutstandingWork.end()
+            OutstandingWork.end(id)
         }
     }
 

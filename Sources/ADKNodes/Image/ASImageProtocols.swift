@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKViews
 import Foundation
 
 /// The urgency of a download.
@@ -134,7 +135,7 @@ extension ASImageDownloaderProtocol {
         downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
     ) -> (any Sendable)? {
         Misuse.report("\(type(of: self)) implements no form of downloadImage; \(url.scheme ?? "")-images fail")
-        callbackQueue.async { completion(nil, nil, nil, nil) }
+        OutstandingWork.hop(to: callbackQueue, "the end of a download") { completion(nil, nil, nil, nil) }
         return nil
     }
 

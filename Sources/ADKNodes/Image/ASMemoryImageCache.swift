@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKViews
 import Foundation
 
 /// An image cache in memory. It keeps the most recently used images, encoded as downloaded, up to a number of bytes.
@@ -25,7 +26,7 @@ public final class ASMemoryImageCache: ASImageCacheProtocol {
     /// Calls `completion` on `callbackQueue` with the image for `url`, or nil.
     public func cachedImage(with url: URL, callbackQueue: DispatchQueue, completion: @escaping Completion) {
         let image = kept[url]
-        callbackQueue.async { completion(image, .asynchronous) }
+        OutstandingWork.hop(to: callbackQueue, "an answer of an image cache") { completion(image, .asynchronous) }
     }
 
     /// The image for `url`, or nil.

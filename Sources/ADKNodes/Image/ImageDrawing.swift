@@ -20,6 +20,9 @@ struct ImageDrawing: @unchecked Sendable {
     var rounding: PrecompositedRounding?
     var modification: (@Sendable (UIImage, UITraitCollection) -> UIImage?)?
 
+    /// Whether a block of the app takes part in the drawing.
+    var hasBlocks: Bool { modification != nil || willDisplay != nil || didDisplay != nil }
+
     /// Whether anything besides the image is drawn, which needs the whole backing store.
     private var hasSurroundings: Bool { isDrawnOver || background != nil || modification != nil }
     private var isDrawnOver: Bool { willDisplay != nil || didDisplay != nil || rounding != nil }

@@ -67,6 +67,9 @@ final class PictureMemory: Sendable {
     /// The bytes of files and of drawings. For tests.
     var byteCounts: (files: Int, drawings: Int) { (files.byteCount, drawings.byteCount) }
 
+    /// Whether the image with this content is one of a memory.
+    static func owns(_ contentID: UInt64) -> Bool { owners.find(contentID) != nil }
+
     // MARK: - Drawn contents
 
     /// Keeps drawn contents, if the image is one of a memory.

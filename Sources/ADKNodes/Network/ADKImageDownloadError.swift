@@ -6,8 +6,9 @@ import Foundation
 public enum ADKImageDownloadError: Error, Sendable, CustomStringConvertible {
     /// No answer came, or not all of it. `reason` is a sentence. Another attempt may succeed if `isTemporary`.
     case unreachable(String, reason: String, isTemporary: Bool)
-    /// The server answered with another HTTP status than success.
-    case refused(String, status: Int)
+    /// The server answered with another HTTP status than success: now, or before with a request to wait, so that it was
+    /// not asked. `retryAfter` is the time in seconds that the server asks to wait, if it does.
+    case refused(String, status: Int, retryAfter: TimeInterval? = nil)
     /// The answer is no image that can be shown.
     case unreadable(String, ImageCodecError)
     /// The policy is not to ask the server, and the cache does not have the image.
@@ -19,11 +20,17 @@ public enum ADKImageDownloadError: Error, Sendable, CustomStringConvertible {
     public var isTemporary: Bool {
         switch self {
         case .unreachable(_, _, let isTemporary): isTemporary
-        case .refused(_, let status): [408, 425, 429].contains(status) || status >= 500
+        case .refused(_, let status, _): [408, 425, 429].contains(status) || status >= 500
         case .unreadable, .notCached: false
         case .cancelled: true
         }
     }
+
+    /// Whether the server may be reached when the network changes.
+    var isUnreachable: Bool { if case .unreachable(_, _, isTemporary: true) = self { true } else { false } }
+
+    /// The time in seconds that the server asks to wait.
+    var retryAfter: TimeInterval? { if case .refused(_, _, let seconds) = self { seconds } else { nil } }
 
     /// Whether the server was not to be asked.
     var isNotCached: Bool { if case .notCached = self { true } else { false } }
@@ -32,10 +39,23 @@ public enum ADKImageDownloadError: Error, Sendable, CustomStringConvertible {
     public var description: String {
         switch self {
         case .unreachable(_, let reason, _): reason
-        case .refused(let address, let status): "\(address): the server answered with the status \(status)"
+        case .refused(let address, let status, _):
+            "\(address): the server answered with the status \(status)"
+                + (ADKImageDownloadError.words(forStatus: status).map { " (\($0))" } ?? "")
         case .unreadable(let address, let error): "\(address): \(error)"
         case .notCached(let address): "\(address): it is not in the cache, and the network is not to be used"
         case .cancelled(let address): "\(address): the request was cancelled"
+        }
+    }
+
+    /// A phrase for the statuses that people meet.
+    package static func words(forStatus status: Int) -> String? {
+        switch status {
+        case 401, 403: "no permission"
+        case 404, 410: "not found"
+        case 429: "too many requests"
+        case 500...599: "the server has a problem"
+        default: nil
         }
     }
 

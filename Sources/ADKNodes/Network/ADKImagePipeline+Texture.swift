@@ -1,4 +1,5 @@
 import ADKGraphics
+import ADKViews
 import Foundation
 
 /// An object whose images a pipeline loads.
@@ -46,7 +47,7 @@ extension ADKImagePipeline: ASImageCacheProtocol {
         with url: URL, callbackQueue: DispatchQueue, completion: @escaping ASImageCacheProtocol.Completion
     ) {
         let image = cachedImage(for: url)
-        callbackQueue.async { completion(image, .asynchronous) }
+        OutstandingWork.hop(to: callbackQueue, "an answer of an image cache") { completion(image, .asynchronous) }
     }
 
     /// The image in memory, or nil.

@@ -33,7 +33,10 @@ public final class ADKImagePipeline: Sendable {
     }
 
     package let loader: ResourceLoader
+    /// Notifies objects whose loads did not reach the server.
+    package let networkReturn: NetworkReturn
     let memory: PictureMemory
+    private let blursProgressImages: Bool
     private let prefetches = Locked<[String: ImageDownload]>([:])
     /// Begins and cancels prefetches, in the order of the calls.
     private let prefetchQueue = DispatchQueue(label: "adk.image-prefetch")
@@ -50,14 +53,18 @@ public final class ADKImagePipeline: Sendable {
             resource = (try? configuration.resource()) ?? ResourceConfiguration()
         }
         self.init(
-            resource, encodedByteLimit: configuration.encodedByteLimit, decodedByteLimit: configuration.decodedByteLimit
-        )
+            resource, encodedByteLimit: configuration.encodedByteLimit,
+            decodedByteLimit: configuration.decodedByteLimit, blursProgressImages: configuration.blursProgressImages)
     }
 
-    package init(_ resource: ResourceConfiguration, encodedByteLimit: Int = 32 << 20, decodedByteLimit: Int = 32 << 20)
-    {
+    package init(
+        _ resource: ResourceConfiguration, encodedByteLimit: Int = 32 << 20, decodedByteLimit: Int = 32 << 20,
+        blursProgressImages: Bool = false
+    ) {
         loader = ResourceLoader(resource)
+        networkReturn = NetworkReturn(loader)
         memory = PictureMemory(encodedByteLimit: encodedByteLimit, decodedByteLimit: decodedByteLimit)
+        self.blursProgressImages = blursProgressImages
     }
 
     // The images that the memory holds keep it alive.
@@ -116,9 +123,11 @@ public final class ADKImagePipeline: Sendable {
     ) -> ImageDownload {
         let keeper = options.policy == .noStore ? nil : memory
         let download = ImageDownload(
-            url, loader, memory: keeper, queue: queue, progress: progress, completion: completion)
+            url, loader, memory: keeper, queue: queue, blursPictures: blursProgressImages, progress: progress,
+            completion: completion)
         download.willAskServerBlock = willAskServer
-        download.start(options.policy.resource, options.priority, shouldRetry: options.shouldRetry)
+        download.start(
+            options.policy.resource, options.priority, shouldRetry: options.shouldRetry, isRetry: options.isRetry)
         return download
     }
 

@@ -15,6 +15,9 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
     public static let shared = ASBasicImageDownloader()
 
     private let loader: ResourceLoader
+    let networkReturn: NetworkReturn
+    /// Whether downloads are attempts that the user asked for after an error.
+    private let isRetry: Bool
 
     /// Creates a downloader with connections of its own.
     public convenience init() { self.init(TransferConfiguration()) }
@@ -23,7 +26,16 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
         var resource = ResourceConfiguration()
         resource.transfers = configuration
         loader = ResourceLoader(resource)
+        networkReturn = NetworkReturn(loader)
+        isRetry = false
     }
+
+    private init(retryingFor other: ASBasicImageDownloader) {
+        (loader, networkReturn, isRetry) = (other.loader, other.networkReturn, true)
+    }
+
+    /// The same downloader for an attempt that the user asked for after an error.
+    var ofRetry: ASBasicImageDownloader { ASBasicImageDownloader(retryingFor: self) }
 
     /// Starts a download. Any thread.
     public func downloadImage(
@@ -32,7 +44,7 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
     ) -> (any Sendable)? {
         let download = ImageDownload(
             url, loader, memory: nil, queue: callbackQueue, progress: downloadProgress, completion: completion)
-        download.start(.noStore, priority, shouldRetry: shouldRetry)
+        download.start(.noStore, priority, shouldRetry: shouldRetry, isRetry: isRetry)
         return download
     }
 

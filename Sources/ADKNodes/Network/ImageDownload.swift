@@ -1,6 +1,7 @@
 import ADKFoundation
 import ADKGraphics
 import ADKNetwork
+import ADKViews
 import Foundation
 
 /// One caller's download of an image. Its callbacks run on the queues that came with them. Thread-safe.
@@ -26,6 +27,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
     /// The memory that keeps the image; nil for none.
     private let memory: PictureMemory?
     private let phase = Locked(Phase.waiting)
+    private let blursPictures: Bool
 
     // Used on the engine's thread only.
     private var picture = ProgressiveImage()
@@ -36,25 +38,29 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
     private static let (picturePause, progressPause) = (1.0 / 3, 1.0 / 30)
 
     init(
-        _ url: URL, _ loader: ResourceLoader, memory: PictureMemory?, queue: DispatchQueue,
+        _ url: URL, _ loader: ResourceLoader, memory: PictureMemory?, queue: DispatchQueue, blursPictures: Bool = false,
         progress: (@Sendable (CGFloat) -> Void)?,
         completion: @escaping ASImageDownloaderProtocol.Completion
     ) {
         self.url = url
         self.loader = loader
         self.memory = memory
+        self.blursPictures = blursPictures
         receivers = Locked(Receivers(queue: queue, progress: progress, completion: completion))
     }
 
     private static let acceptedTypes = "image/avif,image/webp,image/jxl,image/*;q=0.9,*/*;q=0.5"
 
-    /// Begins the load. A visible image comes before all others.
-    func start(_ policy: ResourcePolicy, _ priority: ASImageDownloaderPriority, shouldRetry: Bool) {
+    /// Begins the load. A visible image comes before all others. `isRetry`: the user asked for it after an error.
+    func start(
+        _ policy: ResourcePolicy, _ priority: ASImageDownloaderPriority, shouldRetry: Bool, isRetry: Bool = false
+    ) {
         do throws(TransferError) {
             var request = TransferRequest(try TransferURL(url.absoluteString))
             request.headers.append("Accept", ImageDownload.acceptedTypes)
             request.limits.bodyBytes = DecodeLimits().fileByteCount
             if !shouldRetry { request.retries.limit = 0 }
+            request.endsRefusal = isRetry
             let load = loader.start(
                 request, policy: policy, priority: TransferPriority(priority), first: priority == .visible,
                 observer: self)
@@ -117,7 +123,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
 
     func willAskServer() {
         let (queue, block) = receivers.withLock { ($0.queue, $0.willAskServer) }
-        if let block { queue.async { block() } }
+        if let block { OutstandingWork.hop(to: queue, "a report of a download") { block() } }
     }
 
     func received(_ body: UnsafeRawBufferPointer, from start: Int, head: ResponseHead) {
@@ -128,7 +134,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
         if let share, now - progressTime >= ImageDownload.progressPause || share == 1 {
             progressTime = now
             let (queue, progress) = receivers.withLock { ($0.queue, $0.progress) }
-            if let progress { queue.async { progress(share) } }
+            if let progress { OutstandingWork.hop(to: queue, "a report of a download") { progress(share) } }
         }
         guard now - pictureTime >= ImageDownload.picturePause, picture.isPossible,
             let receiver = receivers.withLock({ $0.picture }),
@@ -137,10 +143,11 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
         pictureTime = now
         // Without a length: the share of a body of one megabyte.
         let quality = share ?? min(0.9, CGFloat(body.count) / 1_000_000)
-        receiver.queue.async { [weak self] in
+        OutstandingWork.hop(to: receiver.queue, "a picture of a download") { [weak self] in
             // The first pass of a PNG may be incomplete: such a file has no picture.
             guard let self, let image = try? UIImage(encoded: file),
-                (try? image.pixels(for: .exactly(width: 8, height: 8))) != nil
+                (try? image.pixels(for: .exactly(width: 8, height: 8))) != nil,
+                let image = blursPictures ? image.blurredProgress(quality: quality) : image
             else { return }
             self.receivers.withLock { $0.picture?.block }?(image, quality, self)
         }
@@ -150,7 +157,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
         let receivers = endReceivers()
         _ = end()
         guard let completion = receivers.completion else { return }
-        receivers.queue.async { [self] in
+        OutstandingWork.hop(to: receivers.queue, "the end of a download") { [self] in
             do throws(ADKImageDownloadError) {
                 let (image, source) = try image(result)
                 completion(image, nil, self, source)
@@ -170,10 +177,14 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
         case .success(let received): resource = received
         case .failure(.notCached): throw .notCached(address)
         case .failure(.transfer(.cancelled)): throw .cancelled(address)
+        case .failure(.transfer(.refused(_, let status, let seconds))):
+            throw .refused(address, status: status, retryAfter: seconds)
         case .failure(.transfer(let error)):
             throw .unreachable(address, reason: "\(error)", isTemporary: error.isTemporary)
         }
-        guard resource.isSuccess else { throw .refused(address, status: resource.status) }
+        guard resource.isSuccess else {
+            throw .refused(address, status: resource.status, retryAfter: resource.retryAfter.map(TimeInterval.init))
+        }
         do throws(ImageCodecError) {
             let source = ADKImageSource(resource.source)
             if let memory { return (try memory.image(of: resource, for: url), source) }

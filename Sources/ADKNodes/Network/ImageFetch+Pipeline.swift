@@ -15,10 +15,11 @@ extension ImageFetch {
         state = .pipelining(nil, priority, asksServer: false)
         if policy.readsMemory || policy == .revalidate { handler(.willAskCache) }
         guard !isOver else { return }
-        let waiting = OutstandingDownload()
+        let waiting = OutstandingDownload(url)
+        var options = ADKImagePipeline.Options(priority: priority, policy: policy, shouldRetry: shouldRetry)
+        options.isRetry = isRetry
         let download = pipeline.start(
-            url, ADKImagePipeline.Options(priority: priority, policy: policy, shouldRetry: shouldRetry),
-            queue: ImageFetch.callbackQueue,
+            url, options, queue: ImageFetch.callbackQueue,
             progress: { [weak self] progress in MainMailbox.post { self?.progressed(to: progress) } },
             willAskServer: { [weak self] in MainMailbox.post { self?.willAskServer() } },
             completion: { [weak self] image, error, _, source in

@@ -34,6 +34,7 @@ final class ImageFetch {
     private let cache: (any ASImageCacheProtocol)?
     private let downloader: (any ASImageDownloaderProtocol)?
     let shouldRetry: Bool
+    let isRetry: Bool
     let policy: ADKImageCachePolicy
     let handler: (Event) -> Void
     var state = State.waiting
@@ -49,15 +50,18 @@ final class ImageFetch {
     /// - Parameters:
     ///   - cache: asked before the downloader, and filled with a download.
     ///   - policy: the use of the caches of a pipeline. Without a cache nothing is stored.
+    ///   - isRetry: the user asked for the load after an error.
     ///   - handler: receives the events. It may call `cancel`.
     init(
         _ url: URL, cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?,
-        shouldRetry: Bool, policy: ADKImageCachePolicy = .standard, handler: @escaping (Event) -> Void
+        shouldRetry: Bool, policy: ADKImageCachePolicy = .standard, isRetry: Bool = false,
+        handler: @escaping (Event) -> Void
     ) {
         self.url = url
         self.cache = cache
         self.downloader = downloader
         self.shouldRetry = shouldRetry
+        self.isRetry = isRetry
         self.policy = cache == nil ? .noStore : policy
         self.handler = handler
     }
@@ -179,10 +183,11 @@ final class ImageFetch {
         state = .askingCache
         handler(.willAskCache)
         guard !isOver else { return }
-        OutstandingWork.begin()
+        let url = self.url
+        let id = OutstandingWork.begin(.fetch, "the image cache's answer for \(url.absoluteString)")
         cache.cachedImage(with: url, callbackQueue: ImageFetch.callbackQueue) { [weak self] found, _ in
             MainMailbox.post {
-                OutstandingWork.end()
+                OutstandingWork.end(id)
                 self?.cacheAnswered(found?.asdk_image())
             }
         }
@@ -203,9 +208,11 @@ final class ImageFetch {
         handler(.willDownload)
         guard !isOver else { return }
         let priority = ASImageDownloaderPriorityWithInterfaceState(interface)
-        let waiting = OutstandingDownload()
+        let waiting = OutstandingDownload(url)
         let (url, cache) = (url, cache)
-        let identifier = downloader.downloadImage(
+        // A downloader of this library asks a host that asked to wait, if the user wants it.
+        let retrying = isRetry ? (downloader as? ASBasicImageDownloader)?.ofRetry : nil
+        let identifier = (retrying ?? downloader).downloadImage(
             with: url, shouldRetry: shouldRetry, priority: priority, callbackQueue: ImageFetch.callbackQueue,
             downloadProgress: { [weak self] progress in MainMailbox.post { self?.progressed(to: progress) } },
             completion: { [weak self] container, error, _, userInfo in
@@ -247,17 +254,11 @@ final class ImageFetch {
 /// Keeps a scene from settling during a download. Ends with the download, or when the downloader releases its
 /// completion block.
 final class OutstandingDownload: Sendable {
-    private let isOver = Locked(false)
+    private let id: UInt64
 
-    init() { OutstandingWork.begin() }
+    init(_ url: URL) { id = OutstandingWork.begin(.fetch, "the download of \(url.absoluteString)") }
 
-    func end() {
-        let isFirst = isOver.withLock { over in
-            defer { over = true }
-            return !over
-        }
-        if isFirst { OutstandingWork.end() }
-    }
+    func end() { OutstandingWork.end(id) }
 
     deinit { end() }
 }

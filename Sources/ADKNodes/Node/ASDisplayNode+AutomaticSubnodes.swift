@@ -10,7 +10,7 @@ extension ASDisplayNode {
         let (new, old) = lock.withLock { (calculated?.layout.sublayouts, layouts?.adopted ?? []) }
         guard let new else { return }
         let wanted = new.compactMap { $0.layoutElement as? ASDisplayNode }
-        let present = subnodes
+        let present: [ASDisplayNode] = subnodes
         if !wanted.elementsEqual(present, by: ===) {
             let former = old.compactMap { $0.layoutElement as? ASDisplayNode }
             arrange(wanted, former: former, present: present)
@@ -41,7 +41,7 @@ extension ASDisplayNode {
     /// Adds the new nodes of `change` and brings the kept ones into its order. The removed ones stay, above the node
     /// that they follow.
     func insertNodes(of change: LayoutChange) {
-        let present = subnodes
+        let present: [ASDisplayNode] = subnodes
         if !change.toNodes.elementsEqual(present, by: ===) {
             let former = Set(change.fromNodes.map(ObjectIdentifier.init))
                 .subtracting(change.removed.map(ObjectIdentifier.init))

@@ -58,6 +58,20 @@ extension ASDisplayNode {
         set { setFinite(.zPosition, \.rare.zPosition, newValue, "zPosition") }
     }
 
+    /// The parts of the node's place that take up a change of the supernode's size, once the node is loaded, as those
+    /// of a view do. None by default. A layout that places the node does so afterwards. Layer-backed nodes ignore it.
+    public var autoresizingMask: UIView.AutoresizingMask {
+        get { bridgedValue(.autoresizingMask, \.rare.autoresizingMask) { $0.view?.autoresizingMask ?? [] } }
+        set { setBridged(.autoresizingMask, \.rare.autoresizingMask, newValue) }
+    }
+
+    /// Whether a new size of the node changes the subnodes with an `autoresizingMask`. True by default. Layer-backed
+    /// nodes ignore it.
+    public var autoresizesSubviews: Bool {
+        get { bridgedValue(.autoresizesSubviews, \.rare.autoresizesSubviews) { $0.view?.autoresizesSubviews ?? true } }
+        set { setBridged(.autoresizesSubviews, \.rare.autoresizesSubviews, newValue) }
+    }
+
     /// Sets the frame without the transform, as a layout determines it.
     func setLayoutFrame(_ frame: CGRect) { setGeometry { $0.layoutFrame = frame } }
 

@@ -11,8 +11,8 @@ extension ASDisplayNode {
 
     /// The subnodes in painting order, the lowest first. Any thread.
     ///
-    /// Differs from Texture: never nil.
-    public var subnodes: [ASDisplayNode] { lock.withLock { storedSubnodes } }
+    /// Never nil. The type is Texture's, so that `subnodes?` and `subnodes!` compile.
+    public var subnodes: [ASDisplayNode]! { lock.withLock { storedSubnodes } }
 
     /// Adds `node` on top of the subnodes, after removing it from its previous supernode.
     public func addSubnode(_ node: ASDisplayNode) {

@@ -22,6 +22,8 @@ extension ASDisplayNode {
     /// Measures the node within `constrainedSize`, in points. Returns the cached layout if there is one for the same
     /// range. The parent's size is taken to be `constrainedSize.max`. Runs on the calling thread, which may be any.
     ///
+    /// Within a measurement of another node, that node's scale and direction are used, otherwise the node's own.
+    ///
     /// A range with NaN, negative lengths, or a minimum above its maximum is logged and corrected.
     public func layoutThatFits(_ constrainedSize: ASSizeRange) -> ASLayout {
         layoutThatFits(constrainedSize, parentSize: constrainedSize.max)
@@ -33,6 +35,9 @@ extension ASDisplayNode {
             let range = constrainedSize.corrected
             Misuse.report("\(self) was measured within the invalid range \(constrainedSize); \(range) is used instead")
             return layoutThatFits(range, parentSize: parentSize)
+        }
+        guard LayoutEnvironment.isSet else {
+            return LayoutEnvironment.with(environment) { layoutThatFits(constrainedSize, parentSize: parentSize) }
         }
         let environment = LayoutEnvironment.current
         if let direction = forcedLayoutDirection, direction != environment.layoutDirection {

@@ -47,6 +47,8 @@ extension BridgedState {
             view.hitTestSlop = rare.hitTestSlop
             view.cursor = rare.cursor
         }
+        if properties.contains(.autoresizingMask) { view?.autoresizingMask = rare.autoresizingMask }
+        if properties.contains(.autoresizesSubviews) { view?.autoresizesSubviews = rare.autoresizesSubviews }
     }
 
     @MainActor

@@ -28,6 +28,8 @@ struct BridgedState: @unchecked Sendable {
         static let contents = Properties(rawValue: 1 << 13)
         /// Properties that only views have, such as user interaction.
         static let view = Properties(rawValue: 1 << 14)
+        static let autoresizingMask = Properties(rawValue: 1 << 15)
+        static let autoresizesSubviews = Properties(rawValue: 1 << 16)
 
         static let geometry: Properties = [.boundsOrigin, .size, .position, .anchorPoint, .transform]
         static let colors: Properties = [.background, .border, .shadow]
@@ -77,6 +79,8 @@ struct BridgedState: @unchecked Sendable {
         var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
         var hitTestSlop = UIEdgeInsets.zero
         var cursor: ADKCursor?
+        var autoresizingMask: UIView.AutoresizingMask = []
+        var autoresizesSubviews = true
     }
 
     private final class RareBox {

@@ -25,6 +25,7 @@ open class ASMultiplexImageNode: ASImageNode, @unchecked Sendable {
         var downloadsIntermediateImages = false
         var shouldRenderProgressImages = true
         var shouldRetryImageDownload = true
+        var cachePolicy = ADKImageCachePolicy.standard
         /// The version whose image is the present one.
         var loaded: ASImageIdentifier?
         /// The version on screen.
@@ -33,10 +34,12 @@ open class ASMultiplexImageNode: ASImageNode, @unchecked Sendable {
 
     private let state = Locked(State())
     private let cache: (any ASImageCacheProtocol)?
-    private let downloader: (any ASImageDownloaderProtocol)?
+    let downloader: (any ASImageDownloaderProtocol)?
 
     // Main thread only.
     @MainActor private var fetch: (identifier: ASImageIdentifier, load: ImageFetch)?
+    /// Changed by `NetworkReturnLoading`.
+    @MainActor var networkWait = NetworkWait.none
     // Main thread only, through `delegate` and `dataSource`.
     private nonisolated(unsafe) weak var storedDelegate: (any ASMultiplexImageNodeDelegate)?
     private nonisolated(unsafe) weak var storedDataSource: (any ASMultiplexImageNodeDataSource)?
@@ -93,6 +96,15 @@ open class ASMultiplexImageNode: ASImageNode, @unchecked Sendable {
         set { state.withLock { $0.shouldRetryImageDownload = newValue } }
     }
 
+    /// The use of cached images by the next load, as that of `ASNetworkImageNode`. `standard` by default. A version in
+    /// memory is shown with any policy that reads it, before a better one is loaded. Any thread.
+    ///
+    /// Differs from Texture: there is no such property.
+    public var cachePolicy: ADKImageCachePolicy {
+        get { state.withLock { $0.cachePolicy } }
+        set { state.withLock { $0.cachePolicy = newValue } }
+    }
+
     // MARK: - Identifiers
 
     /// The versions of the picture, best first. Setting others keeps the present image until a better one is loaded.
@@ -136,18 +148,20 @@ open class ASMultiplexImageNode: ASImageNode, @unchecked Sendable {
         let cancelled = fetch
         fetch = nil
         cancelled?.load.cancel(mayResume: mayResume)
+        stopWaitingForNetwork()
     }
 
     /// The best version that the data source or the cache has at once, if it is better than the present one.
     @MainActor
     private func bestAvailable() -> (ASImageIdentifier, UIImage)? {
-        let (identifiers, loaded) = state.withLock { ($0.identifiers, $0.loaded) }
+        let (identifiers, loaded, policy) = state.withLock { ($0.identifiers, $0.loaded, $0.cachePolicy) }
         for identifier in identifiers {
             if identifier == loaded { return nil }
             if let image = dataSource?.multiplexImageNode(self, imageForImageIdentifier: identifier) {
                 return (identifier, image)
             }
-            if let cache, let url = dataSource?.multiplexImageNode(self, urlForImageIdentifier: identifier),
+            if policy.readsMemory, let cache,
+                let url = dataSource?.multiplexImageNode(self, urlForImageIdentifier: identifier),
                 !url.isFileURL, let image = cache.synchronouslyFetchedCachedImage(with: url)?.asdk_image()
             {
                 return (identifier, image)
@@ -181,9 +195,9 @@ open class ASMultiplexImageNode: ASImageNode, @unchecked Sendable {
                     error: ASMultiplexImageNodeErrorCode.noSourceForImage)
                 return
             }
-            let load = ImageFetch(url, cache: cache, downloader: downloader, shouldRetry: shouldRetryImageDownload) {
-                [weak self] event in self?.handle(event, identifier)
-            }
+            let load = ImageFetch(
+                url, cache: cache, downloader: downloader, shouldRetry: shouldRetryImageDownload, policy: cachePolicy
+            ) { [weak self] event in self?.handle(event, identifier) }
             fetch = (identifier, load)
             updateProgressImages()
             // Continues with the next version when this one is loaded.
@@ -208,7 +222,11 @@ open class ASMultiplexImageNode: ASImageNode, @unchecked Sendable {
                 delegate?.multiplexImageNode(
                     self, didFinishDownloadingImageWithIdentifier: identifier, error: error)
             }
-            guard case .success(let image) = result else { return }
+            guard case .success(let image) = result else {
+                if fetch == nil, let error, waitForNetwork(after: error) { loadNext() }
+                return
+            }
+            stopWaitingForNetwork()
             // The delegate may have changed the identifiers.
             guard imageIdentifiers.contains(identifier) else { return loadNext() }
             show(image, identifier)
@@ -273,5 +291,12 @@ open class ASMultiplexImageNode: ASImageNode, @unchecked Sendable {
             delegate?.multiplexImageNode(self, didDisplayUpdatedImage: image, withIdentifier: changed)
         }
         delegate?.multiplexImageNodeDidFinishDisplay(self)
+    }
+}
+
+extension ASMultiplexImageNode: NetworkReturnLoading {
+    @MainActor
+    package func networkMayHaveReturned() {
+        if networkWait.returned(isLoading: fetch != nil) { loadNext() }
     }
 }

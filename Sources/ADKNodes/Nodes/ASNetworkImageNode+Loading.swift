@@ -19,7 +19,7 @@ extension ASNetworkImageNode {
         guard loadGeneration.current == attempt else { return }
         let fetch = ImageFetch(
             url, cache: source.shouldCacheImage ? cache : nil, downloader: downloader,
-            shouldRetry: source.shouldRetryImageDownload, policy: policy
+            shouldRetry: source.shouldRetryImageDownload, policy: policy, isRetry: isRetry
         ) { [weak self] event in self?.handle(event, url, attempt) }
         self.fetch = fetch
         updateProgressImages()
@@ -96,5 +96,14 @@ extension ASNetworkImageNode {
         setLoadState(.failed(error, retryDelay: delay))
         guard loadGeneration.current == attempt else { return }
         delegate?.imageNode(self, didFailWithError: error)
+        guard loadGeneration.current == attempt else { return }
+        if waitForNetwork(after: error), isInPreloadState { load() }
+    }
+}
+
+extension ASNetworkImageNode: NetworkReturnLoading {
+    @MainActor
+    package func networkMayHaveReturned() {
+        if networkWait.returned(isLoading: isLoading), isInPreloadState { load() }
     }
 }

@@ -15,7 +15,7 @@ extension ASNetworkImageNode {
     }
 
     /// Loads the image again at once if loading it failed and the node is in the preload range, for example when the
-    /// user taps it. The server is asked: the answer that failed may be in the cache.
+    /// user taps it. The server is asked, even if it asked to wait: the answer that failed may be in the cache.
     @preconcurrency @MainActor
     public func retry() {
         guard case .failed = loadState, isInPreloadState else { return }

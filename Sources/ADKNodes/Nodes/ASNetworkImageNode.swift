@@ -7,7 +7,8 @@ import Foundation
 /// address is loaded from the cache or by the downloader. When it enters the display range, the image is decoded. When
 /// it leaves the preload range, the image is released.
 ///
-/// While the node is visible, pictures of what was received are shown, if the downloader offers them.
+/// While the node is visible, pictures of what was received are shown, if the downloader offers them. A load that did
+/// not reach the server is repeated when the network returns, if the downloader is one of this library.
 ///
 /// Differs from Texture: delegate methods always run on the main thread.
 open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
@@ -40,6 +41,8 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
     @MainActor var isLoading = false
     /// The failures of the present URL in a row.
     @MainActor var failures = LoadFailures()
+    /// Changed by `NetworkReturnLoading`.
+    @MainActor var networkWait = NetworkWait.none
     // Main thread only, through `delegate`.
     private nonisolated(unsafe) weak var storedDelegate: (any ASNetworkImageNodeDelegate)?
 
@@ -65,12 +68,20 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         self.init(cache: cache, downloader: downloader)
     }
 
+    /// Creates a node with its own cache and downloader. Any thread.
+    public init(cache: (any ASImageCacheProtocol)?, downloader: any ASImageDownloaderProtocol) {
+        self.cache = cache
+        self.downloader = downloader is NoDownloader ? nil : downloader
+        super.init()
+    }
+
     /// Creates a node with its own cache and downloader. Without a downloader it loads only from files and the cache.
     /// Any thread.
-    public init(cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?) {
-        self.cache = cache
-        self.downloader = downloader
-        super.init()
+    ///
+    /// Differs from Texture: there the downloader cannot be nil.
+    @_disfavoredOverload
+    public convenience init(cache: (any ASImageCacheProtocol)?, downloader: (any ASImageDownloaderProtocol)?) {
+        self.init(cache: cache, downloader: downloader ?? NoDownloader())
     }
 
     /// The receiver of loading events, referenced weakly.
@@ -105,6 +116,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
             guard let self else { return }
             cancelLoading(mayResume: false)
             failures = LoadFailures()
+            stopWaitingForNetwork()
             if isInPreloadState { load() }
         }
     }
@@ -133,7 +145,10 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
             }
             if wasLoading {
                 loadGeneration.increment()
-                ASPerformBlockOnMainThread { [weak self] in self?.cancelLoading(mayResume: false) }
+                ASPerformBlockOnMainThread { [weak self] in
+                    self?.cancelLoading(mayResume: false)
+                    self?.stopWaitingForNetwork()
+                }
             }
             super.image = newValue
         }
@@ -151,6 +166,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         super.image = image
         if let animation { animatedImage = animation }
         failures = LoadFailures()
+        stopWaitingForNetwork()
         setLoadState(.loaded)
     }
 
@@ -212,6 +228,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         super.didExitPreloadState()
         loadGeneration.increment()
         cancelLoading(mayResume: true)
+        stopWaitingForNetwork()
         let mustReset = source.withLock { source in
             guard source.url != nil, !source.isExternal else { return false }
             source.isLoaded = false
@@ -265,4 +282,16 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         guard let url else { return "" }
         return url.isFileURL ? url.path : url.absoluteString
     }
+}
+
+/// Stands for a missing downloader.
+private final class NoDownloader: ASImageDownloaderProtocol {
+    func downloadImage(
+        with url: URL, shouldRetry: Bool, callbackQueue: DispatchQueue,
+        downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
+    ) -> (any Sendable)? {
+        nil
+    }
+
+    func cancelImageDownload(forIdentifier identifier: any Sendable) {}
 }

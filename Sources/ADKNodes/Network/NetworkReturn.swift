@@ -1,0 +1,129 @@
+import ADKFoundation
+import ADKNetwork
+
+/// An object whose load failed because the server was not reached.
+///
+/// Its members are isolated, not the protocol: otherwise subclasses of nodes in apps would be isolated to the main
+/// actor.
+package protocol NetworkReturnWaiting: AnyObject, Sendable {
+    /// Hosts may be reachable that were not before.
+    @MainActor func networkMayHaveReturned()
+}
+
+/// A node whose load is repeated when the network returns. As above, the members are isolated.
+protocol NetworkReturnLoading: NetworkReturnWaiting {
+    /// Changed by the functions below, and by the node when the network returns.
+    @MainActor var networkWait: NetworkWait { get set }
+    var downloader: (any ASImageDownloaderProtocol)? { get }
+}
+
+extension NetworkReturnLoading {
+    private var networkReturn: NetworkReturn? { (downloader as? any NetworkReturnProviding)?.networkReturn }
+
+    /// Waits, if a load did not reach the server. Returns whether to load again at once: the network returned during
+    /// the load that failed.
+    @MainActor
+    func waitForNetwork(after error: any Error) -> Bool {
+        let mustLoad = networkWait.failed(error)
+        guard case .waiting = networkWait else {
+            stopWaitingForNetwork()
+            return false
+        }
+        networkReturn?.add(self)
+        return mustLoad
+    }
+
+    /// Ends the wait, if there is one.
+    @MainActor
+    func stopWaitingForNetwork() {
+        networkWait = .none
+        networkReturn?.remove(self)
+    }
+}
+
+/// The objects that wait for the network's return. The system's routing is watched while there is one. Main thread
+/// only.
+@MainActor
+package final class NetworkReturn {
+    private struct Waiter: Sendable {
+        weak var object: (any NetworkReturnWaiting)?
+        let number: Int
+    }
+
+    private let loader: ResourceLoader
+    private var waiters: [ObjectIdentifier: Waiter] = [:]
+    private var lastNumber = 0
+
+    nonisolated init(_ loader: ResourceLoader) { self.loader = loader }
+
+    deinit { if !waiters.isEmpty { loader.watchRoutes(nil) } }
+
+    /// Notifies `object` of each return from now on. The object is referenced weakly.
+    package func add(_ object: any NetworkReturnWaiting) {
+        if waiters.isEmpty {
+            loader.watchRoutes { [weak self] in MainMailbox.post { self?.networkMayHaveReturned() } }
+        }
+        lastNumber += 1
+        waiters[ObjectIdentifier(object)] = Waiter(object: object, number: lastNumber)
+    }
+
+    /// Ends the notifications of `object`. Has no effect if there are none.
+    package func remove(_ object: any NetworkReturnWaiting) {
+        guard waiters.removeValue(forKey: ObjectIdentifier(object)) != nil else { return }
+        if waiters.isEmpty { loader.watchRoutes(nil) }
+    }
+
+    /// The number of objects that wait. For tests.
+    var count: Int { waiters.count }
+    /// Whether `object` waits. For tests.
+    package func hasWaiter(_ object: any NetworkReturnWaiting) -> Bool { waiters[ObjectIdentifier(object)] != nil }
+
+    /// Notifies all, in the order in which they began to wait.
+    private func networkMayHaveReturned() {
+        guard !waiters.isEmpty else { return }
+        waiters = waiters.filter { $0.value.object != nil }
+        if waiters.isEmpty { return loader.watchRoutes(nil) }
+        for waiter in waiters.values.sorted(by: { $0.number < $1.number }) { waiter.object?.networkMayHaveReturned() }
+    }
+}
+
+/// A downloader that can tell when the network returns.
+protocol NetworkReturnProviding: AnyObject {
+    var networkReturn: NetworkReturn { get }
+}
+
+extension ADKImagePipeline: NetworkReturnProviding {}
+extension ASBasicImageDownloader: NetworkReturnProviding {}
+extension ASPINRemoteImageDownloader: NetworkReturnProviding {
+    var networkReturn: NetworkReturn { pipeline.networkReturn }
+}
+
+/// The wait of one image node for the network's return. Its methods are its only transitions.
+enum NetworkWait {
+    case none
+    /// The last load did not reach the server.
+    case waiting
+    /// As `waiting`. The network returned while another load was in progress, which may have begun too early.
+    case returnedDuringLoad
+
+    /// A load ended with an error. Returns whether to load again at once.
+    mutating func failed(_ error: any Error) -> Bool {
+        guard (error as? ADKImageDownloadError)?.isUnreachable == true else {
+            self = .none
+            return false
+        }
+        defer { self = .waiting }
+        if case .returnedDuringLoad = self { return true }
+        return false
+    }
+
+    /// The network may have returned. Returns whether to load again now.
+    mutating func returned(isLoading: Bool) -> Bool {
+        switch self {
+        case .none: return false
+        case .waiting, .returnedDuringLoad:
+            self = isLoading ? .returnedDuringLoad : .waiting
+            return !isLoading
+        }
+    }
+}
