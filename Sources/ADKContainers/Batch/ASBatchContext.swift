@@ -17,6 +17,8 @@ public final class ASBatchContext: Sendable {
     }
 
     private let state = Locked(State.idle)
+    /// The outstanding work of the current fetch.
+    private let work = Locked<UInt64?>(nil)
     /// Called on the main thread when the batch has ended.
     private let onEnd: @MainActor @Sendable (Outcome) -> Void
 
@@ -35,7 +37,10 @@ public final class ASBatchContext: Sendable {
             defer { state = .fetching }
             return state != .fetching
         }
-        if began { OutstandingWork.begin() }
+        if began {
+            let id = OutstandingWork.begin(.fetch, "a batch of rows")
+            work.withLock { $0 = id }
+        }
     }
 
     /// The batch has been fetched. If `didComplete` is false, there is no more, and the list requests no other batch.
@@ -67,7 +72,13 @@ public final class ASBatchContext: Sendable {
     ///
     /// Delegates may block for any time. Worker threads must stay free for drawing, and Dispatch has only as many
     /// threads as there are cores and adds others late.
-    func beginOnOwnThread(_ body: @escaping @Sendable () -> Void) { Thread.detachNewThread(body) }
+    func beginOnOwnThread(_ body: @escaping @Sendable () -> Void) {
+        let id = OutstandingWork.begin(.hop, "a delegate that fetches a batch")
+        Thread.detachNewThread {
+            body()
+            OutstandingWork.end(id)
+        }
+    }
 
     private func end(_ newState: State, _ outcome: Outcome) {
         let ended = state.withLock { state in
@@ -78,6 +89,10 @@ public final class ASBatchContext: Sendable {
         guard ended else { return }
         let onEnd = onEnd
         MainMailbox.post { onEnd(outcome) }
-        OutstandingWork.end()
+        let id = work.withLock { work in
+            defer { work = nil }
+            return work
+        }
+        if let id { OutstandingWork.end(id) }
     }
 }

@@ -36,7 +36,7 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     private nonisolated(unsafe) var selectionLayer: CALayer?
 
     private static let selectionFill = UIColor(
-        light: UIColor(white: 0, alpha: 0.07), dark: UIColor(white: 1, alpha: 0.10))
+        light: UIColor(white: 0, alpha: mutable("row.pressed", 0.07)), dark: UIColor(white: 1, alpha: 0.10))
 
     // Main thread only, like the next two.
     nonisolated(unsafe) var backgrounds: CellBackgrounds?
@@ -95,6 +95,16 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
             stateDidChange()
         }
     }
+
+    /// Called by the container to change `isSelected`. Override `isSelected` instead, except in sources that already
+    /// override this; call super.
+    @preconcurrency @MainActor
+    open func __setSelected(fromUIKit selected: Bool) { isSelected = selected }
+
+    /// Called by the container to change `isHighlighted`. Override `isHighlighted` instead, except in sources that
+    /// already override this; call super.
+    @preconcurrency @MainActor
+    open func __setHighlighted(fromUIKit highlighted: Bool) { isHighlighted = highlighted }
 
     /// The way the cell shows that it is selected or pressed. Any thread.
     public var selectionStyle: ASCellNodeSelectionStyle {
@@ -195,8 +205,8 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     func setStateFromContainer(isSelected: Bool, isHighlighted: Bool) {
         isSetByContainer = true
         defer { isSetByContainer = false }
-        if self.isSelected != isSelected { self.isSelected = isSelected }
-        if self.isHighlighted != isHighlighted { self.isHighlighted = isHighlighted }
+        if self.isSelected != isSelected { __setSelected(fromUIKit: isSelected) }
+        if self.isHighlighted != isHighlighted { __setHighlighted(fromUIKit: isHighlighted) }
         showState()
     }
 

@@ -43,6 +43,8 @@ final class RecordGroups {
     var arrivingRecords: [CellRecord] { list(arriving) }
     var replacingRecords: [CellRecord] { list(replacing) }
     var placedRecords: [CellRecord] { list(placed) }
+    /// The placed records in any order, without the cost of sorting.
+    var unsortedPlacedRecords: some Collection<CellRecord> { placed.values }
 
     var hasLengthOnly: Bool { !lengthOnly.isEmpty }
     var hasMoving: Bool { !moving.isEmpty }

@@ -6,7 +6,7 @@ import Foundation
 
 /// The motion of a row to its resting position. Content points, seconds of the frame clock.
 struct RowMotion {
-    static let duration: TimeInterval = 0.25
+    static let duration: TimeInterval = mutable("row.duration", 0.25)
 
     /// The distance from the resting position at the start.
     var displacement = CGVector.zero

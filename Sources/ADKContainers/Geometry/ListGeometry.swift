@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKLayout
 import Foundation
 
@@ -156,7 +157,7 @@ protocol ListGeometry {
 /// Defaults for geometries that compute everything from the sizes of their items.
 extension ListGeometry {
     var scrollsAcross: Bool { false }
-    func isMirrored(rightToLeft: Bool) -> Bool { rightToLeft }
+    func isMirrored(rightToLeft: Bool) -> Bool { rightToLeft && mutable("list.mirrors", true) }
     var isPaged: Bool { false }
     func shownSize(of slot: Int, measured: CGSize) -> CGSize { measured }
     var resizesItems: Bool { true }

@@ -130,8 +130,10 @@ final class ListStage {
             guard record.isPlaced, node.container === delegate else { return false }
             // Headers stay above rows that are added later, and above separators.
             if record.isSupplement, node.zPosition == 0, record.appearance == nil { node.zPosition = 1 }
-            (sectionScrollers.view(of: record.slot) ?? view)
-                .insertSubview(node.view, at: record.isSupplement ? view.subviews.count : 0)
+            let container = sectionScrollers.view(of: record.slot) ?? view
+            container.insertSubview(
+                node.view,
+                at: record.isSupplement ? view.subviews.count : insertionIndex(of: record, in: container))
             if !record.isSupplement { node.sendVisibilityEvent(.visible, in: view) }
         }
         return true
@@ -169,7 +171,7 @@ final class ListStage {
         guard record.isPlaced, let list = viewport.scrollView, node === record.node else { return }
         let view = sectionScrollers.view(of: record.slot) ?? list
         if let shown = node.view.superview, shown !== view, shown === list || shown is SectionScrollView {
-            view.insertSubview(node.view, at: 0)
+            view.insertSubview(node.view, at: insertionIndex(of: record, in: view))
         }
     }
 

@@ -19,9 +19,9 @@ final class RowPlaceholders {
         }
         guard let style else { return }
         for (row, frame) in frames {
-            let layer = layers[row] ?? spare.popLast() ?? CALayer()
+            let layer = layers[row] ?? spare.popLast() ?? RowPlaceholder()
             layers[row] = layer
-            layer.backgroundColor = style.color
+            layer.backgroundColor = style.color.withAlphaComponent(mutable("rowPlaceholder.alpha", 1))
             layer.cornerRadius = style.cornerRadius
             var box = frame.inset(by: style.insets)
             if let width = style.maximumWidth, box.width > width {
@@ -32,6 +32,9 @@ final class RowPlaceholders {
         }
     }
 }
+
+/// The box of one row. A class of its own, so that reports of layers name it.
+final class RowPlaceholder: CALayer {}
 
 /// A box of one colour that stands for a row. Lengths in points.
 public struct ASRowPlaceholder: Hashable, Sendable {

@@ -32,16 +32,19 @@ final class RowSeparators {
             spare.append(layer)
         }
         for end in wanted {
-            let layer = layers[end.slot] ?? spare.popLast() ?? CALayer()
+            let layer = layers[end.slot] ?? spare.popLast() ?? RowSeparator()
             layers[end.slot] = layer
             let inset = end.inset ?? self.inset
-            let thickness = 1 / max(scale, 0.01)
+            let thickness = mutable("separator.isHairline", true) ? 1 / max(scale, 0.01) : 1
             layer.frame = CGRect(
                 x: end.frame.minX + inset.left, y: end.frame.maxY - thickness,
                 width: max(0, end.frame.width - inset.left - inset.right), height: thickness)
             layer.backgroundColor = color
-            layer.zPosition = 0.5
+            layer.zPosition = mutable("separator.level", 0.5)
             if layer.superlayer !== parent { parent.addSublayer(layer) }
         }
     }
 }
+
+/// The line at the end of one row. A class of its own, so that reports of layers name it.
+final class RowSeparator: CALayer {}

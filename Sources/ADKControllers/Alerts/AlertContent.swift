@@ -8,7 +8,7 @@ import Foundation
 /// The lengths of alerts, in points.
 enum AlertMetrics {
     /// The width of an alert in a window that is wide enough.
-    static let width: CGFloat = 340
+    static let width: CGFloat = mutable("alert.width", 340)
     static let insets = UIEdgeInsets(top: 22, left: 22, bottom: 16, right: 22)
     /// The space between texts and buttons.
     static let spacing: CGFloat = 18
@@ -44,7 +44,8 @@ final class AlertTexts: ASDisplayNode, @unchecked Sendable {
         }
         let new = [
             show(
-                title, in: titleNode, isSheet ? 13 : 17, .semibold, isSheet ? Palette.secondaryText : Palette.text),
+                title, in: titleNode, isSheet ? 13 : mutable("alert.titleSize", 17), .semibold,
+                isSheet ? Palette.secondaryText : Palette.text),
             show(message, in: messageNode, isSheet ? 13 : 14, .regular, Palette.secondaryText),
         ].compactMap { $0 }
         texts.withLock { $0 = new }

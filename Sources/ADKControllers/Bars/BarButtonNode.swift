@@ -12,6 +12,7 @@ final class BarButtonNode: ASControlNode, @unchecked Sendable {
     /// The parts of a button.
     struct Content: Equatable {
         var title: String?
+        /// Filled with `color`, unless its rendering mode is `.alwaysOriginal`.
         var image: UIImage? {
             get { picture.image }
             set { picture.image = newValue }
@@ -92,7 +93,10 @@ final class BarButtonNode: ASControlNode, @unchecked Sendable {
         if let image = content.image {
             let node = parts.image ?? ASImageNode()
             node.isLayerBacked = true
-            if node.image !== image { node.image = image }
+            if parts.image == nil || old?.image !== image {
+                node.image = image.renderingMode == .automatic ? image.withRenderingMode(.alwaysTemplate) : image
+            }
+            if old?.color != content.color || parts.image == nil { node.tintColor = content.color }
             parts.image = node
         } else {
             parts.image = nil
@@ -157,10 +161,10 @@ final class BadgeNode: ASDisplayNode, @unchecked Sendable {
         automaticallyManagesSubnodes = true
         isLayerBacked = true
         backgroundColor = color
-        cornerRadius = 8
+        cornerRadius = mutable("badge.radius", 8)
         text.isLayerBacked = true
         text.maximumNumberOfLines = 1
-        text.attributedText = barText(value, size: 11, weight: .semibold, color: .white)
+        text.attributedText = barText(value, size: mutable("badge.textSize", 11), weight: .semibold, color: .white)
         style.minWidth = ASDimensionMake(16)
         style.height = ASDimensionMake(16)
     }

@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import ADKNodes
 import ADKViews
@@ -6,7 +7,7 @@ import Foundation
 /// The lengths of bars. `Palette` has their colours.
 enum BarStyle {
     /// The height of a bar, in points.
-    static let height: CGFloat = 48
+    static let height: CGFloat = mutable("bar.height", 48)
     /// The smallest side of a button in a bar, in points.
     static let buttonSide: CGFloat = 32
     /// The space between the bar's edge and its content, in points.
@@ -42,7 +43,7 @@ final class ChevronNode: ASDisplayNode, @unchecked Sendable {
     }
 
     /// Whether the angle points to the right: only from right to left.
-    var pointsRight: Bool { effectiveLayoutDirection == .rightToLeft }
+    var pointsRight: Bool { effectiveLayoutDirection == .rightToLeft && mutable("chevron.mirrors", true) }
 
     @MainActor override func drawParameters(forAsyncLayer layer: CALayer) -> Any? { (color, pointsRight) }
 

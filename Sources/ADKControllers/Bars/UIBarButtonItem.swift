@@ -65,7 +65,7 @@ open class UIBarButtonItem {
 
     /// The text.
     public var title: String? { didSet { if title != oldValue { changed() } } }
-    /// The picture, drawn as it is.
+    /// The picture. Its shape is filled with the tint colour, unless its rendering mode is `.alwaysOriginal`.
     public var image: UIImage? { didSet { changed() } }
     /// The look.
     public var style: Style { didSet { if style != oldValue { changed() } } }
@@ -73,7 +73,7 @@ open class UIBarButtonItem {
     public var isEnabled = true { didSet { if isEnabled != oldValue { changed() } } }
     /// Whether the button is left out. False by default.
     public var isHidden = false { didSet { if isHidden != oldValue { changed() } } }
-    /// The colour of the text. Nil uses the bar's.
+    /// The colour of the text and the picture. Nil uses the bar's.
     public var tintColor: UIColor? { didSet { if tintColor != oldValue { changed() } } }
     /// The words for assistive technology. Nil uses the title.
     public var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { changed() } } }

@@ -86,7 +86,9 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
             show(item.title, in: titleText, size: 15, look.titleAttributes)
             title = titleText
         }
-        if largeAmount > 0 { show(item.title, in: largeTitleText, size: 26, look.largeTitleAttributes) }
+        if largeAmount > 0 {
+            show(item.title, in: largeTitleText, size: mutable("largeTitle.size", 26), look.largeTitleAttributes)
+        }
         largeTitle = largeAmount > 0 ? largeTitleText : nil
         search = item.searchNode
         showInPlace(leading + trailing + [title, largeTitle, search].compactMap { $0 })
@@ -141,12 +143,14 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
         super.layout()
         let size = bounds.size
         let isRightToLeft = effectiveLayoutDirection == .rightToLeft
+        let scale = environment.scale
         /// Places `node` at `x` from the start.
         func place(_ node: ASDisplayNode, x: CGFloat, y: CGFloat, _ fit: CGSize) {
             // A transition may have given the node to the content of another item.
             guard node.supernode === self else { return }
             let left = isRightToLeft ? size.width - x - fit.width : x
-            node.frame = CGRect(x: left.rounded(), y: y.rounded(), width: fit.width, height: fit.height)
+            let origin = PixelRounding.round(CGPoint(x: left, y: y), scale: scale)
+            node.frame = CGRect(origin: origin, size: fit)
         }
         func measure(_ node: ASDisplayNode, atMost width: CGFloat) -> CGSize {
             let most = CGSize(width: max(0, width), height: BarStyle.height)
