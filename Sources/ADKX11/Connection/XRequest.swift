@@ -16,6 +16,7 @@ enum XRequest: String {
     case freeCursor = "FreeCursor"
     case freeGC = "FreeGC"
     case getInputFocus = "GetInputFocus"
+    case getImage = "GetImage"
     case getGeometry = "GetGeometry"
     case getKeyboardMapping = "GetKeyboardMapping"
     case getSelectionOwner = "GetSelectionOwner"

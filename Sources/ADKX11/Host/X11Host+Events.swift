@@ -11,7 +11,10 @@ extension X11Host {
     func handleEvents(onlyQueued: Bool = false) -> Bool {
         var any = connection.drainEvents(onlyQueued: onlyQueued) { handle($0) }
         // Events first: an event may report a change that makes an answer that came with it stale.
-        if connection.readAnswers() { any = true }
+        if connection.readAnswers() {
+            any = true
+            loop.appHasRun()
+        }
         // Always, because a window may also wait for an answer, which is no event.
         for window in windows.values { window.finishEvents() }
         if screensAreStale { screensChanged() }

@@ -33,7 +33,7 @@ package final class X11Host: ADKViews.Host {
     /// Limit for the bytes of one paste or drop. Tests set it before the first paste.
     var selectionLimit = SelectionReader.limit
 
-    private let loop: EventLoop
+    let loop: EventLoop
     private var pacer = FramePacer(interval: 1.0 / 60)
     /// Nil before the start-up phase is over, and if the server has no usable Present extension.
     private(set) var ticks: DisplayTicks?
@@ -195,6 +195,7 @@ package final class X11Host: ADKViews.Host {
             handleEvents()
         }
         runFrameIfDue()
+        loop.runBlocks()
         connection.flush()
         // Flushing and waiting for answers read events into XCB's own queue. The descriptor is not readable then, so
         // check the queue once more before sleeping.
@@ -258,6 +259,7 @@ package final class X11Host: ADKViews.Host {
         lastFrame = now
         keepsSpareMemory = true
         let hasShown = FrameLoop.shared.runFrame(for: pacer.slot)
+        loop.appHasRun()
         pacer.frameEnds(at: clock.now)
         guard hasShown else { return }
         if firstFrame == nil { firstFrame = now }

@@ -4,8 +4,8 @@ import Glibc
 
 /// Lets the main thread sleep until the X server, the main queue or a deadline needs it.
 ///
-/// The loop runs the main queue, so that `DispatchQueue.main`, `@MainActor` tasks and `Task.sleep` work without
-/// `RunLoop`, on the first thread of the process. Without work the thread does not wake up.
+/// The loop runs the main queue and Foundation's run loop, so that `DispatchQueue.main`, `@MainActor` tasks,
+/// `Task.sleep` and `Timer` work, on the first thread of the process. Without work the thread does not wake up.
 @MainActor
 final class EventLoop {
     /// How often the thread woke up; for tests.
@@ -15,13 +15,16 @@ final class EventLoop {
     private(set) var hasInput = true
 
     private let timer = DeadlineTimer()
+    private let runLoop = FoundationRunLoop()
     private var entries: [pollfd]
+    /// Code of the app has run since the blocks of Foundation's run loop were called last, and may have added some.
+    private var mayHaveBlocks = true
 
-    private enum Slot { static let server = 0, mainQueue = 1, timer = 2 }
+    private enum Slot { static let server = 0, mainQueue = 1, timer = 2, runLoop = 3 }
 
     /// - Parameter server: the X connection's descriptor.
     init(server: Int32) {
-        entries = [server, csystem_main_queue_handle(), timer.descriptor].map {
+        entries = [server, csystem_main_queue_handle(), timer.descriptor, runLoop.descriptor].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
     }
@@ -47,6 +50,17 @@ final class EventLoop {
         poll(milliseconds: 0)
     }
 
+    /// Code of the app has run outside of this loop: in a frame, or in the answer to a question.
+    func appHasRun() { mayHaveBlocks = true }
+
+    /// Calls the blocks that were given to `RunLoop.main.perform`. Nothing wakes the thread for them, so call it before
+    /// sleeping.
+    func runBlocks() {
+        guard mayHaveBlocks else { return }
+        mayHaveBlocks = false
+        runLoop.runOnce()
+    }
+
     /// The server's data has been read.
     func inputWasRead() { hasInput = false }
 
@@ -60,6 +74,11 @@ final class EventLoop {
             var count: UInt64 = 0
             read(entries[Slot.mainQueue].fd, &count, MemoryLayout<UInt64>.size)
             csystem_main_queue_drain()
+            mayHaveBlocks = true
+        }
+        if entries[Slot.runLoop].revents != 0 {
+            runLoop.runOnce()
+            mayHaveBlocks = true
         }
     }
 }
