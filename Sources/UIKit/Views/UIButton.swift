@@ -181,7 +181,9 @@ open class UIButton: UIControl {
 
     /// The size of the content in points.
     override open func sizeThatFits(_ size: CGSize) -> CGSize {
-        LayoutEnvironment.with(LayoutEnvironment(scale: window?.scale ?? UIScreen.main.scale)) {
+        let environment = LayoutEnvironment(
+            scale: window?.scale ?? UIScreen.main.scale, layoutDirection: isRightToLeft ? .rightToLeft : .leftToRight)
+        return LayoutEnvironment.with(environment) {
             node.layoutThatFits(ASSizeRangeUnconstrained).size
         }
     }

@@ -18,6 +18,8 @@ open class UILabel: UIView {
     private let node = ASTextNode()
     private var plain: String?
     private var attributed: NSAttributedString?
+    /// The direction that `natural` text is aligned by now.
+    private var isAlignedRightToLeft = false
     /// Called after a change of the text or of its look.
     @preconcurrency var onChange: (@MainActor () -> Void)?
 
@@ -42,7 +44,7 @@ open class UILabel: UIView {
 
     /// The text with its own attributes. Setting it replaces `text`.
     open var attributedText: NSAttributedString? {
-        get { attributed ?? plain.map { NSAttributedString(string: $0, attributes: attributes) } }
+        get { attributed ?? plain.map { NSAttributedString(string: $0, attributes: attributes(textAlignment)) } }
         set {
             (plain, attributed) = (nil, newValue)
             update()
@@ -59,7 +61,8 @@ open class UILabel: UIView {
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { update() } } }
     /// Whether the text is drawn at full opacity. True by default.
     open var isEnabled = true { didSet { node.alpha = isEnabled ? 1 : Palette.disabledOpacity } }
-    /// The alignment of `text`. `.natural` by default.
+    /// The alignment of `text`. `.natural`, the default, is the start of the line in the direction of the view. In
+    /// `attributedText` a paragraph style decides, whose `.natural` is that of the text's own direction.
     open var textAlignment = NSTextAlignment.natural { didSet { update() } }
     /// How text that does not fit ends. `.byTruncatingTail` by default.
     open var lineBreakMode = NSLineBreakMode.byTruncatingTail { didSet { update() } }
@@ -77,15 +80,24 @@ open class UILabel: UIView {
     open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { invalidateIntrinsicContentSize() } }
 
     /// The attributes of `text`.
-    private var attributes: [NSAttributedString.Key: Any] {
+    private func attributes(_ alignment: NSTextAlignment) -> [NSAttributedString.Key: Any] {
         let style = NSMutableParagraphStyle()
-        style.alignment = textAlignment
+        style.alignment = alignment
         let color: UIColor = (isHighlighted ? highlightedTextColor : nil) ?? textColor ?? .label
         return [.font: font ?? .systemFont(ofSize: 17), .foregroundColor: color, .paragraphStyle: style]
     }
 
+    /// Gives the text to the node, with the alignment for the view's direction.
+    private func showText() {
+        isAlignedRightToLeft = isRightToLeft
+        let natural: NSTextAlignment = isAlignedRightToLeft ? .right : .left
+        let alignment = textAlignment == .natural ? natural : textAlignment
+        let shown = plain.map { NSAttributedString(string: $0, attributes: attributes(alignment)) }
+        node.attributedText = shown ?? attributed
+    }
+
     private func update() {
-        node.attributedText = attributedText
+        showText()
         node.maximumNumberOfLines = UInt(max(0, numberOfLines))
         node.truncationMode = lineBreakMode
         node.pointSizeScaleFactors = adjustsFontSizeToFitWidth ? scaleFactors : []
@@ -137,9 +149,16 @@ open class UILabel: UIView {
             height: size.height)
     }
 
+    /// Requests a layout if the view came to a place of another direction.
+    override open func didMoveToSuperview() {
+        super.didMoveToSuperview()
+        if isRightToLeft != isAlignedRightToLeft { setNeedsLayout() }
+    }
+
     /// Places the text in the middle of the bounds.
     override open func layoutSubviews() {
         super.layoutSubviews()
+        if isRightToLeft != isAlignedRightToLeft { showText() }
         let scale = window?.scale ?? 1
         var area = textRect(forBounds: bounds, limitedToNumberOfLines: numberOfLines)
         area.origin.y = (area.origin.y * scale).rounded() / scale
