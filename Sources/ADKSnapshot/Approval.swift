@@ -41,7 +41,10 @@ public struct Approval: Sendable {
     /// Throws if `record` must not become a golden: nothing to approve, golden replaced since the run, or another
     /// environment.
     public func check(_ record: ResultRecord) throws(SnapshotError) {
-        guard Approval.isCandidate(record) else { throw .nothingToApprove(id: record.id) }
+        // The id becomes the name of a file, and the record may come from another machine.
+        guard Approval.isCandidate(record), SnapshotScene.isID(record.id) else {
+            throw .nothingToApprove(id: record.id)
+        }
         try SnapshotRun.checkApart(goldens, results)
         // The golden must be the one compared with, or the new picture itself if that was approved already.
         let golden = try goldens.digest(of: record.id)
@@ -49,8 +52,7 @@ public struct Approval: Sendable {
         guard golden == record.goldenDigest || golden == actual else { throw .goldenReplaced(id: record.id) }
         guard acrossEnvironments == .refuse else { return }
         // Compare with the other goldens as well: all goldens of a folder come from one environment.
-        let known = try goldens.environments()
-        if let old = known[record.id] ?? known.min(by: { $0.key < $1.key })?.value, old != record.environment {
+        if let old = try goldens.environment(near: record.id), old != record.environment {
             throw .approvalAcrossEnvironments(
                 id: record.id, difference: old.changes(to: record.environment).joined(separator: ", "))
         }

@@ -21,11 +21,12 @@ public enum Snapshot {
     ///   - mode: which goldens to record.
     ///   - renderings: how often the scene is rendered. All renderings must be equal.
     ///   - timeLimit: the real seconds that each rendering may take. A scene that takes longer fails as unsettled.
+    ///   - program: the command in front of `approve` in the report. Nil if the package has no program for approval.
     /// - Returns: the verdict. Errors are returned as `.failed`.
     @MainActor
     public static func verify(
         _ scene: SnapshotScene, goldens: URL, results: URL, mode: RecordMode, renderings: Int = 2,
-        timeLimit: TimeInterval = SceneRunner.defaultTimeLimit
+        timeLimit: TimeInterval = SceneRunner.defaultTimeLimit, program: [String]? = ["swift", "package", "snapshot"]
     ) -> Verdict {
         let run = SnapshotRun(
             goldens: goldens, results: results, mode: mode.effective(), environment: processEnvironment,
@@ -35,7 +36,9 @@ public enum Snapshot {
             let known = run.results.record(of: scene.id)
             let verdict = run.verify(scene, session: TestSession.id)
             let hasNews = verdict != .same || known.map { $0.verdict != .same } ?? false
-            if hasNews { try run.writeReports([.html, .json]) }
+            if hasNews {
+                try run.results.writeReports([.html, .json], goldens: run.goldens, program: program)
+            }
             return verdict
         } catch {
             return .failed(error)

@@ -27,11 +27,14 @@ public struct SnapshotRun {
     public let renderings: Int
     /// The real seconds that one rendering may take.
     public let timeLimit: TimeInterval
+    /// The order of background work in the second rendering of each scene. Later renderings use the numbers after it.
+    public let seed: UInt64
 
     /// Creates a run. `renderings` must be at least 1. `timeLimit` is in real seconds.
     public init(
         goldens: URL, results: URL, mode: RecordMode, environment: EnvironmentFingerprint,
-        policy: EnvironmentPolicy, renderings: Int, timeLimit: TimeInterval = SceneRunner.defaultTimeLimit
+        policy: EnvironmentPolicy, renderings: Int, timeLimit: TimeInterval = SceneRunner.defaultTimeLimit,
+        seed: UInt64 = SceneRunner.defaultSeed
     ) {
         precondition(renderings >= 1, "the number of renderings must be positive, but is \(renderings)")
         self.goldens = GoldenStore(directory: goldens)
@@ -41,6 +44,7 @@ public struct SnapshotRun {
         self.policy = policy
         self.renderings = renderings
         self.timeLimit = timeLimit
+        self.seed = seed
     }
 
     /// Which results of earlier runs a run replaces.
@@ -61,6 +65,7 @@ public struct SnapshotRun {
         case .everything:
             let lock = try results.lock(.exclusive)
             try results.clear { _ in true }
+            try results.removePlans { _ in true }
             return lock
         case .part(let scenes):
             let lock = try results.lock(.shared)
@@ -98,10 +103,39 @@ public struct SnapshotRun {
         } catch {
             finding = Finding(verdict: .failed(error))
         }
+        return write(finding, of: scene, session: session)
+    }
+
+    /// Writes the result of a scene that could not be rendered, for example because the process that rendered it
+    /// ended. Any thread.
+    public nonisolated func fail(_ scene: SnapshotScene, _ error: SnapshotError) -> Verdict {
+        write(Finding(verdict: .failed(error)), of: scene, session: nil)
+    }
+
+    /// Writes the result of a planned scene that this program does not have, for example one of an older version. `id`
+    /// must be an id that a plan may have.
+    public func fail(unknown id: String, _ error: SnapshotError) -> Verdict {
+        do {
+            let theme: SnapshotScene.Theme = id.split(separator: "@").last?.contains("-dark") ?? false ? .dark : .light
+            let verdict = Verdict.failed(error)
+            try results.write(
+                ResultRecord(
+                    id: id, scene: id, theme: theme, verdict: verdict.kind, message: verdict.description,
+                    recorded: false, environment: environment, goldenEnvironment: nil, difference: nil, causes: [],
+                    toleranceReason: nil, goldenDigest: nil, session: nil, pictures: []),
+                pictures: [:], framesText: nil)
+            return verdict
+        } catch {
+            return .failed(error)
+        }
+    }
+
+    /// Writes a finding into the results folder. Returns its verdict, or the error of writing.
+    private nonisolated func write(_ finding: Finding, of scene: SnapshotScene, session: String?) -> Verdict {
         do {
             let record = ResultRecord(
                 scene, finding.verdict, environment: environment, difference: finding.difference,
-                goldenDigest: finding.goldenDigest, session: session,
+                causes: finding.causes, goldenDigest: finding.goldenDigest, session: session,
                 pictures: ResultRecord.Picture.allCases.filter { finding.pictures[$0] != nil })
             try results.write(record, pictures: finding.pictures, framesText: finding.framesText)
         } catch {
@@ -121,6 +155,7 @@ public struct SnapshotRun {
     private struct Finding {
         var verdict: Verdict
         var difference: PixelDifference?
+        var causes: [NodeChange] = []
         var pictures: [ResultRecord.Picture: PixelBuffer] = [:]
         var framesText: String?
         var goldenDigest: String?
@@ -136,65 +171,101 @@ public struct SnapshotRun {
     }
 
     private func compare(_ scene: SnapshotScene, goldenDigest: String?) throws(SnapshotError) -> Finding {
-        let (rendering, instability) = try SceneRunner.render(scene, times: renderings, timeLimit: timeLimit)
+        let (rendering, instability) = try SceneRunner.render(
+            scene, times: renderings, timeLimit: timeLimit, seed: seed)
         if let instability {
             // Never record it: the next run would differ from it.
+            var difference = instability.difference
+            let causes = instability.rendering.causes(since: rendering.record, regions: &difference.regions)
             return finding(
-                .flaky(instability.difference), instability.rendering, against: rendering.pixels,
-                instability.difference, tolerance: nil)
+                .flaky(difference, seed: instability.seed), instability.rendering, against: rendering.pixels,
+                difference, causes, tolerance: nil,
+                rendering.record.areas(of: scene.masks) + instability.rendering.record.areas(of: scene.masks))
         }
         let same = try goldens.environment(of: scene.id, showing: rendering.pixels, digest: goldenDigest)
-        if let same { return try finding(same: scene, rendering, same == environment ? nil : same) }
+        if let same {
+            // The golden has the same pixels, and need not be decoded.
+            let drift = same == environment ? nil : same
+            return try finding(same: scene, rendering, against: rendering.pixels, drift, masks: [])
+        }
         guard let golden = try goldens.golden(of: scene.id) else {
             let recorded = mode != .never
             if recorded { try record(scene, rendering) }
             return Finding(
                 verdict: .missing(recorded: recorded), pictures: [.actual: rendering.pixels],
-                framesText: rendering.nodes.text)
+                framesText: rendering.record.text)
         }
+        let old = golden.framesText.map { SceneRecord(text: $0, scale: scene.scale) }
+        let masks = rendering.record.areas(of: scene.masks) + (old?.areas(of: scene.masks) ?? [])
         let difference = PixelCompare.compare(
-            actual: rendering.pixels, golden: golden.pixels, tolerance: scene.tolerance)
+            actual: rendering.pixels, golden: golden.pixels, tolerance: scene.tolerance, masks: masks)
         let drift = golden.environment.flatMap { $0 == environment ? nil : $0 }
-        guard var difference else { return try finding(same: scene, rendering, drift) }
-        for index in difference.regions.indices {
-            difference.regions[index].names = rendering.nodes.names(for: difference.regions[index])
+        guard var difference else {
+            return try finding(same: scene, rendering, against: golden.pixels, drift, masks: masks)
         }
-        let recorded = mode == .all || mode == .changed && drift == nil
+        let causes = rendering.causes(since: old, regions: &difference.regions)
+        let recorded = recordsChange(drift)
         if recorded { try record(scene, rendering) }
         let verdict: Verdict
         if let drift {
             verdict = .environmentDiffers(old: drift, new: environment)
         } else {
-            let old = golden.framesText.map { NodeFrames(text: $0, scale: scene.scale) }
             verdict = .regression(
-                Verdict.Regression(
-                    difference: difference, moved: old.map { rendering.nodes.changes(since: $0) } ?? [],
-                    recorded: recorded))
+                Verdict.Regression(difference: difference, causes: causes, recorded: recorded))
         }
-        return finding(verdict, rendering, against: golden.pixels, difference, tolerance: scene.tolerance)
+        return finding(
+            verdict, rendering, against: golden.pixels, difference, causes, tolerance: scene.tolerance, masks)
     }
 
+    /// Whether a change becomes the golden. `drift` is the golden's environment if it differs.
+    private func recordsChange(_ drift: EnvironmentFingerprint?) -> Bool {
+        mode == .all || mode == .changed && drift == nil
+    }
+
+    /// - Parameters:
+    ///   - golden: its pixels, which may differ within a tolerance or in `masks`.
+    ///   - drift: the golden's environment if it differs.
     private func finding(
-        same scene: SnapshotScene, _ rendering: SceneRendering, _ drift: EnvironmentFingerprint?
+        same scene: SnapshotScene, _ rendering: SceneRendering, against golden: PixelBuffer,
+        _ drift: EnvironmentFingerprint?, masks: [PixelRect]
     ) throws(SnapshotError) -> Finding {
+        if let change = try titleChange(scene, rendering, against: golden, drift, masks) { return change }
         if mode == .all { try record(scene, rendering) }
         guard let drift, policy == .mustMatch else { return Finding(verdict: .same) }
         return Finding(verdict: .environmentDiffers(old: drift, new: environment))
     }
 
+    /// The finding of a scene with another window title than the golden's, at any instant of a film, and the same
+    /// pixels. Nil if the titles are the same, or if the golden's are not known. Another environment does not explain
+    /// another title, but keeps mode `changed` from recording.
+    private func titleChange(
+        _ scene: SnapshotScene, _ rendering: SceneRendering, against golden: PixelBuffer,
+        _ drift: EnvironmentFingerprint?, _ masks: [PixelRect]
+    ) throws(SnapshotError) -> Finding? {
+        guard let old = try goldens.heads(of: scene.id, scale: scene.scale) else { return nil }
+        let causes = rendering.titleChanges(since: old)
+        guard !causes.isEmpty else { return nil }
+        let recorded = recordsChange(drift)
+        if recorded { try record(scene, rendering) }
+        let difference = PixelDifference(none: rendering.pixels)
+        return finding(
+            .regression(Verdict.Regression(difference: difference, causes: causes, recorded: recorded)), rendering,
+            against: golden, difference, causes, tolerance: scene.tolerance, masks)
+    }
+
     private func finding(
         _ verdict: Verdict, _ rendering: SceneRendering, against golden: PixelBuffer, _ difference: PixelDifference,
-        tolerance: PixelTolerance?
+        _ causes: [NodeChange], tolerance: PixelTolerance?, _ masks: [PixelRect]
     ) -> Finding {
         let diff = DiffImage.make(
-            actual: rendering.pixels, golden: golden, difference: difference, tolerance: tolerance)
+            actual: rendering.pixels, golden: golden, difference: difference, tolerance: tolerance, masks: masks)
         return Finding(
-            verdict: verdict, difference: difference,
-            pictures: [.actual: rendering.pixels, .golden: golden, .diff: diff], framesText: rendering.nodes.text)
+            verdict: verdict, difference: difference, causes: causes,
+            pictures: [.actual: rendering.pixels, .golden: golden, .diff: diff], framesText: rendering.record.text)
     }
 
     private func record(_ scene: SnapshotScene, _ rendering: SceneRendering) throws(SnapshotError) {
         let png = try Files.encode(rendering.pixels, for: goldens.picture(of: scene.id))
-        try goldens.record(scene.id, png: png, framesText: rendering.nodes.text, environment: environment)
+        try goldens.record(scene.id, png: png, framesText: rendering.record.text, environment: environment)
     }
 }

@@ -10,8 +10,8 @@ public enum Verdict: Sendable, Equatable {
     case missing(recorded: Bool)
     /// The environment differs from the golden's, which may explain a changed picture.
     case environmentDiffers(old: EnvironmentFingerprint, new: EnvironmentFingerprint)
-    /// Two renderings of the scene differ.
-    case flaky(PixelDifference)
+    /// Two renderings of the scene differ. `seed` is that of the order of background work in the second one.
+    case flaky(PixelDifference, seed: UInt64)
     /// The scene could not be rendered, compared or recorded.
     case failed(SnapshotError)
 
@@ -19,9 +19,9 @@ public enum Verdict: Sendable, Equatable {
     public struct Regression: Sendable, Equatable, Codable {
         /// The changed pixels.
         public let difference: PixelDifference
-        /// The nodes that moved, appeared or disappeared. Empty if the golden has no frames, or if only colours
-        /// changed.
-        public let moved: [NodeChange]
+        /// The changes of nodes that cause the changed pixels, the most likely cause first. Empty if the golden has no
+        /// record of its nodes, or if that record is equal.
+        public let causes: [NodeChange]
         /// Whether the golden was replaced by the new picture.
         public let recorded: Bool
     }
@@ -42,6 +42,9 @@ public enum Verdict: Sendable, Equatable {
         case failed
         /// The scene never settled: its work or animations did not end in time.
         case unsettled
+
+        /// The kinds besides `same`, the most urgent first.
+        static let urgent: [Kind] = [.regression, .unsettled, .flaky, .failed, .missing, .environment]
     }
 
     /// The kind of this verdict.
@@ -65,13 +68,15 @@ extension Verdict: CustomStringConvertible {
         switch self {
         case .same: "same"
         case .regression(let regression):
-            (["\(regression.difference)"] + regression.moved.prefix(Verdict.listed).map(\.description)
+            (["\(regression.difference)"] + regression.causes.prefix(Verdict.listed).map(\.description)
                 + (regression.recorded ? ["recorded as the new golden"] : [])).joined(separator: "; ")
         case .missing(recorded: true): "there was no golden; this picture was recorded as one, look at it and run again"
         case .missing(recorded: false): "there is no golden"
         case .environmentDiffers(let old, let new):
             "the environment differs from the golden's: " + old.changes(to: new).joined(separator: ", ")
-        case .flaky(let difference): "it does not render the same twice: \(difference)"
+        case .flaky(let difference, let seed):
+            "it does not render the same twice: \(difference); "
+                + "the other rendering had the order of work of seed \(seed)"
         case .failed(let error): error.description
         }
     }

@@ -7,6 +7,9 @@ public enum DiffImage {
     private static let onlyGolden: UInt32 = 0xFF2F_6BFF
     private static let outline: UInt32 = 0xFFFF_9500
     private static let nothing: UInt32 = 0xFFFF_FFFF
+    private static let hatch: UInt32 = 0xFF8A_9099
+    /// The distance from one line of the hatching to the next, and the thickness of a line, in pixels.
+    private static let hatching = (period: 8, line: 2)
     /// The distance in pixels between a region and the frame around it.
     private static let outlineGap = 3
 
@@ -16,18 +19,25 @@ public enum DiffImage {
     public static func make(
         actual: PixelBuffer, golden: PixelBuffer, difference: PixelDifference, tolerance: PixelTolerance? = nil
     ) -> PixelBuffer {
+        make(actual: actual, golden: golden, difference: difference, tolerance: tolerance, masks: [])
+    }
+
+    /// As above. `masks` are areas that were not compared, in pixels. They are hatched.
+    static func make(
+        actual: PixelBuffer, golden: PixelBuffer, difference: PixelDifference, tolerance: PixelTolerance?,
+        masks: [PixelRect]
+    ) -> PixelBuffer {
         let result = PixelBuffer(
             width: max(actual.width, golden.width), height: max(actual.height, golden.height), isOpaque: true)
-        let allowed = tolerance?.channelDifference ?? 0
-        let (actualBits, goldenBits) = (PixelCompare.opaqueBits(actual), PixelCompare.opaqueBits(golden))
+        let rule = PixelRule(actual: actual, golden: golden, tolerance: tolerance, masks: masks)
         for y in 0..<result.height {
             let target = result.row(y)
             let actualWidth = y < actual.height ? actual.width : 0
             let goldenWidth = y < golden.height ? golden.width : 0
             let common = min(actualWidth, goldenWidth)
             for x in 0..<common {
-                let (new, old) = (actual.row(y)[x] | actualBits, golden.row(y)[x] | goldenBits)
-                target[x] = PixelCompare.channelDifference(new, old) > allowed ? changed : faded(old)
+                let isHatched = (x + y) % hatching.period < hatching.line && rule.isMasked(x: x, y: y)
+                target[x] = rule.difference(x: x, y: y) > 0 ? changed : isHatched ? hatch : faded(golden.row(y)[x])
             }
             for x in common..<max(actualWidth, common) { target[x] = onlyActual }
             for x in common..<max(goldenWidth, common) { target[x] = onlyGolden }

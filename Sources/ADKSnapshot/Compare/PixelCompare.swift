@@ -13,13 +13,20 @@ public enum PixelCompare {
     public static func compare(
         actual: PixelBuffer, golden: PixelBuffer, tolerance: PixelTolerance? = nil
     ) -> PixelDifference? {
+        compare(actual: actual, golden: golden, tolerance: tolerance, masks: [])
+    }
+
+    /// As above. `masks` are areas that are not compared, in pixels of both pictures.
+    static func compare(
+        actual: PixelBuffer, golden: PixelBuffer, tolerance: PixelTolerance? = nil, masks: [PixelRect]
+    ) -> PixelDifference? {
         let area = (width: max(actual.width, golden.width), height: max(actual.height, golden.height))
         var grid = ChangeGrid(width: area.width, height: area.height)
-        let allowed = tolerance?.channelDifference ?? 0
+        let rule = PixelRule(actual: actual, golden: golden, tolerance: tolerance, masks: masks)
         for y in 0..<area.height {
             let widths = (actual: y < actual.height ? actual.width : 0, golden: y < golden.height ? golden.width : 0)
             let common = min(widths.actual, widths.golden)
-            if common > 0 { compareRow(actual, golden, y, common, allowed, &grid) }
+            if common > 0 { compareRow(actual, golden, y, common, rule, &grid) }
             grid.mark(columns: common..<max(widths.actual, widths.golden), row: y, difference: 255)
         }
         guard grid.changedPixels > 0 else { return nil }
@@ -32,18 +39,18 @@ public enum PixelCompare {
     }
 
     private static func compareRow(
-        _ actual: PixelBuffer, _ golden: PixelBuffer, _ y: Int, _ count: Int, _ allowed: Int, _ grid: inout ChangeGrid
+        _ actual: PixelBuffer, _ golden: PixelBuffer, _ y: Int, _ count: Int, _ rule: PixelRule,
+        _ grid: inout ChangeGrid
     ) {
         let (left, right) = (actual.row(y), golden.row(y))
         if memcmp(left, right, count * 4) == 0 { return }
-        let (leftMask, rightMask) = (opaqueBits(actual), opaqueBits(golden))
         var start = 0
         while start < count {
             let end = min(count, start + grain)
             if memcmp(left + start, right + start, (end - start) * 4) != 0 {
                 for x in start..<end {
-                    let difference = channelDifference(left[x] | leftMask, right[x] | rightMask)
-                    if difference > allowed { grid.mark(columns: x..<x + 1, row: y, difference: difference) }
+                    let difference = rule.difference(x: x, y: y)
+                    if difference > 0 { grid.mark(columns: x..<x + 1, row: y, difference: difference) }
                 }
             }
             start = end

@@ -1,3 +1,5 @@
+import ADKGraphics
+
 /// A size in pixels.
 public struct PixelSize: Sendable, Equatable, Codable, CustomStringConvertible {
     /// In pixels.
@@ -37,23 +39,41 @@ public struct PixelDifference: Sendable, Equatable, Codable {
     public let actualSize: PixelSize
     /// The size of the golden.
     public let goldenSize: PixelSize
-    /// The number of changed pixels.
+    /// The number of changed pixels. 0 if only the window's title changed.
     public let changedPixels: Int
-    /// 1...255. 255 if only one picture has a pixel.
+    /// 1...255, or 0 if no pixel changed. 255 if only one picture has a pixel.
     public let largestChannelDifference: Int
     /// The regions of changed pixels, sorted from top to bottom and left to right.
     public internal(set) var regions: [ChangedRegion]
 }
 
+extension PixelDifference {
+    /// No difference, in pictures of this size.
+    init(none picture: PixelBuffer) {
+        let size = PixelSize(width: picture.width, height: picture.height)
+        self.init(
+            actualSize: size, goldenSize: size, changedPixels: 0, largestChannelDifference: 0, regions: [])
+    }
+}
+
 extension PixelDifference: CustomStringConvertible {
     private static let listed = 4
 
-    /// A sentence or word for people.
-    public var description: String {
+    /// The sizes, if they differ, and the number of changed pixels.
+    var summary: String {
         var parts: [String] = []
         if actualSize != goldenSize { parts.append("the size is \(actualSize) px, the golden's \(goldenSize) px") }
         let area = max(actualSize.width, goldenSize.width) * max(actualSize.height, goldenSize.height)
-        parts.append("\(changedPixels) of \(area) pixels changed, by up to \(largestChannelDifference)")
+        parts.append(
+            changedPixels == 0
+                ? "no pixel changed"
+                : "\(changedPixels) of \(area) pixels changed, by up to \(largestChannelDifference)")
+        return parts.joined(separator: "; ")
+    }
+
+    /// A sentence or word for people.
+    public var description: String {
+        var parts = [summary]
         parts += regions.prefix(PixelDifference.listed).map(\.description)
         let rest = regions.count - PixelDifference.listed
         if rest > 0 { parts.append("and \(rest) more regions") }

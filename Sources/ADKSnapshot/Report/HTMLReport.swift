@@ -2,106 +2,110 @@ import Foundation
 
 /// The results as one self-contained HTML file, which needs neither network nor server.
 struct HTMLReport {
-    private let results: ResultsFolder
-    private let goldens: GoldenStore
+    let results: ResultsFolder
+    let goldens: GoldenStore
+    /// The command in front of `approve`. Nil if there is none.
+    let program: [String]?
 
-    init(_ results: ResultsFolder, goldens: GoldenStore) {
+    init(_ results: ResultsFolder, goldens: GoldenStore, program: [String]?) {
         self.results = results
         self.goldens = goldens
+        self.program = program
     }
 
     /// The order of the sections: the most urgent kinds first.
-    private static let order: [Verdict.Kind] = [
-        .regression, .unsettled, .flaky, .failed, .missing, .environment, .same,
-    ]
+    private static let order = Verdict.Kind.urgent + [.same]
 
     func data(_ records: [ResultRecord]) throws(SnapshotError) -> Data {
-        var body = header(records)
+        var pictures = ReportPictures()
+        let groups = CauseGroup.groups(of: records)
+        var sections = ""
         for kind in HTMLReport.order {
-            for record in records where record.verdict == kind { body += try section(record) }
+            for record in records where record.verdict == kind { sections += try section(record, groups, &pictures) }
         }
-        let page = """
+        let head = """
             <!DOCTYPE html>
             <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
             <title>Snapshots</title>
             <style>\(HTMLReport.style)</style></head>
             <body>
-            \(body)
-            <script>\(HTMLReport.script)</script>
-            </body></html>
+            \(header(records))\(causes(groups, records))<main>
+            \(sections)</main>
 
             """
-        return Data(page.utf8)
+        let scripts = HTMLReport.script + HTMLReport.pictureScript + HTMLReport.viewerScript
+        let foot = "<script>\(scripts)</script>\n</body></html>\n"
+        return Data(head.utf8) + pictures.elements() + Data(foot.utf8)
     }
 
     private func header(_ records: [ResultRecord]) -> String {
         let buttons = HTMLReport.order.compactMap { kind -> String? in
-            let count = records.filter { $0.verdict == kind }.count
+            let count = records.count { $0.verdict == kind }
             guard count > 0 else { return nil }
             return "<button class=\"filter\" data-kind=\"\(kind.rawValue)\">\(count) \(kind.rawValue)</button>"
         }
+        let keys = [
+            ("n", "p", "scenes"), ("r", "R", "regions"), ("a", "x", "accept, reject"), ("+", "−", "zoom"),
+        ].map { "<kbd>\($0.0)</kbd> <kbd>\($0.1)</kbd> \($0.2)" }
+        let command = Markup.escape(approve(["--approval", "approval.json"]))
+        let tests =
+            "<p class=\"keys\">To accept the pictures: \(copyable("ADK_SNAPSHOT_RECORD=changed swift test"))</p>"
         return """
-            <header><h1>Snapshots</h1><nav>\(buttons.joined())</nav>
-            <p class="keys"><kbd>n</kbd> <kbd>p</kbd> next and previous, <kbd>space</kbd> next view</p></header>
+            <header><h1>Snapshots</h1><nav>\(buttons.joined(separator: " "))</nav>
+            \(program == nil ? tests : "")<div class="review"\(program == nil ? " hidden" : "")><span id="decided">nothing decided</span>
+            <button id="save" disabled>save approval</button></div>
+            <p class="keys">\(keys.joined(separator: ", ")), <kbd>1</kbd> pixel by pixel, <kbd>0</kbd> fit,
+            <kbd>space</kbd> next view</p>
+            <p class="keys" id="saved" hidden>Saved. To accept the pictures: \(copyable(command))</p></header>
 
             """
     }
 
-    private func section(_ record: ResultRecord) throws(SnapshotError) -> String {
-        let name = Markup.escape(record.id)
-        let kind = record.verdict.rawValue
-        var text = "<section class=\"\(kind)\" data-kind=\"\(kind)\" id=\"\(name)\"\(try mark(record))>\n"
-        text += "<h2><span class=\"badge\">\(kind)</span> \(name)</h2>\n"
-        if record.verdict != .same { text += "<p class=\"message\">\(Markup.escape(record.message))</p>\n" }
-        if let reason = record.toleranceReason {
-            text += "<p class=\"note\">Tolerance: \(Markup.escape(reason))</p>\n"
+    // MARK: - Causes
+
+    /// The causes with the scenes that each changes.
+    private func causes(_ groups: [CauseGroup], _ records: [ResultRecord]) -> String {
+        guard !groups.isEmpty else { return "" }
+        let open = Set(records.filter(isOpen).map(\.id))
+        let rows = groups.enumerated().map { index, group in
+            let scenes = group.scenes.map { "<a href=\"#\(Markup.escape($0))\">\(Markup.escape($0))</a>" }
+            let count = "\(scenes.count) \(scenes.count == 1 ? "scene" : "scenes")"
+            let buttons = group.scenes.contains(where: open.contains) ? HTMLReport.decisionButtons : ""
+            return """
+                <article class="group" data-group="\(index)"><div class="row"><span class="count">\(count)</span>
+                <b>\(Markup.escape(group.title))</b>\(buttons)</div>
+                <details><summary>scenes</summary><p>\(scenes.joined(separator: " "))</p></details></article>
+
+                """
         }
-        text += list("Moved", record.moved.map(\.description))
-        text += list("Changed regions", record.difference?.regions.map(\.description) ?? [])
-        text += try pictures(record)
-        if record.verdict == .regression || record.verdict == .missing, !record.recorded {
-            let command = Markup.escape(approval(record.id))
-            text += "<p class=\"approve\">To accept this picture: <code>\(command)</code> "
-            text += "<button class=\"copy\">copy</button></p>\n"
-        }
-        return text + "</section>\n"
+        return "<div id=\"causes\"><h2>Causes</h2>\n\(rows.joined())</div>\n"
     }
 
-    /// Marks the picture that the report shows. Only such a picture can be approved as reviewed.
-    private func mark(_ record: ResultRecord) throws(SnapshotError) -> String {
-        guard record.pictures.contains(.actual), let digest = try results.actualDigest(of: record.id) else { return "" }
-        return " " + HTMLReport.mark(record.id, digest: digest)
+    static let decisionButtons = """
+        <span class="decide"><button class="accept">accept</button> <button class="reject">reject</button></span>
+        """
+
+    /// Whether a reviewer can accept the new picture.
+    func isOpen(_ record: ResultRecord) -> Bool {
+        switch record.verdict {
+        case .regression, .missing, .environment:
+            program != nil && record.pictures.contains(.actual) && !record.recorded
+        case .same, .flaky, .failed, .unsettled: false
+        }
     }
+
+    // MARK: - Commands
+
+    /// The command that approves, with paths as seen from the working directory.
+    func approve(_ arguments: [String]) -> String {
+        let folders = [
+            "--results", Files.relativePath(of: results.directory), "--goldens",
+            Files.relativePath(of: goldens.directory),
+        ]
+        return ((program ?? []) + ["approve"] + arguments + folders).map(Markup.shellWord).joined(separator: " ")
+    }
+
+    func copyable(_ command: String) -> String { "<code>\(command)</code> <button class=\"copy\">copy</button>" }
 
     static func mark(_ id: String, digest: String) -> String { "data-picture=\"\(Markup.escape(id)) \(digest)\"" }
-
-    private func approval(_ id: String) -> String {
-        let folders = ["--results", results.directory.path, "--goldens", goldens.directory.path]
-        return (["adk-snapshot", "approve", id] + folders).map(Markup.shellWord).joined(separator: " ")
-    }
-
-    private func list(_ title: String, _ items: [String]) -> String {
-        guard !items.isEmpty else { return "" }
-        let lines = items.map { "<li>\(Markup.escape($0))</li>" }.joined()
-        return "<details open><summary>\(title) (\(items.count))</summary><ul>\(lines)</ul></details>\n"
-    }
-
-    private func pictures(_ record: ResultRecord) throws(SnapshotError) -> String {
-        guard !record.pictures.isEmpty else { return "" }
-        var figures = ""
-        for part in ResultRecord.Picture.allCases where record.pictures.contains(part) {
-            let data = try Files.read(results.picture(part, of: record.id)).base64EncodedString()
-            figures += "<figure class=\"\(part.rawValue)\"><figcaption>\(part.rawValue)</figcaption>"
-            figures += "<img alt=\"\(part.rawValue)\" src=\"data:image/png;base64,\(data)\"></figure>"
-        }
-        let isPair = record.pictures.contains(.golden)
-        let modes = isPair ? ["side", "slider", "blink", "diff"] : ["side"]
-        let buttons = isPair ? modes.map { "<button data-mode=\"\($0)\">\($0)</button>" }.joined() : ""
-        return """
-            <div class="compare side" data-modes="\(modes.joined(separator: " "))"><div class="modes">\(buttons)
-            <input type="range" min="0" max="100" value="50" aria-label="how much of the golden shows"></div>
-            <div class="stage">\(figures)</div></div>
-
-            """
-    }
 }

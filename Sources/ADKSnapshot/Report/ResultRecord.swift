@@ -20,9 +20,9 @@ public struct ResultRecord: Codable, Sendable, Equatable {
     public let goldenEnvironment: EnvironmentFingerprint?
     /// The changed pixels. Nil if there are none, or if nothing was compared.
     public let difference: PixelDifference?
-    /// The nodes that moved, appeared or disappeared.
-    public let moved: [NodeChange]
-    /// The reason of the scene's tolerance. Nil if it has none.
+    /// The changes of nodes that cause the changed pixels, the most likely cause first.
+    public let causes: [NodeChange]
+    /// The reasons of the scene's tolerance and masks. Nil if it has neither.
     public let toleranceReason: String?
     /// The digest of the golden's file that was compared with. Nil if there was none.
     public let goldenDigest: String?
@@ -45,13 +45,12 @@ public struct ResultRecord: Codable, Sendable, Equatable {
 extension ResultRecord {
     init(
         _ scene: SnapshotScene, _ verdict: Verdict, environment: EnvironmentFingerprint, difference: PixelDifference?,
-        goldenDigest: String?, session: String?, pictures: [Picture]
+        causes: [NodeChange], goldenDigest: String?, session: String?, pictures: [Picture]
     ) {
-        var moved: [NodeChange] = []
         var recorded = false
         var goldenEnvironment: EnvironmentFingerprint?
         switch verdict {
-        case .regression(let regression): (moved, recorded) = (regression.moved, regression.recorded)
+        case .regression(let regression): recorded = regression.recorded
         case .missing(let wasRecorded): recorded = wasRecorded
         case .environmentDiffers(let old, _): goldenEnvironment = old
         case .same, .flaky, .failed: break
@@ -59,7 +58,7 @@ extension ResultRecord {
         self.init(
             id: scene.id, scene: scene.name, theme: scene.theme, verdict: verdict.kind, message: verdict.description,
             recorded: recorded, environment: environment, goldenEnvironment: goldenEnvironment,
-            difference: difference, moved: moved, toleranceReason: scene.tolerance?.reason,
+            difference: difference, causes: causes, toleranceReason: scene.exceptions,
             goldenDigest: goldenDigest, session: session, pictures: pictures)
     }
 }

@@ -3,11 +3,11 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// The frames of all visible nodes and views of a window, by name.
+/// The frames and properties of all visible nodes and views of a window, by name.
 ///
-/// Stored as text beside a golden, so that a report can name what moved.
+/// Stored as text beside a golden, so that a report can name the node and the property that changed.
 public struct NodeFrames: Sendable, Equatable {
-    /// A node, or a view without a node.
+    /// A node, a view without a node, or a layer of either that paints something.
     public struct Entry: Sendable, Equatable {
         /// The class, and the debug name if there is one.
         public let name: String
@@ -15,34 +15,64 @@ public struct NodeFrames: Sendable, Equatable {
         public let frame: CGRect
         /// The depth in the tree. 0 for the window's content.
         public let depth: Int
+        /// Empty in records of version 1.
+        var properties: NodeProperties = [:]
+        /// A layer without a node or view, or a hidden node. Records of version 1 do not have them. Not stored.
+        var isExtra = false
+
+        var isHidden: Bool { properties[.hidden] != nil }
+
+        /// Compares what is stored.
+        public static func == (left: Entry, right: Entry) -> Bool {
+            left.name == right.name && left.frame == right.frame && left.depth == right.depth
+                && left.properties == right.properties
+        }
     }
 
     /// Parents before their children, siblings from top to bottom and left to right.
     public let entries: [Entry]
+    /// The title that the window or its controller set. Nil if neither has one.
+    public let title: String?
     /// The window's pixels per point.
     let scale: CGFloat
+    /// Whether entries have properties. False for records of version 1.
+    let hasProperties: Bool
 
-    init(entries: [Entry], scale: CGFloat) {
+    init(entries: [Entry], title: String? = nil, scale: CGFloat, hasProperties: Bool = true) {
         self.entries = entries
+        self.title = title
         self.scale = scale
+        self.hasProperties = hasProperties
     }
 
     @MainActor
     init(of window: UIWindow) {
-        var walk = Walk(area: CGRect(origin: .zero, size: window.bounds.size))
-        walk.visitChildren(of: window.layer, views: window.subviews, origin: .zero, depth: 0)
-        self.init(entries: walk.entries, scale: window.scale)
+        self.init(
+            entries: NodeWalk.entries(of: window), title: window.title ?? window.rootViewController?.title,
+            scale: window.scale)
     }
 
     // MARK: - Regions
 
+    /// A region's rectangle in the window, in points.
+    func rect(of region: ChangedRegion) -> CGRect {
+        CGRect(
+            x: CGFloat(region.x) / scale, y: CGFloat(region.y) / scale, width: CGFloat(region.width) / scale,
+            height: CGFloat(region.height) / scale)
+    }
+
+    /// Sets the regions' names.
+    func name(_ regions: inout [ChangedRegion]) {
+        for index in regions.indices { regions[index].names = names(for: regions[index]) }
+    }
+
     /// The names of the nodes that a changed region belongs to: the smallest entry that contains it, or up to three
     /// entries inside that one which changed together.
     func names(for region: ChangedRegion) -> [String] {
-        let rect = CGRect(
-            x: CGFloat(region.x) / scale, y: CGFloat(region.y) / scale, width: CGFloat(region.width) / scale,
-            height: CGFloat(region.height) / scale)
-        let touched = entries.indices.filter { !entries[$0].frame.isEmpty && entries[$0].frame.intersects(rect) }
+        let rect = rect(of: region)
+        let touched = entries.indices.filter {
+            !entries[$0].isHidden && !entries[$0].frame.isEmpty && entries[$0].frame.intersects(rect)
+        }
         let margin = 0.5 / scale
         let smallest = touched.filter { entries[$0].frame.insetBy(dx: -margin, dy: -margin).contains(rect) }
             .min { area($0) == area($1) ? $0 > $1 : area($0) < area($1) }
@@ -64,56 +94,32 @@ public struct NodeFrames: Sendable, Equatable {
         return common.width * common.height >= 0.5 * min(rect.width * rect.height, area(index))
     }
 
-    private func hasChildren(_ index: Int) -> Bool {
+    func hasChildren(_ index: Int) -> Bool {
         index + 1 < entries.count && entries[index + 1].depth > entries[index].depth
     }
 
-    /// The name, and that of the nearest ancestor of another class that is not a plain container.
+    /// The name, and that of the container.
     private func qualifiedName(_ index: Int) -> String {
+        let entry = entries[index]
+        return container(of: index).map { "\(entry.name) in \($0)" } ?? entry.name
+    }
+
+    /// The name of the nearest ancestor of another name that is not a plain container.
+    func container(of index: Int) -> String? {
         let entry = entries[index]
         var depth = entry.depth
         for above in entries[..<index].reversed() where above.depth < depth {
             depth = above.depth
-            if !NodeFrames.plain.contains(above.name), above.name != entry.name {
-                return "\(entry.name) in \(above.name)"
-            }
+            if !NodeFrames.plain.contains(above.name), above.name != entry.name { return above.name }
         }
-        return entry.name
+        return nil
     }
 
-    fileprivate static let plain: Set<String> = ["ASDisplayNode", "UIView", "NodeView", "UIScrollView"]
-}
-
-/// Collects the entries of a layer tree.
-@MainActor
-private struct Walk {
-    let area: CGRect
-    var entries: [NodeFrames.Entry] = []
-
-    init(area: CGRect) { self.area = area }
-
-    /// `origin` is the origin of the parent's coordinate space in the window, in points.
-    mutating func visitChildren(of layer: CALayer, views: [UIView], origin: CGPoint, depth: Int) {
-        let owners = Dictionary(views.map { (ObjectIdentifier($0.layer), $0) }, uniquingKeysWith: { first, _ in first })
-        let shift = CGPoint(x: origin.x - layer.bounds.minX, y: origin.y - layer.bounds.minY)
-        let visible = layer.sublayers.filter { !$0.isHidden && $0.opacity > 0 }
-            .map { (layer: $0, frame: $0.frame.offsetBy(dx: shift.x, dy: shift.y)) }
-            .filter { $0.frame.intersects(area) }
-        // The order of sublayers depends on the order in which rows became ready. Sort by position instead.
-        let ordered = visible.enumerated().sorted { a, b in
-            let (left, right) = (a.element.frame, b.element.frame)
-            return (left.minY, left.minX, CGFloat(a.offset)) < (right.minY, right.minX, CGFloat(b.offset))
-        }
-        for (child, frame) in ordered.map(\.element) {
-            let view = owners[ObjectIdentifier(child)]
-            let name = NodeFrames.name(of: child, view)
-            if let name {
-                entries.append(NodeFrames.Entry(name: name, frame: frame.roundedToHundredths, depth: depth))
-            }
-            visitChildren(
-                of: child, views: view?.subviews ?? [], origin: frame.origin, depth: name == nil ? depth : depth + 1)
-        }
-    }
+    /// Classes that tell nothing about the screen: the general ones, and views that containers make around screens.
+    static let plain: Set<String> = [
+        "ASDisplayNode", "UIView", "NodeView", "UIScrollView", "ContainerView", "PresentationContainer",
+        "PresentationCard",
+    ]
 }
 
 // MARK: - Names
@@ -122,11 +128,11 @@ extension NodeFrames {
     /// The class of a layer's node or view, and the debug name if there is one. Nil for a bare layer, which is a
     /// detail of its owner.
     @MainActor
-    fileprivate static func name(of layer: CALayer, _ view: UIView?) -> String? {
+    static func name(of layer: CALayer, _ view: UIView?) -> String? {
         if let node = (layer as? NodeLayer)?.node {
             let type = String(describing: Swift.type(of: node))
             guard let name = node.debugName else { return type }
-            return "\(type) ‘\(name.split(whereSeparator: \.isNewline).joined(separator: " "))’"
+            return "\(type) ‘\(name.split(whereSeparator: \.isWhitespace).joined(separator: " "))’"
         }
         return view.map { String(describing: Swift.type(of: $0)) }
     }
@@ -143,12 +149,5 @@ extension NodeFrames {
             above = layer.superlayer
         }
         return own
-    }
-}
-
-extension CGRect {
-    fileprivate var roundedToHundredths: CGRect {
-        func round(_ value: CGFloat) -> CGFloat { (value * 100).rounded() / 100 }
-        return CGRect(x: round(minX), y: round(minY), width: round(width), height: round(height))
     }
 }

@@ -3,14 +3,6 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// The pixels of a scene, and the frames of its nodes.
-public struct SceneRendering: Sendable {
-    /// The window's pixels.
-    public let pixels: PixelBuffer
-    /// The frames of the window's nodes and views.
-    public let nodes: NodeFrames
-}
-
 /// Renders scenes without a screen. Each scene has a host of its own with a virtual clock, and is rendered when it
 /// has settled.
 ///
@@ -20,8 +12,6 @@ public struct SceneRendering: Sendable {
 public enum SceneRunner {
     /// The default real seconds that one rendering may take. A scene that takes longer fails as unsettled.
     public nonisolated static let defaultTimeLimit: TimeInterval = 30
-    /// The virtual seconds that repeating timers may advance the clock while `prepare` runs.
-    private static let prepareLimit: TimeInterval = 300
 
     /// The real seconds after the time limit before a scene's code counts as hung.
     package static var hangGrace: TimeInterval = 15
@@ -30,22 +20,35 @@ public enum SceneRunner {
     /// after the time limit. Only ending the process can stop such code. Nil writes the message to standard error.
     public static var onHang: (@Sendable (String) -> Void)?
 
+    /// The seed of the second rendering of a scene, unless another is chosen.
+    public nonisolated static let defaultSeed: UInt64 = 1
+
+    /// The screen that shows the windows of scenes. Nil, the default, keeps their pixels in memory.
+    package static var screen: (any SceneScreen)?
+
     /// Renders the settled scene once.
+    ///
+    /// Background jobs take no part in chance: their results reach the main thread in the same order in every run.
     ///
     /// - Parameters:
     ///   - scene: the scene to render.
     ///   - timeLimit: the real seconds that it may take. Positive and finite.
+    ///   - seed: chooses another order of background work: jobs start in another order, and their results are
+    ///     delivered late, early or reversed. Equal seeds give equal orders. Nil uses the order in which the jobs were
+    ///     queued.
     /// - Throws: ``SnapshotError`` if another host runs, or if the scene fails or does not settle.
     public static func render(
-        _ scene: SnapshotScene, timeLimit: TimeInterval = defaultTimeLimit
+        _ scene: SnapshotScene, timeLimit: TimeInterval = defaultTimeLimit, seed: UInt64? = nil
     ) throws(SnapshotError) -> SceneRendering {
         precondition(
             timeLimit > 0 && timeLimit.isFinite,
             "\(scene.id): the time limit must be positive and finite, but is \(timeLimit)")
         guard FrameLoop.shared.host == nil else { throw .hostInUse(scene: scene.id) }
         let application = UIApplication.shared
-        let before = (application.preferredWindowSize, application.userInterfaceStyle)
-        let host = HeadlessHost(scale: scene.scale)
+        let before = (
+            application.preferredWindowSize, application.userInterfaceStyle, application.userInterfaceLayoutDirection
+        )
+        let host = HeadlessHost(scale: scene.scale, on: screen)
         host.nameOfLayer = NodeFrames.qualifiedName
         host.limit(to: timeLimit)
         let onHang = onHang ?? { FileHandle.standardError.write(Data("\($0)\n".utf8)) }
@@ -53,19 +56,27 @@ public enum SceneRunner {
             onHang("\(id): \($0).")
         }
         FrameLoop.shared.attach(host)
+        host.follow(seed.map { .seeded($0) } ?? .arrival)
         application.preferredWindowSize = scene.size
         application.userInterfaceStyle = scene.theme.style
+        application.userInterfaceLayoutDirection = scene.direction.layoutDirection
         defer {
             watchdog.stop()
             FrameLoop.shared.detach()
-            (application.preferredWindowSize, application.userInterfaceStyle) = before
+            (
+                application.preferredWindowSize, application.userInterfaceStyle,
+                application.userInterfaceLayoutDirection
+            ) = before
         }
 
         let window = UIWindow(frame: CGRect(origin: .zero, size: scene.size))
         window.overrideUserInterfaceStyle = scene.theme.style
         let rendering: SceneRendering
         do {
-            defer { window.close() }
+            defer {
+                window.close()
+                host.resumeWork()
+            }
             rendering = try show(scene, in: window, host)
         } catch {
             if error.isUnsettled { host.abandon() }
@@ -83,15 +94,23 @@ public enum SceneRunner {
 
     /// Renders the scene up to `times` times, at least once. `instability` is the first rendering that differed from
     /// the first one; it ends the loop.
+    ///
+    /// - Parameters:
+    ///   - scene: the scene to render.
+    ///   - times: how often.
+    ///   - timeLimit: the real seconds that each rendering may take. Positive and finite.
+    ///   - seed: the order of background work in the second rendering. Later renderings use the numbers after it.
     public static func render(
-        _ scene: SnapshotScene, times: Int, timeLimit: TimeInterval = defaultTimeLimit
+        _ scene: SnapshotScene, times: Int, timeLimit: TimeInterval = defaultTimeLimit, seed: UInt64 = defaultSeed
     ) throws(SnapshotError) -> (rendering: SceneRendering, instability: Instability?) {
         precondition(times >= 1, "\(scene.id): the number of renderings must be positive, but is \(times)")
         let first = try render(scene, timeLimit: timeLimit)
-        for _ in 1..<max(times, 1) {
-            let next = try render(scene, timeLimit: timeLimit)
-            if let difference = PixelCompare.compare(actual: next.pixels, golden: first.pixels) {
-                return (first, Instability(rendering: next, difference: difference))
+        for index in 1..<max(times, 1) {
+            let seed = seed &+ UInt64(index - 1)
+            let next = try render(scene, timeLimit: timeLimit, seed: seed)
+            let masks = first.record.areas(of: scene.masks) + next.record.areas(of: scene.masks)
+            if let difference = PixelCompare.compare(actual: next.pixels, golden: first.pixels, masks: masks) {
+                return (first, Instability(rendering: next, difference: difference, seed: seed))
             }
         }
         return (first, nil)
@@ -103,6 +122,8 @@ public enum SceneRunner {
         public let rendering: SceneRendering
         /// Its difference from the first rendering.
         public let difference: PixelDifference
+        /// The seed of its order of background work.
+        public let seed: UInt64
     }
 
     // MARK: - Steps
@@ -118,65 +139,25 @@ public enum SceneRunner {
         }
         window.rootViewController = controller
         window.makeKeyAndVisible()
-        try settle(host, scene)
-        if let prepare = scene.prepare {
-            let prepared = try run(prepare, controller, window, host, scene)
-            if let moment = scene.moment {
-                try run(host, for: max(0, prepared + moment - host.clock.now), scene)
-            } else {
-                try settle(host, scene)
-            }
-        }
-        return SceneRendering(pixels: window.capture(), nodes: NodeFrames(of: window))
+        var player = StepPlayer(scene, controller, window, host)
+        return try player.play()
     }
 
-    /// Runs `prepare` to its end. Returns the time of the end, in seconds of the virtual clock.
-    private static func run(
-        _ prepare: SnapshotScene.Prepare, _ controller: UIViewController, _ window: UIWindow, _ host: HeadlessHost,
-        _ scene: SnapshotScene
-    ) throws(SnapshotError) -> TimeInterval {
-        var prepared: TimeInterval?
-        let end = host.clock.now + prepareLimit
-        prepare(controller, window) { prepared = prepared ?? host.clock.now }
-        while true {
-            if let prepared { return prepared }
-            // Settling waits for work but not for repeating timers, such as the one behind `whenSettled`. The frame
-            // after it fires those. A timer that fires while other work is pending may end the preparation too.
-            try settle(host, scene) { prepared != nil }
-            if let prepared { return prepared }
-            if host.hasTimer, host.clock.now < end {
-                try run(host, for: host.frameInterval, scene)
-            } else if let pending = host.turnInRealTime() {
-                // Only events from outside can continue the scene. Virtual time waits for them.
-                throw .neverPrepared(scene: scene.id, seconds: host.timeLimit, pending: pending)
-            }
-        }
-    }
-
-    private static func run(_ host: HeadlessHost, for duration: TimeInterval, _ scene: SnapshotScene)
-        throws(SnapshotError)
-    {
+    /// The window's pixels: those on the screen, if there is one.
+    static func picture(of window: UIWindow, _ scene: SnapshotScene) throws(SnapshotError) -> PixelBuffer {
+        guard let screen, let surface = window.surface else { return window.capture() }
         do {
-            try host.run(for: duration)
+            return try screen.picture(of: surface)
         } catch {
-            throw described(error, scene)
+            throw .sceneFailed(scene: scene.id, reason: "\(error)")
         }
     }
 
-    private static func settle(
-        _ host: HeadlessHost, _ scene: SnapshotScene, orUntil isDone: () -> Bool = { false }
-    ) throws(SnapshotError) {
+    private static func settle(_ host: HeadlessHost, _ scene: SnapshotScene) throws(SnapshotError) {
         do {
-            try host.settle(orUntil: isDone)
+            try host.settle()
         } catch {
-            throw described(error, scene)
-        }
-    }
-
-    private static func described(_ error: SettleError, _ scene: SnapshotScene) -> SnapshotError {
-        switch error {
-        case .neverSettled(_, let pending): .neverSettled(scene: scene.id, pending: pending)
-        case .outOfTime(let seconds, let pending): .outOfTime(scene: scene.id, seconds: seconds, pending: pending)
+            throw SnapshotError(error, scene: scene.id)
         }
     }
 }

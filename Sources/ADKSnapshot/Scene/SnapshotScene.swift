@@ -2,7 +2,11 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// One picture to compare: a screen at one size, scale and theme.
+/// One picture to compare: a screen at one size, scale, theme and direction, after some steps.
+///
+///     SnapshotScene(
+///         name: "jobs-open", size: CGSize(width: 420, height: 700), make: { JobsViewController() },
+///         steps: [.wheel("ASTableNode", clicks: 3), .click("title in JobCellNode[2]")])
 ///
 /// A value. The screen itself is created on the main thread for each rendering.
 public struct SnapshotScene: Sendable {
@@ -14,6 +18,16 @@ public struct SnapshotScene: Sendable {
         case dark
 
         var style: UIUserInterfaceStyle { self == .dark ? .dark : .light }
+    }
+
+    /// The layout direction that the screen is rendered in, as in an app in such a language.
+    public enum Direction: String, Codable, Sendable, CaseIterable {
+        /// From left to right.
+        case leftToRight = "ltr"
+        /// From right to left.
+        case rightToLeft = "rtl"
+
+        var layoutDirection: UIUserInterfaceLayoutDirection { self == .rightToLeft ? .rightToLeft : .leftToRight }
     }
 
     /// Creates the screen. Runs with the host attached, before the window is shown.
@@ -34,23 +48,47 @@ public struct SnapshotScene: Sendable {
     public let scale: CGFloat
     /// Light or dark.
     public let theme: Theme
+    /// The direction of the app's windows.
+    public let direction: Direction
     /// The allowed difference from the golden. Nil, the default, compares exactly.
     public let tolerance: PixelTolerance?
-    /// Virtual seconds from `done` to the picture, for pictures of running animations. Nil waits until the scene
-    /// settles.
-    public let moment: TimeInterval?
+    /// The parts of the screen that are not compared.
+    public let masks: [SnapshotMask]
+    /// The instants of a film, in virtual seconds since the last step, or since the opening of the window without
+    /// steps. Their pictures are side by side in one golden. Empty for one picture of the settled scene.
+    public let frames: [TimeInterval]
+    /// The acts before the picture, in order.
+    public let steps: [SnapshotStep]
     let make: Make
-    let prepare: Prepare?
 
-    /// Creates a scene. `name` is part of file names: letters, digits, `.`, `_` and `-`, not starting with `.` or
-    /// `-`. The window must have 1...32,767 pixels on each side, and `moment` be in 0..<10.
+    /// The only instant in ``frames``. Nil if there is none, or more than one.
+    public var moment: TimeInterval? { frames.count == 1 ? frames[0] : nil }
+
+    /// Creates a scene.
+    ///
+    /// - Parameters:
+    ///   - name: a part of file names: letters, digits, `.`, `_` and `-`, not starting with `.` or `-`.
+    ///   - size: the window's size in points. It must have 1...32,767 pixels on each side, and so must the whole film.
+    ///   - scale: pixels per point.
+    ///   - theme: light or dark.
+    ///   - direction: the direction of the app's windows.
+    ///   - tolerance: the allowed difference from the golden. Nil compares exactly.
+    ///   - masks: the parts of the screen that are not compared.
+    ///   - moment: the only instant of `frames`, for one picture of a running animation.
+    ///   - frames: the instants of a film, in 0..<10 virtual seconds since the last step, ascending.
+    ///   - make: creates the screen.
+    ///   - prepare: brings the screen into the state to compare. It is the first step, and has no name in messages.
+    ///   - steps: the acts before the picture, in order.
     public init(
-        name: String, size: CGSize, scale: CGFloat = 1, theme: Theme = .light, tolerance: PixelTolerance? = nil,
-        moment: TimeInterval? = nil, make: @escaping Make, prepare: Prepare? = nil
+        name: String, size: CGSize, scale: CGFloat = 1, theme: Theme = .light, direction: Direction = .leftToRight,
+        tolerance: PixelTolerance? = nil, masks: [SnapshotMask] = [], moment: TimeInterval? = nil,
+        frames: [TimeInterval] = [], make: @escaping Make, prepare: Prepare? = nil, steps: [SnapshotStep] = []
     ) {
+        precondition(moment == nil || frames.isEmpty, "snapshot \(name): give a moment or frames, not both")
+        let frames = moment.map { [$0] } ?? frames
         precondition(
-            moment.map { $0 >= 0 && $0 < 10 } ?? true,
-            "snapshot \(name): the moment must be in 0..<10 seconds, but is \(moment ?? 0)")
+            frames.allSatisfy { $0 >= 0 && $0 < 10 } && zip(frames, frames.dropFirst()).allSatisfy { $0 < $1 },
+            "snapshot \(name): the instants must be in 0..<10 seconds and ascend, but are \(frames)")
         precondition(
             SnapshotScene.isFileName(name), "“\(name)” is no valid name of a snapshot: use letters, digits, . _ -")
         precondition(
@@ -59,14 +97,29 @@ public struct SnapshotScene: Sendable {
         precondition(
             sides.contains(size.width * scale) && sides.contains(size.height * scale),
             "snapshot \(name): \(size.width)x\(size.height) points at \(scale)x are not 1...32,767 pixels a side")
+        let film = Filmstrip.size(of: frames.count, width: size.width * scale, height: size.height * scale)
+        precondition(
+            sides.contains(film.width) && sides.contains(film.height),
+            "snapshot \(name): a film of \(frames.count) pictures is too large: \(film.width)x\(film.height) pixels")
         self.name = name
         self.size = size
         self.scale = scale
         self.theme = theme
+        self.direction = direction
         self.tolerance = tolerance
-        self.moment = moment
+        self.masks = masks
+        self.frames = frames
         self.make = make
-        self.prepare = prepare
+        self.steps = (prepare.map { [.prepare($0)] } ?? []) + steps
+    }
+
+    /// The same scene that ends after its first `count` steps, to look at what a step does. With fewer steps than it
+    /// has, the picture shows the settled screen, and the masks and instants are left out.
+    public func stopping(afterSteps count: Int) -> SnapshotScene {
+        guard count < steps.count else { return self }
+        return SnapshotScene(
+            name: name, size: size, scale: scale, theme: theme, direction: direction, tolerance: tolerance, make: make,
+            steps: Array(steps.prefix(max(0, count))))
     }
 
     private static let maximumSide: CGFloat = 32_767
@@ -83,25 +136,36 @@ public struct SnapshotScene: Sendable {
         }
     }
 
-    /// Identifies the picture, and names its golden's file without `.png`: `feed-1100x800@2x-light`.
+    /// Identifies the picture, and names its golden's file without `.png`: `feed-1100x800@2x-light`, and
+    /// `feed-1100x800@2x-light-rtl` from right to left.
     public var id: String {
         let (width, height) = (SnapshotScene.text(size.width), SnapshotScene.text(size.height))
-        return "\(name)-\(width)x\(height)@\(SnapshotScene.text(scale))x-\(theme.rawValue)"
+        let suffix = direction == .rightToLeft ? "-\(direction.rawValue)" : ""
+        return "\(name)-\(width)x\(height)@\(SnapshotScene.text(scale))x-\(theme.rawValue)\(suffix)"
+    }
+
+    /// Whether a text from a file can be an id: letters, digits and `. _ - @ +`, so that it names a file in a folder.
+    static func isID(_ text: String) -> Bool {
+        isFileName(String(text.map { $0 == "@" || $0 == "+" ? "-" : $0 }))
     }
 
     static func text(_ number: CGFloat) -> String { String(format: "%g", Double(number)) }
 
-    /// Creates scenes of the same screen at every combination of sizes (in points), scales and themes.
+    /// Creates scenes of the same screen at every combination of sizes (in points), scales, themes and directions.
     public static func matrix(
         name: String, sizes: [CGSize], scales: [CGFloat] = [1], themes: [Theme] = [.light],
-        tolerance: PixelTolerance? = nil, make: @escaping Make, prepare: Prepare? = nil
+        directions: [Direction] = [.leftToRight], tolerance: PixelTolerance? = nil, masks: [SnapshotMask] = [],
+        frames: [TimeInterval] = [], make: @escaping Make, prepare: Prepare? = nil, steps: [SnapshotStep] = []
     ) -> [SnapshotScene] {
         sizes.flatMap { size in
             scales.flatMap { scale in
-                themes.map { theme in
-                    SnapshotScene(
-                        name: name, size: size, scale: scale, theme: theme, tolerance: tolerance, make: make,
-                        prepare: prepare)
+                themes.flatMap { theme in
+                    directions.map { direction in
+                        SnapshotScene(
+                            name: name, size: size, scale: scale, theme: theme, direction: direction,
+                            tolerance: tolerance, masks: masks, frames: frames, make: make, prepare: prepare,
+                            steps: steps)
+                    }
                 }
             }
         }

@@ -7,8 +7,19 @@ enum Files {
     static func readPicture(_ file: URL) throws(SnapshotError) -> PixelBuffer {
         do {
             return try ImageDecoder.decode(path: file.path, fitting: .full)
+        } catch .unreadable(_, let reason) {
+            throw .unreadable(path: file.path, reason: reason + ".")
         } catch {
             throw .unreadable(path: file.path, reason: error.description)
+        }
+    }
+
+    /// The picture of encoded bytes that are to become `file`.
+    static func decodePicture(_ bytes: Data, for file: URL) throws(SnapshotError) -> PixelBuffer {
+        do {
+            return try ImageDecoder.decode(bytes, fitting: .full)
+        } catch {
+            throw .unwritable(path: file.path, reason: error.description)
         }
     }
 
@@ -98,8 +109,35 @@ enum Files {
         do {
             return try JSONDecoder().decode(type, from: data)
         } catch {
-            throw .unreadable(path: file.path, reason: "it has another format than this tool writes: \(error)")
+            throw .unreadable(path: file.path, reason: reason(of: error))
         }
+    }
+
+    /// The value in the file. Nil if the file does not exist: another process may remove it after it was listed.
+    static func decodeIfPresent<Value: Decodable>(_ type: Value.Type, from file: URL) throws(SnapshotError) -> Value? {
+        do {
+            return try decode(type, from: file)
+        } catch {
+            if try exists(file) { throw error }
+            return nil
+        }
+    }
+
+    /// Why a JSON file is not what was expected, as a sentence.
+    private static func reason(of error: any Error) -> String {
+        let context: DecodingError.Context
+        switch error {
+        case DecodingError.dataCorrupted(let found):
+            if found.codingPath.isEmpty { return "it is damaged: it is no JSON, or ends early." }
+            context = found
+        case DecodingError.keyNotFound(_, let found), DecodingError.typeMismatch(_, let found),
+            DecodingError.valueNotFound(_, let found):
+            context = found
+        default: return "it has another format than this tool writes: \(error)"
+        }
+        let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+        return "it has another format than this tool writes: "
+            + (path.isEmpty ? "" : "\(path): ") + context.debugDescription
     }
 
     // MARK: - Locking
@@ -138,6 +176,14 @@ enum Files {
         return left.prefix(common) == right.prefix(common)
     }
 
+    /// The path of a folder inside the working directory, from there. Otherwise the whole path.
+    static func relativePath(of folder: URL) -> String {
+        let base = components(of: URL(fileURLWithPath: FileManager.default.currentDirectoryPath))
+        let path = components(of: folder)
+        guard path.starts(with: base) else { return folder.path }
+        return path.count == base.count ? "." : path.dropFirst(base.count).joined(separator: "/")
+    }
+
     /// The path's components, with links resolved as far as the path exists.
     private static func components(of folder: URL) -> [String] {
         var existing = folder.standardizedFileURL
@@ -152,7 +198,8 @@ enum Files {
     }
 
     private static func reason(_ error: any Error) -> String {
-        let system = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError ?? error as NSError
+        let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
+        let system = (underlying ?? error) as NSError
         if system.domain == NSPOSIXErrorDomain { return String(cString: strerror(Int32(system.code))) + "." }
         return (error as NSError).localizedDescription
     }

@@ -44,6 +44,13 @@ public struct GoldenStore: Sendable {
             framesText: try Files.exists(frames) ? try Files.readText(frames) : nil)
     }
 
+    /// The record of the golden, with the version and the titles only. Nil if there is none.
+    func heads(of id: String, scale: CGFloat) throws(SnapshotError) -> SceneRecord? {
+        let file = frames(of: id)
+        guard try Files.exists(file) else { return nil }
+        return SceneRecord(headsOf: try Files.readText(file), scale: scale)
+    }
+
     /// Whether the folder exists. Throws if it cannot be read or is not a folder.
     public func exists() throws(SnapshotError) -> Bool {
         guard try Files.exists(directory) else { return false }
@@ -52,14 +59,14 @@ public struct GoldenStore: Sendable {
     }
 
     /// The digest of the golden's file. Nil if there is none.
-    func digest(of id: String) throws(SnapshotError) -> String? { try Files.digest(of: picture(of: id)) }
+    package func digest(of id: String) throws(SnapshotError) -> String? { try Files.digest(of: picture(of: id)) }
 
     /// The environment of the golden of `id`, if the golden has the pixels of `picture`. Decodes no picture: nil also
     /// if the manifest does not know the file.
     ///
     /// - Parameter digest: that of the golden's file.
     /// - Complexity: O(pixels).
-    func environment(
+    package func environment(
         of id: String, showing picture: PixelBuffer, digest: String?
     ) throws(SnapshotError) -> EnvironmentFingerprint? {
         guard let entry = try manifest.read().goldens[id], let digest, entry.file == digest,
@@ -79,21 +86,29 @@ public struct GoldenStore: Sendable {
         return try ids().filter { !known.contains($0) }
     }
 
+    /// The environment of the golden of `id`. Without one, that of the golden with the first id. Nil without goldens.
+    ///
+    /// - Complexity: O(1) if the golden exists, otherwise O(goldens).
+    func environment(near id: String) throws(SnapshotError) -> EnvironmentFingerprint? {
+        let goldens = try manifest.read().goldens
+        return (goldens[id] ?? goldens.min { $0.key < $1.key }?.value)?.environment
+    }
+
     /// The environment of each golden by id.
     public func environments() throws(SnapshotError) -> [String: EnvironmentFingerprint] {
         try manifest.read().goldens.mapValues(\.environment)
     }
 
-    /// Writes the golden of `id`. `png` is the encoded picture.
-    func record(
+    /// Writes the golden of `id`. `png` is the encoded picture. Writes nothing if it cannot be decoded.
+    package func record(
         _ id: String, png: Data, framesText: String?, environment: EnvironmentFingerprint
     ) throws(SnapshotError) {
+        // The pixels that a comparison would decode.
+        let pixels = PixelDigest.of(try Files.decodePicture(png, for: picture(of: id)))
         try Files.makeFolder(directory)
         try Files.withLock(in: directory) { () throws(SnapshotError) in
             try Files.write(png, to: picture(of: id))
             if let framesText { try Files.write(Data(framesText.utf8), to: frames(of: id)) }
-            // The pixels that a comparison would decode.
-            let pixels = PixelDigest.of(try Files.readPicture(picture(of: id)))
             try manifest.change {
                 $0.goldens[id] = GoldenManifest.Entry(
                     environment: environment, file: Files.digest(of: png), pixels: pixels)

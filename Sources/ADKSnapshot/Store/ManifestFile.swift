@@ -19,7 +19,12 @@ final class ManifestFile: Sendable {
         // The stamp is older than the contents, if another process writes meanwhile. They are then parsed again.
         let stamp = stamp
         if let known = parsed.current, let stamp, known.stamp == stamp { return known.manifest }
-        let manifest = try Files.decode(GoldenManifest.self, from: file)
+        let manifest: GoldenManifest
+        do {
+            manifest = try Files.decode(GoldenManifest.self, from: file)
+        } catch .unreadable(let path, let reason) {
+            throw .unreadable(path: path, reason: reason + " Restore it, or remove it and record the goldens again.")
+        }
         if let stamp { parsed.withLock { $0 = (stamp, manifest) } }
         return manifest
     }

@@ -1,0 +1,1 @@
+// Nothing to call: linking this target pins the fonts of the process.

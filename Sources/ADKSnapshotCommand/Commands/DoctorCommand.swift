@@ -1,0 +1,49 @@
+import ADKGraphics
+import ADKSnapshot
+import ArgumentParser
+import Foundation
+
+struct DoctorCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor", abstract: "Compares this environment with the one that the goldens come from.",
+        discussion: """
+            Exit status 3 if they differ, 2 if a scene has no golden. If no golden belongs to one of the program's \
+            scenes, for example in the folder of a test target, only the environments are compared.
+            """)
+
+    @OptionGroup var folders: Folders
+
+    func run() throws {
+        let here = EnvironmentFingerprint.current()
+        print("Here: \(here)")
+        if !FontCatalog.canPin {
+            print(
+                "The fonts of the pictures are not installed: fonts-noto-core, fonts-noto-mono, fonts-noto-cjk and "
+                    + "fonts-noto-color-emoji.")
+        }
+        let store = try folders.existingGoldens()
+        let environments = try store.environments()
+        let goldens = Set(try store.ids())
+        let scenes = try Tool.current.scenes().map(\.id)
+        let orphans = goldens.subtracting(scenes).sorted()
+        // If none of the goldens belongs to a scene, they are those of tests.
+        let isForeign = !goldens.isEmpty && orphans.count == goldens.count
+        var statuses: [Status] = []
+        for id in isForeign ? orphans : scenes {
+            if !goldens.contains(id) {
+                print("\(id): there is no golden")
+                statuses.append(.missing)
+            } else if let environment = environments[id] {
+                let changes = environment.changes(to: here)
+                print("\(id): " + (changes.isEmpty ? "same environment" : changes.joined(separator: ", ")))
+                statuses.append(changes.isEmpty ? .same : .environment)
+            } else {
+                print("\(id): the golden's environment was not recorded")
+                statuses.append(.environment)
+            }
+        }
+        if !isForeign { for orphan in orphans { print("\(orphan): belongs to no scene") } }
+        // A different environment counts first: missing goldens are easier to fix.
+        try (statuses.contains(.environment) ? Status.environment : Status.worst(of: statuses)).exit()
+    }
+}

@@ -1,0 +1,85 @@
+import ADKSnapshot
+import ADKX11
+import ArgumentParser
+import Foundation
+
+/// How scenes are rendered and compared. The parent process of `--jobs` hands these options to its workers.
+struct RenderingOptions: ParsableArguments {
+    @Option(
+        help: """
+            Goldens to record: never, missing, changed or all. A scene that is recorded does not pass in the same \
+            run. Nothing is recorded if CI is set.
+            """)
+    var mode = RecordMode.never
+
+    @Option(
+        name: .customLong("repeat"),
+        help: ArgumentHelp("How often each scene is rendered; all must be equal.", valueName: "n"))
+    var renderings = 2
+
+    @Option(
+        help: ArgumentHelp(
+            "The order of background work in the second rendering; the next renderings use the numbers after it.",
+            valueName: "n"))
+    var seed = SceneRunner.defaultSeed
+
+    @Option(
+        help: """
+            Where windows are shown: headless keeps their pixels in memory, x11 shows them on a private X server \
+            (Xvfb) and reads its pixels.
+            """)
+    var host = SceneHost.headless
+
+    @Option(
+        help: ArgumentHelp(
+            "Real seconds that one rendering may take. A scene that takes longer fails as unsettled.",
+            valueName: "seconds"))
+    var timeLimit = SceneRunner.defaultTimeLimit
+
+    @Flag(help: "Report a different environment even if no pixel changed.")
+    var strictEnvironment = false
+
+    func validate() throws {
+        guard (1...1000).contains(renderings) else { throw ValidationError("--repeat must lie between 1 and 1000") }
+        guard timeLimit >= 0.1, timeLimit <= 86_400 else {
+            throw ValidationError("--time-limit must lie between 0.1 and 86400 seconds")
+        }
+    }
+
+    /// A run with these options. Reads the environment of the process.
+    @MainActor
+    func run(goldens: URL, results: URL) -> SnapshotRun {
+        SnapshotRun(
+            goldens: goldens, results: results, mode: mode.effective(), environment: .current(),
+            policy: strictEnvironment ? .mustMatch : .explainsChanges, renderings: renderings, timeLimit: timeLimit,
+            seed: seed)
+    }
+
+    /// Starts the X server of this process, if windows are shown on one. Ends the command with the status of another
+    /// environment if it does not start.
+    @MainActor
+    func openScreen() throws {
+        guard host == .x11 else { return }
+        do {
+            SceneRunner.screen = try X11SceneScreen.onPrivateServer()
+        } catch {
+            printError("\(error)")
+            try Status.environment.exit()
+        }
+    }
+
+    /// These options as arguments of a worker.
+    var arguments: [String] {
+        [
+            "--mode", mode.rawValue, "--repeat", "\(renderings)", "--time-limit", "\(timeLimit)", "--seed", "\(seed)",
+            "--host", host.rawValue,
+        ]
+            + (strictEnvironment ? ["--strict-environment"] : [])
+    }
+}
+
+/// Where the windows of scenes are shown.
+enum SceneHost: String, ExpressibleByArgument, CaseIterable {
+    case headless
+    case x11
+}

@@ -1,0 +1,80 @@
+import ADKSnapshot
+import ArgumentParser
+// `stdout` is a variable of C.
+@preconcurrency import Foundation
+
+/// A command line program with the scenes of an app.
+///
+/// An app adds an executable target with one file:
+///
+///     @main
+///     struct Screens: SnapshotTool {
+///         static var scenes: [SnapshotScene] { AppScenes.all }
+///     }
+///
+/// The program has the commands `test`, `approve`, `list`, `doctor`, `capture`, `diff` and `merge`. The package plugin
+/// starts it: `swift package snapshot test`.
+public protocol SnapshotTool {
+    /// The scenes. Each has its own `id`.
+    static var scenes: [SnapshotScene] { get }
+    /// The default folder of accepted pictures, relative to the current directory. `Goldens` if left out.
+    static var goldens: String { get }
+    /// A sentence about the program, for `--help`.
+    static var abstract: String { get }
+    /// Commands of the app's own.
+    static var commands: [any ParsableCommand.Type] { get }
+}
+
+extension SnapshotTool {
+    /// `Goldens`.
+    public static var goldens: String { "Goldens" }
+    /// A sentence that fits every app.
+    public static var abstract: String { "Compares screens with accepted pictures, pixel by pixel." }
+    /// None.
+    public static var commands: [any ParsableCommand.Type] { [] }
+
+    /// Runs the program with the arguments of the process, on the main thread, and ends the process.
+    public static func main() {
+        // Lines appear as they are printed, also in a pipe, and are not torn by what scenes write to standard error.
+        setvbuf(stdout, nil, _IOLBF, 0)
+        Tool.current = Tool(
+            name: CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "snapshot",
+            goldens: goldens, abstract: abstract, commands: commands, makeScenes: { scenes })
+        ToolCommand.main()
+    }
+}
+
+/// The program of this process.
+struct Tool {
+    /// The name of the executable.
+    var name: String
+    /// The default folder of accepted pictures.
+    var goldens: String
+    /// The sentence of `--help`.
+    var abstract: String
+    /// The app's own commands.
+    var commands: [any ParsableCommand.Type]
+    /// Makes the list of scenes.
+    var makeScenes: () -> [SnapshotScene]
+
+    // No lock: the main thread sets it once, before the arguments are parsed and before the process has other threads.
+    // Later it is only read.
+    nonisolated(unsafe) static var current = Tool(
+        name: "snapshot", goldens: "Goldens", abstract: "", commands: [], makeScenes: { [] })
+
+    /// The command that starts the program, for reports. The package plugin says how it was started.
+    var program: [String] {
+        let plugin = ProcessInfo.processInfo.environment["ADK_SNAPSHOT_PROGRAM"] ?? ""
+        return plugin.isEmpty ? [name] : plugin.split(separator: " ").map(String.init)
+    }
+
+    /// The scenes. Two scenes with one id are a usage error: they would share a golden.
+    func scenes() throws -> [SnapshotScene] {
+        let scenes = makeScenes()
+        var known: Set<String> = []
+        for scene in scenes where !known.insert(scene.id).inserted {
+            throw ValidationError("two scenes have the id “\(scene.id)”: give one of them another name")
+        }
+        return scenes
+    }
+}
