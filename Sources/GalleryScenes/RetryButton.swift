@@ -6,11 +6,12 @@ enum RetryButton {
     static func make(_ action: @escaping @MainActor @Sendable () -> Void) -> ASButtonNode {
         let button = ASButtonNode()
         button.setTitle("Try again", with: Theme.metaStrong, with: Theme.text, for: .normal)
-        button.setTitle("Try again", with: Theme.metaStrong, with: Theme.secondary, for: .highlighted)
+        let pressed = mutable("retry.showsPress", true) ? Theme.secondary : Theme.text
+        button.setTitle("Try again", with: Theme.metaStrong, with: pressed, for: .highlighted)
         button.contentEdgeInsets = UIEdgeInsets(top: 7, left: 18, bottom: 7, right: 18)
         button.backgroundColor = Theme.card
-        button.cornerRadius = 15
-        button.borderWidth = 1
+        button.cornerRadius = mutable("retry.radius", 15)
+        button.borderWidth = mutable("retry.border", 1)
         button.borderColor = Theme.hairline
         button.debugName = "retry"
         button.addAction(for: .touchUpInside) { _ in action() }

@@ -2,18 +2,15 @@ import AsyncDisplayKit
 
 /// A random generator for made-up content: the same seed gives the same choices in every run.
 struct SeededChoices {
-    private var state: UInt64
+    private var random: SplitMix
 
-    init(_ seed: Int) { state = UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15 ^ 0xD1B5_4A32_D192_ED03 }
+    init(_ seed: Int) {
+        random = SplitMix(seed: UInt64(bitPattern: Int64(seed)) &* 0x9E37_79B9_7F4A_7C15 ^ 0xD1B5_4A32_D192_ED03)
+    }
 
     /// A number in `0..<limit`; 0 if `limit` is below 1.
     mutating func number(below limit: Int) -> Int {
-        // SplitMix64.
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((z ^ (z >> 31)) % UInt64(max(1, limit)))
+        Int(random.next() % UInt64(max(1, limit)))
     }
 
     mutating func pick<Element>(_ list: [Element]) -> Element { list[number(below: list.count)] }

@@ -120,7 +120,7 @@ struct NetworkBenchmark: ParsableCommand {
                     try stage.run(program, server, options, label: "\(name)-\(program.rawValue)-\(run)"))
             }
         }
-        let figures: [(String, (NetworkStage.Run) -> Double?)] = [
+        var figures: [(String, (NetworkStage.Run) -> Double?)] = [
             ("first_photo_ms", { $0.result["first_photo_ms"] }),
             ("blank_mean", { $0.result["scroll.blank.mean"] }),
             ("blank_max", { $0.result["scroll.blank.max"] }),
@@ -130,6 +130,9 @@ struct NetworkBenchmark: ParsableCommand {
             ("bytes_per_1000px", { run in run.result["scroll.distance_px"].map { Double(run.sentBytes) * 1000 / $0 } }),
             ("gt25ms", { $0.result["scroll.gt25ms"] }),
         ]
+        if name == "slow" {
+            figures.append(("bytes_beside_first_photo", { $0.bytesBesideFirstPhoto.map(Double.init) }))
+        }
         for program in programs {
             for (figure, value) in figures {
                 let values = (runsOf[program] ?? []).map { value($0) ?? .nan }

@@ -9,6 +9,8 @@ struct NetworkStage {
         var address: String { get }
         /// The bytes of all answers so far.
         var sentBytes: Int { get }
+        /// The bytes of other answers while the first photo came; nil if the server does not count them.
+        var bytesBesideFirstPhoto: Int? { get }
         /// Ends the connections.
         func stop()
     }
@@ -17,6 +19,7 @@ struct NetworkStage {
     struct Run {
         var result: ScrollResult
         var sentBytes: Int
+        var bytesBesideFirstPhoto: Int?
         /// The file of the program's network log.
         var log: URL
     }
@@ -35,7 +38,8 @@ struct NetworkStage {
         let log = folder.appendingPathComponent("\(label).jsonl")
         let command = program.command(tools, server: server.address, cache: cache.path, log: log.path)
         let result = try run(command, options, label: label)
-        return Run(result: result, sentBytes: server.sentBytes, log: log)
+        return Run(
+            result: result, sentBytes: server.sentBytes, bytesBesideFirstPhoto: server.bytesBesideFirstPhoto, log: log)
     }
 
     func run(_ command: [String], _ options: [String], label: String) throws -> ScrollResult {
@@ -60,6 +64,7 @@ extension ShapedFeedServer: NetworkStage.Server {
 
 extension NginxServer: NetworkStage.Server {
     var address: String { plainURL("/") }
+    var bytesBesideFirstPhoto: Int? { nil }
     var sentBytes: Int { accesses.reduce(0) { $0 + $1.bodyBytes } }
     func stop() {}
 }

@@ -5,16 +5,22 @@ import LoopbackServers
 final class ShapedFeedServer: Sendable {
     private let server: HTTPServer
     private let link: SlowLink
+    private let firstPhoto: FirstPhoto
 
     /// Serves the files of `folder`.
     init(_ folder: String, _ link: SlowLink) throws {
         self.link = link
+        let firstPhoto = FirstPhoto(link)
+        self.firstPhoto = firstPhoto
         let root = URL(fileURLWithPath: folder)
         // The answers of a connection come after its handshake.
         let connections = NumberSet()
-        server = try HTTPServer { request in
+        // A byte that waits in the buffer of a connection has not crossed the line yet.
+        server = try HTTPServer(sendBuffer: 16 << 10) { request in
             let handshake = connections.insert(request.connection) ? [HTTPServerReply.Step.wait(link.latency)] : []
-            return HTTPServerReply(handshake + [.slowly(ShapedFeedServer.answer(request, root), link)])
+            let answer = ShapedFeedServer.answer(request, root)
+            let end = firstPhoto.asks(for: request.target, byteCount: answer.count)
+            return HTTPServerReply(handshake + [.slowly(answer, link)] + (end.map { [.call($0)] } ?? []))
         }
     }
 
@@ -22,6 +28,10 @@ final class ShapedFeedServer: Sendable {
     func url(_ path: String) -> String { server.url(path) }
     /// The bytes that the line has carried, with heads.
     var sentBytes: Int { link.sentBytes }
+
+    /// The bytes of other answers that the line carried from the request for the first photo until its last byte. Nil
+    /// before that.
+    var bytesBesideFirstPhoto: Int? { firstPhoto.bytesBeside }
 
     func stop() { server.stop() }
 
@@ -54,6 +64,38 @@ final class ShapedFeedServer: Sendable {
         case "jpg": "image/jpeg"
         default: "application/octet-stream"
         }
+    }
+}
+
+/// The answer with the first photo. Thread-safe.
+private final class FirstPhoto: @unchecked Sendable {
+    private let link: SlowLink
+    private let lock = NSLock()
+    // Guarded by `lock`.
+    private var isKnown = false
+    private var beside: Int?
+
+    init(_ link: SlowLink) { self.link = link }
+
+    /// Returns what to call after the answer, if this is the first request for a photo.
+    func asks(for target: String, byteCount: Int) -> (@Sendable () -> Void)? {
+        guard target.hasSuffix(".jpg") else { return nil }
+        lock.lock()
+        defer { lock.unlock() }
+        guard !isKnown else { return nil }
+        isKnown = true
+        let before = link.sentBytes
+        return { [self] in
+            lock.lock()
+            beside = link.sentBytes - before - byteCount
+            lock.unlock()
+        }
+    }
+
+    var bytesBeside: Int? {
+        lock.lock()
+        defer { lock.unlock() }
+        return beside
     }
 }
 

@@ -1,5 +1,4 @@
 import ADKSnapshot
-import ArgumentParser
 import AsyncDisplayKit
 import DocumentationSamples
 import GalleryScenes
@@ -20,7 +19,7 @@ enum SceneCatalogue {
                 name: "feed-row-5", size: wide, theme: .dark, make: { try feed() },
                 prepare: { controller, _, done in scroll(controller, to: .row(5), done) })
         ] + photos + typography + wonders + jobs + navigation + transitions + rows + grid + justified + collections
-        + motion
+        + motion + feedStates + states
 
     /// A photo of the feed that is open, zoomed, or on its way from its cell. In small windows, because photos make
     /// large pictures.
@@ -260,6 +259,13 @@ enum SceneCatalogue {
             rightToLeft("grid", size: flat) { GridViewController(source: try PhotoSources.open(nil)) },
             rightToLeft("mosaic", size: flat) { MosaicViewController(source: try PhotoSources.open(nil)) },
             rightToLeft("strips", size: flat) { StripsViewController(source: try PhotoSources.open(nil)) },
+            // The end of a strip with its scroll bar, and the title of the next one.
+            SnapshotScene(
+                name: "strips-scrolled", size: low,
+                make: { StripsViewController(source: try PhotoSources.open(nil)) },
+                steps: [
+                    .scroll("ASTableNode", by: CGVector(dx: 0, dy: 180)), .hover(.point(140, 52)), .advance(0.5),
+                ]),
             rightToLeft("animals", size: flat) { AnimalsViewController(startingAt: 1) },
             SnapshotScene(
                 name: "grid-selection", size: small, theme: .dark, make: { try items() },
@@ -344,70 +350,4 @@ enum SceneCatalogue {
     ) {
         ScrollGuide(feed(controller).node, to: target, completion: done).start()
     }
-}
-
-/// The scenes that a command is run for.
-struct SceneSelection: ParsableArguments {
-    @Argument(help: "Names or full ids of scenes; all scenes if left out.")
-    var names: [String] = []
-
-    @Option(help: "Only scenes whose id matches this pattern of *, ? and [a-z].")
-    var filter: String?
-
-    @Option(help: "Only these scales, such as 1,2.")
-    var scale: ScaleList?
-
-    /// The selected scenes. An unknown name or an empty selection is a usage error.
-    func scenes() throws -> [SnapshotScene] {
-        for name in names where !SceneCatalogue.all.contains(where: { $0.name == name || $0.id == name }) {
-            throw ValidationError("there is no scene “\(name)”; adk-snapshot list shows all")
-        }
-        let scenes = SceneCatalogue.all.filter { scene in
-            (names.isEmpty || names.contains(scene.name) || names.contains(scene.id))
-                && filter.map { fnmatch($0, scene.id, 0) == 0 } ?? true
-                && scale?.values.contains(scene.scale) ?? true
-        }
-        guard !scenes.isEmpty else { throw ValidationError("no scene matches; adk-snapshot list shows all") }
-        return scenes
-    }
-}
-
-/// Numbers separated by commas.
-struct ScaleList: ExpressibleByArgument {
-    let values: [CGFloat]
-
-    init?(argument: String) {
-        let values = argument.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-        let known = values.compactMap { $0 }.filter { $0.isFinite && $0 > 0 }
-        guard known.count == values.count else { return nil }
-        self.values = known.map { CGFloat($0) }
-    }
-}
-
-/// The folder of goldens.
-struct Folders: ParsableArguments {
-    @Option(help: ArgumentHelp("The folder of accepted pictures.", valueName: "dir"))
-    var goldens = "Tests/GalleryTests/Snapshots/Goldens"
-
-    var goldensURL: URL { URL(fileURLWithPath: goldens, isDirectory: true) }
-
-    /// The goldens, which must exist. The default folder exists in the repository only.
-    func existingGoldens() throws -> GoldenStore {
-        let store = GoldenStore(directory: goldensURL)
-        do {
-            if try store.exists() { return store }
-        } catch {
-            throw ValidationError("\(error)")
-        }
-        throw ValidationError(
-            "there is no folder of goldens at \(goldensURL.path); give --goldens, or run this in the repository")
-    }
-}
-
-/// The folder of results.
-struct ResultsOption: ParsableArguments {
-    @Option(help: ArgumentHelp("The folder for what a run finds.", valueName: "dir"))
-    var results = ".build/snapshot-results"
-
-    var url: URL { URL(fileURLWithPath: results, isDirectory: true) }
 }

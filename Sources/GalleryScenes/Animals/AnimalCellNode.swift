@@ -29,7 +29,7 @@ final class AnimalCellNode: ASCellNode, @unchecked Sendable {
 /// The picture, the name and the text of an animal, with rounded corners.
 final class AnimalCardNode: ASDisplayNode, @unchecked Sendable {
     /// The height of a picture divided by its width.
-    private static let ratio: CGFloat = 0.56
+    private static let ratio: CGFloat = mutable("animal.ratio", 0.56)
 
     private let picture = ASNetworkImageNode()
     private let shade = ShadeNode(corner: 0)

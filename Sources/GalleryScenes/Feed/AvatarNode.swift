@@ -12,7 +12,8 @@ final class AvatarNode: ASDisplayNode, @unchecked Sendable {
         if let file = author.avatar {
             let node = ASNetworkImageNode()
             node.url = file
-            node.imageModificationBlock = ASImageNodeRoundBorderModificationBlock(0, nil)
+            node.imageModificationBlock =
+                mutable("avatar.isRound", true) ? ASImageNodeRoundBorderModificationBlock(0, nil) : nil
             picture = node
             letter = file.isFileURL ? nil : AvatarNode.letter(of: author)
         } else {
@@ -32,8 +33,18 @@ final class AvatarNode: ASDisplayNode, @unchecked Sendable {
         let node = ASTextNode()
         let initial = author.name.first { $0.isLetter || $0.isNumber } ?? "?"
         node.attributedText = AttributedString(
-            String(initial).uppercased(), font: .systemFont(ofSize: 17, weight: .medium), color: .white)
+            String(initial).uppercased(), font: .systemFont(ofSize: mutable("initial.size", 17), weight: .medium),
+            color: .white)
         return node
+    }
+
+    /// Loads a portrait again whose load failed. Returns false for any other portrait.
+    @MainActor
+    @discardableResult
+    func retry() -> Bool {
+        guard let picture, case .failed = picture.loadState else { return false }
+        picture.retry()
+        return true
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

@@ -17,6 +17,8 @@ final class FeedStore {
     private(set) var photos: [Photo] = []
     /// The message of the row below the photos; nil when all photos are shown.
     private(set) var tail: TailCellNode.Message?
+    /// The last page could not be read because its server was not reached.
+    private(set) var isUnreachable = false
     private let simulatesLatency: Bool
 
     init(source: any PhotoSource) {
@@ -53,14 +55,18 @@ final class FeedStore {
     }
 
     /// Adds the first page if the source has already read it. Call it before the list is shown.
-    func acceptFirstPage() {
-        guard let page = (source as? EagerSource)?.consumeFirstPage() else { return }
+    /// Returns its result.
+    @discardableResult
+    func acceptFirstPage() -> Result<PhotoPage, PhotoSourceError>? {
+        guard let page = (source as? EagerSource)?.consumeFirstPage() else { return nil }
         _ = accept(page)
+        return page
     }
 
     /// Adds a page or shows its error. Returns the changes of the list, in order.
     func accept(_ result: Result<PhotoPage, PhotoSourceError>) -> [Change] {
         if case .failure(let error) = result { GalleryLog.report("\(error)") }
+        isUnreachable = if case .failure(let error) = result { error.isUnreachable } else { false }
         switch result {
         case .success(let page):
             photos += page.photos
@@ -71,14 +77,14 @@ final class FeedStore {
             }
             return changes
         case .failure(let error):
-            tail = .problem("\(error)", canRetry: source.host != nil)
+            tail = .problem("\(error)", isFirst: photos.isEmpty, canRetry: source.host != nil)
             return [.tail]
         }
     }
 
     /// Prepares another attempt to read the page that could not be read. Returns false if none is possible.
     func prepareRetry() -> Bool {
-        guard case .problem(_, canRetry: true) = tail else { return false }
+        guard case .problem(_, _, canRetry: true) = tail else { return false }
         tail = .loading(host: source.host)
         return true
     }

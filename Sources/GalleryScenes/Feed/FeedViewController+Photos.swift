@@ -1,10 +1,13 @@
 import AsyncDisplayKit
 
-/// A click on a photo, and Enter, open it in the whole window. A photo that could not be loaded is loaded again.
+/// A click on a photo, and Enter, open it in the whole window. A photo or portrait that could not be loaded is loaded
+/// again.
 extension FeedViewController: PhotoShelf, UIGestureRecognizerDelegate {
     func addPhotoTap() {
         let tap = UITapGestureRecognizer { [weak self] tap in
-            guard let self, let index = photo(at: tap.location(in: node.view)) else { return }
+            guard let self else { return }
+            let point = tap.location(in: node.view)
+            guard let index = photo(at: point) else { return retryPortrait(at: point) }
             if photoNode(at: index)?.retry() != true { open(index) }
         }
         tap.delegate = self
@@ -24,6 +27,14 @@ extension FeedViewController: PhotoShelf, UIGestureRecognizerDelegate {
             let cell = photo.supernode
         else { return nil }
         return photo.frame.contains(cell.view.convert(point, from: node.view)) ? path.row : nil
+    }
+
+    private func retryPortrait(at point: CGPoint) {
+        guard let path = node.indexPathForRow(at: point),
+            let cell = node.nodeForRow(at: path) as? PhotoCellNode,
+            cell.avatar.frame.contains(cell.view.convert(point, from: node.view))
+        else { return }
+        cell.avatar.retry()
     }
 
     /// The index of the photo in the middle of the window.

@@ -35,8 +35,9 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         node.backgroundColor = Theme.page
         node.allowsSelection = false
         node.separatorStyle = .none
-        node.rowPlaceholder = rowPlaceholder
+        node.rowPlaceholder = mutable("rowPlaceholder.isShown", true) ? rowPlaceholder : nil
         store.acceptFirstPage()
+        waitForNetwork()
         title = source.title
         node.dataSource = self
         node.delegate = self
@@ -59,7 +60,7 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
     private var rowPlaceholder: ASRowPlaceholder {
         guard case .points(let width) = column else { return ASRowPlaceholder(color: Theme.hairline) }
         return ASRowPlaceholder(
-            color: Theme.hairline, cornerRadius: Theme.cardRadius,
+            color: Theme.hairline, cornerRadius: mutable("rowPlaceholder.radius", Theme.cardRadius),
             insets: UIEdgeInsets(
                 top: Theme.cardGap / 2, left: Theme.margin, bottom: Theme.cardGap / 2, right: Theme.margin),
             maximumWidth: width)
@@ -127,6 +128,7 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         let before = store.photos.count
         let hadTail = store.tail != nil
         let changes = store.accept(result)
+        waitForNetwork()
         title = source.title
         node.performBatchUpdates({
             for change in changes {
@@ -184,5 +186,16 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         } else {
             super.pressesBegan(presses, with: event)
         }
+    }
+}
+
+/// A page whose server was not reached is read again when the network returns.
+extension FeedViewController: NetworkReturnWaiting {
+    package func networkMayHaveReturned() { retry() }
+
+    private func waitForNetwork() {
+        guard source.host != nil else { return }
+        let networkReturn = ADKImagePipeline.shared.networkReturn
+        if store.isUnreachable { networkReturn.add(self) } else { networkReturn.remove(self) }
     }
 }

@@ -16,7 +16,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
     private let ratio: CGFloat
 
     private let card = ASDisplayNode()
-    private let avatar: AvatarNode
+    let avatar: AvatarNode
     private let name = ASTextNode()
     private let date = ASTextNode()
     let photo: PhotoNode
@@ -43,15 +43,21 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         for comment in comments { comment.debugName = "comment" }
     }
 
+    @MainActor override func didLoad() {
+        super.didLoad()
+        // The portrait may have failed for the same reason.
+        photo.onRetry = { [weak avatar] in avatar?.retry() }
+    }
+
     private func prepareCard() {
         card.isLayerBacked = true
         card.backgroundColor = Theme.card
         guard column != .full else { return }
         card.cornerRadius = Theme.cardRadius
-        card.shadowOpacity = 0.10
+        card.shadowOpacity = mutable("card.shadowOpacity", 0.10)
         // The shadow must end within the row: twice the radius plus the offset is half the gap between cards.
-        card.shadowRadius = 5
-        card.shadowOffset = CGSize(width: 0, height: 2)
+        card.shadowRadius = mutable("card.shadowRadius", 5)
+        card.shadowOffset = CGSize(width: 0, height: mutable("card.shadowOffset", 2))
     }
 
     private func fill(_ photo: Photo) {
@@ -82,7 +88,8 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
     private static func attributed(
         _ text: String, by author: String, bold: UIFont, font: UIFont, color: UIColor, lines: NSParagraphStyle
     ) -> AttributedString {
-        var result = AttributedString(author, font: bold, color: Theme.text, lines: lines)
+        var result = AttributedString(
+            author, font: mutable("caption.boldAuthor", true) ? bold : font, color: Theme.text, lines: lines)
         result += AttributedString("  " + text, font: font, color: color, lines: lines)
         return result
     }
@@ -105,15 +112,17 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
     }
 
     /// The padding around texts in points. At full width there is no card, and less is enough.
-    private var padding: CGFloat { column == .full ? 8 : 12 }
+    private var padding: CGFloat { column == .full ? 8 : mutable("card.padding", 12) }
 
     private var header: any ASLayoutElement {
         let lines = ASStackLayoutSpec(
-            direction: .vertical, spacing: 1, justifyContent: .center, alignItems: .start,
+            direction: .vertical, spacing: mutable("header.lineSpacing", 1), justifyContent: .center,
+            alignItems: .start,
             children: date.attributedText == nil ? [name] : [name, date])
         lines.style.flexShrink = 1
         let row = ASStackLayoutSpec(
-            direction: .horizontal, spacing: 12, justifyContent: .start, alignItems: .center, children: [avatar, lines])
+            direction: .horizontal, spacing: mutable("header.spacing", 12), justifyContent: .start, alignItems: .center,
+            children: [avatar, lines])
         return ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: padding, left: Theme.margin, bottom: padding, right: Theme.margin), child: row)
     }
@@ -122,10 +131,11 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         var nodes: [ASTextNode] = []
         if likes.attributedText != nil { nodes.append(likes) }
         if caption.attributedText != nil { nodes.append(caption) }
-        nodes += comments
+        nodes += mutable("comments.inOrder", true) ? comments : comments.reversed()
         guard !nodes.isEmpty else { return nil }
         let stack = ASStackLayoutSpec(
-            direction: .vertical, spacing: 6, justifyContent: .start, alignItems: .stretch, children: nodes)
+            direction: .vertical, spacing: mutable("texts.spacing", 6), justifyContent: .start, alignItems: .stretch,
+            children: nodes)
         return ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: padding, left: Theme.margin, bottom: padding + 4, right: Theme.margin),
             child: stack)

@@ -5,8 +5,9 @@ final class TailCellNode: ASCellNode, @unchecked Sendable {
     enum Message: Equatable, Sendable {
         /// The next page is being read, from this server or, without one, from a file.
         case loading(host: String?)
-        /// The next page cannot be read; the sentence says why. With `canRetry`, another attempt is offered.
-        case problem(String, canRetry: Bool)
+        /// The next page cannot be read; the sentence says why. `isFirst`: there are no photos above. With `canRetry`,
+        /// another attempt is offered.
+        case problem(String, isFirst: Bool, canRetry: Bool)
         /// The source has no photos.
         case nothingHere(String)
     }
@@ -17,7 +18,7 @@ final class TailCellNode: ASCellNode, @unchecked Sendable {
 
     /// - Parameter retry: called when the user asks for another attempt.
     init(_ message: Message, retry: @escaping @MainActor @Sendable () -> Void) {
-        if case .problem(_, canRetry: true) = message { button = RetryButton.make(retry) } else { button = nil }
+        if case .problem(_, _, canRetry: true) = message { button = RetryButton.make(retry) } else { button = nil }
         super.init()
         automaticallyManagesSubnodes = true
         selectionStyle = .none
@@ -25,10 +26,17 @@ final class TailCellNode: ASCellNode, @unchecked Sendable {
         text.debugName = "message"
         switch message {
         case .loading(let host):
-            let words = host.map { "Waiting for photos from \($0) …" } ?? "Loading more photos …"
+            let words =
+                host.map { "Waiting for photos from \($0) …" } ?? mutable("loading.words", "Loading more photos …")
             text.attributedText = AttributedString(words, font: Theme.meta, color: Theme.secondary)
-        case .problem(let problem, let canRetry):
-            let title = canRetry ? "More photos could not be loaded\n" : "The rest of this feed cannot be shown\n"
+        case .problem(let problem, let isFirst, let canRetry):
+            let title =
+                switch (isFirst, canRetry) {
+                case (true, true): "The photos could not be loaded\n"
+                case (false, true): mutable("failure.title", "More photos could not be loaded\n")
+                case (true, false): "This feed cannot be shown\n"
+                case (false, false): "The rest of this feed cannot be shown\n"
+                }
             var string = AttributedString(
                 title, font: Theme.name, color: Theme.text, lines: canRetry ? Theme.centredLines : nil)
             string += AttributedString(
@@ -42,7 +50,7 @@ final class TailCellNode: ASCellNode, @unchecked Sendable {
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let centred = ASStackLayoutSpec(
-            direction: .vertical, spacing: 14, justifyContent: .center, alignItems: .center,
+            direction: .vertical, spacing: mutable("failure.spacing", 14), justifyContent: .center, alignItems: .center,
             children: [text, button].compactMap { $0 })
         return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 24, left: 24, bottom: 32, right: 24), child: centred)
     }

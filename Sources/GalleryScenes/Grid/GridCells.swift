@@ -2,7 +2,7 @@ import AsyncDisplayKit
 
 /// A photo that fills a cell of the grid.
 final class ThumbnailCellNode: SelectableCellNode, @unchecked Sendable {
-    private let photo: PhotoNode
+    let photo: PhotoNode
 
     init(_ photo: Photo, cornerRadius: CGFloat = 4) {
         self.photo = PhotoNode(photo)

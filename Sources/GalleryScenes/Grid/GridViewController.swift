@@ -6,7 +6,7 @@ import AsyncDisplayKit
 public final class GridViewController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
     ASCollectionDelegate
 {
-    private static let gap: CGFloat = 4
+    private static let gap: CGFloat = mutable("grid.gap", 4)
     /// The widths of the squares that the user can choose, in points.
     private static let widths: ClosedRange<CGFloat> = 48...480
     /// The factor of the width for one click of the wheel.
@@ -15,6 +15,7 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
     private let store: GridStore
     // Also read on the background thread that fetches. The reference never changes.
     private nonisolated let source: any PhotoSource
+    private(set) lazy var retry = PageRetry(source, in: self) { [weak self] in self?.show($0) }
     /// The layout of squares, or the delegate of the layout of rows.
     private let layout = UICollectionViewFlowLayout()
     private let rows: ADKJustifiedLayoutDelegate?
@@ -37,7 +38,7 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
         layout.sectionInset = UIEdgeInsets(
             top: 0, left: Theme.margin, bottom: Theme.margin, right: Theme.margin)
         layout.headerReferenceSize = CGSize(width: 0, height: GridViewController.headerHeight)
-        layout.sectionHeadersPinToVisibleBounds = true
+        layout.sectionHeadersPinToVisibleBounds = mutable("grid.pinsHeaders", true)
         rows = isJustified ? ADKJustifiedLayoutDelegate() : nil
         super.init(
             node: rows.map { ASCollectionNode(layoutDelegate: $0) } ?? ASCollectionNode(collectionViewLayout: layout))
@@ -51,9 +52,15 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
         node.allowsMultipleSelection = true
         node.selectionBehavior = .extends
         node.allowsRubberBandSelection = true
+        RetryTap.add(to: node)
         node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
         node.dataSource = self
         node.delegate = self
+    }
+
+    override public func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        retry.tellProblem()
     }
 
     override public func viewWillLayoutSubviews() {
@@ -160,6 +167,7 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
                 if !items.isEmpty { self.node.insertItems(at: items) }
                 if !sections.isEmpty { self.node.insertSections(sections) }
             })
+        retry.pageEnded(result, hasPhotos: store.sectionCount > 0)
     }
 }
 

@@ -37,7 +37,8 @@ public final class JobsViewController: ASDKViewController<ASTableNode>, ASTableD
     override public func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         let margin = JobCellNode.margin(in: node.bounds.width)
-        node.separatorInset = UIEdgeInsets(top: 0, left: margin, bottom: 0, right: margin)
+        node.separatorInset = UIEdgeInsets(
+            top: 0, left: margin + mutable("job.separatorInset", 0), bottom: 0, right: margin)
     }
 
     /// Inserts `count` new postings at the top.
@@ -47,7 +48,7 @@ public final class JobsViewController: ASDKViewController<ASTableNode>, ASTableD
         updateTitle()
     }
 
-    private func updateTitle() { title = "\(GroupedNumber.text(store.count)) jobs" }
+    private func updateTitle() { title = mutable("jobs.title", "\(GroupedNumber.text(store.count)) jobs") }
 
     // MARK: - ASTableDataSource
 

@@ -7,6 +7,7 @@ public final class MosaicViewController: ASDKViewController<ASCollectionNode>, A
     private let store: FeedStore
     // Also read on the background thread that fetches. The reference never changes.
     private nonisolated let source: any PhotoSource
+    private(set) lazy var retry = PageRetry(source, in: self) { [weak self] in self?.show($0) }
     private let layout = MosaicLayout()
 
     /// Creates a mosaic of the photos of `source`. Nothing is read before the view is loaded.
@@ -23,12 +24,13 @@ public final class MosaicViewController: ASDKViewController<ASCollectionNode>, A
         node.allowsMultipleSelection = true
         node.selectionBehavior = .extends
         node.allowsRubberBandSelection = true
+        RetryTap.add(to: node)
         layout.heightToWidth = { [store] path in
             let photo = store.photos[path.item]
             // Very long panoramas and strips would leave no room for others.
             return min(max(CGFloat(photo.pixelHeight) / CGFloat(photo.pixelWidth), 0.4), 2.5)
         }
-        store.acceptFirstPage()
+        if let page = store.acceptFirstPage() { retry.pageEnded(page, hasPhotos: !store.photos.isEmpty) }
         title = source.title
         node.dataSource = self
         node.delegate = self
@@ -67,8 +69,16 @@ public final class MosaicViewController: ASDKViewController<ASCollectionNode>, A
         }
     }
 
+    /// The first page may have failed before the view was there.
+    override public func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        retry.tellProblem()
+    }
+
     private func show(_ result: Result<PhotoPage, PhotoSourceError>) {
         let before = store.photos.count
+        // A further attempt. Until now the list must not have asked for the page as well.
+        _ = store.prepareRetry()
         layout.itemsWillBeAppended()
         node.performBatch(
             animated: false,
@@ -77,5 +87,6 @@ public final class MosaicViewController: ASDKViewController<ASCollectionNode>, A
                 let added = before..<self.store.photos.count
                 if !added.isEmpty { self.node.insertItems(at: added.map { IndexPath(item: $0, section: 0) }) }
             })
+        retry.pageEnded(result, hasPhotos: !store.photos.isEmpty)
     }
 }

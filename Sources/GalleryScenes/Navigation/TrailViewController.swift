@@ -78,12 +78,14 @@ final class TrailNode: ASDisplayNode, @unchecked Sendable {
         backgroundColor = Theme.page
         band.backgroundColor = trail.color
         band.cornerRadius = Theme.cardRadius
-        band.style.height = ASDimensionMake(180)
+        band.style.height = ASDimensionMake(mutable("band.height", 180))
         summary.attributedText = AttributedString(trail.facts, font: Theme.metaStrong, color: Theme.secondary)
         text.attributedText = AttributedString(
             trail.text, font: Theme.body, color: Theme.text, lines: Theme.bodyLines)
         for node in [band, summary, text] { node.isLayerBacked = true }
-        setDebugNames(["band": band, "summary": summary, "text": text])
+        setDebugNames([
+            "band": band, "summary": summary, "text": text, "notes": notes, "facts": facts, "remove": remove,
+        ])
     }
 
     private static func button(_ title: String) -> ASButtonNode {

@@ -29,11 +29,11 @@ public final class EagerSource: PhotoSource {
     }
 
     /// Wraps `source`, whose first page has already been read.
-    init(_ source: any PhotoSource, firstPage: PhotoPage) {
+    package init(_ source: any PhotoSource, firstPage: Result<PhotoPage, PhotoSourceError>) {
         self.source = source
         lock = Lock()
         isRead = Condition(lock: lock)
-        self.firstPage = .read(.success(firstPage))
+        self.firstPage = .read(firstPage)
     }
 
     /// The title of the wrapped source.

@@ -22,11 +22,13 @@ final class NetworkPageLoader: PageLoader {
         request.headers.append("Accept", "application/json,*/*;q=0.5")
         request.limits.bodyBytes = Self.maximumBytes
         request.retries.limit = retries
+        request.endsRefusal = revalidates
         let waiting = PageAwaiting()
         // Without the server, the pages that the cache has are better than none.
         let policy = ResourcePolicy(revalidates ? .revalidate : .standard, staleUse: .always)
         resources.start(request, policy: policy, priority: .visible, observer: waiting)
         switch waiting.result() {
+        case .failure(.transfer(.refused(_, let status, _))): throw .refused("\(url)", status: status)
         case .failure(let error): throw .notLoaded("\(url)", reason: "\(error)")
         case .success(let resource):
             guard resource.isSuccess else { throw .refused("\(url)", status: resource.status) }

@@ -29,10 +29,10 @@ extension PhotoSource {
     /// are decoded meanwhile.
     func inBackground(_ body: @escaping @Sendable () -> Void) {
         guard host != nil else { return ASPerformBlockOnBackgroundThread(body) }
-        OutstandingWork.begin()
+        let id = OutstandingWork.begin(.fetch, "a page of photos")
         pageQueue.async {
             body()
-            OutstandingWork.end()
+            OutstandingWork.end(id)
         }
     }
 }

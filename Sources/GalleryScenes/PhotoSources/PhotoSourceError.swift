@@ -56,7 +56,7 @@ public enum PhotoSourceError: Error, Sendable, Equatable, CustomStringConvertibl
         case .notLoaded(let address, let reason): "“\(address)” cannot be loaded. \(reason)"
         case .refused(let address, let status):
             "“\(address)” cannot be loaded. The server answered with the status \(status)"
-                + (PhotoSourceError.words(forStatus: status).map { " (\($0))." } ?? ".")
+                + (ADKImageDownloadError.words(forStatus: status).map { " (\($0))." } ?? ".")
         case .notAFeed(let address, let type): "“\(address)” is not a photo feed: the server sent \(type)."
         case .refusedNext(let address, let reason):
             "“\(address)” names a next page that cannot be loaded: \(reason). The feed ends here."
@@ -70,14 +70,6 @@ public enum PhotoSourceError: Error, Sendable, Equatable, CustomStringConvertibl
         }
     }
 
-    /// A phrase for the statuses that people meet.
-    private static func words(forStatus status: Int) -> String? {
-        switch status {
-        case 401, 403: "no permission"
-        case 404, 410: "not found"
-        case 429: "too many requests"
-        case 500...599: "the server has a problem"
-        default: nil
-        }
-    }
+    /// Whether the page may be read when the network returns.
+    var isUnreachable: Bool { if case .notLoaded = self { true } else { false } }
 }

@@ -43,6 +43,6 @@ public enum PhotoSources {
     public static func openAndRead(files: [URL]) throws(PhotoSourceError) -> any PhotoSource {
         let source = try open(files: files)
         if files.count == 1, let only = files.first, FileKind(at: only.path) == .folder { return source }
-        return EagerSource(source, firstPage: try source.nextPage())
+        return EagerSource(source, firstPage: .success(try source.nextPage()))
     }
 }

@@ -3,7 +3,7 @@ import AsyncDisplayKit
 /// A row: a title above a strip of photos that scrolls sideways.
 final class StripCellNode: ASCellNode, @unchecked Sendable {
     /// The room below the cards, in points, so that the scroll bar covers none.
-    static let barRoom: CGFloat = 14
+    static let barRoom: CGFloat = mutable("strip.barRoom", 14)
 
     private let title = ASTextNode()
     private let date = ASTextNode()
@@ -34,6 +34,7 @@ final class StripCellNode: ASCellNode, @unchecked Sendable {
         strip.dataSource = model
         strip.delegate = model
         strip.allowsSelection = false
+        RetryTap.add(to: strip)
         strip.view.isPointerPanningEnabled = true
     }
 
@@ -58,7 +59,7 @@ final class StripCardNode: ASCellNode, @unchecked Sendable {
     /// The size of every card, in points.
     static let size = CGSize(width: 208, height: 178)
 
-    private let photo: PhotoNode
+    let photo: PhotoNode
     private let name = ASTextNode()
 
     init(_ photo: Photo) {

@@ -5,11 +5,12 @@ import AsyncDisplayKit
 /// was.
 public final class StripsViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
     /// Points between two cards.
-    private static let gap: CGFloat = 12
+    private static let gap: CGFloat = mutable("strip.gap", 12)
 
     private let store: StripStore
     // Also read on the background thread that fetches. The reference never changes.
     private nonisolated let source: any PhotoSource
+    private(set) lazy var retry = PageRetry(source, in: self) { [weak self] in self?.show($0) }
 
     /// Creates a table of the photos of `source`. Nothing is read before the view is loaded.
     public init(source: any PhotoSource) {
@@ -25,9 +26,17 @@ public final class StripsViewController: ASDKViewController<ASTableNode>, ASTabl
         node.allowsSelection = false
         node.separatorStyle = .none
         node.estimatedRowHeight = StripCardNode.size.height + 58
-        if let page = (source as? EagerSource)?.consumeFirstPage() { _ = store.accept(page) }
+        if let page = (source as? EagerSource)?.consumeFirstPage() {
+            _ = store.accept(page)
+            retry.pageEnded(page, hasPhotos: !store.strips.isEmpty)
+        }
         node.dataSource = self
         node.delegate = self
+    }
+
+    override public func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        retry.tellProblem()
     }
 
     /// A line of cards of one size.
@@ -69,6 +78,7 @@ public final class StripsViewController: ASDKViewController<ASTableNode>, ASTabl
     private func show(_ result: Result<PhotoPage, PhotoSourceError>) {
         let before = store.strips.count
         let added = store.accept(result)
+        retry.pageEnded(result, hasPhotos: !store.strips.isEmpty)
         guard added > 0 else { return }
         node.insertRows(at: (before..<before + added).map { IndexPath(row: $0, section: 0) }, with: .none)
     }

@@ -37,7 +37,7 @@ final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
         card.shadowRadius = 5
         card.shadowOffset = CGSize(width: 0, height: 2)
         title.attributedText = AttributedString(
-            sheet.title, font: .systemFont(ofSize: 22, weight: .bold), color: Theme.text)
+            sheet.title, font: .systemFont(ofSize: mutable("sheet.titleSize", 22), weight: .bold), color: Theme.text)
         title.isLayerBacked = true
         for row in rows {
             row.sample.delegate = self
@@ -48,7 +48,7 @@ final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
         }
         status?.isLayerBacked = true
         setDebugNames(["card": card, "title": title, "status": status])
-        for row in rows { setDebugNames(["feature": row.name, "sample": row.sample]) }
+        for row in rows { setDebugNames(["feature": row.name, "sample": row.sample, "rule": row.rule]) }
     }
 
     private static func label(_ text: String) -> ASTextNode {
@@ -61,7 +61,7 @@ final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
         let node = ASDisplayNode()
         node.isLayerBacked = true
         node.backgroundColor = Theme.hairline
-        node.style.height = ASDimensionMake(1)
+        node.style.height = ASDimensionMake(mutable("sheet.ruleHeight", 1))
         return node
     }
 
@@ -101,7 +101,8 @@ final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
         // Only a text node has a baseline. An inset sample is centred.
         return ASStackLayoutSpec(
             direction: .horizontal, spacing: 16, justifyContent: .start,
-            alignItems: sample === row.sample ? .baselineFirst : .center, children: [row.name, sample])
+            alignItems: sample === row.sample && mutable("sheet.alignsBaselines", true) ? .baselineFirst : .center,
+            children: [row.name, sample])
     }
 
     private func stacked(_ row: Row) -> any ASLayoutElement {

@@ -3,7 +3,7 @@ import AsyncDisplayKit
 /// The flight of a photo from its cell to the window, or back. A fade if the cell cannot be seen, or if the user wants
 /// less motion.
 final class PhotoFlight: UIViewControllerAnimatedTransitioning {
-    static let duration: TimeInterval = 0.3
+    static let duration: TimeInterval = mutable("flight.duration", 0.3)
     static let fadeDuration: TimeInterval = 0.18
 
     private let isOpening: Bool

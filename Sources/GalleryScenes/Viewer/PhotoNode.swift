@@ -24,6 +24,8 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     let progress: PhotoProgressNode?
     /// Layout reads it on any thread.
     private let problem = Locked(Problem.none)
+    /// Called when the user asks for another load.
+    @MainActor var onRetry: (() -> Void)?
     /// The time at which the load in progress began.
     @MainActor private var loadStart: TimeInterval?
 
@@ -35,7 +37,7 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         super.init()
         isLayerBacked = !isFocusable
         automaticallyManagesSubnodes = true
-        backgroundColor = photo.meanColor ?? Theme.hairline
+        backgroundColor = tone
         image.isLayerBacked = true
         // Decoding takes longest, so it begins first.
         image.drawingPriority = ASDefaultDrawingPriority + 1
@@ -69,6 +71,9 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         return PhotoThumbnail(image: shown, size: image.bounds.size)
     }
 
+    /// The colour in place of the photo until it is drawn.
+    private var tone: UIColor { (mutable("photo.showsTone", true) ? photo.meanColor : nil) ?? Theme.hairline }
+
     /// Whether an animated photo stands still.
     var isPaused: Bool {
         get { image.animatedImagePaused }
@@ -79,13 +84,15 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
 
     private func show(_ words: String, _ problem: Problem) {
         self.problem.withLock { $0 = problem }
-        let title = problem.isFailedLoad ? "This photo was not loaded\n" : "This photo cannot be shown\n"
+        let failure = isFocusable ? "This photo was not loaded\n" : "Not loaded\n"
+        let title = problem.isFailedLoad ? failure : "This photo cannot be shown\n"
         let isCentred = problem.isFailedLoad
         var text = AttributedString(
             title, font: Theme.name, color: Theme.secondary, lines: isCentred ? Theme.centredLines : nil)
         text += AttributedString(
             words, font: Theme.meta, color: Theme.secondary, lines: isCentred ? Theme.centredLines : Theme.metaLines)
         message.attributedText = text
+        message.isHidden = false
         backgroundColor = Theme.hairline
     }
 
@@ -94,6 +101,7 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     @discardableResult
     func retry() -> Bool {
         guard problem.current.isFailedLoad else { return false }
+        onRetry?()
         if case .failed = image.loadState {
             image.retry()
         } else {
@@ -119,7 +127,9 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         if problem.current.isFailedLoad {
             problem.withLock { $0 = .none }
             message.attributedText = nil
-            backgroundColor = photo.meanColor ?? Theme.hairline
+            // A text node without a size keeps its last contents.
+            message.isHidden = true
+            backgroundColor = tone
             setNeedsLayout()
         }
         guard let progress else { return }
@@ -132,8 +142,11 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         guard case .none = problem.current else { return }
         if photo.file.isFileURL {
             show("\(error)", .final)
+        } else if isFocusable {
+            show("\(error)", .failedLoad(RetryButton.make { [weak self] in self?.retry() }))
         } else {
-            show("\(error)", .failedLoad(isFocusable ? RetryButton.make { [weak self] in self?.retry() } : nil))
+            // A thumbnail has no room for the reason.
+            show("Click to try again.", .failedLoad(nil))
         }
         setNeedsLayout()
     }
@@ -150,6 +163,7 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     // MARK: - Layout
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        let margin: CGFloat = isFocusable ? 24 : 8
         let text: any ASLayoutElement
         if case .failedLoad(let button?) = problem.current {
             text = ASStackLayoutSpec(
@@ -160,7 +174,8 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         }
         let centred = ASCenterLayoutSpec(
             centeringOptions: .XY, sizingOptions: [],
-            child: ASInsetLayoutSpec(insets: UIEdgeInsets(top: 24, left: 24, bottom: 24, right: 24), child: text))
+            child: ASInsetLayoutSpec(
+                insets: UIEdgeInsets(top: margin, left: margin, bottom: margin, right: margin), child: text))
         let photo = ASOverlayLayoutSpec(child: image, overlay: centred)
         guard let progress else { return photo }
         progress.style.height = ASDimensionMake(PhotoProgressNode.height)

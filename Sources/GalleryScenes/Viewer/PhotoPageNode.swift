@@ -14,7 +14,9 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     let stage = ASDisplayNode(viewBlock: { PhotoStageView() })
     let picture: PhotoPictureNode
     private let message = ASTextNode()
-    /// The size of the photo in pixels. Main thread only, as are the next ones.
+    /// Below the message of a load that failed. Main thread only, as are the next ones.
+    private nonisolated(unsafe) var retryButton: ASButtonNode?
+    /// The size of the photo in pixels.
     private nonisolated(unsafe) var pixelSize: CGSize
     private(set) nonisolated(unsafe) var zoom: PhotoZoom
     private nonisolated(unsafe) var swipe = PhotoSwipe()
@@ -34,7 +36,7 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         addSubnode(message)
         setDebugNames(["stage": stage, "picture": picture, "problem": message])
         accessibilityLabel = photo.caption ?? photo.file.lastPathComponent
-        if let problem = photo.problem { show(problem) }
+        if let problem = photo.problem { show(problem, title: "This photo cannot be shown") }
     }
 
     @MainActor
@@ -42,16 +44,54 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         super.didLoad()
         (stage.view as? PhotoStageView)?.input = self
         picture.onSize = { [weak self] in self?.sizeIsKnown($0) }
-        picture.onProblem = { [weak self] in self?.show($0) }
+        picture.onProblem = { [weak self] in self?.loadFailed($0) }
+        picture.onLoad = { [weak self] in self?.removeFailure() }
     }
 
     // MARK: - Problems
 
-    private func show(_ problem: String) {
-        var text = AttributedString("This photo cannot be shown\n", font: Theme.name, color: ViewerLook.text)
-        text += AttributedString(problem, font: Theme.meta, color: ViewerLook.secondary, lines: Theme.metaLines)
+    private func show(_ problem: String, title: String, isCentred: Bool = false) {
+        var text = AttributedString(
+            title + "\n", font: Theme.name, color: ViewerLook.text, lines: isCentred ? Theme.centredLines : nil)
+        text += AttributedString(
+            problem, font: Theme.meta, color: ViewerLook.secondary,
+            lines: isCentred ? Theme.centredLines : Theme.metaLines)
         message.attributedText = text
+        message.isHidden = false
         picture.isHidden = true
+        setNeedsLayout()
+    }
+
+    /// Shows the reason. Another load of a photo from a server may succeed.
+    @MainActor
+    private func loadFailed(_ problem: String) {
+        guard !photo.file.isFileURL else { return show(problem, title: "This photo cannot be shown") }
+        show(problem, title: "This photo was not loaded", isCentred: true)
+        guard retryButton == nil else { return }
+        let button = RetryButton.make { [weak self] in self?.retry() }
+        retryButton = button
+        addSubnode(button)
+    }
+
+    /// Loads a photo again whose load failed. Returns false for any other photo.
+    @MainActor
+    @discardableResult
+    func retry() -> Bool {
+        guard retryButton != nil else { return false }
+        picture.retry()
+        return true
+    }
+
+    /// Another load began.
+    @MainActor
+    private func removeFailure() {
+        guard let button = retryButton else { return }
+        button.removeFromSupernode()
+        retryButton = nil
+        message.attributedText = nil
+        // A text node without a size keeps its last contents.
+        message.isHidden = true
+        picture.isHidden = false
         setNeedsLayout()
     }
 
@@ -72,9 +112,14 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         apply()
         let room = CGSize(width: max(0, bounds.width - 48), height: bounds.height)
         let size = message.layoutThatFits(ASSizeRange(min: .zero, max: room)).size
+        let button = retryButton?.layoutThatFits(ASSizeRange(min: .zero, max: room)).size ?? .zero
+        let gap: CGFloat = button.height > 0 ? 14 : 0
+        let top = ((bounds.height - size.height - gap - button.height) / 2).rounded()
         message.frame = CGRect(
-            x: ((bounds.width - size.width) / 2).rounded(), y: ((bounds.height - size.height) / 2).rounded(),
-            width: size.width, height: size.height)
+            x: ((bounds.width - size.width) / 2).rounded(), y: top, width: size.width, height: size.height)
+        retryButton?.frame = CGRect(
+            x: ((bounds.width - button.width) / 2).rounded(), y: top + size.height + gap, width: button.width,
+            height: button.height)
     }
 
     private var naturalSize: CGSize {

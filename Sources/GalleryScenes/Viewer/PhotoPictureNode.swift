@@ -28,6 +28,8 @@ final class PhotoPictureNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchec
     @MainActor var onSize: ((CGSize) -> Void)?
     /// Called with a sentence if the photo cannot be shown.
     @MainActor var onProblem: ((String) -> Void)?
+    /// Called when a load begins.
+    @MainActor var onLoad: (() -> Void)?
 
     init(_ photo: Photo, thumbnail: PhotoThumbnail?) {
         self.photo = photo
@@ -110,8 +112,20 @@ final class PhotoPictureNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchec
         thumbnail = nil
     }
 
+    func imageNode(_ imageNode: ASNetworkImageNode, didChange loadState: ADKImageLoadState) {
+        if case .waiting = loadState { onLoad?() }
+    }
+
     func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {
         onProblem?("\(error)")
+    }
+
+    /// Loads the photo of a server again.
+    @MainActor func retry() {
+        if case .failed = image.loadState { return image.retry() }
+        // The picture was loaded, but could not be decoded.
+        image.url = nil
+        image.url = photo.file
     }
 
     /// The photo plays or is a still picture.

@@ -7,7 +7,7 @@ final class PhotoProgressNode: ASDisplayNode, @unchecked Sendable {
     /// The time that a load may take without a line, in seconds.
     static let patience: TimeInterval = 0.5
     /// The height of the line in points.
-    static let height: CGFloat = 3
+    static let height: CGFloat = mutable("progress.height", 3)
     /// The shortest length, for a load of which nothing came: a part of the width.
     private static let shortest: CGFloat = 0.04
     /// The duration of a change of the length, in seconds.
@@ -86,7 +86,7 @@ final class PhotoProgressNode: ASDisplayNode, @unchecked Sendable {
     @MainActor
     private func place() {
         let length = (bounds.width * max(PhotoProgressNode.shortest, min(1, part))).rounded()
-        let isRightToLeft = asyncTraitCollection().layoutDirection == .rightToLeft
+        let isRightToLeft = mutable("progress.mirrors", true) && asyncTraitCollection().layoutDirection == .rightToLeft
         bar.frame = CGRect(
             x: isRightToLeft ? bounds.width - length : 0, y: 0, width: length, height: bounds.height)
     }

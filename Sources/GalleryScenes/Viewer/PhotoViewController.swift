@@ -154,6 +154,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         case .keyboardSpacebar: turn(by: key.modifierFlags.contains(.shift) ? -1 : 1)
         case .keyboardHome: show(0, animated: false)
         case .keyboardEnd: show(pageCount - 1, animated: false)
+        case .keyboardReturnOrEnter: return currentPage?.retry() ?? false
         case .keyboardDownArrow: pan(by: -PhotoViewController.panStep)
         case .keyboardUpArrow: pan(by: PhotoViewController.panStep)
         default: return type(key.characters, isControl)

@@ -54,7 +54,7 @@ final class ViewerChromeNode: ASDisplayNode, @unchecked Sendable {
 
 /// A round button with a cross.
 final class ViewerCloseNode: ASControlNode, @unchecked Sendable {
-    static let size: CGFloat = 36
+    static let size: CGFloat = mutable("viewer.closeSize", 36)
 
     override init() {
         super.init()
@@ -79,7 +79,7 @@ final class ViewerCloseNode: ASControlNode, @unchecked Sendable {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.setFillColor(parameters as? Bool == true ? UIColor(white: 0.35, alpha: 0.8) : ViewerLook.shade)
         context.fillEllipse(in: bounds)
-        let arm: CGFloat = 6
+        let arm: CGFloat = mutable("viewer.crossArm", 6)
         context.setStrokeColor(ViewerLook.text)
         context.setLineWidth(2)
         let cross = UIBezierPath()

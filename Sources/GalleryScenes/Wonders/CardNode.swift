@@ -3,8 +3,8 @@ import AsyncDisplayKit
 /// A picture with its name and a sentence about it, laid out manually: `calculateSizeThatFits` returns the
 /// node's size, and `layout` sets the frames of its subnodes.
 final class CardNode: ASDisplayNode, @unchecked Sendable {
-    private static let margin: CGFloat = 28
-    private static let gap: CGFloat = 6
+    private static let margin: CGFloat = mutable("wonder.margin", 28)
+    private static let gap: CGFloat = mutable("wonder.gap", 6)
     private static let corner = Theme.cardRadius
 
     private let imageNode = ASImageNode()
@@ -20,8 +20,8 @@ final class CardNode: ASDisplayNode, @unchecked Sendable {
         backgroundColor = Theme.hairline
         cornerRadius = CardNode.corner
         shadowOpacity = 0.22
-        shadowRadius = 14
-        shadowOffset = CGSize(width: 0, height: 8)
+        shadowRadius = mutable("wonder.shadowRadius", 14)
+        shadowOffset = CGSize(width: 0, height: mutable("wonder.shadowOffset", 8))
         // So that the picture and the texts appear together.
         isLayerBacked = true
     }
@@ -99,7 +99,7 @@ final class ShadeNode: ASDisplayNode, @unchecked Sendable {
         context.drawLinearGradient(
             [
                 (0, UIColor(white: 0, alpha: 0)), (0.45, UIColor(white: 0, alpha: 0.04)),
-                (0.75, UIColor(white: 0, alpha: 0.36)), (1, UIColor(white: 0, alpha: 0.72)),
+                (0.75, UIColor(white: 0, alpha: 0.36)), (1, UIColor(white: 0, alpha: mutable("shade.alpha", 0.72))),
             ],
             start: CGPoint(x: 0, y: bounds.midY - bounds.height * 0.1), end: CGPoint(x: 0, y: bounds.maxY))
         context.restoreGState()

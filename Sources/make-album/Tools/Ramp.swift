@@ -74,7 +74,7 @@ private func fromPerceptual(_ c: Triple) -> Triple {
 }
 
 extension UIColor {
-    init(_ color: Triple, alpha: Float = 1) {
+    convenience init(_ color: Triple, alpha: Float = 1) {
         self.init(red: CGFloat(color.x), green: CGFloat(color.y), blue: CGFloat(color.z), alpha: CGFloat(alpha))
     }
 }

@@ -1,4 +1,5 @@
 import ADKSnapshot
+import ADKSnapshotCommand
 import ArgumentParser
 import AsyncDisplayKit
 
@@ -12,9 +13,8 @@ struct PicturesCommand: ParsableCommand {
     var out: String
 
     func run() throws {
-        try onMainThread {
+        try MainActor.assumeIsolated {
             UIFont.usePinnedFonts()
-            SceneRunner.onHang = endHungProcess
             for scene in SceneCatalogue.documentation {
                 let theme = scene.theme == .dark ? "~dark" : ""
                 let scale = scene.scale == 1 ? "" : "@\(Int(scene.scale))x"

@@ -1,0 +1,82 @@
+import AsyncDisplayKit
+
+/// Reads a page of a server again that could not be read, for scenes without a row below the photos: when the user asks
+/// for it in an alert, and when the network returns.
+@MainActor
+final class PageRetry {
+    private let source: any PhotoSource
+    private weak var controller: UIViewController?
+    /// Shows a page, and calls `pageEnded`.
+    private let show: @MainActor (Result<PhotoPage, PhotoSourceError>) -> Void
+    /// The reason why the last page could not be read, and whether some photos are shown.
+    private var problem: (error: PhotoSourceError, hasPhotos: Bool)?
+    /// The alert, until the user closes it.
+    private weak var alert: UIAlertController?
+    private var isReading = false
+
+    /// `show` receives the result of a further attempt. The scene calls `pageEnded` for it, as for any other page.
+    init(
+        _ source: any PhotoSource, in controller: UIViewController,
+        show: @escaping @MainActor (Result<PhotoPage, PhotoSourceError>) -> Void
+    ) {
+        self.source = source
+        self.controller = controller
+        self.show = show
+    }
+
+    /// Tells why a page could not be read, and waits for the network if the server was not reached. After a page that
+    /// was read, ends both.
+    ///
+    /// - Parameters:
+    ///   - result: the page, or the reason why there is none.
+    ///   - hasPhotos: some photos are shown.
+    func pageEnded(_ result: Result<PhotoPage, PhotoSourceError>, hasPhotos: Bool) {
+        let networkReturn = ADKImagePipeline.shared.networkReturn
+        guard case .failure(let error) = result, source.host != nil else {
+            problem = nil
+            networkReturn.remove(self)
+            alert?.dismiss(animated: true)
+            return
+        }
+        problem = (error, hasPhotos)
+        if error.isUnreachable { networkReturn.add(self) } else { networkReturn.remove(self) }
+        tellProblem()
+    }
+
+    /// Shows the alert if there is a problem. The scene calls it when it appears: a page may have failed before.
+    func tellProblem() {
+        guard let problem, let controller, controller.view.window != nil else { return }
+        if let alert {
+            alert.message = "\(problem.error)"
+            return
+        }
+        guard controller.presentedViewController == nil else { return }
+        let alert = UIAlertController(
+            title: problem.hasPhotos ? "More photos could not be loaded" : "The photos could not be loaded",
+            message: "\(problem.error)", preferredStyle: .alert)
+        alert.addAction(UIAlertAction(title: "Close", style: .cancel) { [weak self] _ in self?.alert = nil })
+        let again = UIAlertAction(title: "Try again", style: .default) { [weak self] _ in
+            self?.alert = nil
+            self?.readAgain()
+        }
+        alert.addAction(again)
+        alert.preferredAction = again
+        self.alert = alert
+        controller.present(alert, animated: true)
+    }
+
+    /// Reads the page again in the background, unless that is under way.
+    private func readAgain() {
+        guard problem != nil, !isReading else { return }
+        isReading = true
+        FeedStore.fetch(source) { [weak self] result in
+            guard let self else { return }
+            isReading = false
+            show(result)
+        }
+    }
+}
+
+extension PageRetry: NetworkReturnWaiting {
+    package func networkMayHaveReturned() { readAgain() }
+}
