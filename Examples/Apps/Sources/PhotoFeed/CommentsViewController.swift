@@ -99,7 +99,7 @@ extension CommentsViewController: ASTableDataSource {
         let service = store.service
         if indexPath.section == 0 {
             guard let photo = store.photo(id: id) else { return { ASCellNode() } }
-            return { CommentCellNode(Comment(author: photo.author, text: photo.caption), service: service) }
+            return { CommentCellNode(Comment(author: photo.author, text: photo.caption ?? ""), service: service) }
         }
         let comment = comments[indexPath.row]
         return { CommentCellNode(comment, service: service) }

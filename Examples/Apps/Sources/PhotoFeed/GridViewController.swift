@@ -5,6 +5,8 @@ import UIKit
 final class GridViewController: ASDKViewController<ASCollectionNode> {
     private let store: PhotoStore
     private var shown = 0
+    /// The last page could not be loaded. Another attempt is made when the screen appears.
+    private var hasFailed = false
 
     init(store: PhotoStore) {
         self.store = store
@@ -26,12 +28,18 @@ final class GridViewController: ASDKViewController<ASCollectionNode> {
     }
 
     private func insert(_ range: Range<Int>) {
+        hasFailed = false
         shown = range.upperBound
         node.insertItems(at: range.map { IndexPath(item: $0, section: 0) })
     }
 
     required init?(coder: NSCoder) {
         fatalError("init(coder:) has not been implemented")
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        hasFailed = false
     }
 
     override func viewWillTransition(to size: CGSize, with coordinator: UIViewControllerTransitionCoordinator) {
@@ -66,11 +74,14 @@ extension GridViewController: ASCollectionDataSource, ASCollectionDelegate {
         navigationController?.pushViewController(pager, animated: true)
     }
 
-    func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { store.hasMore }
+    func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { store.hasMore && !hasFailed }
 
     func collectionNode(_ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext) {
         DispatchQueue.main.async {
-            self.store.loadMore { error in context.completeBatchFetching(error == nil) }
+            self.store.loadMore { error in
+                self.hasFailed = error != nil
+                context.completeBatchFetching(true)
+            }
         }
     }
 }

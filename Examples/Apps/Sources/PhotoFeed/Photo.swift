@@ -15,7 +15,7 @@ struct Comment: Decodable, Equatable {
 struct Photo: Decodable {
     let id: String
     let author: Person
-    let caption: String
+    let caption: String?
     let color: String
     let date: Date
     let src: String

@@ -63,7 +63,8 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         commentButton.onTap = { [weak self] in self.map { $0.onComments?($0.photo) } }
         allComments.onTap = commentButton.onTap
 
-        caption.attributedText = Theme.string(photo.author.name + " ", weight: .semibold) + Theme.string(photo.caption)
+        caption.attributedText =
+            Theme.string(photo.author.name + " ", weight: .semibold) + Theme.string(photo.caption ?? "")
         caption.maximumNumberOfLines = 2
         caption.truncationAttributedText = Theme.string("… ") + Theme.string("more", color: Theme.secondary)
         caption.isUserInteractionEnabled = true
@@ -114,7 +115,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
             children: [likeButton, commentButton])
         let texts = ASStackLayoutSpec(
             direction: .vertical, spacing: 5, justifyContent: .start, alignItems: .start,
-            children: [likes, caption, allComments])
+            children: photo.caption == nil ? [likes, allComments] : [likes, caption, allComments])
         actions.style.spacingAfter = 8
 
         let margins = UIEdgeInsets(top: 10, left: 14, bottom: 10, right: 14)

@@ -65,7 +65,7 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         shadow.shadowColor = UIColor.black.withAlphaComponent(0.6)
         shadow.shadowBlurRadius = 3
         shadow.shadowOffset = CGSize(width: 0, height: 1)
-        let text = NSMutableAttributedString(attributedString: Theme.string(photo.caption, color: .white))
+        let text = NSMutableAttributedString(attributedString: Theme.string(photo.caption ?? "", color: .white))
         text.addAttribute(.shadow, value: shadow, range: NSRange(location: 0, length: text.length))
         caption.attributedText = text
         caption.maximumNumberOfLines = 4

@@ -131,7 +131,7 @@ final class BasketCellNode: ASCellNode, @unchecked Sendable {
     init(_ line: Basket.Line, count: Int) {
         self.line = line
         self.count = count
-        art = PotteryNode(shape: line.product.shape, glaze: UIColor.css(line.glaze.color))
+        art = PotteryNode(shape: line.product.shape, glaze: UIColor(css: line.glaze.color))
         super.init()
         automaticallyManagesSubnodes = true
         backgroundColor = Style.tile

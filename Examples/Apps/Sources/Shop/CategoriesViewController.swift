@@ -75,7 +75,7 @@ final class CategoryCellNode: ASCellNode, @unchecked Sendable {
 
     init(_ category: Category) {
         let product = category.products[0]
-        art = PotteryNode(shape: product.shape, glaze: UIColor.css(product.glazes[0].color))
+        art = PotteryNode(shape: product.shape, glaze: UIColor(css: product.glazes[0].color))
         super.init()
         automaticallyManagesSubnodes = true
         backgroundColor = Style.tile

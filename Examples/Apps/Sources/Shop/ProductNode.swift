@@ -22,7 +22,7 @@ final class ProductNode: ASScrollNode, @unchecked Sendable {
     init(_ product: Product) {
         self.product = product
         glaze = product.glazes[0]
-        art = PotteryNode(shape: product.shape, glaze: UIColor.css(product.glazes[0].color))
+        art = PotteryNode(shape: product.shape, glaze: UIColor(css: product.glazes[0].color))
         super.init()
         automaticallyManagesSubnodes = true
         automaticallyManagesContentSize = true
@@ -45,7 +45,7 @@ final class ProductNode: ASScrollNode, @unchecked Sendable {
         addButton.style.height = ASDimensionMake(50)
         swatches = product.glazes.enumerated().map { index, glaze in
             let swatch = ClosureButtonNode()
-            swatch.backgroundColor = UIColor.css(glaze.color)
+            swatch.backgroundColor = UIColor(css: glaze.color)
             swatch.cornerRadius = 17
             swatch.style.preferredSize = CGSize(width: 34, height: 34)
             swatch.accessibilityLabel = glaze.name
@@ -67,7 +67,7 @@ final class ProductNode: ASScrollNode, @unchecked Sendable {
 
     private func choose(_ index: Int) {
         glaze = product.glazes[index]
-        art.glaze = UIColor.css(glaze.color)
+        art.glaze = UIColor(css: glaze.color)
         glazeName.attributedText = Style.text("Glaze: \(glaze.name)", 15, color: Style.faint)
         for (other, swatch) in swatches.enumerated() {
             swatch.borderWidth = other == index ? 3 : 1

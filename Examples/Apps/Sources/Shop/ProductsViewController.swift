@@ -128,10 +128,10 @@ final class ProductCellNode: ASCellNode, @unchecked Sendable {
 
     init(_ product: Product) {
         isNew = product.isNew
-        art = PotteryNode(shape: product.shape, glaze: UIColor.css(product.glazes[0].color))
+        art = PotteryNode(shape: product.shape, glaze: UIColor(css: product.glazes[0].color))
         dots = product.glazes.map { glaze in
             let dot = ASDisplayNode()
-            dot.backgroundColor = UIColor.css(glaze.color)
+            dot.backgroundColor = UIColor(css: glaze.color)
             dot.cornerRadius = 5
             dot.borderWidth = 0.5
             dot.borderColor = UIColor.gray.cgColor

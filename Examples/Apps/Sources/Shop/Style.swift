@@ -39,10 +39,10 @@ enum Style {
 
 extension UIColor {
     /// A colour in CSS's form, `#EDE6DA`.
-    static func css(_ css: String) -> UIColor {
+    convenience init(css: String) {
         var value: UInt64 = 0
         Scanner(string: String(css.dropFirst())).scanHexInt64(&value)
-        return UIColor(
+        self.init(
             red: CGFloat((value >> 16) & 0xFF) / 255, green: CGFloat((value >> 8) & 0xFF) / 255,
             blue: CGFloat(value & 0xFF) / 255, alpha: 1)
     }

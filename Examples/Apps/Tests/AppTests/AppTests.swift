@@ -75,6 +75,18 @@ struct AppTests {
         #expect(feed?.tabBarItem.title == "Feed")
     }
 
+    @Test func theGridDoesNotStayAtTheFirstPageWhenAPhotoHasNoCaption() async throws {
+        let server = try AlbumServer()
+        defer { server.stop() }
+        let store = PhotoStore(service: PhotoService(base: server.base))
+        while store.hasMore {
+            let failure = await withCheckedContinuation { done in store.loadMore { done.resume(returning: $0) } }
+            try #require(failure == nil, "\(store.photos.count) photos: \(String(describing: failure))")
+        }
+        #expect(store.photos.count == 30)
+        #expect(store.photos.filter { $0.caption == nil }.count == 1)
+    }
+
     /// Shows a screen, uses it, and draws it twice.
     private func draw(
         _ name: String, _ make: @escaping @MainActor @Sendable () -> UIViewController,
