@@ -18,6 +18,9 @@ readonly library_packages=(
 readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji)
 # nginx-light and openssl are for transfers: a server and its certificate.
 readonly test_packages=(xvfb xauth openbox twm imagemagick desktop-file-utils nginx-light openssl)
+# For tests that click through the report of screenshot tests. Ubuntu has no package of it; CI fails without it.
+# shellcheck disable=SC2034  # Scripts/test reads it
+readonly browser_packages=(chromium)
 # Libraries that are loaded when the first HEIC, AVIF or JPEG XL picture or the first http address is met: the names of
 # one line are those of several versions of Debian and Ubuntu, and a machine needs the first that it can have.
 readonly loaded_packages=(
