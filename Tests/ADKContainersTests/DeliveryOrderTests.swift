@@ -90,6 +90,31 @@ final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    /// Rows overlap while they move. Once the last one to be placed was behind the others.
+    func testARowIsInFrontOfLaterOnesWhicheverWasMeasuredFirst() throws {
+        try onMain {
+            var random = SeededRandom(seed: 5)
+            for round in 0..<8 {
+                let harness = TableHarness([Array(0..<80)], width: 20, height: 400, heightOf: { _ in 50 })
+                try harness.host.settle()
+                let held = HeldResults(harness)
+                // Far down, back by half a screen, and back to the top.
+                for offset in [CGFloat(2_400), 2_200, 0] {
+                    harness.table.contentOffset = CGPoint(x: 0, y: offset)
+                    held.deliverAll(framesBetween: true) { slots in
+                        round == 0 ? slots : round == 1 ? slots.reversed() : slots.shuffled(using: &random)
+                    }
+                    let cells = harness.table.controller.data.groups.placedRecords.compactMap { $0.node?.view }
+                    let list = try XCTUnwrap(cells.first?.superview)
+                    let depths = cells.compactMap { cell in list.subviews.firstIndex { $0 === cell } }
+                    XCTAssertGreaterThan(depths.count, 7)
+                    XCTAssertEqual(depths, depths.sorted(by: >), "seed 5, round \(round), at \(offset)")
+                }
+                harness.table.controller.data.deliver = { MainMailbox.post($1) }
+            }
+        }
+    }
+
     func testRowsInsertedTogetherComeFromOnePlaceThoughTheLastIsMeasuredFirst() throws {
         try onMain {
             let harness = TableHarness(

@@ -29,6 +29,36 @@ final class ControllerDirectionTests: XCTestCase, @unchecked Sendable {
         (node as? ChevronNode) ?? node.subnodes.lazy.compactMap { self.chevron(in: $0) }.first
     }
 
+    /// The chevron and the text of the back button, in its coordinates.
+    @MainActor private func backParts(_ navigation: UINavigationController) throws -> (chevron: CGRect, text: CGRect) {
+        let content = try XCTUnwrap(navigation.navigationBar.content)
+        let back = try XCTUnwrap(content.subnodes.first { $0.accessibilityLabel == "Back" })
+        return (
+            try XCTUnwrap(back.subnodes.first { $0 is ChevronNode }).frame,
+            try XCTUnwrap(back.subnodes.first { $0 is ASTextNode }).frame
+        )
+    }
+
+    func testTheChevronOfTheBackButtonIsAtTheEdgeOfTheBarInBothDirections() throws {
+        try onMain {
+            for source in Source.allCases {
+                let log = Locked<[String]>([])
+                let navigation = UINavigationController()
+                navigation.viewControllers = ["a", "b"].map { WitnessController($0, log) }
+                let desk = try desk(navigation, log)
+                try desk.settle()
+                let plain = try backParts(navigation)
+                XCTAssertLessThan(plain.chevron.maxX, plain.text.minX)
+                let width = try XCTUnwrap(navigation.navigationBar.content?.subnodes.first?.bounds.width)
+                try mirror(desk, by: source)
+                let mirrored = try backParts(navigation)
+                XCTAssertEqual(mirrored.chevron.minX, width - plain.chevron.maxX, "\(source)")
+                XCTAssertEqual(mirrored.text.minX, width - plain.text.maxX, "\(source)")
+                UIApplication.shared.userInterfaceLayoutDirection = .leftToRight
+            }
+        }
+    }
+
     func testANavigationControllerIsMirrored() throws {
         try onMain {
             for source in Source.allCases {

@@ -164,4 +164,35 @@ import Testing
         wanted.waitUntilFinished()
         while queue.unfinishedCount > 0 { queue.waitForProgress() }
     }
+
+    @Test func aPausedQueueStartsOnlyWorkThatIsWaitedFor() {
+        let queue = WorkQueue(threads: 1)
+        let (gate, started) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let order = Locked<[String]>([])
+        queue.async(.visible) {
+            started.signal()
+            gate.wait()
+        }
+        started.wait()
+        let before = queue.async(.ahead) { order.withLock { $0.append("before") } }
+        // Moved there and back: a stale entry must not hold it twice.
+        before.priority = .visible
+        before.priority = .ahead
+        queue.pause()
+        queue.async(.ahead) { order.withLock { $0.append("during") } }
+        let wanted = queue.async(.ahead) { order.withLock { $0.append("wanted") } }
+        #expect(queue.heldCount == 3)
+        #expect(queue.startedCount > 0, "work that has started goes on")
+
+        gate.signal()
+        wanted.waitUntilFinished()
+
+        #expect(order.current == ["wanted"])
+        #expect(queue.heldCount == 2)
+        #expect(queue.isPaused)
+        queue.resume()
+        while queue.unfinishedCount > 0 { queue.waitForProgress() }
+        #expect(order.current == ["wanted", "before", "during"])
+        #expect(!queue.isPaused)
+    }
 }

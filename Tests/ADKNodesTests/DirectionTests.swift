@@ -54,6 +54,42 @@ final class DirectionTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
+    private final class RowNode: ASDisplayNode, @unchecked Sendable {
+        override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+            for (node, width) in zip(subnodes, [10, 20.2] as [CGFloat]) {
+                node.style.preferredSize = CGSize(width: width, height: 5)
+            }
+            return ASStackLayoutSpec(
+                direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .start, children: subnodes)
+        }
+    }
+
+    /// Places a node by hand, in a size that it measured.
+    private final class HandLayoutNode: ASDisplayNode, @unchecked Sendable {
+        @MainActor override func layout() {
+            super.layout()
+            let most = ASSizeRangeMake(.zero, CGSize(width: 100, height: 100))
+            subnodes[0].frame = CGRect(origin: .zero, size: subnodes[0].layoutThatFits(most).size)
+        }
+    }
+
+    func testANodeThatIsMeasuredInLayoutHasItsOwnScaleAndDirection() throws {
+        try onMain {
+            for isMirrored in [false, true] {
+                let (outer, row) = (HandLayoutNode(), RowNode())
+                row.addSubnode(ASDisplayNode())
+                row.addSubnode(ASDisplayNode())
+                outer.addSubnode(row)
+                if isMirrored { outer.semanticContentAttribute = .forceRightToLeft }
+                let (host, _) = makeWindow(outer, scale: 2)
+                try host.settle()
+                XCTAssertEqual(row.frame.size, CGSize(width: 30.5, height: 5), "whole pixels, not points")
+                XCTAssertEqual(row.subnodes[0].frame.minX, isMirrored ? 20.5 : 0)
+                XCTAssertEqual(row.subnodes[1].frame.minX, isMirrored ? 0 : 10)
+            }
+        }
+    }
+
     func testANodeThatMovesTakesTheDirectionOfItsNewSupernode() {
         let (mirrored, plain, node, inner) = (ASDisplayNode(), ASDisplayNode(), ASDisplayNode(), ASDisplayNode())
         mirrored.semanticContentAttribute = .forceRightToLeft

@@ -78,6 +78,15 @@ class NodeTestCase: XCTestCase, @unchecked Sendable {
         return (host, window)
     }
 
+    /// Delivers results of the background until `condition` holds. With a window, which wakes the main thread.
+    @MainActor func drain(until condition: () -> Bool) {
+        while !condition() {
+            // A condition may also depend on what no result tells.
+            if !MainMailbox.drain(clock: VirtualClock()) { _ = MainThread.waitForQueue(atMost: 0.05) }
+            MainThread.drainQueue()
+        }
+    }
+
     /// Runs `body`, and fails unless every node created in it is freed after all work has ended.
     @MainActor func assertEveryNodeIsFreed(line: UInt = #line, _ body: @MainActor () throws -> Void) throws {
         /// The number of nodes with only a new window with one node.

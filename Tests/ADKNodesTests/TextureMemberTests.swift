@@ -510,4 +510,69 @@ final class TextureMemberTests: NodeTestCase, @unchecked Sendable {
             recognizer.sendActions()
         }
     }
+
+    // MARK: - Autoresizing
+
+    func testTheAutoresizingMaskOfANodeMovesItWithItsSupernode() {
+        onMain {
+            let (root, node) = (ASDisplayNode(), ASDisplayNode())
+            node.autoresizingMask = [.flexibleWidth, .flexibleTopMargin]
+            root.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+            node.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+            root.addSubnode(node)
+            root.frame.size = CGSize(width: 60, height: 60)
+            XCTAssertEqual(node.frame, CGRect(x: 10, y: 10, width: 20, height: 20), "there are no views yet")
+            XCTAssertEqual(root.view.subviews.first?.autoresizingMask, [.flexibleWidth, .flexibleTopMargin])
+            root.frame.size = CGSize(width: 100, height: 80)
+            XCTAssertEqual(node.frame, CGRect(x: 10, y: 30, width: 60, height: 20))
+            root.autoresizesSubviews = false
+            XCTAssertFalse(root.view.autoresizesSubviews)
+            root.frame.size = CGSize(width: 50, height: 50)
+            XCTAssertEqual(node.frame, CGRect(x: 10, y: 30, width: 60, height: 20))
+        }
+    }
+
+    func testTheMaskSetOnANodesViewAndOnTheNodeAreOne() {
+        onMain {
+            let node = ASDisplayNode()
+            XCTAssertEqual(node.autoresizingMask, [])
+            node.view.autoresizingMask = .flexibleWidth
+            XCTAssertEqual(node.autoresizingMask, .flexibleWidth)
+            node.isUserInteractionEnabled = false
+            node.autoresizesSubviews = false
+            XCTAssertEqual(node.view.autoresizingMask, .flexibleWidth, "other properties do not reset it")
+            node.autoresizingMask = .flexibleHeight
+            XCTAssertEqual(node.view.autoresizingMask, .flexibleHeight)
+            XCTAssertFalse(node.view.autoresizesSubviews)
+        }
+    }
+
+    func testALayerBackedNodeIgnoresItsMask() {
+        onMain {
+            let (root, node) = (ASDisplayNode(), ASDisplayNode())
+            node.isLayerBacked = true
+            node.autoresizingMask = [.flexibleWidth]
+            root.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+            node.frame = CGRect(x: 10, y: 10, width: 20, height: 20)
+            root.addSubnode(node)
+            _ = root.view
+            root.frame.size.width = 90
+            XCTAssertEqual(node.frame.width, 20)
+        }
+    }
+
+    func testANodeInAPlainViewFollowsItByItsMask() throws {
+        try onMain {
+            let (host, window) = makeWindow(ASDisplayNode())
+            let (view, node) = (UIView(frame: CGRect(x: 0, y: 0, width: 40, height: 30)), PaintNode(.red))
+            window.addSubview(view)
+            view.addSubnode(node)
+            node.frame = view.bounds
+            node.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+            try host.settle()
+            view.frame.size = CGSize(width: 70, height: 60)
+            try host.settle()
+            XCTAssertEqual(node.frame, view.bounds)
+        }
+    }
 }

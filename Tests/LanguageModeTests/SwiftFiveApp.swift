@@ -45,6 +45,7 @@ class SwiftFiveController: ASDKViewController<ASTableNode>, ASTableDataSource, A
         super.init(node: ASTableNode(style: .plain))
         node.dataSource = self
         node.delegate = self
+        node.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         navigationItem.rightBarButtonItem = UIBarButtonItem(
             barButtonSystemItem: .refresh, target: self, action: Selector(SwiftFiveController.refresh))
     }

@@ -87,6 +87,13 @@ public final class HTTPServer: @unchecked Sendable {
     /// The bytes that the system took for all connections.
     public var sentBytes: Int { locked { sent } }
 
+    /// Waits until this many requests have come, or the server stops.
+    public func waitForRequests(_ count: Int) {
+        condition.lock()
+        while received.count < count, !isStopped { condition.wait() }
+        condition.unlock()
+    }
+
     private func locked<Result>(_ body: () -> Result) -> Result {
         condition.lock()
         defer { condition.unlock() }
@@ -98,6 +105,7 @@ public final class HTTPServer: @unchecked Sendable {
         stopGate.open()
         condition.lock()
         isStopped = true
+        condition.broadcast()
         shutdown(listener, Int32(SHUT_RDWR))
         for descriptor in connections.values { shutdown(descriptor, Int32(SHUT_RDWR)) }
         while threads > 0 { condition.wait() }
@@ -192,6 +200,7 @@ public final class HTTPServer: @unchecked Sendable {
                 attempt: attempts[target, default: 0])
             attempts[target, default: 0] += 1
             received.append(request)
+            condition.broadcast()
             return request
         }
     }
@@ -224,6 +233,7 @@ public final class HTTPServer: @unchecked Sendable {
                     rest = rest.dropFirst(size)
                 }
             case .slowly(let bytes, let link): guard send(bytes, over: link, descriptor) else { return false }
+            case .call(let body): body()
             case .reset:
                 var option = linger(l_onoff: 1, l_linger: 0)
                 setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))

@@ -32,6 +32,8 @@ public struct HTTPServerReply: Sendable {
         case drip([UInt8], piece: Int, pause: Double)
         /// The bytes over a slow line, after its delay.
         case slowly([UInt8], SlowLink)
+        /// Calls a function on the thread of the connection.
+        case call(@Sendable () -> Void)
         /// Closes the connection with a reset.
         case reset
         /// Closes the connection.

@@ -1,4 +1,5 @@
 import ADKLayout
+import ADKViews
 import TestSupport
 import UIKit
 import XCTest
@@ -54,6 +55,67 @@ final class ViewsBesideNodesTests: XCTestCase {
                     XCTAssertTrue(Set(found).count > 10, "something is painted")
                 }
             }
+        }
+    }
+
+    func testALabelAlignsNaturalTextByTheDirectionOfTheViewNotByItsScript() throws {
+        try onMain {
+            for text in ["Walks", "\u{5E9}\u{5DC}\u{5D5}\u{5DD}"] {
+                for isMirrored in [false, true] {
+                    @MainActor func picture(_ alignment: NSTextAlignment) throws -> [UInt32] {
+                        try Stage.pixels { view in
+                            if isMirrored { view.semanticContentAttribute = .forceRightToLeft }
+                            let label = UILabel(frame: CGRect(x: 20, y: 10, width: 150, height: 80))
+                            label.text = text
+                            label.textAlignment = alignment
+                            view.addSubview(label)
+                        }
+                    }
+                    let (natural, left, right) = (try picture(.natural), try picture(.left), try picture(.right))
+                    XCTAssertTrue(left != right)
+                    XCTAssertTrue(natural == (isMirrored ? right : left), "\(text), mirrored: \(isMirrored)")
+                }
+            }
+        }
+    }
+
+    func testALabelFollowsADirectionThatChanges() throws {
+        try onMain {
+            let stage = Stage()
+            defer { FrameLoop.shared.detach() }
+            let label = UILabel(frame: CGRect(x: 20, y: 10, width: 150, height: 80))
+            label.text = "Walks"
+            stage.window.addSubview(label)
+            let left = try stage.pixels()
+            stage.window.semanticContentAttribute = .forceRightToLeft
+            let right = try stage.pixels()
+            XCTAssertTrue(left != right)
+            let other = UIView(frame: stage.window.bounds)
+            other.semanticContentAttribute = .forceLeftToRight
+            stage.window.addSubview(other)
+            other.addSubview(label)
+            XCTAssertTrue(try stage.pixels() == left)
+            XCTAssertEqual(label.textAlignment, .natural)
+        }
+    }
+
+    func testAButtonWithTheSizeOfItsContentIsMirroredToo() throws {
+        try onMain {
+            @MainActor func picture(isMirrored: Bool, fits: Bool) throws -> [UInt32] {
+                try Stage.pixels { view in
+                    if isMirrored { view.semanticContentAttribute = .forceRightToLeft }
+                    let button = UIButton(type: .system)
+                    button.setTitle("Save", for: .normal)
+                    button.setImage(Self.picture().withRenderingMode(.alwaysOriginal), for: .normal)
+                    view.addSubview(button)
+                    let size = button.sizeThatFits(.zero)
+                    if fits { button.sizeToFit() } else { button.frame.size = CGSize(width: size.width, height: 99) }
+                    button.frame.size.height = size.height
+                }
+            }
+            let mirrored = try picture(isMirrored: true, fits: true)
+            XCTAssertTrue(try mirrored == picture(isMirrored: true, fits: false))
+            XCTAssertTrue(try mirrored != picture(isMirrored: false, fits: true))
         }
     }
 

@@ -16,6 +16,19 @@ import Testing
         #expect(difference.mean < 4)
     }
 
+    @Test(arguments: [0, 1, 9]) func opaquePicturesAreEncodedWithoutLoss(effort: Int) throws {
+        for source in [SamplePictures.noise(97, 31, seed: 5), SamplePictures.smooth(64, 40)] {
+            let result = try ImageDecoder.decode(
+                try WebPEncoder.encodeLossless(source, effort: effort), fitting: .full)
+            #expect(SamplePictures.difference(result, source).mean == 0)
+        }
+    }
+
+    @Test func aPictureThatIsTooLargeIsNotEncoded() {
+        let wide = PixelBuffer(width: 16_384, height: 1, isOpaque: true)
+        #expect(throws: ImageCodecError.self) { try WebPEncoder.encodeLossless(wide, effort: 0) }
+    }
+
     @Test func alphaIsKeptAndPremultiplied() throws {
         let source = SamplePictures.make(64, 64, opaque: false) { x, _ in x < 32 ? 0x8080_4000 : 0 }
 

@@ -82,10 +82,14 @@ import Testing
         }
     }
 
-    @Test func pinningAfterTextWasShapedIsRefused() {
-        _ = shape(AttributedText("x"))
+    /// In a process of its own: another test of this one may have pinned the fonts.
+    @Test func pinningAfterTextWasShapedIsRefused() async {
+        await #expect(processExitsWith: .success) {
+            unsetenv("ADK_PINNED_FONTS")
+            _ = shape(AttributedText("x"))
 
-        #expect(!FontCatalog.usePinned() && !FontCatalog.isPinned)
+            #expect(!FontCatalog.usePinned() && !FontCatalog.isPinned)
+        }
     }
 
     @Test func theFingerprintNamesLibrariesAndFonts() {

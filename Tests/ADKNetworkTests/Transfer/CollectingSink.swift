@@ -16,9 +16,12 @@ final class CollectingSink: TransferSink {
 
     let state: Locked<State>
     private let resume: ResumePoint?
+    private let onBytes: @Sendable () -> Void
 
-    init(_ resume: ResumePoint? = nil, body: [UInt8] = []) {
+    /// `onBytes` is called on the engine's thread when a part of the body came.
+    init(_ resume: ResumePoint? = nil, body: [UInt8] = [], onBytes: @escaping @Sendable () -> Void = {}) {
         self.resume = resume
+        self.onBytes = onBytes
         state = Locked(State(body: body))
     }
 
@@ -39,6 +42,7 @@ final class CollectingSink: TransferSink {
             if state.heads.isEmpty { state.faults.append("bytes before a head") }
             state.body += bytes
         }
+        onBytes()
     }
 
     func finished(_ end: TransferEnd) {
@@ -108,14 +112,23 @@ extension TransferEngine {
     }
 }
 
+extension TransferEngine {
+    /// Waits until the engine's thread has followed all commands, read all reports and started what may start. A turn
+    /// of the thread follows commands four times, and does the rest afterwards.
+    func finishTurn() async {
+        for _ in 0..<5 { await withCheckedContinuation { done in run { done.resume() } } }
+    }
+}
+
 extension RetryPolicy {
     /// Three further attempts with delays of some milliseconds.
     static let quick = RetryPolicy(limit: 3, firstDelay: 0.002, longestDelay: 0.01, longestRetryAfter: 60)
 }
 
-/// Waits until `condition` holds. False after two minutes.
+/// Waits until `condition` holds. False after ten minutes: on a busy machine a task may wait for minutes until the
+/// tests before it have ended.
 func eventually(_ condition: () -> Bool) async -> Bool {
-    let limit = MonotonicClock.seconds + 120
+    let limit = MonotonicClock.seconds + 600
     while !condition() {
         guard MonotonicClock.seconds < limit else { return false }
         try? await Task.sleep(for: .milliseconds(1))

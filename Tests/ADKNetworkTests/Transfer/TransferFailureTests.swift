@@ -216,12 +216,34 @@ struct TransferFailureTests {
         #expect(end.error == .timedOut(.stalled, seconds: 0.1))
     }
 
-    @Test func aBodyThatStopsIsStalled() async throws {
+    /// The end of a body that stops after two bytes, when the clock has moved on by `seconds`.
+    private func endOfStoppedBody(
+        after seconds: Double, _ change: (inout TransferLimits) -> Void
+    ) async throws -> TransferError? {
         let head = HTTPServerReply.head(200, [("Content-Length", "100")])
-        let reply = HTTPServerReply([.bytes(head + [1, 2]), .hold(HTTPServerGate())])
-        let (end, sink, _) = try await fetch(reply) { $0.limits.stallSeconds = 0.1 }
-        #expect(end.error == .timedOut(.stalled, seconds: 0.1))
-        #expect(sink.body == [1, 2])
+        let server = try HTTPServer { _ in HTTPServerReply([.bytes(head + [1, 2]), .hold(HTTPServerGate())]) }
+        defer { server.stop() }
+        let clock = VirtualClock()
+        let engine = TransferEngine.forTest { ($0.clock, $0.idleSeconds) = (clock, 0) }
+        let sink = CollectingSink()
+        var request = TransferRequest.patient(try TransferURL(server.url("/")), retries: .none)
+        change(&request.limits)
+        engine.start(request, priority: .visible, sink: sink)
+        #expect(await eventually { sink.body == [1, 2] })
+        clock.advance(to: seconds - 0.001)
+        engine.wake()
+        await engine.finishTurn()
+        #expect(sink.state.current.end == nil)
+        clock.advance(to: seconds)
+        engine.wake()
+        let end = await sink.end()
+        #expect(sink.body == [1, 2] && sink.faults == [])
+        return end.error
+    }
+
+    @Test func aBodyThatStopsIsStalled() async throws {
+        let error = try await endOfStoppedBody(after: 300) { $0.stallSeconds = 300 }
+        #expect(error == .timedOut(.stalled, seconds: 300))
     }
 
     @Test func aSlowDripIsTooSlow() async throws {
@@ -229,7 +251,6 @@ struct TransferFailureTests {
         let head = HTTPServerReply.head(200, [("Content-Length", "\(body.count)")])
         let reply = HTTPServerReply([.bytes(head), .drip(body, piece: 1, pause: 0.01)])
         let (end, _, _) = try await fetch(reply) {
-            $0.limits.stallSeconds = 60
             $0.limits.leastRate = 100_000
             $0.limits.rateSeconds = 0.2
         }
@@ -237,11 +258,8 @@ struct TransferFailureTests {
     }
 
     @Test func aTransferThatTakesTooLongInAllEnds() async throws {
-        let body = [UInt8](repeating: 1, count: 100_000)
-        let head = HTTPServerReply.head(200, [("Content-Length", "\(body.count)")])
-        let reply = HTTPServerReply([.bytes(head), .drip(body, piece: 1, pause: 0.01)])
-        let (end, _, _) = try await fetch(reply) { $0.limits.totalSeconds = 0.2 }
-        #expect(end.error == .timedOut(.total, seconds: 0.2))
+        let error = try await endOfStoppedBody(after: 300) { $0.totalSeconds = 300 }
+        #expect(error == .timedOut(.total, seconds: 300))
     }
 
     @Test func aHandshakeThatDoesNotEndIsATimeoutOfTheConnection() async throws {

@@ -62,8 +62,8 @@ struct TransferQueueTests {
             return true
         }
 
-        mutating func next() -> TransferID? {
-            for priority in TransferPriority.allCases {
+        mutating func next(from least: TransferPriority = .preload) -> TransferID? {
+            for priority in TransferPriority.allCases where priority >= least {
                 guard running.count < SlotLimits.share(of: limits.total, for: priority),
                     let host = rounds[priority.rawValue].first,
                     let index = waiting.firstIndex(where: { $0.host == host && $0.priority == priority })
@@ -134,7 +134,7 @@ struct TransferQueueTests {
                     let value = Int.random(in: 0..<3, using: &random) == 0
                     queue.setPaused(name, value)
                     model.setPaused(name, value)
-                default: #expect(queue.next() == model.next(), "\(place)")
+                default: #expect(queue.next(from: priority) == model.next(from: priority), "\(place)")
                 }
                 #expect(queue.waitingCount == model.waiting.count, "\(place)")
                 #expect(queue.runningCount == model.running.count, "\(place)")

@@ -159,7 +159,7 @@ struct TransferStormTests {
     }
 
     @Test func aLogThatCannotBeWrittenIsAnError() {
-        #expect(throws: TransferLog.OpenError.self) { try TransferLog(path: "/nonexistent/network.jsonl") }
+        #expect(throws: TransferLog.OpenError.self) { try TransferLog(path: "/proc/nowhere/network.jsonl") }
     }
 }
 

@@ -23,16 +23,6 @@ final class BasicDownloaderTests: ImageTestCase, @unchecked Sendable {
         return try PNGEncoder.encode(buffer)
     }
 
-    /// A JPEG of several scans, made by ImageMagick, which `Scripts/test` installs.
-    private static func progressiveJPEG() throws -> [UInt8] {
-        let path = NSTemporaryDirectory() + "adk-test-\(UUID().uuidString).jpg"
-        defer { unlink(path) }
-        let child = try ChildProcess(
-            "convert", ["-size", "400x400", "-seed", "7", "plasma:red-blue", "-interlace", "JPEG", path])
-        XCTAssertEqual(child.wait(), 0, child.errorOutput)
-        return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
-    }
-
     @MainActor
     private func load(_ address: String, _ outcome: Outcome) throws -> (ASNetworkImageNode, HeadlessHost, UIWindow) {
         let node = ASNetworkImageNode(cache: nil, downloader: ASBasicImageDownloader())
@@ -77,7 +67,7 @@ final class BasicDownloaderTests: ImageTestCase, @unchecked Sendable {
             XCTAssertEqual(outcome.loads, 0)
             let errors = try outcome.errors.map { try XCTUnwrap($0 as? ADKImageDownloadError) }
             XCTAssertEqual(errors.count, 4)
-            guard case .refused(_, status: 404) = errors[0], case .unreadable = errors[1],
+            guard case .refused(_, status: 404, _) = errors[0], case .unreadable = errors[1],
                 case .unreachable(_, _, isTemporary: true) = errors[2],
                 case .unreachable(_, _, isTemporary: false) = errors[3]
             else { return XCTFail("\(errors)") }
@@ -88,24 +78,16 @@ final class BasicDownloaderTests: ImageTestCase, @unchecked Sendable {
     }
 
     func testAProgressiveJPEGIsShownBeforeItHasArrived() throws {
-        let file = try Self.progressiveJPEG()
-        let gate = HTTPServerGate()
-        let server = try HTTPServer { _ in
-            HTTPServerReply([
-                .bytes(HTTPServerReply.head(200, [("Content-Length", "\(file.count)")])),
-                .bytes(Array(file.prefix(file.count / 2))), .hold(gate), .bytes(Array(file.dropFirst(file.count / 2))),
-            ])
-        }
-        defer { server.stop() }
+        let photo = try ProgressivePhoto()
         try onMain {
             let outcome = Outcome()
-            let (node, host, window) = try load(server.url("/a.jpg"), outcome)
+            let (node, host, window) = try load(photo.url, outcome)
             while node.renderedImageQuality == 0 { try host.run(for: 0.02) }
             let early = window.capture()
             XCTAssertTrue((0.1...0.6).contains(node.renderedImageQuality), "\(node.renderedImageQuality)")
             XCTAssertEqual(outcome.loads, 0)
 
-            gate.open()
+            photo.gate.open()
             try host.settle()
             XCTAssertEqual(outcome.loads, 1)
             XCTAssertEqual(node.renderedImageQuality, 1)
@@ -135,22 +117,21 @@ final class BasicDownloaderTests: ImageTestCase, @unchecked Sendable {
         defer { server.stop() }
         try onMain {
             let downloader = ASBasicImageDownloader()
-            let finished = Locked(0)
+            let finished = DispatchSemaphore(value: 0)
             func start(_ path: String) throws -> (any Sendable)? {
                 downloader.downloadImage(
                     with: try XCTUnwrap(URL(string: server.url(path))), shouldRetry: true, priority: .preload,
                     callbackQueue: .global(), downloadProgress: nil,
-                    completion: { _, _, _, _ in finished.withLock { $0 += 1 } })
+                    completion: { _, _, _, _ in finished.signal() })
             }
             let identifiers = try (0..<5).map { _ in try start("/a.png") }
             downloader.cancelImageDownload(forIdentifier: try XCTUnwrap(identifiers[0]))
             // All have joined when the request of a later one arrives.
             _ = try start("/b.png")
-            while !server.requests.contains(where: { $0.target == "/b.png" }) { usleep(1000) }
+            server.waitForRequests(2)
             gate.open()
-            while finished.current < 5 { usleep(1000) }
+            for _ in 0..<5 { finished.wait() }
             XCTAssertEqual(server.requests.map(\.target).sorted(), ["/a.png", "/b.png"])
-            XCTAssertEqual(finished.current, 5)
         }
     }
 }

@@ -114,7 +114,7 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
             switch await image(pipeline, url, options) {
             case .success: words.append("image")
             case .failure(.unreadable): words.append("unreadable")
-            case .failure(.refused(_, let status)): words.append("\(status)")
+            case .failure(.refused(_, let status, _)): words.append("\(status)")
             case .failure(.unreachable(_, _, let isTemporary)): words.append(isTemporary ? "temporary" : "lasting")
             case .failure(.notCached), .failure(.cancelled): words.append("other")
             }

@@ -63,6 +63,18 @@ final class PipelineDesk {
     }
 }
 
+extension ADKImagePipeline {
+    /// Waits until the engine's thread has followed all commands and read all reports. A turn of the thread follows
+    /// commands four times, and does the rest afterwards.
+    func finishTurn() {
+        for _ in 0..<5 {
+            let done = DispatchSemaphore(value: 0)
+            loader.sharing.engine.run { done.signal() }
+            done.wait()
+        }
+    }
+}
+
 extension UIImage {
     /// All pixels; nil for a damaged image.
     var pixelValues: [UInt32]? {

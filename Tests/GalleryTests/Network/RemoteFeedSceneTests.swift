@@ -10,29 +10,12 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
     @MainActor
     private func desk(_ server: HTTPServer, isRightToLeft: Bool = false) throws -> ViewerDesk {
         let source = RemoteFeedSource(try TransferURL(server.url("/feed.json")), loader: TestFeed.loader())
-        return try ViewerDesk(source, isRightToLeft: isRightToLeft)
-    }
-
-    @MainActor
-    private func texts(below node: ASDisplayNode) -> [String] {
-        let own = (node as? ASTextNode)?.attributedText.map { $0.attributedText.string }
-        return (own.map { [$0] } ?? []) + node.subnodes.flatMap { texts(below: $0) }
-    }
-
-    @MainActor
-    private func button(below node: ASDisplayNode) -> ASButtonNode? {
-        (node as? ASButtonNode) ?? node.subnodes.lazy.compactMap { self.button(below: $0) }.first
+        return ViewerDesk(source, isRightToLeft: isRightToLeft)
     }
 
     @MainActor
     private func tail(_ desk: ViewerDesk) -> TailCellNode? {
         desk.feed.node.nodeForRow(at: IndexPath(row: 0, section: 1)) as? TailCellNode
-    }
-
-    /// The middle of a view in points of the window.
-    @MainActor
-    private func middle(of node: ASDisplayNode) -> CGPoint {
-        node.view.convert(CGPoint(x: node.bounds.midX, y: node.bounds.midY), to: nil)
     }
 
     /// Runs the scene while an answer of the server is held, until `condition` is true.
@@ -89,28 +72,28 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
             defer { desk.close() }
             try settle(desk, until: { server.requests.contains { $0.target == "/2.json" } && self.tail(desk) != nil })
             let waiting = try XCTUnwrap(tail(desk))
-            XCTAssertEqual(texts(below: waiting), ["Waiting for photos from 127.0.0.1:\(server.port) …"])
-            XCTAssertNil(button(below: waiting))
+            XCTAssertEqual(waiting.allTexts, ["Waiting for photos from 127.0.0.1:\(server.port) …"])
+            XCTAssertNil(waiting.firstButton)
 
             gate.open()
             try desk.host.settle()
             let failed = try XCTUnwrap(tail(desk))
-            let words = texts(below: failed).joined()
+            let words = failed.allTexts.joined()
             XCTAssert(words.contains("More photos could not be loaded") && words.contains("404 (not found)"), words)
             XCTAssertEqual(desk.feed.store.photos.count, 1)
 
             // A click.
             desk.feed.node.contentOffset.y = desk.feed.node.view.contentSize.height - desk.feed.node.bounds.height
             try desk.host.settle()
-            desk.click(middle(of: try XCTUnwrap(button(below: try XCTUnwrap(tail(desk))))))
+            desk.click(try XCTUnwrap(tail(desk)?.firstButton).middleInWindow)
             try desk.host.settle()
             XCTAssertEqual(desk.feed.store.photos.map(\.id), ["a.jpg", "c.jpg"])
-            XCTAssert(texts(below: try XCTUnwrap(tail(desk))).joined().contains("not valid JSON"))
+            XCTAssert(try XCTUnwrap(tail(desk)).allTexts.joined().contains("not valid JSON"))
 
             // Return.
             desk.feed.node.contentOffset.y = desk.feed.node.view.contentSize.height - desk.feed.node.bounds.height
             try desk.host.settle()
-            XCTAssert(try XCTUnwrap(button(below: try XCTUnwrap(tail(desk)))).becomeFirstResponder())
+            XCTAssert(try XCTUnwrap(tail(desk)?.firstButton).becomeFirstResponder())
             desk.key(.keyboardReturnOrEnter)
             try desk.host.settle()
             XCTAssertEqual(desk.feed.store.photos.map(\.id), ["a.jpg", "c.jpg", "d.jpg"])
@@ -138,7 +121,7 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
                 defer { desk.close() }
                 try desk.host.settle()
                 let photo = try desk.photoNode(0)
-                let words = texts(below: photo).joined()
+                let words = photo.allTexts.joined()
                 XCTAssert(words.contains("This photo was not loaded") && words.contains("404"), words)
                 XCTAssert(words.contains("Try again"), words)
 
@@ -147,7 +130,7 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
                         XCTAssert(photo.becomeFirstResponder())
                         desk.key(.keyboardReturnOrEnter)
                     } else if attempt == 0 {
-                        desk.click(middle(of: try XCTUnwrap(button(below: photo))))
+                        desk.click(try XCTUnwrap(photo.firstButton).middleInWindow)
                     } else {
                         // Anywhere on the photo, as on one that is shown.
                         desk.click(photo.view.convert(CGPoint(x: 20, y: 20), to: nil))
@@ -156,12 +139,12 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
                     try desk.host.settle()
                     XCTAssertEqual(photo.thumbnail == nil, attempt == 0)
                 }
-                XCTAssertFalse(texts(below: photo).joined().contains("not loaded"))
-                XCTAssertNil(button(below: photo))
+                XCTAssertFalse(photo.allTexts.joined().contains("not loaded"))
+                XCTAssertNil(photo.firstButton)
 
                 // A refused address is not asked for, and there is nothing to try.
                 let refused = try XCTUnwrap(desk.feed.photoNode(at: 1))
-                XCTAssert(texts(below: refused).joined().contains("its scheme is file"))
+                XCTAssert(refused.allTexts.joined().contains("its scheme is file"))
                 XCTAssertFalse(refused.retry())
             }
             XCTAssertEqual(Set(server.requests.map(\.target)), ["/feed.json", "/a.jpg"])
@@ -259,16 +242,10 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
         }
         defer { server.stop() }
         try onMain {
-            FrameLoop.shared.detach()
-            defer { FrameLoop.shared.detach() }
-            let host = HeadlessHost()
-            FrameLoop.shared.attach(host)
-            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 600, height: 800))
-            defer { window.close() }
             let source = RemoteFeedSource(try TransferURL(server.url("/feed.json")), loader: TestFeed.loader())
-            window.rootViewController = AnimalsViewController(source: source)
-            window.makeKeyAndVisible()
-            try host.settle()
+            let desk = SceneDesk { AnimalsViewController(source: source) }
+            defer { desk.close() }
+            try desk.host.settle()
         }
         let pictures = Set(server.requests.map(\.target).filter { $0.hasSuffix(".jpg") })
         // The cards of the first page have the photos 0, 6, 12, ... of eight.

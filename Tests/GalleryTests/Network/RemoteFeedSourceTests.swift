@@ -61,6 +61,25 @@ struct RemoteFeedSourceTests {
         #expect(server.requests.map(\.target) == ["/feed/feed.json", "/feed/more/2.json?x=1"])
     }
 
+    @Test func aHostThatAsksToWaitIsAskedForItsPageWhenTheUserTriesAgain() throws {
+        let isBusy = Locked(true)
+        let server = try HTTPServer { _ in
+            isBusy.current
+                ? .answer(429, headers: [("Retry-After", "3600")]) : TestFeed.json(TestFeed.page(["a.jpg"]))
+        }
+        defer { server.stop() }
+        let loader = TestFeed.loader()
+        let first = RemoteFeedSource(try TransferURL(server.url("/1.json")), loader: loader)
+        let second = RemoteFeedSource(try TransferURL(server.url("/2.json")), loader: loader)
+        #expect(throws: PhotoSourceError.refused(server.url("/1.json"), status: 429)) { try first.nextPage() }
+        #expect(throws: PhotoSourceError.refused(server.url("/2.json"), status: 429)) { try second.nextPage() }
+        #expect(server.requests.map(\.target) == ["/1.json"])
+        isBusy.withLock { $0 = false }
+        #expect(try second.nextPage().photos.count == 1)
+        #expect(try first.nextPage().photos.count == 1)
+        #expect(server.requests.map(\.target) == ["/1.json", "/2.json", "/1.json"])
+    }
+
     @Test func referencesAreRelativeToTheAddressAfterRedirects() throws {
         let server = try HTTPServer { request in
             request.target == "/new/place/feed.json"

@@ -7,24 +7,18 @@ final class ClosingScenesTests: XCTestCase {
     /// The row animations of a closed window used to continue and to draw frames.
     func testClosingAWindowEndsItsRowAnimations() throws {
         try onMain {
-            FrameLoop.shared.detach()
-            defer { FrameLoop.shared.detach() }
-            let host = HeadlessHost()
-            FrameLoop.shared.attach(host)
-            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 420, height: 700))
-            let controller = JobsViewController()
-            window.rootViewController = controller
-            window.makeKeyAndVisible()
-            try host.settle()
-            controller.receive(2)
-            try host.run(for: 0.1)
+            let desk = SceneDesk(width: 420, height: 700) { JobsViewController() }
+            defer { desk.close() }
+            try desk.host.settle()
+            desk.controller.receive(2)
+            try desk.host.run(for: 0.1)
             XCTAssertTrue(FrameLoop.shared.isAnimating)
 
-            window.close()
-            let begin = host.clock.now
-            try host.settle()
+            desk.window.close()
+            let begin = desk.host.clock.now
+            try desk.host.settle()
 
-            XCTAssertLessThan(host.clock.now - begin, 2.5 * host.frameInterval)
+            XCTAssertLessThan(desk.host.clock.now - begin, 2.5 * desk.host.frameInterval)
         }
     }
 }

@@ -17,9 +17,10 @@ struct CommandTests {
         #expect(try session.run("test", narrow).status == 0)
 
         try session.writeAlbum(colors: [0xFF33_66AA, 0xFF22_8844])
-        let changed = try session.run("test", narrow, "--report", "html,json,junit")
+        let changed = try session.run("test", narrow, "--report", "html,json,junit,markdown")
         #expect(changed.status == 1, "\(changed.output)")
         #expect(changed.output.contains("ASNetworkImageNode ‘photo’ in PhotoNode"), "\(changed.output)")
+        #expect(changed.output.contains("Causes:\n"), "\(changed.output)")
         for report in ResultsFolder.Report.allCases { #expect(session.exists("results/\(report.fileName)")) }
 
         let trial = try session.run("approve", narrow, "--dry-run")
@@ -27,6 +28,35 @@ struct CommandTests {
         #expect(try session.run("test", narrow).status == 1)
         #expect(try session.run("approve", "--all-reviewed").status == 0)
         #expect(try session.run("test", narrow).status == 0)
+    }
+
+    @Test func anApprovalFileApprovesOnlyWhatWasReviewed() throws {
+        let session = try CommandSession()
+        #expect(try session.run("test", narrow, "--mode", "missing").status == 2)
+        try session.writeAlbum(colors: [0xFF33_66AA, 0xFF22_8844])
+        #expect(try session.run("test", narrow).status == 1)
+        let report = try session.text("results/report.html")
+        func digest(_ name: String) throws -> String {
+            let start = try #require(report.range(of: "data-\(name)=\"")).upperBound
+            return String(report[start...].prefix { $0 != "\"" })
+        }
+        let file = session.path("approval.json")
+        func write(_ picture: String) throws {
+            let scene =
+                #"{"id":"\#(narrow)","golden":"\#(try digest("golden"))","picture":"\#(picture)","verdict":"accept"}"#
+            try Data(#"{"version":1,"scenes":[\#(scene)]}"#.utf8).write(to: URL(fileURLWithPath: file))
+        }
+
+        try write("0")
+        let refused = try session.run("approve", "--approval", file)
+        #expect(refused.status == 1)
+        #expect(refused.output.contains("changed after the review"), "\(refused.output)")
+        try write(try digest("actual"))
+        #expect(try session.run("approve", "--approval", file, "--dry-run").output.contains("would approve \(narrow)"))
+        let approved = try session.run("approve", "--approval", file)
+        #expect(approved.status == 0, "\(approved.output)")
+        #expect(try session.run("test", narrow).status == 0)
+        #expect(try session.run("approve", narrow, "--approval", file).status == 64)
     }
 
     @Test func aBuildServerRecordsNothing() throws {
@@ -248,11 +278,14 @@ struct Outcome {
 
 /// Runs the `adk-snapshot` program that was built with this test.
 enum SnapshotProgram {
-    /// The program in the folder of the running test; nil if it was not built.
-    static var url: URL? {
+    /// `adk-snapshot`; nil if it was not built.
+    static var url: URL? { named("adk-snapshot") }
+
+    /// A program in the folder of the running test; nil if it was not built.
+    static func named(_ name: String) -> URL? {
         let tests = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         guard let tests else { return nil }
-        let program = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("adk-snapshot")
+        let program = URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent(name)
         return FileManager.default.isExecutableFile(atPath: program.path) ? program : nil
     }
 
@@ -268,5 +301,14 @@ enum SnapshotProgram {
         let data = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return Outcome(status: process.terminationStatus, output: String(decoding: data, as: UTF8.self))
+    }
+
+    /// The same without blocking a thread of Swift Testing, which has as few as there are cores. For runs of minutes.
+    static func run(_ program: URL, _ arguments: [String], environment: [String: String]) async throws -> Outcome {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread.detachNewThread {
+                continuation.resume(with: Result { try run(program, arguments, environment: environment) })
+            }
+        }
     }
 }

@@ -95,6 +95,37 @@ final class RestlessScenesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    /// Never answers.
+    private final class SilentDownloader: NSObject, ASImageDownloaderProtocol, @unchecked Sendable {
+        private let completions = Locked<[Completion]>([])
+
+        func downloadImage(
+            with url: URL, shouldRetry: Bool, callbackQueue: DispatchQueue,
+            downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
+        ) -> (any Sendable)? {
+            completions.withLock { $0.append(completion) }
+            return nil
+        }
+
+        func cancelImageDownload(forIdentifier identifier: any Sendable) {}
+        func end() { completions.withLock { $0 = [] } }
+    }
+
+    func testADownloadThatNeverEndsIsNamedByItsAddress() throws {
+        try withSnapshotFolders { _ in
+            let downloader = SilentDownloader()
+            let message = failure(
+                scene {
+                    let node = ASNetworkImageNode(cache: nil, downloader: downloader)
+                    node.url = URL(string: "http://photos.example/17.jpg")
+                    return node
+                })
+            XCTAssertTrue(message.contains("the download of http://photos.example/17.jpg"), message)
+            downloader.end()
+            XCTAssertEqual(OutstandingWork.current, 0)
+        }
+    }
+
     func testAnEndlessChainOfTimersIsNamed() throws {
         try withSnapshotFolders { _ in
             let scene = Board.scene { _, _, done in

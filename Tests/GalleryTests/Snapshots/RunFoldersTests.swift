@@ -140,6 +140,55 @@ final class RunFoldersTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAnApprovalFileIsCheckedAgainstWhatWasReviewed() throws {
+        try withSnapshotFolders { folders in
+            try folders.leaveRegression()
+            let approval = Approval(results: folders.results, goldens: folders.goldens, acrossEnvironments: .accept)
+            let html = try folders.text("results/report.html")
+            func digest(_ name: String) throws -> String {
+                let start = try XCTUnwrap(html.range(of: "data-\(name)=\"")).upperBound
+                return String(html[start...].prefix { $0 != "\"" })
+            }
+            let (golden, picture) = (try digest("golden"), try digest("actual"))
+            func file(_ golden: String, _ picture: String, _ verdict: String = "accept", id: String = Board.id) throws
+                -> ApprovalFile
+            {
+                let url = folders.root.appendingPathComponent("approval.json")
+                let scene = #"{"id":"\#(id)","golden":"\#(golden)","picture":"\#(picture)","verdict":"\#(verdict)"}"#
+                try Data(#"{"version":1,"scenes":[\#(scene)]}"#.utf8).write(to: url)
+                return try ApprovalFile(contentsOf: url)
+            }
+
+            for (wrong, name) in [(try file("0", picture), "golden"), (try file(golden, "0"), "new picture")] {
+                XCTAssertThrowsError(try approval.approve(wrong)) { error in
+                    XCTAssertEqual(error as? SnapshotError, .changedSinceReview(id: Board.id, file: name))
+                }
+            }
+            XCTAssertThrowsError(try approval.approve(try file(golden, picture, id: "gone")))
+            XCTAssertEqual(try approval.approve(try file(golden, picture, "reject")), [])
+            XCTAssertEqual(try approval.approve(try file(golden, picture), dryRun: true).map(\.id), [Board.id])
+            let stored = try Data(contentsOf: folders.goldens.appendingPathComponent(Board.id + ".png"))
+            XCTAssertNotEqual(stored, try Data(contentsOf: approval.results.picture(.actual, of: Board.id)))
+
+            XCTAssertEqual(try approval.approve(try file(golden, picture)).map(\.id), [Board.id])
+            XCTAssertEqual(folders.run(.never).verify(Board.scene()).kind, .regression)
+        }
+    }
+
+    func testADamagedApprovalFileIsRefused() throws {
+        try withSnapshotFolders { folders in
+            let url = folders.root.appendingPathComponent("approval.json")
+            let scene = #"{"id":"a","picture":"1","verdict":"accept"}"#
+            for text in [
+                "", "[]", #"{"version":2,"scenes":[]}"#, #"{"version":1,"scenes":[\#(scene),\#(scene)]}"#,
+                #"{"version":1,"scenes":[{"id":"a","picture":"1","verdict":"maybe"}]}"#,
+            ] {
+                try Data(text.utf8).write(to: url)
+                XCTAssertThrowsError(try ApprovalFile(contentsOf: url), text)
+            }
+        }
+    }
+
     func testOnlyPicturesInTheReportCountAsReviewed() throws {
         try withSnapshotFolders { folders in
             try folders.leaveRegression()

@@ -96,9 +96,10 @@ final class SceneRunnerTests: XCTestCase {
             XCTAssertEqual(
                 nodes.text,
                 """
-                BoardNode  @ 0 0 160 120
-                  ASDisplayNode ‘marker’  @ 20 30 40 20
-                  ASDisplayNode ‘stamp’  @ 100 80 12 12
+                nodes 2
+                BoardNode  @ 0 0 160 120  background=#ffffff
+                  ASDisplayNode ‘marker’  @ 20 30 40 20  background=#e33d2e
+                  ASDisplayNode ‘stamp’  @ 100 80 12 12  background=#0a6cff
 
                 """)
         }
@@ -129,10 +130,37 @@ final class SceneRunnerTests: XCTestCase {
     func testTheIdDistinguishesEveryPicture() {
         let scenes = SnapshotScene.matrix(
             name: "feed", sizes: [CGSize(width: 1100, height: 800), CGSize(width: 420, height: 700)], scales: [1, 1.5],
-            themes: [.light, .dark], make: { UIViewController() })
+            themes: [.light, .dark], directions: [.leftToRight, .rightToLeft], make: { UIViewController() })
 
         XCTAssertEqual(scenes.first?.id, "feed-1100x800@1x-light")
-        XCTAssertEqual(scenes.last?.id, "feed-420x700@1.5x-dark")
-        XCTAssertEqual(Set(scenes.map(\.id)).count, 8)
+        XCTAssertEqual(scenes.last?.id, "feed-420x700@1.5x-dark-rtl")
+        XCTAssertEqual(Set(scenes.map(\.id)).count, 16)
+    }
+
+    func testASceneFromRightToLeftIsLaidOutInThatDirectionAndLeavesTheAppAsItWas() throws {
+        try withSnapshotFolders { _ in
+            @MainActor func place(_ direction: SnapshotScene.Direction) throws -> CGFloat? {
+                let scene = SnapshotScene(
+                    name: "row", size: Board.size, direction: direction,
+                    make: {
+                        let mark = ASDisplayNode()
+                        mark.debugName = "mark"
+                        mark.style.preferredSize = CGSize(width: 30, height: 30)
+                        let row = ASDisplayNode()
+                        row.automaticallyManagesSubnodes = true
+                        row.layoutSpecBlock = { _, _ in
+                            ASStackLayoutSpec(
+                                direction: .horizontal, spacing: 0, justifyContent: .start, alignItems: .start,
+                                children: [mark])
+                        }
+                        return ASDKViewController(node: row)
+                    })
+                return try SceneRunner.render(scene).nodes.entries.first { $0.name.contains("mark") }?.frame.minX
+            }
+
+            XCTAssertEqual(try place(.leftToRight), 0)
+            XCTAssertEqual(try place(.rightToLeft), 130)
+            XCTAssertEqual(UIApplication.shared.userInterfaceLayoutDirection, .leftToRight)
+        }
     }
 }

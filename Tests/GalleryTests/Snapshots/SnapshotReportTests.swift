@@ -9,11 +9,25 @@ final class SnapshotReportTests: XCTestCase {
             try folders.leaveRegression()
             let html = try folders.text("results/report.html")
 
-            XCTAssertTrue(html.contains("ASDisplayNode ‘marker’: y 30 → 32"))
-            XCTAssertTrue(html.contains("ASDisplayNode ‘marker’ in BoardNode: 40x2 px at 20,50 (80 changed)"))
-            XCTAssertEqual(html.components(separatedBy: "src=\"data:image/png;base64,").count, 4)
+            XCTAssertTrue(html.contains("ASDisplayNode ‘marker’ in BoardNode: y 30 → 32"))
+            XCTAssertTrue(html.contains("&quot;names&quot;:[&quot;ASDisplayNode ‘marker’ in BoardNode&quot;]"))
+            XCTAssertEqual(html.components(separatedBy: ">data:image/").count, 3, "the golden and the new picture")
             XCTAssertFalse(html.contains("src=\"http"))
-            XCTAssertTrue(html.contains("adk-snapshot approve \(Board.id) --results \(folders.results.path)"))
+            XCTAssertTrue(html.contains("swift package snapshot approve \(Board.id) --results \(folders.results.path)"))
+        }
+    }
+
+    func testTheReportOfAPackageWithTestsOnlyOffersNoCommandThatItDoesNotHave() throws {
+        try withSnapshotFolders { folders in
+            try folders.leaveRegression()
+            try folders.run(.never).results.writeReports(
+                [.html], goldens: GoldenStore(directory: folders.goldens), program: nil)
+            let html = try folders.text("results/report.html")
+
+            XCTAssertTrue(html.contains("<code>ADK_SNAPSHOT_RECORD=changed swift test</code>"))
+            XCTAssertTrue(html.contains("<div class=\"review\" hidden>"))
+            XCTAssertFalse(html.contains("To accept only this picture"))
+            XCTAssertFalse(html.contains("<button class=\"accept\">"))
         }
     }
 
@@ -26,10 +40,17 @@ final class SnapshotReportTests: XCTestCase {
             XCTAssertEqual(records.map(\.id), [Board.id])
             XCTAssertEqual(records.first?.verdict, .regression)
             XCTAssertEqual(records.first?.difference?.changedPixels, 160)
-            XCTAssertEqual(records.first?.moved.map(\.name), ["ASDisplayNode ‘marker’"])
+            XCTAssertEqual(records.first?.causes.map(\.name), ["ASDisplayNode ‘marker’"])
             let junit = try folders.text("results/junit.xml")
             XCTAssertTrue(junit.contains("tests=\"1\" failures=\"1\" errors=\"0\""))
             XCTAssertTrue(junit.contains("<failure type=\"regression\""))
+            XCTAssertTrue(junit.contains("1 scene: ASDisplayNode ‘marker’ in BoardNode: y 30 → 32"), junit)
+            let groups = try JSONDecoder().decode(
+                [CauseGroup].self, from: Data(try folders.text("results/causes.json").utf8))
+            XCTAssertEqual(groups.map(\.title), ["ASDisplayNode ‘marker’ in BoardNode: y 30 → 32"])
+            XCTAssertEqual(groups.map(\.scenes), [[Board.id]])
+            let markdown = try folders.text("results/summary.md")
+            XCTAssertTrue(markdown.contains("| 1 | ASDisplayNode ‘marker’ in BoardNode: y 30 → 32 |"), markdown)
         }
     }
 

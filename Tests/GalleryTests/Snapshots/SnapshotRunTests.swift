@@ -49,7 +49,7 @@ final class SnapshotRunTests: XCTestCase {
             XCTAssertEqual(regression.difference.regions.map(\.width), [1, 1])
             XCTAssertEqual(regression.difference.regions.map(\.height), [20, 20])
             XCTAssertEqual(regression.difference.regions[1].names, ["ASDisplayNode ‘marker’ in BoardNode"])
-            XCTAssertEqual(regression.moved.map(\.description), ["ASDisplayNode ‘marker’: x 20 → 21"])
+            XCTAssertEqual(regression.causes.map(\.description), ["ASDisplayNode ‘marker’ in BoardNode: x 20 → 21"])
             XCTAssertFalse(regression.recorded)
         }
     }
@@ -77,7 +77,9 @@ final class SnapshotRunTests: XCTestCase {
             guard case .regression(let regression) = verdict else { return XCTFail("\(verdict)") }
             XCTAssertEqual(regression.difference.changedPixels, 800)
             XCTAssertEqual(regression.difference.largestChannelDifference, 1)
-            XCTAssertEqual(regression.moved, [])
+            XCTAssertEqual(
+                regression.causes.map(\.description),
+                ["ASDisplayNode ‘marker’ in BoardNode: background #e33d2e → #e33d2f"])
             XCTAssertEqual(regression.difference.regions.flatMap(\.names), ["ASDisplayNode ‘marker’ in BoardNode"])
         }
     }

@@ -5,54 +5,45 @@ import XCTest
 @testable import ADKViews
 @testable import GalleryScenes
 
-/// A feed of files in a headless window, with a pointer and a keyboard.
-@MainActor
-final class ViewerDesk {
-    /// Pages of photos in the order of the list.
-    final class Listed: PhotoSource {
-        let title = "photos"
-        private let pages: Locked<[[Photo]]>
+/// Pages of photos in the order of the list.
+final class ListedPhotos: PhotoSource {
+    let title = "photos"
+    private let pages: Locked<[[Photo]]>
 
-        init(_ pages: [[Photo]]) { self.pages = Locked(pages) }
+    init(_ pages: [[Photo]]) { self.pages = Locked(pages) }
 
-        func nextPage() throws(PhotoSourceError) -> PhotoPage {
-            pages.withLock { pages in
-                PhotoPage(photos: pages.isEmpty ? [] : pages.removeFirst(), hasMore: !pages.isEmpty)
-            }
+    func nextPage() throws(PhotoSourceError) -> PhotoPage {
+        pages.withLock { pages in
+            PhotoPage(photos: pages.isEmpty ? [] : pages.removeFirst(), hasMore: !pages.isEmpty)
         }
     }
+}
 
-    let host: HeadlessHost
-    let window: UIWindow
-    let feed: FeedViewController
+/// A feed with its viewer.
+typealias ViewerDesk = SceneDesk<FeedViewController>
 
+extension SceneDesk<FeedViewController> {
+    /// A feed of these pages, settled.
     convenience init(
         _ pages: [[Photo]], width: CGFloat = 600, height: CGFloat = 500, scale: CGFloat = 1, isRightToLeft: Bool = false
     ) throws {
-        try self.init(Listed(pages), width: width, height: height, scale: scale, isRightToLeft: isRightToLeft)
+        self.init(ListedPhotos(pages), width: width, height: height, scale: scale, isRightToLeft: isRightToLeft)
         try host.settle()
     }
 
     /// A feed of any source. Nothing is loaded yet.
-    init(
+    convenience init(
         _ source: any PhotoSource, width: CGFloat = 600, height: CGFloat = 500, scale: CGFloat = 1,
         isRightToLeft: Bool = false
-    ) throws {
-        FrameLoop.shared.detach()
-        host = HeadlessHost(scale: scale)
-        FrameLoop.shared.attach(host)
-        window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
-        feed = FeedViewController(source: source)
-        if isRightToLeft { feed.node.semanticContentAttribute = .forceRightToLeft }
-        window.rootViewController = feed
-        window.makeKeyAndVisible()
+    ) {
+        self.init(width: width, height: height, scale: scale) {
+            let feed = FeedViewController(source: source)
+            if isRightToLeft { feed.node.semanticContentAttribute = .forceRightToLeft }
+            return feed
+        }
     }
 
-    func close() {
-        window.close()
-        FrameLoop.shared.detach()
-    }
-
+    var feed: FeedViewController { controller }
     var viewer: PhotoViewController? { feed.presentedViewController as? PhotoViewController }
     func page() throws -> PhotoPageNode { try XCTUnwrap(XCTUnwrap(viewer).currentPage) }
 
@@ -73,37 +64,6 @@ final class ViewerDesk {
             x: middle.x + values.affineTransform.tx - size.width / 2,
             y: middle.y + values.affineTransform.ty - size.height / 2, width: size.width, height: size.height)
     }
-
-    // MARK: - Input
-
-    func send(_ event: InputEvent) {
-        FrameLoop.shared.post(event, to: window)
-        FrameLoop.shared.runFrame()
-    }
-
-    func click(_ point: CGPoint) {
-        send(.pointerDown(button: .primary, at: point, time: host.clock.now, modifiers: []))
-        send(.pointerUp(button: .primary, at: point, time: host.clock.now, modifiers: []))
-    }
-
-    func key(_ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = []) {
-        let key = UIKey(keyCode: code, modifierFlags: modifiers)
-        send(.keyDown(key))
-        send(.keyUp(key))
-    }
-
-    func type(_ text: String) {
-        let key = UIKey(keyCode: .keyboardErrorUndefined, characters: text)
-        send(.keyDown(key))
-        send(.keyUp(key))
-    }
-
-    func wheel(_ clicks: CGFloat, at point: CGPoint, _ modifiers: UIKeyModifierFlags = []) {
-        send(.wheel(dx: 0, dy: clicks, at: point, modifiers: modifiers))
-    }
-
-    /// One frame.
-    func step() throws { try host.run(for: 1.0 / 60) }
 
     /// Clicks on the photo, if it can be seen, or opens it by program. Waits until it is open.
     func open(_ index: Int) throws {

@@ -1,0 +1,256 @@
+import AsyncDisplayKit
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+@testable import GalleryScenes
+
+/// “Try again” where photos and portraits of a server are shown, after the server failed on command.
+final class RetryTests: XCTestCase, @unchecked Sendable {
+    private let isWorking = Locked(false)
+
+    /// A server whose pictures fail until `isWorking`.
+    private func server(_ page: [UInt8]) throws -> HTTPServer {
+        let picture = try TestFeed.picture()
+        let isWorking = isWorking
+        return try HTTPServer { request in
+            if request.target.hasSuffix(".json") { return TestFeed.json(page) }
+            return isWorking.current ? .answer(200, picture) : .answer(404)
+        }
+    }
+
+    private func source(_ server: HTTPServer) throws -> RemoteFeedSource {
+        RemoteFeedSource(try TransferURL(server.url("/feed.json")), loader: TestFeed.loader())
+    }
+
+    private func count(_ server: HTTPServer, _ path: String) -> Int {
+        server.requests.count { TestFeed.path($0) == path }
+    }
+
+    func testTheViewerOffersAnotherAttemptByButtonAndByReturn() throws {
+        for isByKey in [false, true] {
+            isWorking.withLock { $0 = false }
+            let server = try server(TestFeed.page(["a.jpg", "b.jpg"]))
+            defer { server.stop() }
+            try onMain {
+                let desk = ViewerDesk(try source(server))
+                defer { desk.close() }
+                try desk.host.settle()
+                desk.feed.open(1, animated: false)
+                try desk.host.settle()
+                let page = try desk.page()
+                XCTAssertFalse(page.showsPicture)
+                let first = try XCTUnwrap(page.firstButton)
+                let before = count(server, "/b.jpg")
+                // The first attempt fails as well, the second succeeds.
+                for attempt in 0..<2 {
+                    let button = try XCTUnwrap(page.firstButton)
+                    if attempt == 1 { self.isWorking.withLock { $0 = true } }
+                    if isByKey { desk.key(.keyboardReturnOrEnter) } else { desk.click(button.middleInWindow) }
+                    try desk.host.settle()
+                    XCTAssertEqual(page.showsPicture, attempt == 1)
+                    XCTAssertEqual(count(server, "/b.jpg"), before + attempt + 1)
+                }
+                XCTAssertNil(page.firstButton)
+                XCTAssertFalse(page.picture.isHidden)
+                XCTAssert(page.subnodes.allSatisfy { !($0 is ASTextNode) || $0.isHidden }, "the words stay")
+                XCTAssertNil(first.supernode)
+                // Nothing is left to try: Return is an ordinary key.
+                XCTAssertFalse(page.retry())
+                XCTAssertNotNil(desk.viewer)
+            }
+        }
+    }
+
+    func testAFileInTheViewerOffersNoOtherAttempt() throws {
+        try onMain {
+            let photo = Photo(
+                id: "a", file: URL(fileURLWithPath: "/nowhere/a.jpg"), pixelWidth: 3, pixelHeight: 2,
+                author: Photo.Author(name: "Zoë"))
+            let desk = try ViewerDesk([[photo]])
+            defer { desk.close() }
+            desk.feed.open(0, animated: false)
+            try desk.host.settle()
+            XCTAssertFalse(try desk.page().showsPicture)
+            XCTAssertNil(try desk.page().firstButton)
+            XCTAssertFalse(try desk.page().retry())
+        }
+    }
+
+    func testAClickOnAThumbnailOfAGridOrAMosaicLoadsItAgain() throws {
+        for isMosaic in [false, true] {
+            isWorking.withLock { $0 = false }
+            let server = try server(TestFeed.page(["a.jpg", "b.jpg"]))
+            defer { server.stop() }
+            try onMain {
+                let desk = try SceneDesk { () throws -> ASDKViewController<ASCollectionNode> in
+                    let source = try source(server)
+                    return isMosaic ? MosaicViewController(source: source) : GridViewController(source: source)
+                }
+                defer { desk.close() }
+                try desk.host.settle()
+                let controller = desk.controller
+                let path = IndexPath(item: 1, section: 0)
+                let cell = try XCTUnwrap(controller.node.nodeForItem(at: path) as? ThumbnailCellNode)
+                XCTAssertNil(cell.photo.thumbnail)
+                self.isWorking.withLock { $0 = true }
+                desk.click(cell.middleInWindow)
+                try desk.host.settle()
+                XCTAssertNotNil(cell.photo.thumbnail)
+                XCTAssert(cell.photo.subnodes.allSatisfy { !($0 is ASTextNode) || $0.isHidden }, "the words stay")
+                XCTAssertEqual(controller.node.indexPathsForSelectedItems, [path])
+            }
+            XCTAssertEqual(count(server, "/b.jpg"), 2)
+            XCTAssertEqual(count(server, "/a.jpg"), 1)
+        }
+    }
+
+    func testAPortraitIsLoadedAgainByAClickAndWithItsPhoto() throws {
+        for isWithPhoto in [false, true] {
+            isWorking.withLock { $0 = false }
+            let server = try server(TestFeed.page(["a.jpg"], avatar: "me.jpg"))
+            defer { server.stop() }
+            try onMain {
+                let desk = ViewerDesk(try source(server))
+                defer { desk.close() }
+                try desk.host.settle()
+                let cell = try XCTUnwrap(try desk.photoNode(0).supernode as? PhotoCellNode)
+                self.isWorking.withLock { $0 = true }
+                let frame = isWithPhoto ? cell.photo.frame : cell.avatar.frame
+                desk.click(cell.view.convert(CGPoint(x: frame.midX, y: frame.minY + 10), to: nil))
+                try desk.host.settle()
+                XCTAssertNil(desk.viewer)
+                XCTAssertEqual(try desk.photoNode(0).thumbnail != nil, isWithPhoto)
+                XCTAssertFalse(cell.avatar.retry(), "there is nothing to try")
+            }
+            XCTAssertEqual(count(server, "/me.jpg"), 2)
+            XCTAssertEqual(count(server, "/a.jpg"), isWithPhoto ? 2 : 1)
+        }
+    }
+
+    func testTheTailTriesAgainWhenTheNetworkReturns() throws {
+        let isUp = Locked(false)
+        let picture = try TestFeed.picture()
+        let server = try HTTPServer { request in
+            switch request.target {
+            case "/feed.json": TestFeed.json(TestFeed.page(["a.jpg"], next: "2.json"))
+            case "/2.json":
+                isUp.current ? TestFeed.json(TestFeed.page(["b.jpg"])) : HTTPServerReply([.reset])
+            default: .answer(200, picture)
+            }
+        }
+        defer { server.stop() }
+        try onMain {
+            let desk = ViewerDesk(try source(server))
+            defer { desk.close() }
+            try desk.host.settle()
+            XCTAssertEqual(desk.feed.store.photos.count, 1)
+            guard case .problem(_, _, canRetry: true) = desk.feed.store.tail else { return XCTFail("no problem") }
+            XCTAssert(desk.feed.store.isUnreachable)
+            desk.feed.networkMayHaveReturned()
+            try desk.host.settle()
+            guard case .problem(_, _, canRetry: true) = desk.feed.store.tail else { return XCTFail("no problem") }
+            isUp.withLock { $0 = true }
+            desk.feed.networkMayHaveReturned()
+            try desk.host.settle()
+            XCTAssertEqual(desk.feed.store.photos.map(\.id), ["a.jpg", "b.jpg"])
+            XCTAssertFalse(desk.feed.store.isUnreachable)
+            let requests = server.requests.count
+            desk.feed.networkMayHaveReturned()
+            try desk.host.settle()
+            XCTAssertEqual(server.requests.count, requests)
+        }
+    }
+
+    /// The scenes without a row below the photos, with a server whose feed is read if `isWorking`. `body` receives each
+    /// of them, settled, and the alert that it shows.
+    private func withEmptyScenes(
+        _ failure: HTTPServerReply, isReadBefore: [Bool],
+        _ body: @MainActor (SceneDesk<UIViewController>, PageRetry, UIAlertController) throws -> Void
+    ) throws {
+        let (picture, isWorking) = (try TestFeed.picture(), isWorking)
+        for scene in 0..<3 {
+            for isReadBefore in isReadBefore {
+                isWorking.withLock { $0 = false }
+                let server = try HTTPServer { request in
+                    guard request.target == "/feed.json" else { return .answer(200, picture) }
+                    return isWorking.current ? TestFeed.json(TestFeed.page(["a.jpg"])) : failure
+                }
+                defer { server.stop() }
+                try onMain {
+                    var photos: any PhotoSource = try source(server)
+                    if isReadBefore {
+                        let page = Result { () throws(PhotoSourceError) in try photos.nextPage() }
+                        photos = EagerSource(photos, firstPage: page)
+                    }
+                    var retry: PageRetry?
+                    let desk = SceneDesk { () -> UIViewController in
+                        switch scene {
+                        case 0:
+                            let grid = GridViewController(source: photos)
+                            retry = grid.retry
+                            return grid
+                        case 1:
+                            let mosaic = MosaicViewController(source: photos)
+                            retry = mosaic.retry
+                            return mosaic
+                        default:
+                            let strips = StripsViewController(source: photos)
+                            retry = strips.retry
+                            return strips
+                        }
+                    }
+                    defer { desk.close() }
+                    try desk.host.settle()
+                    let alert = try XCTUnwrap(
+                        desk.controller.presentedViewController as? UIAlertController, "scene \(scene)")
+                    XCTAssertEqual(alert.title, "The photos could not be loaded")
+                    try body(desk, XCTUnwrap(retry), alert)
+                    XCTAssertNil(desk.controller.presentedViewController)
+                }
+                XCTAssert(server.requests.contains { $0.target == "/a.jpg" }, "scene \(scene)")
+            }
+        }
+    }
+
+    func testAGridAMosaicAndStripsTellWhyTheyAreEmptyAndTryAgain() throws {
+        try withEmptyScenes(.answer(404), isReadBefore: [false, true]) { desk, _, alert in
+            XCTAssert(alert.message?.contains("404 (not found)") == true, alert.message ?? "")
+            // Fails again, and then succeeds.
+            for isWorking in [false, true] {
+                self.isWorking.withLock { $0 = isWorking }
+                desk.key(.keyboardReturnOrEnter)
+                try desk.host.settle()
+                XCTAssertEqual(desk.controller.presentedViewController == nil, isWorking)
+            }
+        }
+    }
+
+    /// Only their photos used to wait for the network, and not their pages.
+    func testAGridAMosaicAndStripsReadTheirFirstPageWhenTheNetworkReturns() throws {
+        try withEmptyScenes(HTTPServerReply([.reset]), isReadBefore: [false, true]) { desk, retry, alert in
+            let networkReturn = ADKImagePipeline.shared.networkReturn
+            XCTAssert(networkReturn.hasWaiter(retry))
+            // Not yet: the alert stays.
+            retry.networkMayHaveReturned()
+            try desk.host.settle()
+            XCTAssert(desk.controller.presentedViewController === alert)
+            XCTAssert(networkReturn.hasWaiter(retry))
+            self.isWorking.withLock { $0 = true }
+            // Two reports are one attempt.
+            retry.networkMayHaveReturned()
+            retry.networkMayHaveReturned()
+            try desk.host.settle()
+            XCTAssertFalse(networkReturn.hasWaiter(retry))
+        }
+    }
+
+    func testASceneWhosePhotosAreRefusedDoesNotWaitForTheNetwork() throws {
+        try withEmptyScenes(.answer(404), isReadBefore: [false]) { desk, retry, _ in
+            XCTAssertFalse(ADKImagePipeline.shared.networkReturn.hasWaiter(retry))
+            self.isWorking.withLock { $0 = true }
+            desk.key(.keyboardReturnOrEnter)
+            try desk.host.settle()
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import ADKGraphics
+import ADKSnapshot
+import ADKSnapshotCommand
+import ADKViews
+import Foundation
+
+/// A screenshot program with scenes that behave badly, for tests of the command line.
+@main
+struct SnapshotFixture: SnapshotTool {
+    static var scenes: [SnapshotScene] {
+        // The watchdog must not wait long for the scene that hangs.
+        MainActor.assumeIsolated { SceneRunner.hangGrace = 0 }
+        return (1...6).map { number in scene("plain-\(number)") { print("made plain-\(number)") } }
+            + [
+                scene("killed") { kill(getpid(), SIGKILL) },
+                scene("exits") { exit(7) },
+                scene("hangs") { while true { pause() } },
+                scene("traps") { fatalError("the last words") },
+                scene("talks") { for number in 0..<50_000 { print("line \(number)") } },
+                scene("throws") { throw CocoaError(.featureUnsupported) },
+                scene("varied", scale: 1) {}, scene("varied", scale: 2) {}, scene("varied", theme: .dark) {},
+                scene("varied", direction: .rightToLeft) {},
+            ]
+            // A mistake in an app's list.
+            + (ProcessInfo.processInfo.environment["ADK_FIXTURE_TWICE"] == nil ? [] : [scene("plain-1") {}])
+    }
+
+    private static func scene(
+        _ name: String, scale: CGFloat = 1, theme: SnapshotScene.Theme = .light,
+        direction: SnapshotScene.Direction = .leftToRight, _ body: @escaping @MainActor @Sendable () throws -> Void
+    ) -> SnapshotScene {
+        SnapshotScene(
+            name: name, size: CGSize(width: 40, height: 30), scale: scale, theme: theme, direction: direction,
+            make: {
+                try body()
+                let controller = UIViewController()
+                controller.view.backgroundColor = UIColor(red: 0.2, green: 0.4, blue: 0.6, alpha: 1)
+                return controller
+            })
+    }
+}
