@@ -5,11 +5,17 @@ import Glibc
 ///
 /// The system sends several reports when a network returns. They become one notification, after a short delay in which
 /// the name servers are set as well. A random part keeps many machines from asking one server at the same moment.
+///
+/// A notification may be repeated often by a network that comes and goes. Connections end with each. Waiting loads are
+/// repeated with the first few, and then once in a while: their server may be down for another reason.
 final class RouteWatch {
     /// Readable when there is a report.
     let descriptor: Int32
     /// The time of the next notification.
     private(set) var deadline = Double.infinity
+    /// The time at which waiting loads are repeated.
+    private var repeatTime = Double.infinity
+    private var budget = RepeatBudget()
     private var buffer = [UInt8](repeating: 0, count: 32 << 10)
 
     /// The least and the longest delay of a notification, in seconds.
@@ -66,10 +72,38 @@ final class RouteWatch {
         }
     }
 
+    /// The time of what is due next. Infinite if nothing is.
+    var nextTime: Double { min(deadline, repeatTime) }
+
     /// Whether a notification is due. It is due once.
     func takeNotification(now: Double) -> Bool {
         guard now >= deadline else { return false }
         deadline = .infinity
+        repeatTime = min(repeatTime, budget.earliest(now: now))
         return true
     }
+
+    /// Whether waiting loads are to be repeated, because of one or more notifications.
+    func takeRepeat(now: Double) -> Bool {
+        guard now >= repeatTime else { return false }
+        repeatTime = .infinity
+        budget.use(now: now)
+        return true
+    }
+}
+
+/// Allows a few repeats at once, and one more after each interval. Pure: times are parameters, in seconds of one clock.
+struct RepeatBudget {
+    /// The repeats at once.
+    static let burst = 4
+    /// In seconds.
+    static let interval = 30.0
+
+    /// The time at which all repeats are there again.
+    private var fullTime = -Double.infinity
+
+    /// The earliest time of the next repeat, at least `now`.
+    func earliest(now: Double) -> Double { max(now, fullTime - Double(RepeatBudget.burst - 1) * RepeatBudget.interval) }
+
+    mutating func use(now: Double) { fullTime = max(fullTime, now) + RepeatBudget.interval }
 }

@@ -65,7 +65,7 @@ final class TransferLoop {
     var deadline: Double {
         // A request that was just started has done nothing yet.
         if hasStarted { return configuration.clock.now }
-        var time = min(delays.min?.time ?? .infinity, pauses.min?.time ?? .infinity, routes?.deadline ?? .infinity)
+        var time = min(delays.min?.time ?? .infinity, pauses.min?.time ?? .infinity, routes?.nextTime ?? .infinity)
         for job in running.values { time = min(time, job.watch.deadline) }
         let isHeld = isReserved && queue.waitingCount > 0
         return isYielding || isHeld ? min(time, configuration.clock.now + LineUse.pollSeconds) : time
@@ -134,10 +134,9 @@ final class TransferLoop {
         guard let routes else { return }
         let now = configuration.clock.now
         if !routes.receive(now: now, random: &random) { self.routes = nil }
-        guard routes.takeNotification(now: now) else { return }
         // Connections of the old network do not answer.
-        closeConnections()
-        networkMayHaveReturned?()
+        if routes.takeNotification(now: now) { closeConnections() }
+        if routes.takeRepeat(now: now) { networkMayHaveReturned?() }
     }
 
     /// Closes the connections, if none is in use.

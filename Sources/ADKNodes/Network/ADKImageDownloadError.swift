@@ -26,7 +26,7 @@ public enum ADKImageDownloadError: Error, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether the server may be reached when the network changes.
+    /// Whether no answer came, or not all of it, for a reason that may pass. A change of the network may end it.
     var isUnreachable: Bool { if case .unreachable(_, _, isTemporary: true) = self { true } else { false } }
 
     /// The time in seconds that the server asks to wait.

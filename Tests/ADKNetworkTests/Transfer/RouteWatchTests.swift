@@ -70,6 +70,29 @@ import Testing
         #expect(delays.count == 50)
     }
 
+    @Test func aNetworkThatComesAndGoesRepeatsLoadsLessAndLessOften() async {
+        let engine = engine()
+        await watch(engine)
+        var times: [Double] = []
+        for _ in 0..<400 {
+            let before = count.current
+            routes.send(.route)
+            await engine.finishTurn()
+            await advance(engine, by: 2)
+            if count.current > before { times.append(clock.now) }
+        }
+        let gaps = zip(times, times.dropFirst()).map { $1 - $0 }
+        #expect(gaps.prefix(3).allSatisfy { $0 == 2 })
+        #expect(gaps.dropFirst(3).allSatisfy { (24...32).contains($0) }, "\(gaps)")
+        // The last report is never lost.
+        let before = count.current
+        await advance(engine, by: RepeatBudget.interval)
+        #expect(count.current == before + 1)
+        await advance(engine, by: 1000)
+        #expect(count.current == before + 1)
+        engine.watchRoutes(nil)
+    }
+
     @Test func reportsThatLeadToNoOtherHostAreNoNotification() async {
         let engine = engine()
         await watch(engine)
@@ -111,9 +134,10 @@ import Testing
             #expect(try await engine.fetch(server.url("/\(index)")).end.status == 200)
             await advance(engine, by: 2)
         }
-        #expect(count.current == 20)
-        // A connection of the old network is not used again.
+        // A connection of the old network is not used again, however often the network changes.
         #expect(server.connectionCount == 20)
+        // Four times at once, and once more after thirty seconds of the forty.
+        #expect(count.current == 5)
         engine.watchRoutes(nil)
     }
 
