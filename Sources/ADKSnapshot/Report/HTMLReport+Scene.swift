@@ -71,7 +71,8 @@ extension HTMLReport {
             panes += """
                 <figure class="\(part.rawValue)"><figcaption>\(label)</figcaption>
                 <div class="pane"><div class="canvas"><canvas aria-label="\(label)"
-                data-key="\(picture.key)" data-size="\(picture.size.width) \(picture.size.height)"></canvas></div></div></figure>
+                data-key="\(picture.key)" data-size="\(picture.size.width) \(picture.size.height)"></canvas></div></div>
+                </figure>
 
                 """
         }
@@ -81,9 +82,15 @@ extension HTMLReport {
         let regions = record.difference?.regions ?? []
         let next = regions.isEmpty ? "" : "<button class=\"region\">next of \(regions.count) regions</button>"
         if isPair {
+            // The page paints the difference of exact comparisons. It does not know tolerances and masks.
+            var attributes = ""
+            if record.toleranceReason != nil, record.pictures.contains(.diff) {
+                let picture = try pictures.add(results.picture(.diff, of: record.id))
+                attributes = " data-key=\"\(picture.key)\""
+            }
             panes += """
                 <figure class="diff"><figcaption>difference</figcaption>
-                <div class="pane"><div class="canvas"><canvas></canvas></div></div></figure>
+                <div class="pane"><div class="canvas"><canvas\(attributes)></canvas></div></div></figure>
 
                 """
         }

@@ -10,7 +10,7 @@ extension HTMLReport {
             this.at = -1;
             this.regions = JSON.parse(root.dataset.regions);
             this.panes = [...root.querySelectorAll('.pane')];
-            this.images = [...root.querySelectorAll('canvas[data-key]')];
+            this.images = [...root.querySelectorAll('canvas[data-size]')];
             this.look('side');
             this.resize();
             root.querySelectorAll('[data-mode]').forEach(b => b.onclick = () => this.look(b.dataset.mode));
@@ -38,17 +38,19 @@ extension HTMLReport {
           async load() {
             if (this.loading) return this.loading;
             return this.loading = (async () => {
-              for (const [index, canvas] of this.images.entries()) {
-                try {
-                  await draw(canvas, this.images.slice(0, index));
-                } catch (error) {
-                  [canvas.width, canvas.height] = [0, 0];
-                  canvas.closest('figure').querySelector('figcaption').textContent = 'picture cannot be shown';
-                }
-              }
+              for (const [index, canvas] of this.images.entries())
+                await this.drawPicture(canvas, this.images.slice(0, index));
               this.isLoaded = true;
-              if (this.mode === 'diff') this.paintDifference();
+              if (this.mode === 'diff') await this.paintDifference();
             })();
+          }
+          async drawPicture(canvas, known) {
+            try {
+              await draw(canvas, known);
+            } catch (error) {
+              [canvas.width, canvas.height] = [0, 0];
+              canvas.closest('figure').querySelector('figcaption').textContent = 'picture cannot be shown';
+            }
           }
           free() {
             if (!this.isLoaded) return;
@@ -141,10 +143,12 @@ extension HTMLReport {
             }
           }
           // The golden in grey, changed pixels in red, pixels of one picture only in green (new) and blue (golden).
+          // The difference of a scene with a tolerance or masks is a picture of its own.
           paintDifference() {
             if (this.hasDifference || !this.isLoaded || this.images.length < 2) return;
             this.hasDifference = true;
             const canvas = this.root.querySelector('figure.diff canvas');
+            if (canvas.dataset.key) return this.drawPicture(canvas, []);
             canvas.width = this.width;
             canvas.height = this.height;
             const context = canvas.getContext('2d');

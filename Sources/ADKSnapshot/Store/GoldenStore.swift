@@ -99,6 +99,19 @@ public struct GoldenStore: Sendable {
         try manifest.read().goldens.mapValues(\.environment)
     }
 
+    /// Why the golden of `id` cannot be compared with, as a sentence. Nil if it can, or if there is none.
+    ///
+    /// - Complexity: O(size of the file). Decodes the picture only if the file is not the recorded one.
+    package func damage(of id: String) throws(SnapshotError) -> String? {
+        guard let digest = try digest(of: id), try manifest.read().goldens[id]?.file != digest else { return nil }
+        do throws(SnapshotError) {
+            _ = try Files.readPicture(picture(of: id))
+            return nil
+        } catch {
+            return error.description
+        }
+    }
+
     /// Writes the golden of `id`. `png` is the encoded picture. Writes nothing if it cannot be decoded.
     package func record(
         _ id: String, png: Data, framesText: String?, environment: EnvironmentFingerprint

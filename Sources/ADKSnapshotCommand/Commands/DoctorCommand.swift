@@ -7,7 +7,7 @@ struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Compares this environment with the one that the goldens come from.",
         discussion: """
-            Exit status 3 if they differ, 2 if a scene has no golden. If no golden belongs to one of the program's \
+            Exit status 3 if they differ, 2 if a scene has no golden, 1 if a golden cannot be read. If no golden belongs to one of the program's \
             scenes, for example in the folder of a test target, only the environments are compared.
             """)
 
@@ -33,6 +33,9 @@ struct DoctorCommand: ParsableCommand {
             if !goldens.contains(id) {
                 print("\(id): there is no golden")
                 statuses.append(.missing)
+            } else if let damage = try store.damage(of: id) {
+                print("\(id): \(damage)")
+                statuses.append(.regression)
             } else if let environment = environments[id] {
                 let changes = environment.changes(to: here)
                 print("\(id): " + (changes.isEmpty ? "same environment" : changes.joined(separator: ", ")))
@@ -43,7 +46,8 @@ struct DoctorCommand: ParsableCommand {
             }
         }
         if !isForeign { for orphan in orphans { print("\(orphan): belongs to no scene") } }
-        // A different environment counts first: missing goldens are easier to fix.
-        try (statuses.contains(.environment) ? Status.environment : Status.worst(of: statuses)).exit()
+        // A different environment counts before missing goldens, which are easier to fix.
+        let first = [Status.regression, .environment].first { statuses.contains($0) }
+        try (first ?? Status.worst(of: statuses)).exit()
     }
 }

@@ -128,13 +128,15 @@ private final class CardController: ASDKViewController<ASTableNode>, @unchecked 
 
 /// Makes scenes of cards.
 enum CardScene {
-    static func scene(_ change: (inout CardStyle) -> Void = { _ in }, name: String = "cards", height: CGFloat = 250)
-        -> SnapshotScene
-    {
+    static func scene(
+        _ change: (inout CardStyle) -> Void = { _ in }, name: String = "cards", height: CGFloat = 250,
+        masks: [SnapshotMask] = []
+    ) -> SnapshotScene {
         var style = CardStyle()
         change(&style)
         return SnapshotScene(
-            name: name, size: CGSize(width: 260, height: height), make: { [style] in CardController(style) },
+            name: name, size: CGSize(width: 260, height: height), masks: masks,
+            make: { [style] in CardController(style) },
             prepare: { [style] controller, _, done in
                 if style.separatorsAreBehind { (controller as? CardController)?.lowerSeparators() }
                 done()

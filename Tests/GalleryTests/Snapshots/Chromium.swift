@@ -15,6 +15,8 @@ final class Chromium {
     private var buffer = Data()
     private var lastID = 0
     private var session: String?
+    /// The page's uncaught exceptions and error messages, from all messages that were read.
+    private(set) var errors: [String] = []
 
     /// The program. Nil where it is not installed.
     static var program: String? {
@@ -49,7 +51,7 @@ final class Chromium {
             ["behavior": "allow", "downloadPath": downloads.path, "eventsEnabled": true])
         let target = try send("Target.createTarget", ["url": "about:blank"])["targetId"] as? String ?? ""
         session = try send("Target.attachToTarget", ["targetId": target, "flatten": true])["sessionId"] as? String
-        try send("Page.enable")
+        for domain in ["Page", "Runtime", "Log"] { try send("\(domain).enable") }
         try send(
             "Emulation.setDeviceMetricsOverride",
             ["width": width, "height": height, "deviceScaleFactor": 1, "mobile": false])
@@ -91,8 +93,23 @@ final class Chromium {
         if let index = unread.firstIndex(where: isWanted) { return unread.remove(at: index) }
         while true {
             let message = try read()
+            note(message)
             if isWanted(message) { return message }
             unread.append(message)
+        }
+    }
+
+    /// Keeps the text of a message that tells of an error in the page.
+    private func note(_ message: [String: Any]) {
+        let parameters = message["params"] as? [String: Any] ?? [:]
+        switch message["method"] as? String {
+        case "Runtime.exceptionThrown": errors.append("\(parameters["exceptionDetails"] ?? "")")
+        case "Runtime.consoleAPICalled" where ["error", "assert"].contains(parameters["type"] as? String):
+            errors.append("\(parameters["args"] ?? "")")
+        case "Log.entryAdded":
+            let entry = parameters["entry"] as? [String: Any] ?? [:]
+            if entry["level"] as? String == "error" { errors.append("\(entry["text"] ?? "")") }
+        default: break
         }
     }
 

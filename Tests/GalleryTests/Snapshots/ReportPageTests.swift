@@ -40,6 +40,9 @@ final class ReportPageTests: XCTestCase, @unchecked Sendable {
             let page = try Chromium(
                 folders.results.appendingPathComponent("report.html"), downloads: folders.root)
             try body(folders, page)
+            // The page's timers and frames run before a promise of two frames ends.
+            try page.value("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            XCTAssertEqual(page.errors, [])
         }
     }
 
@@ -103,6 +106,49 @@ final class ReportPageTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    /// The number of channel values in which a picture of the page differs from its file. -1 if the sizes differ.
+    private func differentValues(
+        _ part: ResultRecord.Picture, of scene: String, in page: Chromium, _ results: ResultsFolder
+    ) throws -> Double {
+        let file = try Data(contentsOf: results.picture(part, of: scene)).base64EncodedString()
+        return try page.number(
+            """
+            (async () => { const root = document.querySelector('[id="\(scene)"] .compare');
+            await viewers.get(root).load();
+            await viewers.get(root).paintDifference();
+            const shown = root.querySelector('figure.\(part.rawValue) canvas');
+            const image = await decoded('data:image/png;base64,\(file)');
+            if (shown.width !== image.naturalWidth || shown.height !== image.naturalHeight) return -1;
+            const data = canvas => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
+            const whole = document.createElement('canvas');
+            [whole.width, whole.height] = [image.naturalWidth, image.naturalHeight];
+            whole.getContext('2d').drawImage(image, 0, 0);
+            const [left, right] = [data(shown), data(whole)];
+            return left.filter((value, index) => value !== right[index]).length; })()
+            """)
+    }
+
+    func testTheDifferenceOfASceneWithMasksIsHatchedWhereItWasNotCompared() throws {
+        guard Chromium.program != nil else { throw XCTSkip("chromium is not installed") }
+        try withSnapshotFolders { folders in
+            let masks = [try SnapshotMask("author", reason: "the names change daily")]
+            XCTAssertEqual(folders.run(.missing).verify(CardScene.scene(name: "cards", masks: masks)).kind, .missing)
+            let run = folders.run(.never)
+            let changed = CardScene.scene(
+                {
+                    $0.authors = ["Eve", "Edsger", "Barbara"]
+                    $0.cornerRadius = 2
+                }, name: "cards", masks: masks)
+            XCTAssertEqual(run.verify(changed).kind, .regression)
+            try run.writeReports([.html])
+            let page = try Chromium(folders.results.appendingPathComponent("report.html"), downloads: folders.root)
+            let results = ResultsFolder(directory: folders.results)
+            let different = try differentValues(.diff, of: changed.id, in: page, results)
+            XCTAssertEqual(different, 0)
+            XCTAssertEqual(page.errors, [])
+        }
+    }
+
     /// New pictures are stored as changes of their goldens.
     func testEveryPictureOfThePageHasThePixelsOfItsFile() throws {
         try withPage { folders, page in
@@ -110,21 +156,7 @@ final class ReportPageTests: XCTestCase, @unchecked Sendable {
             var compared = 0
             for record in try results.records() {
                 for part in [ResultRecord.Picture.golden, .actual] where record.pictures.contains(part) {
-                    let file = try Data(contentsOf: results.picture(part, of: record.id)).base64EncodedString()
-                    let different = try page.number(
-                        """
-                        (async () => { const root = document.querySelector('[id="\(record.id)"] .compare');
-                        await viewers.get(root).load();
-                        const shown = root.querySelector('figure.\(part.rawValue) canvas');
-                        const image = await decoded('data:image/png;base64,\(file)');
-                        if (shown.width !== image.naturalWidth || shown.height !== image.naturalHeight) return -1;
-                        const data = canvas => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data;
-                        const whole = document.createElement('canvas');
-                        [whole.width, whole.height] = [image.naturalWidth, image.naturalHeight];
-                        whole.getContext('2d').drawImage(image, 0, 0);
-                        const [left, right] = [data(shown), data(whole)];
-                        return left.filter((value, index) => value !== right[index]).length; })()
-                        """)
+                    let different = try differentValues(part, of: record.id, in: page, results)
                     XCTAssertEqual(different, 0, "\(record.id) \(part)")
                     compared += 1
                 }
@@ -206,6 +238,19 @@ final class ReportPageTests: XCTestCase, @unchecked Sendable {
             try page.click("#first-260x250\\\\@1x-light .copy")
             XCTAssertEqual(try page.text("#first-260x250\\\\@1x-light .copy"), "copied")
             XCTAssertEqual(try page.value("window.copied") as? String, selected)
+        }
+    }
+
+    func testAnErrorOfThePageIsFound() throws {
+        guard Chromium.program != nil else { throw XCTSkip("chromium is not installed") }
+        try withSnapshotFolders { folders in
+            let file = folders.root.appendingPathComponent("page.html")
+            try Data("<script>console.error('first'); throw new Error('second');</script>".utf8).write(to: file)
+            let page = try Chromium(file, downloads: folders.root)
+            XCTAssertEqual(page.errors.count, 2)
+            try page.value("setTimeout(() => { throw new Error('third') }, 0)")
+            try page.value("new Promise(done => setTimeout(done, 0))")
+            XCTAssertTrue(page.errors.count == 3 && page.errors[2].contains("third"), "\(page.errors)")
         }
     }
 

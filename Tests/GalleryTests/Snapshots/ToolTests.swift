@@ -57,6 +57,22 @@ struct ToolTests {
         #expect(doctor.output.contains("killed-40x30@1x-light: there is no golden"), "\(doctor.output)")
     }
 
+    @Test func theDoctorNamesAGoldenThatCannotBeRead() throws {
+        let session = try ToolSession()
+        _ = try session.run(["test", "varied", "--mode", "missing"])
+        let golden = URL(fileURLWithPath: session.path("goldens/varied-40x30@1x-dark.png"))
+        let whole = try Data(contentsOf: golden)
+        for damaged in [Data(), whole.prefix(40), Data("version https://git-lfs.github.com/spec/v1\n".utf8)] {
+            try damaged.write(to: golden)
+            let doctor = try session.run(["doctor"])
+            #expect(doctor.status == 1)
+            let line = doctor.output.split(separator: "\n").first { $0.hasPrefix("varied-40x30@1x-dark: ") } ?? ""
+            #expect(line.contains(golden.path), "\(doctor.output)")
+        }
+        try whole.write(to: golden)
+        #expect(try session.run(["doctor"]).status == 2)
+    }
+
     @Test func aCaptureStopsAfterSteps() throws {
         let session = try ToolSession()
         let picture = session.path("capture.png")
