@@ -236,3 +236,11 @@ if Context.environment["ADK_FUZZ"] != nil {
             swiftSettings: strict + [.unsafeFlags(["-parse-as-library"])],
             linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))
 }
+
+// Debug builds sample and decode pictures slowly. Continuous integration builds the drawing code with optimisation, and
+// tests the code that users run. `assert` has an effect as in other debug builds.
+if Context.environment["ADK_OPTIMIZED_DRAWING"] != nil {
+    for target in package.targets where target.name == "ADKGraphics" {
+        target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"]))
+    }
+}
