@@ -60,6 +60,9 @@ static inline int csystem_is_epoll(int descriptor) {
 static inline int csystem_memfd_create(const char *name) {
     return (int)syscall(SYS_memfd_create, name, 1u /* MFD_CLOEXEC */);
 }
+// A descriptor that becomes readable when the process ends; -1 if there is none.
+static inline int csystem_pidfd_open(int process) { return (int)syscall(434 /* SYS_pidfd_open */, process, 0u); }
+
 static inline int csystem_gettid(void) { return (int)syscall(SYS_gettid); }
 
 // Sets the nice level of the calling thread. Linux has one per thread.

@@ -43,7 +43,7 @@ public struct Approval: Sendable {
     public func check(_ record: ResultRecord) throws(SnapshotError) {
         // The id becomes the name of a file, and the record may come from another machine.
         guard Approval.isCandidate(record), SnapshotScene.isID(record.id) else {
-            throw .nothingToApprove(id: record.id)
+            throw .nothingToApprove(id: record.id, verdict: record.verdict)
         }
         try SnapshotRun.checkApart(goldens, results)
         // The golden must be the one compared with, or the new picture itself if that was approved already.

@@ -92,6 +92,8 @@ public struct SnapshotRun {
     /// - Parameter session: the test run to which several processes belong.
     func verify(_ scene: SnapshotScene, session: String?) -> Verdict {
         var finding = Finding(verdict: .same)
+        // Its name must not become that of a file.
+        if let fault = scene.fault { return .failed(.invalidScene(reason: fault)) }
         do {
             try SnapshotRun.checkApart(goldens, results)
         } catch {
@@ -206,13 +208,11 @@ public struct SnapshotRun {
         let causes = rendering.causes(since: old, regions: &difference.regions)
         let recorded = recordsChange(drift)
         if recorded { try record(scene, rendering) }
-        let verdict: Verdict
-        if let drift {
-            verdict = .environmentDiffers(old: drift, new: environment)
-        } else {
-            verdict = .regression(
-                Verdict.Regression(difference: difference, causes: causes, recorded: recorded))
-        }
+        let change = Verdict.Regression(difference: difference, causes: causes, recorded: recorded)
+        let verdict =
+            if let drift { Verdict.environmentDiffers(old: drift, new: environment, change: change) } else {
+                Verdict.regression(change)
+            }
         return finding(
             verdict, rendering, against: golden.pixels, difference, causes, tolerance: scene.tolerance, masks)
     }

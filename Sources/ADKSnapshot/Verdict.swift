@@ -8,14 +8,15 @@ public enum Verdict: Sendable, Equatable {
     case regression(Regression)
     /// There was no golden when the run began. `recorded` is whether the run recorded one.
     case missing(recorded: Bool)
-    /// The environment differs from the golden's, which may explain a changed picture.
-    case environmentDiffers(old: EnvironmentFingerprint, new: EnvironmentFingerprint)
+    /// The environment differs from the golden's, which may explain a changed picture. `change` is nil if no pixel and
+    /// no title changed.
+    case environmentDiffers(old: EnvironmentFingerprint, new: EnvironmentFingerprint, change: Regression? = nil)
     /// Two renderings of the scene differ. `seed` is that of the order of background work in the second one.
     case flaky(PixelDifference, seed: UInt64)
     /// The scene could not be rendered, compared or recorded.
     case failed(SnapshotError)
 
-    /// A change of a picture in the same environment.
+    /// A change of a picture.
     public struct Regression: Sendable, Equatable, Codable {
         /// The changed pixels.
         public let difference: PixelDifference
@@ -60,20 +61,27 @@ public enum Verdict: Sendable, Equatable {
     }
 }
 
-extension Verdict: CustomStringConvertible {
+extension Verdict.Regression: CustomStringConvertible {
     private static let listed = 4
 
+    /// The changed pixels and the first causes.
+    public var description: String {
+        (["\(difference)"] + causes.prefix(Verdict.Regression.listed).map(\.description)
+            + (recorded ? ["recorded as the new golden"] : [])).joined(separator: "; ")
+    }
+}
+
+extension Verdict: CustomStringConvertible {
     /// A sentence or word for people.
     public var description: String {
         switch self {
         case .same: "same"
-        case .regression(let regression):
-            (["\(regression.difference)"] + regression.causes.prefix(Verdict.listed).map(\.description)
-                + (regression.recorded ? ["recorded as the new golden"] : [])).joined(separator: "; ")
+        case .regression(let regression): regression.description
         case .missing(recorded: true): "there was no golden; this picture was recorded as one, look at it and run again"
         case .missing(recorded: false): "there is no golden"
-        case .environmentDiffers(let old, let new):
+        case .environmentDiffers(let old, let new, let change):
             "the environment differs from the golden's: " + old.changes(to: new).joined(separator: ", ")
+                + (change.map { "; \($0)" } ?? "")
         case .flaky(let difference, let seed):
             "it does not render the same twice: \(difference); "
                 + "the other rendering had the order of work of seed \(seed)"

@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKSnapshot
 import ArgumentParser
 // `stdout` is a variable of C.
@@ -37,17 +38,23 @@ extension SnapshotTool {
     public static func main() {
         // Lines appear as they are printed, also in a pipe, and are not torn by what scenes write to standard error.
         setvbuf(stdout, nil, _IOLBF, 0)
+        let path = CommandLine.arguments.first ?? "snapshot"
+        let name = URL(fileURLWithPath: path).lastPathComponent
+        let environment = ProcessInfo.processInfo.environment
         Tool.current = Tool(
-            name: CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "snapshot",
+            program: Tool.program(named: name, at: path, environment: environment),
             goldens: goldens, abstract: abstract, commands: commands, makeScenes: { scenes })
+        // SwiftPM ends the plugin, when it is interrupted, and not the program.
+        if environment["ADK_SNAPSHOT_PROGRAM"] != nil { ParentProcess.endWithIt() }
         ToolCommand.main()
     }
 }
 
 /// The program of this process.
 struct Tool {
-    /// The name of the executable.
-    var name: String
+    /// The words that start the program. The package plugin says how it was started. A program in the build folder of
+    /// a package is started by SwiftPM.
+    let program: [String]
     /// The default folder of accepted pictures.
     var goldens: String
     /// The sentence of `--help`.
@@ -60,20 +67,27 @@ struct Tool {
     // No lock: the main thread sets it once, before the arguments are parsed and before the process has other threads.
     // Later it is only read.
     nonisolated(unsafe) static var current = Tool(
-        name: "snapshot", goldens: "Goldens", abstract: "", commands: [], makeScenes: { [] })
+        program: ["snapshot"], goldens: "Goldens", abstract: "", commands: [], makeScenes: { [] })
 
-    /// The command that starts the program, for reports. The package plugin says how it was started.
-    var program: [String] {
-        let plugin = ProcessInfo.processInfo.environment["ADK_SNAPSHOT_PROGRAM"] ?? ""
-        return plugin.isEmpty ? [name] : plugin.split(separator: " ").map(String.init)
+    /// The command that starts the program, for messages and reports.
+    var invocation: String { program.joined(separator: " ") }
+
+    static func program(named name: String, at path: String, environment: [String: String]) -> [String] {
+        let plugin = environment["ADK_SNAPSHOT_PROGRAM"] ?? ""
+        if !plugin.isEmpty { return plugin.split(separator: " ").map(String.init) }
+        let folders = path.split(separator: "/").dropLast()
+        guard folders.contains(".build") else { return [name] }
+        return ["swift", "run"] + (folders.last == "release" ? ["-c", "release"] : []) + [name]
     }
 
-    /// The scenes. Two scenes with one id are a usage error: they would share a golden.
+    /// The scenes. Scenes that cannot be rendered, and two scenes with one id, are a usage error.
     func scenes() throws -> [SnapshotScene] {
         let scenes = makeScenes()
+        let faults = scenes.compactMap(\.fault)
+        guard faults.isEmpty else { throw refusal(faults.joined(separator: "\n")) }
         var known: Set<String> = []
         for scene in scenes where !known.insert(scene.id).inserted {
-            throw ValidationError("two scenes have the id “\(scene.id)”: give one of them another name")
+            throw refusal("two scenes have the id “\(scene.id)”: give one of them another name")
         }
         return scenes
     }

@@ -26,6 +26,20 @@ enum Status: Int32 {
         [.regression, .unsettled, .flaky, .missing, .environment].first { statuses.contains($0) } ?? .same
     }
 
+    /// A line about all scenes: `3 scenes: 1 same, 2 changed or failed`.
+    static func summary(of statuses: [Status]) -> String {
+        let words: [(Status, String)] = [
+            (.same, "same"), (.regression, "changed or failed"), (.unsettled, "never settled"), (.flaky, "flaky"),
+            (.missing, "without a golden"), (.environment, "in another environment"),
+        ]
+        let parts = words.compactMap { status, word in
+            let count = statuses.count { $0 == status }
+            return count == 0 ? nil : "\(count) \(word)"
+        }
+        return "\(statuses.count) \(statuses.count == 1 ? "scene" : "scenes")"
+            + (parts.isEmpty ? "" : ": " + parts.joined(separator: ", "))
+    }
+
     /// Ends the command with this status. Returns if it is `same`.
     func exit() throws {
         if self != .same { throw ExitCode(rawValue) }

@@ -7,7 +7,7 @@ struct ToolCommand: ParsableCommand {
     static var configuration: CommandConfiguration {
         let tool = Tool.current
         return CommandConfiguration(
-            commandName: tool.name,
+            commandName: tool.invocation,
             abstract: tool.abstract,
             discussion: """
                 Scenes are rendered without a display, on a virtual clock, and compared exactly with the
@@ -18,10 +18,10 @@ struct ToolCommand: ParsableCommand {
                 in every rendering, 5 never settled, 64 usage. With several, the first of 1, 5, 4, 2, 3 is used.
 
                 Examples:
-                  \(tool.name) test
-                  \(tool.name) test NAME --scale 2 --repeat 3
-                  \(tool.name) test --jobs 4 --report html,junit
-                  \(tool.name) approve NAME
+                  \(tool.invocation) test
+                  \(tool.invocation) test NAME --scale 2 --repeat 3
+                  \(tool.invocation) test --jobs 4 --report html,junit
+                  \(tool.invocation) approve NAME
                 """,
             version: "0.1.0",
             subcommands: [
@@ -36,6 +36,13 @@ func onMainThread<Result: Sendable>(_ body: @MainActor () throws -> Result) thro
     try MainActor.assumeIsolated { try body() }
 }
 
+/// Prints why the command cannot be run, and returns the exit status of usage errors. For reasons outside of the
+/// arguments: the usage of the command, which a `ValidationError` prints, would not help.
+func refusal(_ message: String) -> ExitCode {
+    printError("Error: \(message)")
+    return .validationFailure
+}
+
 /// Runs `body` and throws errors of the chosen folders as usage errors: they cannot be used.
 func usage<Result>(_ body: () throws -> Result) throws -> Result {
     do {
@@ -43,7 +50,7 @@ func usage<Result>(_ body: () throws -> Result) throws -> Result {
     } catch let error as SnapshotError {
         switch error {
         case .foldersOverlap, .resultsInUse, .resultTwice, .noResults, .unreadable, .unwritable:
-            throw ValidationError("\(error)")
+            throw refusal("\(error)")
         default: throw error
         }
     }

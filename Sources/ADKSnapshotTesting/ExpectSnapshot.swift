@@ -40,6 +40,7 @@ import Foundation
 ///   - filePath: the file of the call, beside which the goldens are.
 ///   - line: the line of the call.
 ///   - column: the column of the call.
+///   - function: the function of the call, which messages name.
 /// - Returns: the verdict, for further expectations.
 @discardableResult
 public func expectSnapshot(
@@ -49,14 +50,14 @@ public func expectSnapshot(
     frames: [TimeInterval] = [], record: RecordMode? = nil, goldens: String = "Goldens", renderings: Int = 2,
     timeLimit: TimeInterval = SceneRunner.defaultTimeLimit, prepare: SnapshotScene.Prepare? = nil,
     steps: [SnapshotStep] = [], fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line,
-    column: Int = #column
+    column: Int = #column, function: String = #function
 ) -> Verdict {
     let scene = SnapshotScene(
         name: name, size: size, scale: scale, theme: theme, direction: direction, tolerance: tolerance, masks: masks,
         moment: moment, frames: frames, make: { try subject().snapshotController() }, prepare: prepare, steps: steps)
     return expectSnapshot(
         of: scene, record: record, goldens: goldens, renderings: renderings, timeLimit: timeLimit, fileID: fileID,
-        filePath: filePath, line: line, column: column)
+        filePath: filePath, line: line, column: column, function: function)
 }
 
 /// The same as the synchronous function, for `async` tests.
@@ -69,14 +70,14 @@ public func expectSnapshot(
     frames: [TimeInterval] = [], record: RecordMode? = nil, goldens: String = "Goldens", renderings: Int = 2,
     timeLimit: TimeInterval = SceneRunner.defaultTimeLimit, prepare: SnapshotScene.Prepare? = nil,
     steps: [SnapshotStep] = [], fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line,
-    column: Int = #column
+    column: Int = #column, function: String = #function
 ) async -> Verdict {
     let scene = SnapshotScene(
         name: name, size: size, scale: scale, theme: theme, direction: direction, tolerance: tolerance, masks: masks,
         moment: moment, frames: frames, make: { try subject().snapshotController() }, prepare: prepare, steps: steps)
     return await expectSnapshot(
         of: scene, record: record, goldens: goldens, renderings: renderings, timeLimit: timeLimit, fileID: fileID,
-        filePath: filePath, line: line, column: column)
+        filePath: filePath, line: line, column: column, function: function)
 }
 
 /// Compares a scene with its golden, and records a failure of the running test if they differ. For scenes that a
@@ -87,9 +88,9 @@ public func expectSnapshot(
 public func expectSnapshot(
     of scene: SnapshotScene, record: RecordMode? = nil, goldens: String = "Goldens", renderings: Int = 2,
     timeLimit: TimeInterval = SceneRunner.defaultTimeLimit, fileID: String = #fileID,
-    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column, function: String = #function
 ) -> Verdict {
-    let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column, function: function)
     guard MainThread.isCurrent else {
         place.fail(
             "\(scene.id): expectSnapshot was called on another thread than the main thread. Mark the test @MainActor, "
@@ -108,9 +109,9 @@ public func expectSnapshot(
 public func expectSnapshot(
     of scene: SnapshotScene, record: RecordMode? = nil, goldens: String = "Goldens", renderings: Int = 2,
     timeLimit: TimeInterval = SceneRunner.defaultTimeLimit, fileID: String = #fileID,
-    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column
+    filePath: StaticString = #filePath, line: Int = #line, column: Int = #column, function: String = #function
 ) async -> Verdict {
-    let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column, function: function)
     return Expectation(scene: scene, place: place, record: record, goldens: goldens)
         .check(renderings: renderings, timeLimit: timeLimit)
 }

@@ -17,7 +17,8 @@ struct Expectation {
     /// Renders and compares the scene, and records a failure.
     func check(renderings: Int, timeLimit: TimeInterval) -> Verdict {
         let mode: RecordMode
-        do {
+        do throws(SnapshotError) {
+            if let fault = scene.fault { throw .invalidScene(reason: fault) }
             mode = try chosenMode()
             try checkPlace()
             try claim()
@@ -100,16 +101,25 @@ struct Expectation {
         switch verdict {
         case .missing(recorded: true): lines += excludeAdvice
         case .missing(recorded: false):
-            if mode != .never, mode.effective() == .never { lines.append("Nothing is recorded, because CI is set.") }
+            if mode != .never, mode.effective() == .never { lines.append(Expectation.inCI) }
         case .regression(let regression) where !regression.recorded:
-            lines += ["Report: \(report)", "To accept the picture: \(Expectation.variable)=changed swift test"]
-        case .environmentDiffers:
-            lines += ["Report: \(report)", "To accept the picture: \(Expectation.variable)=all swift test"]
-        case .regression, .flaky: lines.append("Report: \(report)")
+            lines += ["Report: \(report)", acceptAdvice(mode, .changed)]
+        case .environmentDiffers(_, _, let change) where change?.recorded != true:
+            lines += ["Report: \(report)", acceptAdvice(mode, .all)]
+        case .regression, .environmentDiffers, .flaky: lines.append("Report: \(report)")
         case .same, .failed: break
         }
         return lines.joined(separator: "\n")
     }
+
+    /// How to accept the pictures of this test by recording them in the mode `accepting`.
+    private func acceptAdvice(_ mode: RecordMode, _ accepting: RecordMode) -> String {
+        if mode == .changed || mode == .all, mode.effective() == .never { return Expectation.inCI }
+        let filter = place.testName.map { " --filter \($0)" } ?? ""
+        return "To accept the pictures of this test: \(Expectation.variable)=\(accepting.rawValue) swift test\(filter)"
+    }
+
+    private static let inCI = "Nothing is recorded, because CI is set."
 
     private var report: String { results.appendingPathComponent(ResultsFolder.Report.html.fileName).path }
 

@@ -9,6 +9,8 @@ struct TestPlace: Sendable {
     let filePath: StaticString
     let line: Int
     let column: Int
+    /// The function of the call, such as `testBadge()`.
+    let function: String
 
     /// The folder of the test's file.
     var folder: URL { file.deletingLastPathComponent() }
@@ -17,6 +19,13 @@ struct TestPlace: Sendable {
 
     /// `ScreenTests/ListTests.swift:12`.
     var description: String { "\(fileID):\(line)" }
+
+    /// The name of the running test, for `swift test --filter`. Nil if it is not known: the call may be in a function
+    /// that tests use.
+    var testName: String? {
+        if let test = Test.current { return test.name.prefix { $0 != "(" }.description }
+        return function.hasPrefix("test") ? function.prefix { $0 != "(" }.description : nil
+    }
 
     /// The folder with the `Package.swift` of the test. Nil if there is none.
     var package: URL? { TestFolders.package(of: file) }

@@ -10,19 +10,27 @@ struct SnapshotFixture: SnapshotTool {
     static var scenes: [SnapshotScene] {
         // The watchdog must not wait long for the scene that hangs.
         MainActor.assumeIsolated { SceneRunner.hangGrace = 0 }
+        let environment = ProcessInfo.processInfo.environment
         return (1...6).map { number in scene("plain-\(number)") { print("made plain-\(number)") } }
             + [
                 scene("killed") { kill(getpid(), SIGKILL) },
                 scene("exits") { exit(7) },
-                scene("hangs") { while true { pause() } },
+                scene("hangs") {
+                    // Tells which process renders.
+                    if let file = environment["ADK_FIXTURE_HANGS"] {
+                        try Data("\(getpid())".utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+                    }
+                    while true { pause() }
+                },
                 scene("traps") { fatalError("the last words") },
                 scene("talks") { for number in 0..<50_000 { print("line \(number)") } },
                 scene("throws") { throw CocoaError(.featureUnsupported) },
                 scene("varied", scale: 1) {}, scene("varied", scale: 2) {}, scene("varied", theme: .dark) {},
                 scene("varied", direction: .rightToLeft) {},
             ]
-            // A mistake in an app's list.
-            + (ProcessInfo.processInfo.environment["ADK_FIXTURE_TWICE"] == nil ? [] : [scene("plain-1") {}])
+            // Mistakes in an app's list.
+            + (environment["ADK_FIXTURE_TWICE"] == nil ? [] : [scene("plain-1") {}])
+            + (environment["ADK_FIXTURE_FAULTS"] == nil ? [] : [scene("two words") {}, scene("none", scale: 0) {}])
     }
 
     private static func scene(

@@ -52,7 +52,9 @@ extension ResultRecord {
         switch verdict {
         case .regression(let regression): recorded = regression.recorded
         case .missing(let wasRecorded): recorded = wasRecorded
-        case .environmentDiffers(let old, _): goldenEnvironment = old
+        case .environmentDiffers(let old, _, let change):
+            goldenEnvironment = old
+            recorded = change?.recorded ?? false
         case .same, .flaky, .failed: break
         }
         self.init(

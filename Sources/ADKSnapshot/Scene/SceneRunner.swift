@@ -43,6 +43,7 @@ public enum SceneRunner {
         precondition(
             timeLimit > 0 && timeLimit.isFinite,
             "\(scene.id): the time limit must be positive and finite, but is \(timeLimit)")
+        if let fault = scene.fault { throw .invalidScene(reason: fault) }
         guard FrameLoop.shared.host == nil else { throw .hostInUse(scene: scene.id) }
         let application = UIApplication.shared
         let before = (

@@ -2,6 +2,8 @@ import Foundation
 
 /// An error of rendering, comparing or recording a snapshot.
 public enum SnapshotError: Error, Sendable, Equatable {
+    /// A scene has a name, a size or instants that it cannot have. `reason` names the scene.
+    case invalidScene(reason: String)
     /// Another host, of a running app or another scene, uses the main loop.
     case hostInUse(scene: String)
     /// Creating the screen threw an error. `reason` is its text.
@@ -49,8 +51,8 @@ public enum SnapshotError: Error, Sendable, Equatable {
     case foldersOverlap(goldens: String, results: String)
     /// Another run writes to the results folder.
     case resultsInUse(path: String)
-    /// No result with this id can be approved.
-    case nothingToApprove(id: String)
+    /// No result with this id can be approved. `verdict` is that of the result, nil if there is none.
+    case nothingToApprove(id: String, verdict: Verdict.Kind? = nil)
     /// Two folders to merge have results of one scene.
     case resultTwice(id: String, folders: [String])
     /// A folder to merge has no results.
@@ -77,6 +79,7 @@ extension SnapshotError: CustomStringConvertible {
     /// A sentence or word for people.
     public var description: String {
         switch self {
+        case .invalidScene(let reason): "The scene cannot be rendered: \(reason)."
         case .hostInUse(let scene):
             "\(scene) cannot be rendered: something else is running in this process's main loop. A test must not start "
                 + "the app, or render one scene inside another."
@@ -91,7 +94,7 @@ extension SnapshotError: CustomStringConvertible {
         case .hung(_, let message): message
         case .notRun(let scene): "\(scene) was not rendered: its part of the run ended before."
         case .stepFailed(let scene, let step, let reason): "\(scene), \(step): \(reason)."
-        case .maskFailed(let scene, let reason): "\(scene) cannot be compared: \(reason), for a mask."
+        case .maskFailed(let scene, let reason): "\(scene) cannot be compared: for a mask, \(reason)."
         case .scenesDiffer(let first, let second, let difference, let pictures):
             "\(first) does not look as \(second): \(difference). Pictures: \(pictures)"
         case .fontsChosenTooEarly:
@@ -106,8 +109,7 @@ extension SnapshotError: CustomStringConvertible {
         case .approvalAcrossEnvironments(let id, let difference):
             "\(id) was not approved: its golden comes from another environment (\(difference))."
         case .goldenReplaced(let id):
-            "\(id) was not approved: its golden was replaced after the run. "
-                + "Run the scene again."
+            "\(id) was not approved: its golden was replaced or removed after the run. Run the scene again."
         case .notInReport(let id, let report):
             "\(id) was not approved: \(report) does not show its picture. Write the report and look at it, or name the "
                 + "scene."
@@ -117,10 +119,15 @@ extension SnapshotError: CustomStringConvertible {
         case .approvalIncomplete(let approved, let reason):
             "\(reason) Approved before: \(approved.joined(separator: ", ")). The rest was not."
         case .foldersOverlap(let goldens, let results):
-            "The folders of goldens and of results must not contain each other: \(goldens) and \(results)."
+            "The folders \(goldens) and \(results) must not be the same or contain each other: one would overwrite "
+                + "the other."
         case .resultsInUse(let path):
             "Another run writes to \(path). Wait for its end, give this one another folder, or run both as shards."
-        case .nothingToApprove(let id): "There is no result for \(id) that could be approved."
+        case .nothingToApprove(let id, nil):
+            "There is no result for \(id). Give the id of a result or the name of its scene."
+        case .nothingToApprove(let id, .same): "\(id) is the same as its golden: there is nothing to approve."
+        case .nothingToApprove(let id, let verdict?):
+            "\(id) cannot be approved: its result is “\(verdict.rawValue)”. Mend the scene and run it again."
         case .resultTwice(let id, let folders):
             "There is more than one result of \(id): in \(folders.joined(separator: " and ")). "
                 + "Give every part of a run its own scenes."

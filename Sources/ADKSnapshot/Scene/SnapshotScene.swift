@@ -60,6 +60,8 @@ public struct SnapshotScene: Sendable {
     /// The acts before the picture, in order.
     public let steps: [SnapshotStep]
     let make: Make
+    /// Why the scene cannot be rendered: its name, size, scale or instants. Nil if it can.
+    package let fault: String?
 
     /// The only instant in ``frames``. Nil if there is none, or more than one.
     public var moment: TimeInterval? { frames.count == 1 ? frames[0] : nil }
@@ -79,28 +81,15 @@ public struct SnapshotScene: Sendable {
     ///   - make: creates the screen.
     ///   - prepare: brings the screen into the state to compare. It is the first step, and has no name in messages.
     ///   - steps: the acts before the picture, in order.
+    ///
+    /// A scene with a value that it cannot have fails when it is verified, and is a usage error of a `SnapshotTool`.
     public init(
         name: String, size: CGSize, scale: CGFloat = 1, theme: Theme = .light, direction: Direction = .leftToRight,
         tolerance: PixelTolerance? = nil, masks: [SnapshotMask] = [], moment: TimeInterval? = nil,
         frames: [TimeInterval] = [], make: @escaping Make, prepare: Prepare? = nil, steps: [SnapshotStep] = []
     ) {
-        precondition(moment == nil || frames.isEmpty, "snapshot \(name): give a moment or frames, not both")
-        let frames = moment.map { [$0] } ?? frames
-        precondition(
-            frames.allSatisfy { $0 >= 0 && $0 < 10 } && zip(frames, frames.dropFirst()).allSatisfy { $0 < $1 },
-            "snapshot \(name): the instants must be in 0..<10 seconds and ascend, but are \(frames)")
-        precondition(
-            SnapshotScene.isFileName(name), "“\(name)” is no valid name of a snapshot: use letters, digits, . _ -")
-        precondition(
-            scale > 0 && scale.isFinite, "snapshot \(name): the scale must be positive and finite, but is \(scale)")
-        let sides = 1...SnapshotScene.maximumSide
-        precondition(
-            sides.contains(size.width * scale) && sides.contains(size.height * scale),
-            "snapshot \(name): \(size.width)x\(size.height) points at \(scale)x are not 1...32,767 pixels a side")
-        let film = Filmstrip.size(of: frames.count, width: size.width * scale, height: size.height * scale)
-        precondition(
-            sides.contains(film.width) && sides.contains(film.height),
-            "snapshot \(name): a film of \(frames.count) pictures is too large: \(film.width)x\(film.height) pixels")
+        let frames = moment.map { [$0] + frames } ?? frames
+        fault = SnapshotScene.fault(name, size, scale, frames, hasMoment: moment != nil)
         self.name = name
         self.size = size
         self.scale = scale
@@ -123,6 +112,30 @@ public struct SnapshotScene: Sendable {
     }
 
     private static let maximumSide: CGFloat = 32_767
+
+    private static func fault(
+        _ name: String, _ size: CGSize, _ scale: CGFloat, _ frames: [TimeInterval], hasMoment: Bool
+    ) -> String? {
+        guard isFileName(name) else { return "“\(name)” is no valid name of a snapshot: use letters, digits, . _ -" }
+        guard !hasMoment || frames.count == 1 else { return "\(name): give a moment or frames, not both" }
+        guard frames.allSatisfy({ $0 >= 0 && $0 < 10 }), zip(frames, frames.dropFirst()).allSatisfy({ $0 < $1 }) else {
+            return "\(name): the instants must be in 0..<10 seconds and ascend, but are \(frames)"
+        }
+        guard scale > 0, scale.isFinite else {
+            return "\(name): the scale must be positive and finite, but is \(scale)"
+        }
+        let sides = 1...maximumSide
+        guard sides.contains(size.width * scale), sides.contains(size.height * scale) else {
+            return "\(name): \(text(size.width))x\(text(size.height)) points at \(text(scale))x are not "
+                + "1...32,767 pixels a side"
+        }
+        let film = Filmstrip.size(of: frames.count, width: size.width * scale, height: size.height * scale)
+        guard sides.contains(film.width), sides.contains(film.height) else {
+            return "\(name): a film of \(frames.count) pictures is too large: \(text(film.width))x\(text(film.height)) "
+                + "pixels"
+        }
+        return nil
+    }
 
     private static func isFileName(_ name: String) -> Bool {
         guard let first = name.utf8.first, first != UInt8(ascii: "."), first != UInt8(ascii: "-") else { return false }

@@ -39,8 +39,14 @@ public struct GoldenStore: Sendable {
         let file = picture(of: id)
         guard try Files.exists(file) else { return nil }
         let frames = self.frames(of: id)
+        let pixels: PixelBuffer
+        do {
+            pixels = try Files.readPicture(file)
+        } catch .unreadable(let path, let reason) {
+            throw .unreadable(path: path, reason: reason + " Restore the golden, or remove it and record it again.")
+        }
         return Golden(
-            pixels: try Files.readPicture(file), environment: try manifest.read().goldens[id]?.environment,
+            pixels: pixels, environment: try manifest.read().goldens[id]?.environment,
             framesText: try Files.exists(frames) ? try Files.readText(frames) : nil)
     }
 

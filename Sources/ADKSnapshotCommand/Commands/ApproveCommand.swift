@@ -37,14 +37,15 @@ struct ApproveCommand: ParsableCommand {
     func run() throws {
         // A build server must not change the goldens that it checks.
         guard dryRun || RecordMode.all.effective() != .never else {
-            throw ValidationError("CI is set: nothing is approved")
+            throw refusal("CI is set: nothing is approved")
         }
         let approving = Approval(
             results: results.url, goldens: folders.goldensURL,
             acrossEnvironments: acceptEnvironment ? .accept : .refuse)
         guard try usage({ try approving.results.exists() }) else {
-            throw ValidationError(
-                "there are no results at \(results.url.path); run \(Tool.current.name) test first, or give --results")
+            throw refusal(
+                "there are no results at \(results.url.path); run \(Tool.current.invocation) test first, or give "
+                    + "--results")
         }
         if let approval {
             let file = try ApprovalFile(contentsOf: URL(fileURLWithPath: approval))
@@ -54,7 +55,8 @@ struct ApproveCommand: ParsableCommand {
         }
         let candidates = try approving.candidates()
         for name in names where !candidates.contains(where: { $0.id == name || $0.scene == name }) {
-            throw SnapshotError.nothingToApprove(id: name)
+            let other = try approving.results.records().first { $0.id == name || $0.scene == name }
+            throw SnapshotError.nothingToApprove(id: name, verdict: other?.verdict)
         }
         let chosen = candidates.filter { allReviewed || names.contains($0.id) || names.contains($0.scene) }
         guard !chosen.isEmpty else {

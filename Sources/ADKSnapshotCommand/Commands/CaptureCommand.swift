@@ -26,10 +26,10 @@ struct CaptureCommand: ParsableCommand {
     private func chosen() throws -> SnapshotScene {
         let scenes = try Tool.current.scenes().filter { $0.id == scene || $0.name == scene }
         guard let first = scenes.first else {
-            throw ValidationError("there is no scene “\(scene)”; \(Tool.current.name) list shows all")
+            throw refusal("there is no scene “\(scene)”; \(Tool.current.invocation) list shows all")
         }
         guard scenes.count == 1 else {
-            throw ValidationError("“\(scene)” is more than one picture: " + scenes.map(\.id).joined(separator: ", "))
+            throw refusal("“\(scene)” is more than one picture: " + scenes.map(\.id).joined(separator: ", "))
         }
         return first
     }

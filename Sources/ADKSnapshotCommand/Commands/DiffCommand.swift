@@ -44,7 +44,7 @@ struct DiffCommand: ParsableCommand {
         do {
             return try SnapshotPicture.read(path)
         } catch {
-            throw ValidationError("\(error)")
+            throw refusal("\(error)")
         }
     }
 }

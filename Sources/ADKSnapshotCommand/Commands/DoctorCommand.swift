@@ -7,8 +7,8 @@ struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Compares this environment with the one that the goldens come from.",
         discussion: """
-            Exit status 3 if they differ, 2 if a scene has no golden, 1 if a golden cannot be read. If no golden belongs to one of the program's \
-            scenes, for example in the folder of a test target, only the environments are compared.
+            Exit status 3 if they differ, 2 if a scene has no golden, 1 if a golden cannot be read. In the folder of a test target, where \
+            goldens belong to no scene of the program, only the environments are compared.
             """)
 
     @OptionGroup var folders: Folders
@@ -26,10 +26,10 @@ struct DoctorCommand: ParsableCommand {
         let goldens = Set(try store.ids())
         let scenes = try Tool.current.scenes().map(\.id)
         let orphans = goldens.subtracting(scenes).sorted()
-        // If none of the goldens belongs to a scene, they are those of tests.
-        let isForeign = !goldens.isEmpty && orphans.count == goldens.count
+        // The goldens of tests: none belongs to a scene, or some of another folder do not.
+        let isForeign = !orphans.isEmpty && (orphans.count == goldens.count || !folders.isDefault)
         var statuses: [Status] = []
-        for id in isForeign ? orphans : scenes {
+        for id in isForeign ? goldens.sorted() : scenes {
             if !goldens.contains(id) {
                 print("\(id): there is no golden")
                 statuses.append(.missing)

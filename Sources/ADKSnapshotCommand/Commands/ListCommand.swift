@@ -28,8 +28,14 @@ struct ListCommand: ParsableCommand {
         let ids: [String]
         if orphans {
             ids = try folders.existingGoldens().orphans(of: scenes)
+            if !folders.isDefault, !ids.isEmpty {
+                printError(
+                    "\(folders.goldensURL.path) is not the folder of this program: these may be pictures of tests.")
+            }
         } else if missing {
-            let known = Set(try folders.existingGoldens().ids())
+            // Without a folder no scene has a golden.
+            let store = GoldenStore(directory: folders.goldensURL)
+            let known = try usage { try store.exists() ? Set(try store.ids()) : [] }
             ids = scenes.map(\.id).filter { !known.contains($0) }
         } else {
             ids = scenes.map(\.id)

@@ -33,7 +33,7 @@ struct MergeCommand: ParsableCommand {
                 if record.verdict != .same { print("FAIL  \(record.id): \(record.message)") }
                 statuses.append(Status(record.verdict))
             }
-            print("\(statuses.count - gaps.shards.count) results, \(statuses.count { $0 == .same }) the same")
+            print(Status.summary(of: Array(statuses.dropFirst(gaps.shards.count))))
             let status = Status.worst(of: statuses)
             try reports.writing(merge.target, goldens: GoldenStore(directory: folders.goldensURL)).write(status: status)
             try status.exit()

@@ -43,15 +43,10 @@ struct TestCommand: ParsableCommand {
         _ = try chosen()
     }
 
-    /// The scenes of this run. There must be at least one: a run of none would pass.
+    /// The scenes of this run. A shard has none if there are more shards than scenes.
     private func chosen() throws -> [SnapshotScene] {
         let scenes = try selection.scenes()
-        guard let shard else { return scenes }
-        let part = shard.part(of: scenes)
-        guard !part.isEmpty else {
-            throw ValidationError("shard \(shard.index)/\(shard.count) has none of the \(scenes.count) scenes")
-        }
-        return part
+        return shard?.part(of: scenes) ?? scenes
     }
 
     func run() throws {
@@ -69,7 +64,9 @@ struct TestCommand: ParsableCommand {
                 var generator = SplitMix(seed: shuffle)
                 scenes.shuffle(using: &generator)
             }
-            let status = try render(scenes, run)
+            let statuses = try render(scenes, run)
+            let status = Status.worst(of: statuses)
+            print(Status.summary(of: statuses))
             try reports.writing(run.results, goldens: run.goldens).write(status: status)
             try status.exit()
         }
@@ -77,7 +74,7 @@ struct TestCommand: ParsableCommand {
 
     /// Renders the scenes and prints a line for each.
     @MainActor
-    private func render(_ scenes: [SnapshotScene], _ run: SnapshotRun) throws -> Status {
+    private func render(_ scenes: [SnapshotScene], _ run: SnapshotRun) throws -> [Status] {
         let statuses = Locked<[Status]>([])
         var quiet = 0
         func report(_ outcome: SceneOutcome) -> Bool {
@@ -97,7 +94,7 @@ struct TestCommand: ParsableCommand {
         } else {
             try renderHere(scenes, run, statuses, report)
         }
-        return Status.worst(of: statuses.current)
+        return statuses.current
     }
 
     /// Renders the scenes in this process. If one of them hangs, writes the reports and ends the process.

@@ -18,11 +18,13 @@ struct WorkerCommand: ParsableCommand {
     }
 
     func run() throws {
+        // The parent may end while a scene hangs.
+        ParentProcess.endWithIt()
         // Text that scenes print must not get between the answers. The parent reads it as messages of the scene. Lines
         // are written as they are printed (`SnapshotTool.main`), so they come before the scene's answer.
         let answers = dup(STDOUT_FILENO)
         guard answers >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else {
-            throw ValidationError("standard output cannot be used: \(String(cString: strerror(errno)))")
+            throw refusal("standard output cannot be used: \(String(cString: strerror(errno)))")
         }
         let scenes = Dictionary(uniqueKeysWithValues: try Tool.current.scenes().map { ($0.id, $0) })
         try onMainThread {
@@ -36,7 +38,7 @@ struct WorkerCommand: ParsableCommand {
             }
             WorkerCommand.write(Data(SceneAnswer.ready.utf8), to: answers)
             while let id = readLine() {
-                guard let scene = scenes[id] else { throw ValidationError("there is no scene “\(id)”") }
+                guard let scene = scenes[id] else { throw refusal("there is no scene “\(id)”") }
                 current.withLock { $0 = id }
                 let verdict = run.verify(scene)
                 let text =

@@ -18,10 +18,11 @@ struct SceneAnswer: Codable, Equatable {
 
 /// The outcome of a scene in the order and the form in which it is printed.
 struct SceneOutcome: Equatable {
-    /// The numbers of lines at the begin and the end of long messages. A crash names its reason first.
-    private static let listed = (first: 10, last: 10)
+    /// The numbers of lines at the begin and the end of long messages. A crash names its reason and its stack first.
+    private static let listed = (first: 30, last: 5)
     private static let indent = "      "
 
+    let id: String
     /// The kind of verdict.
     let verdict: Verdict.Kind
     /// The line to print.
@@ -40,6 +41,7 @@ struct SceneOutcome: Equatable {
     init(_ answer: SceneAnswer) { self.init(answer.id, answer.verdict, text: answer.text) }
 
     private init(_ id: String, _ kind: Verdict.Kind, text: String) {
+        self.id = id
         verdict = kind
         line = kind == .same ? "same  \(id)" : "FAIL  \(text)"
     }
@@ -50,7 +52,8 @@ struct SceneOutcome: Equatable {
         let all = messages.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let (first, last) = SceneOutcome.listed
         let cut = all.count - first - last
-        let shown = cut > 1 ? all.prefix(first) + ["… \(cut) more lines …"] + all.suffix(last) : all
+        let shown =
+            cut > 1 ? all.prefix(first) + ["… \(cut) more lines, in \(id).messages.txt …"] + all.suffix(last) : all
         return [line] + shown.map { $0.isEmpty ? "" : SceneOutcome.indent + $0 }
     }
 }

@@ -9,15 +9,21 @@ struct Folders: ParsableArguments {
 
     var goldensURL: URL { URL(fileURLWithPath: goldens, isDirectory: true) }
 
+    /// Whether it is the folder of this program. Another folder may have pictures of tests.
+    var isDefault: Bool {
+        URL(fileURLWithPath: Tool.current.goldens, isDirectory: true).standardizedFileURL.path
+            == goldensURL.standardizedFileURL.path
+    }
+
     /// The goldens, which must exist. The default folder exists in the app's package only.
     func existingGoldens() throws -> GoldenStore {
         let store = GoldenStore(directory: goldensURL)
         do {
             if try store.exists() { return store }
         } catch {
-            throw ValidationError("\(error)")
+            throw refusal("\(error)")
         }
-        throw ValidationError(
+        throw refusal(
             "there is no folder of goldens at \(goldensURL.path); give --goldens, run this in the package's folder, "
                 + "or record the first goldens with test --mode missing")
     }
@@ -59,5 +65,9 @@ struct ReportWriting: Sendable {
         try results.writeReports(reports, goldens: goldens, program: program)
         guard status != .same, reports.contains(.html) else { return }
         printLine("Report: \(results.directory.appendingPathComponent(ResultsFolder.Report.html.fileName).path)")
+        let candidates = Approval(results: results.directory, goldens: goldens.directory, acrossEnvironments: .refuse)
+        if RecordMode.all.effective() != .never, try candidates.candidates().contains(where: { !$0.recorded }) {
+            printLine("To accept pictures after you looked at them: \(program.joined(separator: " ")) approve NAME")
+        }
     }
 }

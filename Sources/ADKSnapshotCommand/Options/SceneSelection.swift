@@ -21,9 +21,9 @@ struct SceneSelection: ParsableArguments {
 
     /// The selected scenes. An unknown name or an empty selection is a usage error.
     func scenes() throws -> [SnapshotScene] {
-        let (all, tool) = (try Tool.current.scenes(), Tool.current.name)
+        let (all, tool) = (try Tool.current.scenes(), Tool.current.invocation)
         for name in names where !all.contains(where: { $0.name == name || $0.id == name }) {
-            throw ValidationError("there is no scene “\(name)”; \(tool) list shows all")
+            throw refusal("there is no scene “\(name)”; \(tool) list shows all")
         }
         let chosen = Set(names)
         let scenes = all.filter { scene in
@@ -33,7 +33,10 @@ struct SceneSelection: ParsableArguments {
                 && theme?.values.contains(scene.theme) ?? true
                 && direction?.values.contains(scene.direction) ?? true
         }
-        guard !scenes.isEmpty else { throw ValidationError("no scene matches; \(tool) list shows all") }
+        guard !scenes.isEmpty else {
+            let advice = filter.map { "; --filter compares the whole id, such as “*\($0)*”" } ?? ""
+            throw refusal("no scene matches\(advice); \(tool) list shows all")
+        }
         return scenes
     }
 }

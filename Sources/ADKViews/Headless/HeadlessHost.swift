@@ -112,7 +112,7 @@ package final class HeadlessHost: Host {
     // MARK: - Settling
 
     /// The host's current activity, read by the watchdog's thread.
-    package let phase = Locked("nothing yet")
+    package let phase = Locked("code before the first frame")
     /// Names views and layers in messages. Without a name, the class is used.
     package var nameOfLayer: (@MainActor (CALayer, UIView?) -> String?)?
     private var budget: (seconds: TimeInterval, end: TimeInterval)?

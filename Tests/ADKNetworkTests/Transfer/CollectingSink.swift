@@ -124,14 +124,3 @@ extension RetryPolicy {
     /// Three further attempts with delays of some milliseconds.
     static let quick = RetryPolicy(limit: 3, firstDelay: 0.002, longestDelay: 0.01, longestRetryAfter: 60)
 }
-
-/// Waits until `condition` holds. False after ten minutes: on a busy machine a task may wait for minutes until the
-/// tests before it have ended.
-func eventually(_ condition: () -> Bool) async -> Bool {
-    let limit = MonotonicClock.seconds + 600
-    while !condition() {
-        guard MonotonicClock.seconds < limit else { return false }
-        try? await Task.sleep(for: .milliseconds(1))
-    }
-    return true
-}

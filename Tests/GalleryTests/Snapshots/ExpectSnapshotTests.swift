@@ -99,6 +99,8 @@ struct ExpectSnapshotTests {
                 }
                 await Self.fails("recorded as one") { #expect(await compare(.red) == .missing) }
                 await Self.fails("report.html") { #expect(await compare(.blue) == .regression) }
+                let advice = "ADK_SNAPSHOT_RECORD=changed swift test --filter aChangeFailsAndNamesTheReport"
+                await Self.fails(advice) { #expect(await compare(.blue) == .regression) }
                 let results = root.appendingPathComponent("results").path
                 let reports = FileManager.default.enumerator(atPath: results)?.compactMap { $0 as? String } ?? []
                 #expect(reports.contains { $0.hasSuffix("report.html") })
@@ -135,6 +137,14 @@ struct ExpectSnapshotTests {
                 FrameLoop.shared.attach(host)
                 await Self.fails("must not start the app") { #expect(await compare() == .failed) }
                 FrameLoop.shared.detach()
+                await Self.fails("“my board” is no valid name") {
+                    let verdict = await expectSnapshot(of: Self.board(), "my board", size: Self.size, goldens: goldens)
+                    #expect(verdict.kind == .failed)
+                }
+                await Self.fails("board: 0x0 points at 1x are not 1...32,767 pixels a side") {
+                    #expect(
+                        await expectSnapshot(of: Self.board(), "board", size: .zero, goldens: goldens).kind == .failed)
+                }
                 // A file is in the place of the folder.
                 try Data().write(to: URL(fileURLWithPath: goldens))
                 setenv("ADK_SNAPSHOT_RECORD", "missing", 1)

@@ -37,9 +37,25 @@ struct MergeTests {
         let merged = try merge(session, [3, 1, 2])
 
         #expect(merged.status == 0, "\(merged.output)")
-        #expect(merged.output.contains("6 results, 6 the same"))
+        #expect(merged.output.contains("6 scenes: 6 same"), "\(merged.output)")
         #expect(try session.names(in: "results").filter { $0.hasSuffix(".result.json") }.count == 6)
         #expect(session.exists("results/report.html"))
+    }
+
+    @Test func moreShardsThanScenesAreAGoodRun() throws {
+        let session = try ToolSession()
+        try record(session)
+        for number in 1...8 {
+            let part = try session.run(
+                "test", "--filter", "plain-*", "--shard", "\(number)/8", "--results", session.path("part-\(number)"))
+            #expect(part.status == 0)
+            #expect(part.output.contains(number > 6 ? "0 scenes" : "1 scene: 1 same"), "\(part.output)")
+        }
+
+        let merged = try merge(session, Array(1...8))
+
+        #expect(merged.status == 0, "\(merged.output)")
+        #expect(merged.output.contains("6 scenes: 6 same"), "\(merged.output)")
     }
 
     @Test func aPictureThatOneShardFoundCanBeApprovedAfterMerging() throws {

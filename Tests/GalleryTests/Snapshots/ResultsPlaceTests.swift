@@ -7,7 +7,8 @@ import Testing
 /// The results folders of `expectSnapshot`.
 @MainActor
 struct ResultsPlaceTests {
-    private let place = TestPlace(fileID: "Tests/A.swift", filePath: #filePath, line: 1, column: 1)
+    private let place = TestPlace(
+        fileID: "Tests/A.swift", filePath: #filePath, line: 1, column: 1, function: "testResults()")
 
     private func expectation(_ goldens: String = "Goldens") -> ADKSnapshotTesting.Expectation {
         ADKSnapshotTesting.Expectation(scene: Board.scene(), place: place, record: nil, goldens: goldens)

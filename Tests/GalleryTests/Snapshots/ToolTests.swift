@@ -1,5 +1,6 @@
 import ADKSnapshot
 import Foundation
+import TestSupport
 import Testing
 
 /// A program of an app's own: `SnapshotTool`.
@@ -48,6 +49,18 @@ struct ToolTests {
         #expect(run.output.contains("two scenes have the id “plain-1-40x30@1x-light”"), "\(run.output)")
     }
 
+    @Test func scenesThatCannotBeRenderedAreAUsageErrorThatNamesAll() throws {
+        let session = try ToolSession()
+        for command in [["test", "--mode", "missing"], ["list"], ["doctor"]] {
+            let run = try session.run(command, environment: ["ADK_FIXTURE_FAULTS": "1"])
+            #expect(run.status == 64)
+            #expect(run.output.contains("“two words” is no valid name of a snapshot"), "\(run.output)")
+            #expect(run.output.contains("none: the scale must be positive and finite, but is 0.0"), "\(run.output)")
+            #expect(!run.output.contains("USAGE"), "\(run.output)")
+        }
+        #expect(!session.exists("goldens"))
+    }
+
     @Test func theDoctorKnowsTheProgramsScenes() throws {
         let session = try ToolSession()
         _ = try session.run(["test", "varied", "--mode", "missing"])
@@ -71,6 +84,96 @@ struct ToolTests {
         }
         try whole.write(to: golden)
         #expect(try session.run(["doctor"]).status == 2)
+    }
+
+    /// A folder with goldens of tests, of which one has the id of a scene.
+    @Test func goldensOfTestsAreNotOrphansOfThePrograms() throws {
+        let session = try ToolSession()
+        _ = try session.run(["test", "plain-1", "--mode", "missing"])
+        let golden = session.path("goldens/plain-1-40x30@1x-light.png")
+        try FileManager.default.copyItem(atPath: golden, toPath: session.path("goldens/card-40x30@1x-light.png"))
+
+        let doctor = try session.run(["doctor"])
+        #expect(doctor.status == 3, "the copy is in no manifest")
+        #expect(doctor.output.contains("plain-1-40x30@1x-light: same environment"), "\(doctor.output)")
+        #expect(!doctor.output.contains("no golden") && !doctor.output.contains("no scene"), "\(doctor.output)")
+        let orphans = try session.run(["list", "--orphans"])
+        #expect(orphans.output.contains("card-40x30@1x-light"), "\(orphans.output)")
+        #expect(orphans.output.contains("these may be pictures of tests"), "\(orphans.output)")
+    }
+
+    @Test func withoutAFolderOfGoldensEverySceneIsMissing() throws {
+        let session = try ToolSession()
+        let run = try session.run(["list", "--missing"])
+        #expect(run.status == 0)
+        #expect(
+            run.output.split(separator: "\n")
+                == (try session.run(["list"], folders: false)).output.split(separator: "\n"))
+    }
+
+    @Test func aFilterIsAPatternOfTheWholeId() throws {
+        let session = try ToolSession()
+        let run = try session.run(["test", "--filter", "plain-1", "--mode", "missing"])
+        #expect(run.status == 64)
+        #expect(run.output.contains("--filter compares the whole id, such as “*plain-1*”"), "\(run.output)")
+    }
+
+    @Test func anApprovalTellsWhyAResultCannotBeApproved() throws {
+        let session = try ToolSession()
+        _ = try session.run(["test", "throws", "plain-1", "--mode", "missing"])
+        _ = try session.run(["test", "throws", "plain-1"])
+        for (name, text) in [
+            ("throws", "throws-40x30@1x-light cannot be approved: its result is “failed”"),
+            ("plain-1", "plain-1-40x30@1x-light is the same as its golden"),
+            ("plain-9", "There is no result for plain-9. Give the id"),
+        ] {
+            let run = try session.run(["approve", name])
+            #expect(run.status == 1 && run.output.contains(text), "\(run.output)")
+        }
+    }
+
+    @Test func aRunEndsWithItsNumbersAndTheWayToAccept() throws {
+        let session = try ToolSession()
+        _ = try session.run(["test", "plain-1", "plain-2", "--mode", "missing"])
+        let run = try session.run(["test", "plain-1", "plain-2", "plain-3", "throws"])
+        #expect(run.status == 1)
+        let lines = run.output.split(separator: "\n").map(String.init)
+        #expect(lines.contains("4 scenes: 2 same, 1 changed or failed, 1 without a golden"), "\(run.output)")
+        #expect(
+            lines.last == "To accept pictures after you looked at them: swift run snapshot-fixture approve NAME",
+            "\(run.output)")
+        let recorded = try session.run(["test", "plain-3", "--mode", "missing"])
+        #expect(recorded.output.contains("1 scene: 1 without a golden"))
+        #expect(!recorded.output.contains("To accept"), "it was recorded")
+    }
+
+    // MARK: - Processes
+
+    @Test func aHangingProcessEndsWithTheProgramThatStartedIt() async throws {
+        let session = try ToolSession()
+        let program = try #require(SnapshotProgram.named("snapshot-fixture"))
+        let process = Process()
+        process.executableURL = program
+        process.arguments = [
+            "test", "hangs", "--mode", "missing", "--time-limit", "86400", "--goldens", session.path("goldens"),
+            "--results", session.path("results"),
+        ]
+        let mark = session.path("hangs")
+        process.environment = ProcessInfo.processInfo.environment.merging(["ADK_FIXTURE_HANGS": mark]) { $1 }
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        #expect(await eventually { session.exists("hangs") })
+        let worker = try #require(try Int32(session.text("hangs")))
+        #expect(worker != process.processIdentifier && kill(worker, 0) == 0)
+
+        kill(process.processIdentifier, SIGKILL)
+
+        // A process that has ended but has no parent to know it is a zombie until init reads its status.
+        #expect(
+            await eventually {
+                let status = try? String(contentsOfFile: "/proc/\(worker)/stat", encoding: .utf8)
+                return status.map { $0.contains(") Z ") } ?? true
+            })
     }
 
     @Test func aCaptureStopsAfterSteps() throws {
