@@ -24,7 +24,7 @@ struct TestPlace: Sendable {
     /// that tests use.
     var testName: String? {
         if let test = Test.current { return test.name.prefix { $0 != "(" }.description }
-        return function.hasPrefix("test") ? function.prefix { $0 != "(" }.description : nil
+        return function.hasPrefix("test") && function.hasSuffix("()") ? function.prefix { $0 != "(" }.description : nil
     }
 
     /// The folder with the `Package.swift` of the test. Nil if there is none.

@@ -14,6 +14,7 @@ struct DoctorCommand: ParsableCommand {
     @OptionGroup var folders: Folders
 
     func run() throws {
+        let scenes = try Tool.current.scenes().map(\.id)
         let here = EnvironmentFingerprint.current()
         print("Here: \(here)")
         if !FontCatalog.canPin {
@@ -24,7 +25,6 @@ struct DoctorCommand: ParsableCommand {
         let store = try folders.existingGoldens()
         let environments = try store.environments()
         let goldens = Set(try store.ids())
-        let scenes = try Tool.current.scenes().map(\.id)
         let orphans = goldens.subtracting(scenes).sorted()
         // The goldens of tests: none belongs to a scene, or some of another folder do not.
         let isForeign = !orphans.isEmpty && (orphans.count == goldens.count || !folders.isDefault)

@@ -97,7 +97,7 @@ struct MergeTests {
 
         #expect(merged.status == 1)
         #expect(merged.output.contains("plain-4-40x30@1x-light was not rendered"), "\(merged.output)")
-        #expect(merged.output.contains("6 results, 5 the same"), "\(merged.output)")
+        #expect(merged.output.contains("6 scenes: 5 same, 1 changed or failed"), "\(merged.output)")
     }
 
     @Test func aPlannedSceneThatTheProgramDoesNotHaveFailsTheMergeWithAReport() throws {
@@ -114,7 +114,7 @@ struct MergeTests {
 
         #expect(merged.status == 1, "\(merged.output)")
         #expect(merged.output.contains("FAIL  older-40x30@1x-dark-rtl: older-40x30@1x-dark-rtl was not rendered"))
-        #expect(merged.output.contains("7 results, 6 the same"), "\(merged.output)")
+        #expect(merged.output.contains("7 scenes: 6 same, 1 changed or failed"), "\(merged.output)")
         #expect(try session.text("results/report.html").contains("older-40x30@1x-dark-rtl"))
         let records = try ResultsFolder(directory: session.root.appendingPathComponent("results")).records()
         #expect(records.first { $0.scene.hasPrefix("older") }?.theme == .dark)
@@ -139,7 +139,7 @@ struct MergeTests {
             ["merge", session.path("results"), "--results", session.path("merged")])
 
         #expect(merged.status == 0, "\(merged.output)")
-        #expect(merged.output.contains("6 results, 6 the same"), "\(merged.output)")
+        #expect(merged.output.contains("6 scenes: 6 same"), "\(merged.output)")
     }
 
     @Test func partsThatOverlapOrHaveNothingAreUsageErrors() throws {

@@ -44,6 +44,10 @@ struct ResultsPlaceTests {
         #expect(!ADKSnapshotTesting.Expectation.hasProgram(in: nil))
     }
 
+    @Test func aFailureNamesTheTestForTheFilter() {
+        #expect(place.testName == "aFailureNamesTheTestForTheFilter")
+    }
+
     @Test func aFolderBesideThePackageIsOutsideOfIt() throws {
         let package = try #require(place.package)
         #expect(name(package.path + "-other/Goldens").hasPrefix("-"))

@@ -123,8 +123,8 @@ struct ToolTests {
         _ = try session.run(["test", "throws", "plain-1", "--mode", "missing"])
         _ = try session.run(["test", "throws", "plain-1"])
         for (name, text) in [
-            ("throws", "throws-40x30@1x-light cannot be approved: its result is “failed”"),
-            ("plain-1", "plain-1-40x30@1x-light is the same as its golden"),
+            ("throws", "throws cannot be approved: its result is “failed”"),
+            ("plain-1", "plain-1 is the same as its golden"),
             ("plain-9", "There is no result for plain-9. Give the id"),
         ] {
             let run = try session.run(["approve", name])
