@@ -10,12 +10,11 @@ struct ToolCommand: ParsableCommand {
             commandName: tool.invocation,
             abstract: tool.abstract,
             discussion: """
-                Scenes are rendered without a display, on a virtual clock, and compared exactly with the
-                accepted pictures (goldens). Differences are written to a results folder, with a report to
-                open in a browser.
+                Scenes are rendered without a display, on a virtual clock, and compared exactly with the accepted \
+                pictures (goldens). Differences are written to a results folder, with a report to open in a browser.
 
-                Exit status: 0 same, 1 changed or failed, 2 no golden, 3 different environment, 4 not the same
-                in every rendering, 5 never settled, 64 usage. With several, the first of 1, 5, 4, 2, 3 is used.
+                Exit status: 0 same, 1 changed or failed, 2 no golden, 3 different environment, 4 not the same in \
+                every rendering, 5 never settled, 64 usage. With several, the first of 1, 5, 4, 2, 3 is used.
 
                 Examples:
                   \(tool.invocation) test

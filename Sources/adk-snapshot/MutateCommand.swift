@@ -8,8 +8,8 @@ struct MutateCommand: ParsableCommand {
         commandName: "mutate",
         abstract: "Changes values of the code one by one, and reports the changes that no scene catches.",
         discussion: """
-            Each mutation is a small visible change of the gallery or of its drawing. A process of its own renders
-            scenes with it up to the first that differs from its golden. The first cause of the difference must name
+            Each mutation is a small visible change of the gallery or of its drawing. A process of its own renders \
+            scenes with it up to the first that differs from its golden. The first cause of the difference must name \
             the changed thing. Debug builds only.
 
             Exit status: 0 all caught and at least 95 % named rightly, 1 otherwise, 64 usage.
