@@ -164,6 +164,13 @@ final class PortedCodeTests: XCTestCase {
         XCTAssertEqual(cells[1].textAttributes.count, 1)
     }
 
+    func testATextCellTakesADictionaryOfFoundation() {
+        var cell: ASTextCellNode?
+        XCTAssertEqual(Misuse.messages { cell = bridgedTextCell() }, [])
+        XCTAssertEqual(cell?.textAttributes[.font] as? UIFont, .systemFont(ofSize: 9))
+        XCTAssertEqual(cell?.textAttributes[.foregroundColor] as? UIColor, .gray)
+    }
+
     func testLiteralsAreColoursAndImages() {
         var theme = PortedTheme()
         let messages = Misuse.messages { theme = PortedTheme() }

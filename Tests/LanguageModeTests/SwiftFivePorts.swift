@@ -126,6 +126,15 @@ func portedTextCell() -> ASTextCellNode {
     return ASTextCellNode(attributes: attributes, insets: .zero)
 }
 
+/// The attributes as a sample of Texture has them.
+func bridgedTextCell() -> ASTextCellNode {
+    let textAttributes: NSDictionary = [
+        NSAttributedString.Key.font.rawValue: UIFont.systemFont(ofSize: 9),
+        NSAttributedString.Key.foregroundColor.rawValue: UIColor.gray,
+    ]
+    return ASTextCellNode(attributes: textAttributes as! [AnyHashable: Any], insets: .zero)
+}
+
 /// A literal needs no type.
 func plainTextCell() -> ASTextCellNode {
     ASTextCellNode(attributes: [.font: UIFont.systemFont(ofSize: 9)], insets: .zero)
