@@ -32,6 +32,21 @@ open class ASTextCellNode: ASCellNode, @unchecked Sendable {
         automaticallyManagesSubnodes = true
     }
 
+    /// Makes a cell as above from attributes whose keys are `NSAttributedString.Key` or `String`. Other keys are logged
+    /// and ignored.
+    @_disfavoredOverload
+    public convenience init(attributes: [AnyHashable: Any], insets: UIEdgeInsets) {
+        var known: [NSAttributedString.Key: Any] = [:]
+        for (key, value) in attributes {
+            switch key.base {
+            case let key as NSAttributedString.Key: known[key] = value
+            case let name as String: known[NSAttributedString.Key(name)] = value
+            default: Misuse.report("ASTextCellNode: the key \(key) of its attributes is no NSAttributedString.Key")
+            }
+        }
+        self.init(attributes: known, insets: insets)
+    }
+
     /// The text of the cell.
     public var text: String {
         get { state.withLock { $0.text } }

@@ -62,6 +62,9 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// Makes a layout of square items of 50 points. Any thread.
     override nonisolated public init() { super.init() }
 
+    /// Makes the same layout as `init()`. `coder` is not read. Any thread.
+    override nonisolated public init?(coder: NSCoder?) { super.init(coder: coder) }
+
     override open class var invalidationContextClass: UICollectionViewLayoutInvalidationContext.Type {
         UICollectionViewFlowLayoutInvalidationContext.self
     }

@@ -24,6 +24,14 @@ open class UICollectionViewLayout {
     /// Makes a layout that places nothing. Any thread.
     nonisolated public init() {}
 
+    /// Makes the same layout as `init()`. There are no archives, so `coder` is not read: it is for subclasses with
+    /// UIKit's `required init?(coder:)`, which calls it. Any thread.
+    ///
+    /// Differs from UIKit: a subclass need not have this initialiser.
+    nonisolated public init?(coder: NSCoder?) {
+        // The argument is optional, so that subclasses declare theirs without `override`, as on iOS.
+    }
+
     /// The class of the attributes that the layout makes.
     open class var layoutAttributesClass: UICollectionViewLayoutAttributes.Type {
         UICollectionViewLayoutAttributes.self

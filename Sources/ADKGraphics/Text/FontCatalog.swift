@@ -96,8 +96,12 @@ package enum FontCatalog {
         if let report {
             report(family)
         } else {
-            let line = "No font is called “\(family)”; another font is used instead.\n"
-            FileHandle.standardError.write(Data(line.utf8))
+            FileHandle.standardError.write(Data(line(onMissing: family).utf8))
         }
+    }
+
+    /// The line on standard error for a family that is not installed.
+    static func line(onMissing family: String) -> String {
+        "No font is called “\(family)”: UIFont(name:size:) is nil.\n"
     }
 }

@@ -21,6 +21,9 @@ public final class ASBackgroundLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         secondChild = background
     }
 
+    /// Creates a spec without a child and without a background. Set them before the layout.
+    override public init() { super.init() }
+
     /// Returns a layout of the child's size with the background, then the child.
     public override func calculateLayoutThatFits(
         _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize

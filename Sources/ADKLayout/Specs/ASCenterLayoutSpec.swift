@@ -60,5 +60,12 @@ public final class ASCenterLayoutSpec: ASRelativeLayoutSpec, @unchecked Sendable
             sizingOption: ASRelativeLayoutSpecSizingOption(rawValue: sizingOptions.rawValue), child: child)
     }
 
+    /// Creates a spec without a child and without options. Set them before the layout.
+    override public init() {
+        centeringOptions = []
+        sizingOptions = []
+        super.init()
+    }
+
     private static func position(_ centred: Bool) -> ASRelativeLayoutSpecPosition { centred ? .center : .none }
 }

@@ -24,6 +24,12 @@ public final class ASInsetLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         self.child = child
     }
 
+    /// Creates a spec without a child and without insets. Set them before the layout.
+    override public init() {
+        insets = .zero
+        super.init()
+    }
+
     public override func calculateLayoutThatFits(
         _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize
     ) -> ASLayout {

@@ -20,6 +20,9 @@ public final class ASOverlayLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         secondChild = overlay
     }
 
+    /// Creates a spec without a child and without an overlay. Set them before the layout.
+    override public init() { super.init() }
+
     /// Returns a layout of the child's size with the child, then the overlay.
     public override func calculateLayoutThatFits(
         _ constrainedSize: ASSizeRange, restrictedTo size: ASLayoutElementSize, relativeToParentSize parentSize: CGSize

@@ -23,6 +23,12 @@ public final class ASRatioLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         self.child = child
     }
 
+    /// Creates a spec without a child, with a ratio of 1. Set them before the layout.
+    override public init() {
+        ratio = 1
+        super.init()
+    }
+
     private static func isValid(_ ratio: CGFloat) -> Bool {
         if ratio > 0 && ratio.isFinite { return true }
         Misuse.report("ASRatioLayoutSpec.ratio must be finite and above zero, got \(ratio)")

@@ -70,6 +70,15 @@ open class ASRelativeLayoutSpec: ASLayoutSpec, @unchecked Sendable {
         self.child = child
     }
 
+    /// Creates a spec without a child, with the position `.none` on both axes and no sizing option. Set them before the
+    /// layout.
+    override public init() {
+        horizontalPosition = .none
+        verticalPosition = .none
+        sizingOption = []
+        super.init()
+    }
+
     /// Returns a spec around `child`.
     public static func relativePositionLayoutSpec(
         withHorizontalPosition horizontalPosition: ASRelativeLayoutSpecPosition,

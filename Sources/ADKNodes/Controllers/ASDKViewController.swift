@@ -135,6 +135,10 @@ open class ASDKViewController<Node: ASDisplayNode>: UIViewController, ASVisibili
     }
 }
 
+/// The name of `ASDKViewController` before Texture 3.
+@available(*, deprecated, renamed: "ASDKViewController", message: "Texture 3 calls it ASDKViewController")
+public typealias ASViewController = ASDKViewController
+
 extension ASInterfaceState {
     /// The state of nodes that a controller covers, or nil for nodes that keep nothing.
     fileprivate init?(coveredAtDepth depth: Int) {

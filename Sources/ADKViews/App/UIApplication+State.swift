@@ -49,22 +49,27 @@ extension UIApplication {
         guard new != applicationState else { return }
         let old = applicationState
         if old == .active {
+            notifyScene(UIScene.willDeactivateNotification) { $0.sceneWillResignActive($1) }
             notify(UIApplication.willResignActiveNotification) { $0.applicationWillResignActive(self) }
         }
         if new == .background {
             applicationState = .background
+            notifyScene(UIScene.didEnterBackgroundNotification) { $0.sceneDidEnterBackground($1) }
             notify(UIApplication.didEnterBackgroundNotification) { $0.applicationDidEnterBackground(self) }
         } else if old == .background {
+            notifyScene(UIScene.willEnterForegroundNotification) { $0.sceneWillEnterForeground($1) }
             notify(UIApplication.willEnterForegroundNotification) { $0.applicationWillEnterForeground(self) }
         }
         applicationState = new
         guard new == .active else { return }
         wasActive = true
+        notifyScene(UIScene.didActivateNotification) { $0.sceneDidBecomeActive($1) }
         notify(UIApplication.didBecomeActiveNotification) { $0.applicationDidBecomeActive(self) }
     }
 
+    /// Calls the app's delegate, unless the delegate of a scene receives the steps in its place, and posts.
     private func notify(_ name: Notification.Name, _ body: (any UIApplicationDelegate) -> Void) {
-        if let delegate { body(delegate) }
+        if let delegate, scene == nil { body(delegate) }
         NotificationCenter.default.post(name: name, object: self)
     }
 

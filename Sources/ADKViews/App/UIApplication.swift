@@ -19,6 +19,9 @@ public final class UIApplication: UIResponder {
     /// The object that receives the application's events. The application keeps a strong reference to it.
     public var delegate: (any UIApplicationDelegate)?
 
+    /// The scene of an app with a scene delegate.
+    var scene: UIWindowScene?
+
     /// The open windows, in the order in which they were opened.
     public internal(set) var windows: [UIWindow] = []
 
@@ -108,8 +111,9 @@ public final class UIApplication: UIResponder {
     override public var next: UIResponder? { delegate as? UIResponder }
 
     /// Ends the program with exit status `status` after the current frame. The delegate receives
-    /// `applicationWillTerminate(_:)` first.
+    /// `applicationWillTerminate(_:)` first, and before it a scene's delegate `sceneDidDisconnect(_:)`.
     public func terminate(status: Int32 = 0) {
+        disconnectScene()
         delegate?.applicationWillTerminate(self)
         NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: self)
         FrameLoop.shared.host?.stop(status: status)
@@ -121,8 +125,10 @@ public final class UIApplication: UIResponder {
         Trace.mark("host ready: connected to the display")
         defer { Trace.mark("launched: first window opened") }
         (applicationState, checksState, wasActive) = (.inactive, false, false)
+        scene = nil
         _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
         _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
+        connectScene()
         activationMayHaveChanged()
     }
 }

@@ -2,6 +2,8 @@ import Foundation
 
 /// The methods of an application's delegate. An app declares one class: `@main class AppDelegate: UIResponder,
 /// UIApplicationDelegate`. It is created with `init()`.
+///
+/// An app with a scene delegate receives the changes of focus and visibility there, and not here, as on iOS.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
     /// The program is connected to its host. The options are always nil. The result is not used.
@@ -14,6 +16,16 @@ public protocol UIApplicationDelegate: AnyObject {
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
+    /// Chooses the delegate of the scene. Called once, after the launch.
+    ///
+    /// An app without a scene delegate does not implement it, and opens its window in
+    /// `application(_:didFinishLaunchingWithOptions:)`.
+    func application(
+        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+        options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration
+    /// Never called: the one scene ends with the program.
+    func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
     /// A window of the program has the keyboard, or its first window is open.
     func applicationDidBecomeActive(_ application: UIApplication)
     /// No window of the program has the keyboard any more.
@@ -44,6 +56,13 @@ extension UIApplicationDelegate {
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { true }
+    /// Chooses the class `SceneDelegate` in the module of the app's delegate, if there is one and no window is open.
+    public func application(
+        _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+        options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration { UISceneConfiguration(defaultFor: connectingSceneSession.role) }
+    /// Does nothing.
+    public func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>) {}
     /// Does nothing.
     public func applicationDidBecomeActive(_ application: UIApplication) {}
     /// Does nothing.

@@ -15,6 +15,9 @@ open class UIWindow: UIView, DamageSink {
         }
     }
 
+    /// The scene that the window belongs to. Nil in an app without a scene delegate.
+    public weak var windowScene: UIWindowScene?
+
     /// The text of the title bar. If nil, the root view controller's title, or else the program's name.
     public var title: String? {
         didSet { if title != oldValue { surface?.setTitle(displayTitle) } }

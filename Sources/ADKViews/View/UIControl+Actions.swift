@@ -31,6 +31,15 @@ extension UIControl {
         actionsDidChange()
     }
 
+    func removeMethods(of target: AnyObject?, _ selector: Selector, for events: Event) {
+        let methods = actions.matching(events).filter {
+            target == nil ? $0.selector != nil : $0.target?.value === target
+        }
+        let removed = Set(selector.entriesToRemove(of: methods, selector: \.selector).map(\.id))
+        actions.remove(events) { removed.contains($0.id) }
+        actionsDidChange()
+    }
+
     /// The targets that still exist, each once, in the order in which they were added.
     ///
     /// Differs from UIKit: an array, not a set of `AnyHashable`.
@@ -64,8 +73,11 @@ extension UIControl {
     /// Whether there is an action for clicks.
     var handlesClicks: Bool { !actions.matching(.clickEvents).isEmpty }
 
-    func add(_ events: Event, target: AnyObject?, _ body: @escaping @MainActor (UIControl) -> Void) -> ADKActionToken {
-        let id = actions.add(events, target: target, body)
+    func add(
+        _ events: Event, target: AnyObject?, selector: Selector? = nil,
+        _ body: @escaping @MainActor (UIControl) -> Void
+    ) -> ADKActionToken {
+        let id = actions.add(events, target: target, selector: selector, body)
         actionsDidChange()
         return ADKActionToken { [weak self] in
             self?.actions.remove(.allEvents) { $0.id == id }
@@ -126,6 +138,8 @@ struct EventActions {
         /// The object whose method is called. An entry whose target was freed has no effect.
         let target: WeakTarget?
         let uiAction: UIAction?
+        /// The selector that made the entry.
+        var selector: Selector?
         let body: @MainActor (UIControl) -> Void
 
         var isDead: Bool { target.map { $0.value == nil } ?? false }
@@ -135,12 +149,14 @@ struct EventActions {
     private var lastID: UInt = 0
 
     mutating func add(
-        _ events: UIControl.Event, target: AnyObject?, _ body: @escaping @MainActor (UIControl) -> Void
+        _ events: UIControl.Event, target: AnyObject?, selector: Selector? = nil,
+        _ body: @escaping @MainActor (UIControl) -> Void
     ) -> UInt {
         entries.removeAll(where: \.isDead)
         lastID += 1
         let weak = target.map { WeakTarget(value: $0) }
-        entries.append(Entry(id: lastID, events: events, target: weak, uiAction: nil, body: body))
+        entries.append(
+            Entry(id: lastID, events: events, target: weak, uiAction: nil, selector: selector, body: body))
         return lastID
     }
 

@@ -16,6 +16,12 @@ import Testing
         #expect(reports.current == ["No Such Font 7261"])
     }
 
+    @Test func theLineAboutAMissingFamilyPromisesNoOtherFont() {
+        #expect(
+            FontCatalog.line(onMissing: "Avenir Next")
+                == "No font is called “Avenir Next”: UIFont(name:size:) is nil.\n")
+    }
+
     @Test func fontsAreFoundByFamilyAndByPostScriptName() throws {
         let serif = try #require(UIFont(name: "noto serif", size: 20))
         let bold = try #require(UIFont(name: "NotoSerif-BoldItalic", size: 20))

@@ -37,12 +37,29 @@ extension ASControlNode {
         }
     }
 
+    /// Calls the method `action` of `target` for each of `events`: `action: Selector(Screen.save)`, which stands for
+    /// `#selector`. The target is referenced weakly. Any thread.
+    ///
+    /// The method has no argument or one, the control, of its own class or a superclass. A control of another class is
+    /// logged, and the method is not called.
+    ///
+    /// Differs from Texture: a nil target is not looked up among the responders; it is for selectors of closures.
+    public func addTarget(_ target: Any?, action: Selector, forControlEvents events: ASControlNodeEvent) {
+        let target = target.map { $0 as AnyObject }
+        let weak = target.map(ControlActions.WeakTarget.init)
+        _ = add(events, target: target, selector: action) { control in
+            let target = weak?.value
+            if target != nil || weak == nil { action.perform(on: target, sender: control) }
+        }
+    }
+
     private func add(
-        _ events: ASControlNodeEvent, target: AnyObject?, _ action: @escaping @MainActor (ASControlNode) -> Void
+        _ events: ASControlNodeEvent, target: AnyObject?, selector: Selector? = nil,
+        _ action: @escaping @MainActor (ASControlNode) -> Void
     ) -> ASControlActionToken {
         let (id, isFirst) = changeActions { actions in
             let isFirst = actions.entries.isEmpty
-            return (actions.add(events, target: target, action), isFirst)
+            return (actions.add(events, target: target, selector: selector, action), isFirst)
         }
         if isFirst { isUserInteractionEnabled = true }
         return ASControlActionToken(id: id, control: self)
@@ -65,12 +82,16 @@ extension ASControlNode {
         changeActions { $0.remove(events, target: target) }
     }
 
-    /// Removes the actions of `target` for `events`, or all actions for `events` if `target` is nil. Any thread.
+    /// Removes the method `action` of `target`, or of all targets if it is nil, for `events`. Any thread.
     ///
-    /// Differs from Texture: `action` can only be nil, for all methods of the target, because methods cannot be
-    /// compared. To remove a single one, keep the result of `addTarget`.
-    public func removeTarget(_ target: AnyObject?, action: Never?, forControlEvents events: ASControlNodeEvent) {
-        removeTarget(target, forControlEvents: events)
+    /// A nil `action` means all methods of the target, and without a target all actions.
+    ///
+    /// Differs from Texture: methods cannot be compared. Only the value that was given to `addTarget` removes a single
+    /// one. Another selector removes all methods of the target for `events`; if they are several, that is logged.
+    public func removeTarget(_ target: Any?, action: Selector?, forControlEvents events: ASControlNodeEvent) {
+        let target = target.map { $0 as AnyObject }
+        guard let action else { return removeTarget(target, forControlEvents: events) }
+        changeActions { $0.remove(events, target: target, selector: action) }
     }
 
     /// The targets that still exist, each once. Any thread.

@@ -5,9 +5,11 @@ import Foundation
 struct ControlActions {
     struct Entry {
         let id: UInt64
-        let events: ASControlNodeEvent
+        var events: ASControlNodeEvent
         /// The object whose method is called. An entry whose target was freed is removed.
         let target: WeakTarget?
+        /// The selector that made the entry.
+        let selector: Selector?
         let action: @MainActor (ASControlNode) -> Void
 
         var isDead: Bool { target.map { $0.value == nil } ?? false }
@@ -23,11 +25,13 @@ struct ControlActions {
     private var lastID: UInt64 = 0
 
     mutating func add(
-        _ events: ASControlNodeEvent, target: AnyObject?, _ action: @escaping @MainActor (ASControlNode) -> Void
+        _ events: ASControlNodeEvent, target: AnyObject?, selector: Selector? = nil,
+        _ action: @escaping @MainActor (ASControlNode) -> Void
     ) -> UInt64 {
         entries.removeAll(where: \.isDead)
         lastID += 1
-        entries.append(Entry(id: lastID, events: events, target: target.map(WeakTarget.init), action: action))
+        let weak = target.map(WeakTarget.init)
+        entries.append(Entry(id: lastID, events: events, target: weak, selector: selector, action: action))
         return lastID
     }
 
@@ -35,10 +39,24 @@ struct ControlActions {
 
     /// Removes `events` from the entries of `target`, or from all entries if it is nil.
     mutating func remove(_ events: ASControlNodeEvent, target: AnyObject?) {
+        remove(events) { target == nil || $0.target?.value === target }
+    }
+
+    /// Removes `events` from the entries of `selector` and `target`, or of any target if it is nil.
+    mutating func remove(_ events: ASControlNodeEvent, target: AnyObject?, selector: Selector) {
+        let methods = matching(events).filter {
+            target == nil ? $0.selector != nil : $0.target?.value === target
+        }
+        let removed = Set(selector.entriesToRemove(of: methods, selector: \.selector).map(\.id))
+        remove(events) { removed.contains($0.id) }
+    }
+
+    private mutating func remove(_ events: ASControlNodeEvent, where matches: (Entry) -> Bool) {
         entries = entries.compactMap { entry in
-            guard target == nil || entry.target?.value === target else { return entry }
-            let left = entry.events.subtracting(events)
-            return left.isEmpty ? nil : Entry(id: entry.id, events: left, target: entry.target, action: entry.action)
+            guard matches(entry) else { return entry }
+            var left = entry
+            left.events.subtract(events)
+            return left.events.isEmpty ? nil : left
         }
     }
 

@@ -1,0 +1,97 @@
+import ADKGraphics
+import Foundation
+
+/// The part of the program that has a user interface: the one scene of an app with a scene delegate.
+///
+/// Differs from UIKit: an app has at most one. Its windows are top-level windows of the desktop.
+@preconcurrency @MainActor
+public class UIScene: UIResponder, Hashable {
+    /// Whether the user works with the scene.
+    public enum ActivationState: Int, Sendable {
+        /// The scene is not connected.
+        case unattached = -1
+        /// A window has the keyboard.
+        case foregroundActive
+        /// A window can be seen, and none has the keyboard.
+        case foregroundInactive
+        /// No window can be seen.
+        case background
+    }
+
+    /// The reasons for which a scene is connected. It has no members: on the desktop there is no other than the launch.
+    @preconcurrency @MainActor
+    public final class ConnectionOptions {
+        init() {}
+    }
+
+    /// The session that the scene was connected for.
+    public let session: UISceneSession
+    /// The object that receives the scene's events. The scene keeps a strong reference to it.
+    public var delegate: (any UISceneDelegate)?
+    /// Whether the user works with the scene: the state of the application while the scene is connected.
+    public var activationState: ActivationState {
+        guard UIApplication.shared.scene === self else { return .unattached }
+        return switch UIApplication.shared.applicationState {
+        case .active: .foregroundActive
+        case .inactive: .foregroundInactive
+        case .background: .background
+        }
+    }
+    /// A name of the scene. Nothing shows it: a window has a title of its own.
+    public var title: String?
+
+    init(session: UISceneSession) {
+        self.session = session
+        super.init()
+    }
+
+    /// The application.
+    override public var next: UIResponder? { UIApplication.shared }
+
+    /// Whether both are the same scene.
+    public nonisolated static func == (one: UIScene, other: UIScene) -> Bool { one === other }
+
+    /// Hashes the identity of the scene.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+    /// Posted after `scene(_:willConnectTo:options:)`.
+    public nonisolated static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
+    /// Posted before the program ends.
+    public nonisolated static let didDisconnectNotification = Notification.Name("UISceneDidDisconnectNotification")
+    /// Posted when a window of the scene has the keyboard.
+    public nonisolated static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
+    /// Posted when no window of the scene has the keyboard any more.
+    public nonisolated static let willDeactivateNotification = Notification.Name("UISceneWillDeactivateNotification")
+    /// Posted when the user sees a window of the scene, for the first time or again.
+    public nonisolated static let willEnterForegroundNotification = Notification.Name(
+        "UISceneWillEnterForegroundNotification")
+    /// Posted when the user can see no window of the scene any more.
+    public nonisolated static let didEnterBackgroundNotification = Notification.Name(
+        "UISceneDidEnterBackgroundNotification")
+}
+
+/// The scene of an app, with its windows.
+@preconcurrency @MainActor
+public final class UIWindowScene: UIScene {
+    /// The open windows of the scene, in the order in which they were opened.
+    public var windows: [UIWindow] { UIApplication.shared.windows.filter { $0.windowScene === self } }
+    /// The window of the scene with the keyboard. If none has it, the window opened last.
+    public var keyWindow: UIWindow? { UIApplication.shared.keyWindow.flatMap { $0.windowScene === self ? $0 : nil } }
+    /// The screen, whose bounds are those of a new window.
+    public var screen: UIScreen { .main }
+    /// The screen, because of its `bounds`.
+    ///
+    /// Differs from UIKit: not a `UICoordinateSpace`.
+    public var coordinateSpace: UIScreen { .main }
+    /// The traits of the window opened first, or the standard ones.
+    public var traitCollection: UITraitCollection { windows.first?.traitCollection ?? UITraitCollection() }
+}
+
+extension UIWindow {
+    /// Creates a window of the size of `UIScreen.main.bounds` that belongs to `windowScene`. Open it with
+    /// ``makeKeyAndVisible()``.
+    public convenience init(windowScene: UIWindowScene) {
+        self.init(frame: UIScreen.main.bounds)
+        self.windowScene = windowScene
+    }
+}

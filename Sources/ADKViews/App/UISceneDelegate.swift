@@ -1,0 +1,49 @@
+import Foundation
+
+/// The methods of a scene's delegate.
+@preconcurrency @MainActor
+public protocol UISceneDelegate: AnyObject {
+    /// The program started, after `application(_:didFinishLaunchingWithOptions:)`. Open the window here.
+    func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
+    /// The program is about to end, before `applicationWillTerminate(_:)`.
+    func sceneDidDisconnect(_ scene: UIScene)
+    /// A window has the keyboard, or the first window is open.
+    func sceneDidBecomeActive(_ scene: UIScene)
+    /// No window has the keyboard any more.
+    func sceneWillResignActive(_ scene: UIScene)
+    /// The scene was connected, or the user can see a window again.
+    func sceneWillEnterForeground(_ scene: UIScene)
+    /// The user can see no window any more.
+    func sceneDidEnterBackground(_ scene: UIScene)
+}
+
+/// Each method does nothing by default.
+extension UISceneDelegate {
+    /// Does nothing.
+    public func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
+    ) {}
+    /// Does nothing.
+    public func sceneDidDisconnect(_ scene: UIScene) {}
+    /// Does nothing.
+    public func sceneDidBecomeActive(_ scene: UIScene) {}
+    /// Does nothing.
+    public func sceneWillResignActive(_ scene: UIScene) {}
+    /// Does nothing.
+    public func sceneWillEnterForeground(_ scene: UIScene) {}
+    /// Does nothing.
+    public func sceneDidEnterBackground(_ scene: UIScene) {}
+}
+
+/// The delegate of a scene with windows, as Xcode's template declares it: `class SceneDelegate: UIResponder,
+/// UIWindowSceneDelegate`.
+@preconcurrency @MainActor
+public protocol UIWindowSceneDelegate: UISceneDelegate {}
+
+extension UIWindowSceneDelegate {
+    /// The window that was opened first. Nil without one.
+    ///
+    /// Differs from UIKit: not a requirement of the protocol. A property of the app's class takes its place.
+    public var window: UIWindow? { UIApplication.shared.windows.first }
+}
