@@ -44,6 +44,10 @@ public final class ASBatchContext: Sendable {
     }
 
     /// The batch has been fetched. If `didComplete` is false, there is no more, and the list requests no other batch.
+    ///
+    /// If no rows were changed during the batch, the list requests another one only after a scroll, a change of its
+    /// size, an update with changes, or when it is shown again. A source that has nothing to give is not asked in a
+    /// loop.
     public func completeBatchFetching(_ didComplete: Bool) { end(.completed, .completed(hasMore: didComplete)) }
 
     /// The batch is no longer wanted. The list may request another.

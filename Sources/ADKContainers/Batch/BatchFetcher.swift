@@ -16,8 +16,26 @@ final class BatchFetcher {
         case fetching(BatchRun)
         /// The last batch failed. The timer is nil after too many failures.
         case waiting(FrameTimer?)
+        /// The last batch ended without a change of the rows. Another one would most likely end in the same way.
+        case unchanged(Surroundings)
         /// The delegate said that there is no more. `rows` is the row count at that time.
         case exhausted(rows: Int)
+    }
+
+    /// The values whose change allows another request after a batch without rows.
+    private struct Surroundings {
+        var viewportLength: CGFloat
+        /// The start of the viewport when scrolling ends. One scroll of many steps asks once.
+        var target: CGFloat
+        var isVisible: Bool
+
+        init(_ position: BatchScrollPosition) {
+            (viewportLength, target, isVisible) = (position.viewportLength, position.target, position.isVisible)
+        }
+
+        func allowsAnother(after old: Surroundings) -> Bool {
+            abs(target - old.target) > 0.5 || viewportLength != old.viewportLength || isVisible && !old.isVisible
+        }
     }
 
     private unowned let host: any BatchFetcherHost
@@ -25,6 +43,8 @@ final class BatchFetcher {
         willSet { if case .waiting(let timer?) = phase { timer.invalidate() } }
     }
     private var failures = 0
+    /// Whether rows were changed since the current batch began.
+    private var hasNewRows = false
     /// Whether the rows were reloaded since the last check.
     private var wasReloaded = false
     private var decision: BatchFetching.Decision?
@@ -32,7 +52,11 @@ final class BatchFetcher {
     private(set) var lastDecision: BatchFetching.Decision?
 
     var leadingScreens: CGFloat = 2 {
-        didSet { if leadingScreens != oldValue { host.setNeedsUpdate() } }
+        didSet {
+            guard leadingScreens != oldValue else { return }
+            askAgain()
+            host.setNeedsUpdate()
+        }
     }
 
     init(host: any BatchFetcherHost) { self.host = host }
@@ -62,6 +86,17 @@ final class BatchFetcher {
         host.setNeedsUpdate()
     }
 
+    /// Rows were inserted, deleted, moved or reloaded.
+    func rowsDidChange() {
+        hasNewRows = true
+        askAgain()
+    }
+
+    /// Ends the wait after a batch that brought nothing.
+    private func askAgain() {
+        if case .unchanged = phase { phase = .ready }
+    }
+
     /// Ends the wait after too many failures.
     func didScroll() {
         guard failures >= BatchFetcher.attempts else { return }
@@ -74,7 +109,8 @@ final class BatchFetcher {
         switch phase {
         case .fetching(let run): return Kept(run: run, exhaustedRows: nil, failures: failures)
         case .exhausted(let rows): return Kept(run: nil, exhaustedRows: rows, failures: failures)
-        case .ready, .waiting: return failures > 0 ? Kept(run: nil, exhaustedRows: nil, failures: failures) : nil
+        case .ready, .waiting, .unchanged:
+            return failures > 0 ? Kept(run: nil, exhaustedRows: nil, failures: failures) : nil
         }
     }
 
@@ -83,6 +119,8 @@ final class BatchFetcher {
         guard case .ready = phase else { return }
         failures = kept.failures
         if let run = kept.run {
+            // This list may have been made with the rows of the batch.
+            hasNewRows = true
             // The app inserts the rows of the batch into the list that requested it.
             follow(run) { [weak self] in self?.host.insertNewRows() }
         } else if let rows = kept.exhaustedRows {
@@ -110,10 +148,12 @@ final class BatchFetcher {
     private func decide() -> BatchFetching.Decision {
         guard host.hasBatchSource else { return .noDataSource }
         noticeReload()
+        noticeSurroundings()
         switch phase {
         case .fetching: return .alreadyFetching
         case .exhausted: return .exhausted
         case .waiting: return .waitingToRetry
+        case .unchanged: return .unchanged
         case .ready: break
         }
         // The rows being inserted will be part of the content.
@@ -138,7 +178,16 @@ final class BatchFetcher {
         phase = rows < before ? .ready : .exhausted(rows: rows)
     }
 
+    /// Allows another request if the list was scrolled, got another length, or became visible.
+    private func noticeSurroundings() {
+        guard case .unchanged(var before) = phase, let now = host.scrollPosition.map(Surroundings.init) else { return }
+        let asksAgain = now.allowsAnother(after: before)
+        before.isVisible = now.isVisible
+        phase = asksAgain ? .ready : .unchanged(before)
+    }
+
     private func begin() {
+        hasNewRows = false
         let run = BatchRun()
         let context = ASBatchContext { run.end($0) }
         run.context = context
@@ -161,7 +210,13 @@ final class BatchFetcher {
         case .completed(let hasMore):
             failures = 0
             host.readCountsIfNeeded()
-            phase = hasMore ? .ready : .exhausted(rows: host.rowCount)
+            if !hasMore {
+                phase = .exhausted(rows: host.rowCount)
+            } else if !hasNewRows, let position = host.scrollPosition {
+                phase = .unchanged(Surroundings(position))
+            } else {
+                phase = .ready
+            }
         case .cancelled:
             failures = 0
             phase = .ready

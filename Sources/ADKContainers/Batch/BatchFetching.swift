@@ -18,6 +18,8 @@ enum BatchFetching {
         case alreadyFetching
         case exhausted
         case waitingToRetry
+        /// The last batch brought nothing, and nothing has changed since.
+        case unchanged
         case updating
         /// Visible rows are not measured, so that the length of the content is unknown.
         case measuring
@@ -44,6 +46,7 @@ enum BatchFetching {
             case .alreadyFetching: "no: a batch is being fetched"
             case .exhausted: "no: there is no more"
             case .waitingToRetry: "no: waiting to try again"
+            case .unchanged: "no: the last batch brought nothing"
             case .updating: "no: an update is in progress"
             case .measuring: "no: visible rows are not measured yet"
             case .switchedOff: "no: switched off"

@@ -256,6 +256,7 @@ extension ListController: UpdateQueueDelegate {
 
     func rowsDidChange() {
         showsLatestRows = false
+        batching.rowsDidChange()
         if stage.rearrangement != nil { movementDidFollow() }
         tracking?.edgeScroll?.resume()
     }

@@ -9,9 +9,10 @@ import Foundation
 /// Its content consists of nodes. Tab reaches the buttons in reading order.
 open class UINavigationBar: UIView {
     private static let shared = UINavigationBar(frame: .zero)
+    private static var settings = AppearanceSettings()
 
-    /// The bar whose colours and attributes all other bars use that have none of their own. Set them before bars are
-    /// shown.
+    /// The bar whose colours and attributes all other bars use that have none of their own. A bar takes them with its
+    /// first layout in a window, so that settings count that are made at the end of the app's launch.
     ///
     /// Differs from UIKit: there it is a proxy for any property. Here it is for `barTintColor`, `tintColor`,
     /// `titleTextAttributes` and `largeTitleTextAttributes`.
@@ -39,6 +40,7 @@ open class UINavigationBar: UIView {
     private(set) var content: NavigationBarContent?
     private var old: NavigationBarContent?
     private let edgeLine = UIView()
+    private var settings = AppearanceSettings.Reader()
 
     override public init(frame: CGRect) {
         super.init(frame: frame)
@@ -56,11 +58,20 @@ open class UINavigationBar: UIView {
     }
 
     private func updateLook() {
+        if self === UINavigationBar.shared { UINavigationBar.settings.didChange() }
         updateBackground()
         onChange?()
     }
 
+    override open func didMoveToWindow() {
+        super.didMoveToWindow()
+        guard window != nil else { return }
+        settings.enterWindow()
+        setNeedsLayout()
+    }
+
     private func updateBackground() {
+        settings.read(UINavigationBar.settings)
         backgroundColor = barTintColor ?? UINavigationBar.shared.barTintColor ?? Palette.bar
     }
 
@@ -122,6 +133,7 @@ open class UINavigationBar: UIView {
 
     override open func layoutSubviews() {
         super.layoutSubviews()
+        if settings.areOutdated(UINavigationBar.settings) { updateLook() }
         for content in [content, old].compactMap({ $0 }) {
             content.view.frame = CGRect(
                 x: 0, y: 0, width: bounds.width, height: content.height(width: bounds.width))

@@ -10,9 +10,10 @@ import Foundation
 /// Tab reaches the tabs in reading order. Space and Enter select the focused one.
 open class UITabBar: UIView {
     private static let shared = UITabBar(frame: .zero)
+    private static var settings = AppearanceSettings()
 
-    /// The bar whose tint and background all other bars use that have none of their own. Set them before bars are
-    /// shown.
+    /// The bar whose tint and background all other bars use that have none of their own. A bar takes them with its
+    /// first layout in a window, so that settings count that are made at the end of the app's launch.
     ///
     /// Differs from UIKit: there it is a proxy for any property.
     public static func appearance() -> UITabBar { shared }
@@ -21,6 +22,8 @@ open class UITabBar: UIView {
     public var barTintColor: UIColor? { didSet { updateBackground() } }
 
     private func updateBackground() {
+        if self === UITabBar.shared { UITabBar.settings.didChange() }
+        settings.read(UITabBar.settings)
         backgroundColor = barTintColor ?? UITabBar.shared.barTintColor ?? Palette.bar
     }
 
@@ -37,6 +40,7 @@ open class UITabBar: UIView {
     private var buttons = BarButtons()
     private let row = TabRow()
     private let edgeLine = UIView()
+    private var settings = AppearanceSettings.Reader()
 
     override public init(frame: CGRect) {
         super.init(frame: frame)
@@ -58,6 +62,13 @@ open class UITabBar: UIView {
     override open func tintColorDidChange() {
         super.tintColorDidChange()
         update()
+    }
+
+    override open func didMoveToWindow() {
+        super.didMoveToWindow()
+        guard window != nil else { return }
+        settings.enterWindow()
+        setNeedsLayout()
     }
 
     private func update() {
@@ -85,6 +96,7 @@ open class UITabBar: UIView {
 
     override open func layoutSubviews() {
         super.layoutSubviews()
+        if settings.areOutdated(UITabBar.settings) { update() }
         row.view.frame = CGRect(origin: .zero, size: bounds.size)
         edgeLine.frame = CGRect(x: 0, y: isAtTop ? bounds.height - 1 : 0, width: bounds.width, height: 1)
     }

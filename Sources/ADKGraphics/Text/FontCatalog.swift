@@ -16,6 +16,9 @@ package enum FontCatalog {
         var family: String
         var weight: UIFont.Weight
         var isItalic: Bool
+        var stretch: UIFont.Stretch = .normal
+        /// Nil for a family.
+        var postScriptName: String?
     }
 
     private struct State {
@@ -70,6 +73,15 @@ package enum FontCatalog {
 
     /// The face of a family name or PostScript name, in upper or lower case.
     static func face(named name: String) -> Face? { faces[name.lowercased()] }
+
+    /// The PostScript name of the installed face with the values of `font`; nil if there is none. O(installed faces).
+    static func postScriptName(of font: UIFont) -> String? {
+        let (family, weight) = (font.familyName, font.weight.openTypeClass)
+        return faces.values.lazy.filter {
+            $0.family == family && $0.weight.openTypeClass == weight && $0.isItalic == font.isItalic
+                && $0.stretch == font.stretch
+        }.compactMap(\.postScriptName).min()
+    }
 
     private static var faces: [String: Face] {
         let source = source

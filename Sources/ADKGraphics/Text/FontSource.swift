@@ -57,7 +57,7 @@ final class FontSource: @unchecked Sendable {
         defer { FcPatternDestroy(pattern) }
         guard let wanted = FcObjectSetCreate() else { return result }
         defer { FcObjectSetDestroy(wanted) }
-        for name in [FC_FAMILY, FC_POSTSCRIPT_NAME, FC_WEIGHT, FC_SLANT] { FcObjectSetAdd(wanted, name) }
+        for name in [FC_FAMILY, FC_POSTSCRIPT_NAME, FC_WEIGHT, FC_SLANT, FC_WIDTH] { FcObjectSetAdd(wanted, name) }
         guard let set = FcFontList(config, pattern, wanted) else { return result }
         defer { FcFontSetDestroy(set) }
         for index in 0..<Int(set.pointee.nfont) {
@@ -71,10 +71,19 @@ final class FontSource: @unchecked Sendable {
             let isItalic = (font.integer(FC_SLANT) ?? FC_SLANT_ROMAN) != FC_SLANT_ROMAN
             for name in font.strings(FC_POSTSCRIPT_NAME) where result[name.lowercased()] == nil {
                 result[name.lowercased()] = FontCatalog.Face(
-                    family: family, weight: UIFont.Weight(openTypeClass: Int(weight)), isItalic: isItalic)
+                    family: family, weight: UIFont.Weight(openTypeClass: Int(weight)), isItalic: isItalic,
+                    stretch: UIFont.Stretch(fontconfigWidth: font.integer(FC_WIDTH) ?? FC_WIDTH_NORMAL),
+                    postScriptName: name)
             }
         }
         return result
+    }
+}
+
+extension UIFont.Stretch {
+    /// Fontconfig's width is a percentage of the normal one. Semi-condensed faces have 87.
+    init(fontconfigWidth width: Int32) {
+        self = width <= FC_WIDTH_SEMICONDENSED ? .condensed : width >= FC_WIDTH_SEMIEXPANDED ? .expanded : .normal
     }
 }
 

@@ -15,6 +15,11 @@ final class PangoDescription {
         pango_font_description_set_absolute_size(raw, (font.emSize * CGFloat(PANGO_SCALE)).rounded())
         pango_font_description_set_weight(raw, PangoWeight(rawValue: UInt32(font.weight.openTypeClass)))
         pango_font_description_set_style(raw, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
+        switch font.stretch {
+        case .condensed: pango_font_description_set_stretch(raw, PANGO_STRETCH_CONDENSED)
+        case .normal: break
+        case .expanded: pango_font_description_set_stretch(raw, PANGO_STRETCH_EXPANDED)
+        }
         if font.hasSmallCaps { pango_font_description_set_variant(raw, PANGO_VARIANT_SMALL_CAPS) }
     }
 

@@ -43,30 +43,51 @@ public final class UIFont: ADKAttributeValue, Hashable, @unchecked Sendable {
         case named(String)
     }
 
+    /// The width of the glyphs compared with the family's regular face.
+    enum Stretch: Hashable, Sendable {
+        case condensed
+        case normal
+        case expanded
+    }
+
     let family: Family
     let weight: Weight
     let isItalic: Bool
+    let stretch: Stretch
     /// Lower-case letters are drawn as small capitals, if the font has them.
     let hasSmallCaps: Bool
     /// The size of the em, in points.
     public let pointSize: CGFloat
 
     init(
-        _ family: Family, size: CGFloat, weight: Weight = .regular, isItalic: Bool = false, hasSmallCaps: Bool = false
+        _ family: Family, size: CGFloat, weight: Weight = .regular, isItalic: Bool = false, hasSmallCaps: Bool = false,
+        stretch: Stretch = .normal
     ) {
         self.family = family
         self.weight = weight
         self.isItalic = isItalic
+        self.stretch = stretch
         self.hasSmallCaps = hasSmallCaps
         pointSize = size.isFinite && size > 0 ? size : UIFont.systemFontSize
         super.init()
     }
 
-    /// Whether the family, the size, the weight and the slant are equal.
+    /// The same font with some values replaced.
+    func with(
+        family: Family? = nil, size: CGFloat? = nil, weight: Weight? = nil, isItalic: Bool? = nil,
+        hasSmallCaps: Bool? = nil, stretch: Stretch? = nil
+    ) -> UIFont {
+        UIFont(
+            family ?? self.family, size: size ?? pointSize, weight: weight ?? self.weight,
+            isItalic: isItalic ?? self.isItalic, hasSmallCaps: hasSmallCaps ?? self.hasSmallCaps,
+            stretch: stretch ?? self.stretch)
+    }
+
+    /// Whether the family, the size, the weight, the slant and the width are equal.
     public static func == (a: UIFont, b: UIFont) -> Bool {
         a === b
             || (a.pointSize == b.pointSize && a.weight == b.weight && a.family == b.family && a.isItalic == b.isItalic
-                && a.hasSmallCaps == b.hasSmallCaps)
+                && a.hasSmallCaps == b.hasSmallCaps && a.stretch == b.stretch)
     }
 
     /// Hashes what `==` compares.
@@ -75,6 +96,7 @@ public final class UIFont: ADKAttributeValue, Hashable, @unchecked Sendable {
         hasher.combine(weight)
         hasher.combine(isItalic)
         hasher.combine(hasSmallCaps)
+        hasher.combine(stretch)
         hasher.combine(pointSize)
     }
 
@@ -121,29 +143,22 @@ public final class UIFont: ADKAttributeValue, Hashable, @unchecked Sendable {
             FontCatalog.reportMissing(name)
             return nil
         }
-        self.init(.named(face.family), size: size, weight: face.weight, isItalic: face.isItalic)
+        self.init(
+            .named(face.family), size: size, weight: face.weight, isItalic: face.isItalic, stretch: face.stretch)
     }
 
     /// The same font at `size` points. A `size` that is not positive and finite becomes `systemFontSize`.
-    public func withSize(_ size: CGFloat) -> UIFont {
-        UIFont(family, size: size, weight: weight, isItalic: isItalic, hasSmallCaps: hasSmallCaps)
-    }
+    public func withSize(_ size: CGFloat) -> UIFont { with(size: size) }
 
     /// The same font in `weight`. Differs from Texture: UIKit has no such method.
-    public func withWeight(_ weight: Weight) -> UIFont {
-        UIFont(family, size: pointSize, weight: weight, isItalic: isItalic, hasSmallCaps: hasSmallCaps)
-    }
+    public func withWeight(_ weight: Weight) -> UIFont { with(weight: weight) }
 
     /// The same font, italic. Differs from Texture: UIKit has no such method.
-    public func italic() -> UIFont {
-        UIFont(family, size: pointSize, weight: weight, isItalic: true, hasSmallCaps: hasSmallCaps)
-    }
+    public func italic() -> UIFont { with(isItalic: true) }
 
     /// The same font with small capitals for lower-case letters, if the font has them. Differs from Texture: UIKit
     /// has no such method.
-    public func smallCaps() -> UIFont {
-        UIFont(family, size: pointSize, weight: weight, isItalic: isItalic, hasSmallCaps: true)
-    }
+    public func smallCaps() -> UIFont { with(hasSmallCaps: true) }
 
     /// The name of the font's family. For system fonts it is the preferred family, which text uses if it is
     /// installed.

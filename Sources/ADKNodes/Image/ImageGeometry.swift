@@ -67,6 +67,15 @@ struct ImageGeometry: Hashable, Sendable {
         guard width > 0, height > 0, drawRect.width > 0, drawRect.height > 0 else { return nil }
     }
 
+    /// An image with cap insets or a repeated interior, in its own pixels. It fills the node, whatever the content mode
+    /// and the size. Nil if the node or the image is empty.
+    init?(resizable request: Request) {
+        guard request.width > 0, request.height > 0, request.pixelWidth > 0, request.pixelHeight > 0 else { return nil }
+        self.init(
+            width: CGFloat(request.pixelWidth), height: CGFloat(request.pixelHeight), drawRect: nil, gravity: .resize,
+            scale: request.imageScale)
+    }
+
     private init(width: CGFloat, height: CGFloat, drawRect: CGRect?, gravity: CALayerContentsGravity, scale: CGFloat) {
         func pixels(_ length: CGFloat) -> Int {
             length.isFinite ? Int(min(CGFloat(PixelBuffer.maximumSide) + 1, max(0, length.rounded()))) : 0
@@ -93,7 +102,8 @@ struct ImageGeometry: Hashable, Sendable {
                 : mode == .scaleAspectFill
                     ? ImageGeometry.fitting(bounds, into: source) : ImageGeometry.covering(bounds, over: source)
             if needed.width * needed.height < bounds.width * bounds.height {
-                room = CGSize(width: needed.width.rounded(), height: needed.height.rounded())
+                // In a flat node, the share of the picture that is seen may be less than half a pixel.
+                room = CGSize(width: max(1, needed.width.rounded()), height: max(1, needed.height.rounded()))
             }
         }
         let size: CGSize

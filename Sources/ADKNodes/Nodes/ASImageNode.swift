@@ -175,7 +175,10 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         var traits = asyncTraitCollection()
         traits.displayScale = contentsScaleForDisplay
         let request = geometryRequest(image, content, traits)
-        guard let geometry = ImageGeometry(request) else { return nil }
+        // Caps fill the node in any size. The rules for the size of a picture do not apply.
+        guard let geometry = image.isResizable ? ImageGeometry(resizable: request) : ImageGeometry(request) else {
+            return nil
+        }
         let drawing = ImageDrawing(
             image: image, geometry: geometry, width: request.width, height: request.height,
             tint: shapeColor(of: image)?.components(for: traits.userInterfaceStyle),

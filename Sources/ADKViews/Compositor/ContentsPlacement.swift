@@ -95,17 +95,21 @@ struct ContentsPlacement {
         }
     }
 
-    /// The three runs along one axis: two of fixed size, and the middle with the rest.
+    /// The three runs along one axis: two of fixed size, and the middle with the rest. Caps that do not fit are shrunk
+    /// together.
     private static func slices(
         _ length: Int, _ before: CGFloat, _ after: CGFloat, _ start: Int, _ room: Int, _ scale: CGFloat
     ) -> [(Range<Int>, Range<Int>)] {
         let head = min(length, max(0, Int(before)))
         let tail = min(length - head, max(0, Int(after)))
-        let headRoom = min(room, Int((CGFloat(head) * scale).rounded()))
-        let tailRoom = min(room - headRoom, Int((CGFloat(tail) * scale).rounded()))
+        let fit = min(scale, CGFloat(room) / CGFloat(max(1, head + tail)))
+        let headRoom = min(room, Int((CGFloat(head) * fit).rounded()))
+        let tailRoom = min(room - headRoom, Int((CGFloat(tail) * fit).rounded()))
+        // Caps that meet leave no middle: the pixels at the seam are stretched.
+        let middle = head < length - tail ? head..<length - tail : max(0, head - 1)..<min(length, head + 1)
         return [
             (0..<head, start..<start + headRoom),
-            (head..<length - tail, start + headRoom..<start + room - tailRoom),
+            (middle, start + headRoom..<start + room - tailRoom),
             (length - tail..<length, start + room - tailRoom..<start + room),
         ]
     }
