@@ -11,7 +11,8 @@ extension UIApplication {
     /// Creates the scene and its delegate, if the app has a class for it. Called once, after the launch.
     ///
     /// The delegate's configuration names the class. If it does not, or if the delegate has no such method, it is the
-    /// class `SceneDelegate` of the delegate's module. An app that opened a window without asking for a scene gets none.
+    /// class `SceneDelegate` of the delegate's module. An app that opened a window without asking for a scene gets
+    /// none.
     func connectScene() {
         guard let delegate else { return }
         let session = UISceneSession(role: .windowApplication)
