@@ -1,0 +1,52 @@
+import ADKFoundation
+import Foundation
+
+/// A drag that begins near an edge of the window and goes inwards, by a finger or a pressed button.
+///
+/// It fails if the touch goes down elsewhere, or moves along the edge or out of it. A list below keeps its scrolling.
+///
+/// Differs from UIKit: the edges are those of the window, not of the screen.
+open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
+    /// The width of the strip at an edge, in points. UIKit has no public number; this is Android's (`ViewDragHelper`).
+    static let edgeWidth: CGFloat = 20
+
+    /// The edges at which the drag may begin. None by default, so that it never begins. Changes apply from the next
+    /// touch on. Left and right do not depend on the layout direction.
+    open var edges: UIRectEdge = []
+
+    /// The edges near which the touch went down.
+    private var startEdges: UIRectEdge = []
+
+    /// Fails if the touch is not near one of the edges. Call super.
+    override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        super.touchesBegan(touches, with: event)
+        // Another finger or button does not change where the drag began.
+        guard let touch = self.touches.first, touches.contains(touch), let window = view?.window else { return }
+        startEdges = edges.intersection(Self.edges(near: touch.location(in: nil), in: window.bounds))
+        if startEdges.isEmpty { state = .failed }
+    }
+
+    /// Begins if the touch moved inwards. Call super.
+    override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        let way = translation(in: nil)
+        if !isActive, let touch = touches.first, hypot(way.x, way.y) > touch.dragThreshold, !isInwards(way) {
+            state = .failed
+        } else {
+            super.touchesMoved(touches, with: event)
+        }
+    }
+
+    private func isInwards(_ way: CGPoint) -> Bool {
+        if abs(way.x) >= abs(way.y) { return startEdges.contains(way.x > 0 ? .left : .right) }
+        return startEdges.contains(way.y > 0 ? .top : .bottom)
+    }
+
+    private static func edges(near point: CGPoint, in bounds: CGRect) -> UIRectEdge {
+        var result: UIRectEdge = []
+        if point.x - bounds.minX <= edgeWidth { result.insert(.left) }
+        if bounds.maxX - point.x <= edgeWidth { result.insert(.right) }
+        if point.y - bounds.minY <= edgeWidth { result.insert(.top) }
+        if bounds.maxY - point.y <= edgeWidth { result.insert(.bottom) }
+        return result
+    }
+}
