@@ -9,7 +9,7 @@ public enum PixelCompare {
     /// The difference of `actual` from `golden`. Nil if they are equal, or equal within `tolerance`. Pictures of
     /// different sizes always differ.
     ///
-    /// - Complexity: O(pixels). Equal rows only cost a memory comparison.
+    /// - Complexity: O(pixels). Equal rows only cost a memory comparison, unless exactly one picture is opaque.
     public static func compare(
         actual: PixelBuffer, golden: PixelBuffer, tolerance: PixelTolerance? = nil
     ) -> PixelDifference? {
@@ -43,11 +43,13 @@ public enum PixelCompare {
         _ grid: inout ChangeGrid
     ) {
         let (left, right) = (actual.row(y), golden.row(y))
-        if memcmp(left, right, count * 4) == 0 { return }
+        // Equal bytes are different pixels if one picture is opaque, and ignores its alpha bytes.
+        let hasEqualForm = actual.isOpaque == golden.isOpaque
+        if hasEqualForm, memcmp(left, right, count * 4) == 0 { return }
         var start = 0
         while start < count {
             let end = min(count, start + grain)
-            if memcmp(left + start, right + start, (end - start) * 4) != 0 {
+            if !hasEqualForm || memcmp(left + start, right + start, (end - start) * 4) != 0 {
                 for x in start..<end {
                     let difference = rule.difference(x: x, y: y)
                     if difference > 0 { grid.mark(columns: x..<x + 1, row: y, difference: difference) }

@@ -146,7 +146,7 @@ final class FilmAndMaskTests: XCTestCase {
             let verdict = folders.run(.missing).verify(try Self.masked(["marcer"]))
             XCTAssertEqual(
                 verdict.description,
-                "\(Board.id) cannot be compared: no visible node is named “marcer”; near names: “marker”, for a mask.")
+                "\(Board.id) cannot be compared: for a mask, no visible node is named “marcer”; near names: “marker”.")
         }
     }
 

@@ -29,7 +29,7 @@ final class ForeignResultsTests: XCTestCase, @unchecked Sendable {
                 let record = try JSONDecoder().decode(ResultRecord.self, from: try Data(contentsOf: file))
                 if id != "other-1x1@1x-light" {
                     XCTAssertThrowsError(try approval.approve(record), id) { error in
-                        XCTAssertEqual(error as? SnapshotError, .nothingToApprove(id: record.id))
+                        XCTAssertEqual(error as? SnapshotError, .nothingToApprove(id: record.id, verdict: .regression))
                     }
                 }
                 try FileManager.default.removeItem(at: folders.results)

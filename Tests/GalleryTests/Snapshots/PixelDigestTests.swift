@@ -68,6 +68,18 @@ final class PixelDigestTests: XCTestCase {
         }
     }
 
+    func testATranslucentPictureDiffersFromAnOpaqueOneWithTheSameBytes() {
+        let pictures = [true, false].map { isOpaque in
+            let picture = PixelBuffer(width: 20, height: 1, isOpaque: isOpaque)
+            for x in 0..<20 { picture.row(0)[x] = x == 13 ? 0x8000_0002 : 0xFF00_0002 }
+            return picture
+        }
+        let difference = PixelCompare.compare(actual: pictures[0], golden: pictures[1])
+        XCTAssertEqual(difference?.changedPixels, 1)
+        XCTAssertEqual(difference?.largestChannelDifference, 0x7F)
+        XCTAssertNotEqual(PixelDigest.of(pictures[0]), PixelDigest.of(pictures[1]))
+    }
+
     /// Pictures in different memory layouts against the comparison of pixels.
     func testDigestsAreEqualExactlyIfPicturesAre() {
         let seed = UInt64.random(in: 0...UInt64.max)

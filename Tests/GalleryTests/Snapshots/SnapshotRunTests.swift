@@ -156,11 +156,15 @@ final class SnapshotRunTests: XCTestCase {
 
             let verdict = folders.run(.changed, environment: newer).verify(moved)
 
-            XCTAssertEqual(
-                verdict,
-                .environmentDiffers(
-                    old: EnvironmentFingerprint(parts: ["cairo": "1.0"]), new: EnvironmentFingerprint(parts: newer)))
-            XCTAssertTrue(verdict.description.contains("cairo 1.0 → 2.0"), verdict.description)
+            guard case .environmentDiffers(let old, let new, let change?) = verdict else {
+                return XCTFail("\(verdict)")
+            }
+            XCTAssertEqual(old, EnvironmentFingerprint(parts: ["cairo": "1.0"]))
+            XCTAssertEqual(new, EnvironmentFingerprint(parts: newer))
+            XCTAssertEqual(change.difference.changedPixels, 40)
+            XCTAssertFalse(change.recorded)
+            XCTAssertTrue(
+                verdict.description.contains("cairo 1.0 → 2.0; 40 of 19200 pixels changed"), verdict.description)
             XCTAssertEqual(folders.run(.never).verify(Board.scene()), .same, "mode changed does not replace the golden")
         }
     }
