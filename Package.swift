@@ -244,3 +244,9 @@ if Context.environment["ADK_OPTIMIZED_DRAWING"] != nil {
         target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"]))
     }
 }
+
+// The tests of some targets without building the others: names separated by commas, as in
+// `ADK_TESTS=ADKGraphicsTests,ADKNodesTests swift build --product AsyncDisplayKitPackageTests`.
+if let names = Context.environment["ADK_TESTS"]?.split(separator: ",").map(String.init) {
+    package.targets.removeAll { $0.type == .test && !names.contains($0.name) }
+}
