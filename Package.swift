@@ -222,6 +222,10 @@ let package = Package(
         .testTarget(
             name: "LanguageModeTests", dependencies: umbrella + ["UIKit", "TestSupport"],
             swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+        // Compiled as an app of a new Xcode project is: its declarations are on the main actor by default.
+        .testTarget(
+            name: "MainActorModeTests", dependencies: umbrella + ["TestSupport"],
+            swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
         tests("PublicAPITests", umbrella + ["DocumentationSamples"]),
         tests("BenchTests", ["adk-bench"]),
     ]
