@@ -113,6 +113,14 @@ extension ImageDecoder {
 }
 
 extension ImageDecoder {
+    /// Decodes the PNG file in an icon file.
+    static func decodeIconPNG(
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> DecodedPicture {
+        let file = header.codec.embeddedPNG?.clamped(to: 0..<bytes.count) ?? 0..<0
+        return try decodePNG(UnsafeRawBufferPointer(rebasing: bytes[file]), header, plan, isCancelled)
+    }
+
     /// Decodes the first frame of an animation whose default image is not a frame.
     static func decodeFirstAPNGFrame(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
