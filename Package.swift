@@ -81,13 +81,11 @@ let package = Package(
         system("CPNG", "libpng", apt: ["libpng-dev"]),
         system("CWebP", "libwebp libwebpdemux", apt: ["libwebp-dev"]),
         system("CLCMS", "lcms2", apt: ["liblcms2-dev"]),
-        system("CPixbuf", "gdk-pixbuf-2.0", apt: ["libgdk-pixbuf-2.0-dev"]),
         // Loaded when they are needed, so that nothing of them is needed to build.
-        system("CHEIF"),
-        system("CJXL"),
         system("CCurl"),
         // Our own, in C.
         system("CScaling"),
+        .target(name: "CDecoder", path: "Shims/CDecoder"),
 
         // The layers, lowest first.
         layer(
@@ -107,8 +105,7 @@ let package = Package(
         layer(
             "ADKGraphics",
             [
-                "ADKFoundation", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CPixbuf", "CHEIF", "CJXL",
-                "CScaling",
+                "ADKFoundation", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CDecoder", "CScaling",
                 "CSystem",
             ]),
         layer(
@@ -196,7 +193,8 @@ let package = Package(
         tests("ADKMotionTests", ["ADKFoundation", "ADKMotion"]),
         tests("ADKNetworkTests", ["ADKFoundation", "ADKNetwork", "CCurl"]),
         tests(
-            "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CTurboJPEG"], resources: [.copy("Codecs/Fixtures")]),
+            "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CDecoder", "CTurboJPEG"],
+            resources: [.copy("Codecs/Fixtures")]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKViews"]),
         tests(
             "ADKNodesTests", ["ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKViews", "ADKNodes"]),

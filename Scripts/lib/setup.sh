@@ -13,7 +13,7 @@ readonly library_packages=(
     libxcb1-dev libxcb-shm0-dev libxcb-xtest0-dev libxcb-present-dev libxcb-randr0-dev libxcb-xkb-dev
     libxcb-xinput-dev libxcb-sync-dev libxcb-icccm4-dev libxcb-cursor-dev libxcb-xfixes0-dev
     libxkbcommon-dev libxkbcommon-x11-dev libcairo2-dev libpango1.0-dev libfontconfig-dev libfreetype-dev
-    libjpeg-dev libturbojpeg0-dev libwebp-dev libpng-dev liblcms2-dev libgdk-pixbuf-2.0-dev
+    libjpeg-dev libturbojpeg0-dev libwebp-dev libpng-dev liblcms2-dev
 )
 readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji)
 # nginx-light and openssl are for transfers: a server and its certificate.
@@ -21,11 +21,13 @@ readonly test_packages=(xvfb xauth openbox twm imagemagick desktop-file-utils ng
 # For tests that click through the report of screenshot tests. Ubuntu has no package of it; CI fails without it.
 # shellcheck disable=SC2034  # Scripts/test reads it
 readonly browser_packages=(chromium)
-# Libraries that are loaded when the first HEIC, AVIF or JPEG XL picture or the first http address is met: the names of
-# one line are those of several versions of Debian and Ubuntu, and a machine needs the first that it can have.
+# Libraries that are loaded when the first HEIC, AVIF, JPEG XL, TIFF, BMP, ICO or PNM picture or the first http address
+# is met: the names of one line are those of several versions of Debian and Ubuntu, and a machine needs the first that it
+# can have.
 readonly loaded_packages=(
     libheif1 libheif-plugin-libde265 libheif-plugin-dav1d
     "libjxl0.7 libjxl0.8 libjxl0.9 libjxl0.10 libjxl0.11"
+    libgdk-pixbuf-2.0-0
     "libcurl4 libcurl4t64"
 )
 # The toolkits the scroll benchmark compares with.
@@ -51,7 +53,7 @@ readonly swift_packages=(libcurl4 libxml2 libsqlite3-0 libncurses6 libedit2 tzda
 readonly pkg_config_modules=(
     xcb xcb-shm xcb-present xcb-randr xcb-xkb xcb-xinput xcb-sync xcb-icccm xcb-cursor xcb-xfixes xcb-xtest
     xkbcommon-x11 cairo pangoft2 cairo-ft fontconfig freetype2 libjpeg libturbojpeg libpng libwebp libwebpdemux
-    lcms2 gdk-pixbuf-2.0
+    lcms2
 )
 
 # The oldest Swift that reads Package.swift.

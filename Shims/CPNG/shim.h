@@ -15,7 +15,6 @@ typedef struct {
     const uint8_t *input;
     size_t input_count;
     size_t input_offset;
-    // libpng asked for more bytes than there are.
     int ended_early;
     uint8_t *output;
     size_t output_count;
@@ -23,6 +22,8 @@ typedef struct {
     char message[CPNG_MESSAGE_SIZE];
 } cpng_codec;
 
+// Whether libpng asked for more bytes than there are.
+static inline int cpng_ended_early(const cpng_codec *codec) { return codec->ended_early; }
 static inline const char *cpng_message(const cpng_codec *codec) { return codec->message; }
 static inline const uint8_t *cpng_output(const cpng_codec *codec) { return codec->output; }
 static inline size_t cpng_output_count(const cpng_codec *codec) { return codec->output_count; }
@@ -79,6 +80,19 @@ static inline cpng_codec *cpng_open_reader(const void *bytes, size_t count) {
 static inline void cpng_close_reader(cpng_codec *codec) {
     png_destroy_read_struct(&codec->png, &codec->info, NULL);
     free(codec);
+}
+
+// Whether the file ends before its last chunk does.
+static inline int cpng_is_cut_off(const cpng_codec *codec) {
+    size_t position = 8;
+    while (codec->input_count - position >= 12) {
+        const uint8_t *chunk = codec->input + position;
+        size_t length = (size_t)chunk[0] << 24 | (size_t)chunk[1] << 16 | (size_t)chunk[2] << 8 | chunk[3];
+        if (length > codec->input_count - position - 12) return 1;
+        if (memcmp(chunk + 4, "IEND", 4) == 0) return 0;
+        position += 12 + length;
+    }
+    return 1;
 }
 
 // The colour profile in the file, or NULL.
@@ -140,8 +154,9 @@ static inline int cpng_start_reading(cpng_codec *codec, uint32_t width, uint32_t
         && png_get_gAMA(png, info, &gamma) && gamma > 0.01 && gamma < 10 && (gamma < 0.44 || gamma > 0.47)
         && !cpng_chromaticities(codec, (double[9]){0}))
         png_set_gamma(png, PNG_DEFAULT_sRGB, gamma);
-    // The bytes of a picture that is still being received are used up to the last 256.
-    if (png_set_interlace_handling(png) > 1) png_set_compression_buffer_size(png, 256);
+    png_set_interlace_handling(png);
+    // The bytes of a file that was cut off are used up to the last 256.
+    if (cpng_is_cut_off(codec)) png_set_compression_buffer_size(png, 256);
     png_read_update_info(png, info);
     if (png_get_rowbytes(png, info) != (size_t)width * 4) png_error(png, "its pixels are of an unknown kind");
     return 1;

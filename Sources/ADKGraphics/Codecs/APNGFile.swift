@@ -32,8 +32,9 @@ struct APNGFile: Sendable {
     /// The number of times the animation plays; 0 means forever.
     private(set) var playCount = 0
     private(set) var frames: [APNGFrame] = []
-    /// The positions of the whole chunks that apply to every frame: palette, transparency, colours.
-    private var sharedChunks: [Range<Int>] = []
+    /// The chunks that apply to every frame: palette, transparency, colours. A file has at most one of each. Further
+    /// ones are ignored.
+    private var sharedChunks: [Chunk] = []
     /// The last five bytes of the header: bit depth, colour type, compression, filter and interlace method.
     private let kind: [UInt8]
     private var sequence = 0
@@ -41,23 +42,30 @@ struct APNGFile: Sendable {
 
     /// The most frames that are read. Further frames are ignored.
     static let maximumFrameCount = 65_536
-    /// The largest total length of `sharedChunks` in bytes: they are copied for every frame. Further ones are ignored.
+    /// The largest length of a shared chunk in bytes: it is copied for every frame. Larger ones are ignored.
     private static let maximumSharedLength = 4 << 20
+    /// The number of chunks read between two checks of `isCancelled`.
+    private static let chunksPerCheck = 1024
 
-    private struct Chunk {
+    private struct Chunk: Sendable {
         var name: String
         var all: Range<Int>
         var payload: Range<Int> { all.lowerBound + 8..<all.upperBound - 4 }
     }
 
     /// - Parameter header: The header of the same file.
-    init(_ bytes: UnsafeRawBufferPointer, _ header: ImageHeader) throws(ImageCodecError) {
+    /// - Complexity: O(bytes).
+    init(
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) {
         (width, height) = (header.storedWidth, header.storedHeight)
         guard bytes.count >= 33 else { throw .corrupt(.png, "it ends inside its header") }
         kind = Array(bytes[24..<29])
-        var position = 33
+        var (position, count) = (33, 0)
         while let chunk = APNGFile.chunk(bytes, at: position), chunk.name != "IEND" {
             position = chunk.all.upperBound
+            count += 1
+            if count % APNGFile.chunksPerCheck == 0, isCancelled() { throw .cancelled }
             guard read(chunk, bytes) else { break }
         }
         if frames.last?.data.isEmpty == true { frames.removeLast() }
@@ -101,9 +109,11 @@ struct APNGFile: Sendable {
             isPictureOver = true
             frames[frames.count - 1].data.append(start + 4..<chunk.payload.upperBound)
         case "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT":
-            let length = sharedChunks.reduce(chunk.all.count) { $0 + $1.count }
-            if frames.allSatisfy(\.data.isEmpty), length <= APNGFile.maximumSharedLength {
-                sharedChunks.append(chunk.all)
+            let isBeforeData = frames.first?.data.isEmpty ?? true
+            if isBeforeData, chunk.all.count <= APNGFile.maximumSharedLength,
+                !sharedChunks.contains(where: { $0.name == chunk.name })
+            {
+                sharedChunks.append(chunk)
             }
         default:
             break
@@ -143,11 +153,11 @@ struct APNGFile: Sendable {
     /// Returns a PNG file with this frame as its only picture, for libpng, which does not read animations.
     func file(of frame: APNGFrame, _ bytes: UnsafeRawBufferPointer) -> Data {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-        let length = frame.data.reduce(sharedChunks.reduce(64) { $0 + $1.count }) { $0 + $1.count + 12 }
+        let length = frame.data.reduce(sharedChunks.reduce(64) { $0 + $1.all.count }) { $0 + $1.count + 12 }
         var file = Data(capacity: length)
         file.append(contentsOf: signature)
         append("IHDR", APNGFile.big(frame.width) + APNGFile.big(frame.height) + kind, to: &file)
-        for chunk in sharedChunks { file.append(contentsOf: bytes[chunk]) }
+        for chunk in sharedChunks { file.append(contentsOf: bytes[chunk.all]) }
         for part in frame.data { append("IDAT", UnsafeRawBufferPointer(rebasing: bytes[part]), to: &file) }
         append("IEND", [UInt8](), to: &file)
         return file

@@ -16,11 +16,13 @@ final class APNGReader: AnimationReader {
     private var saved: PixelBuffer?
     private(set) var nextIndex = 0
 
-    init(_ data: Data, _ header: ImageHeader, _ limits: DecodeLimits) throws(ImageCodecError) {
+    init(
+        _ data: Data, _ header: ImageHeader, _ limits: DecodeLimits, _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) {
         try limits.check(width: header.storedWidth, height: header.storedHeight)
         self.data = data
         self.header = header
-        let file = try data.withBytes { bytes throws(ImageCodecError) in try APNGFile(bytes, header) }
+        let file = try data.withBytes { bytes throws(ImageCodecError) in try APNGFile(bytes, header, isCancelled) }
         self.file = file
         canvas = try PixelBuffer.unwritten(width: file.width, height: file.height, isOpaque: false)
         // As displayed: the file may have an orientation.

@@ -55,19 +55,21 @@ package enum Animations {
             throw .fileTooLarge(byteCount: data.count, limit: limits.fileByteCount)
         }
         let header = try ImageHeader.read(data)
-        switch header.format {
-        case .gif:
-            let reader = try GIFReader(data, limits)
-            return reader.facts.durations.count > 1 ? reader : nil
-        case .png where header.codec.isAnimated:
-            let reader = try APNGReader(data, header, limits)
-            return reader.facts.durations.count > 1 ? reader : nil
-        case .webP where header.codec.isAnimated:
-            let reader = try WebPReader(data, header, limits)
-            return reader.facts.durations.count > 1 ? reader : nil
-        default:
-            return nil
+        let clock = DecodeClock(limit: limits.processorSeconds)
+        let reader: (any AnimationReader)?
+        do throws(ImageCodecError) {
+            reader =
+                switch header.format {
+                case .gif: try GIFReader(data, limits)
+                case .png where header.codec.isAnimated: try APNGReader(data, header, limits) { clock.isOver }
+                case .webP where header.codec.isAnimated: try WebPReader(data, header, limits)
+                default: nil
+                }
+        } catch {
+            guard case .cancelled = error else { throw error }
+            throw .tookTooLong(seconds: limits.processorSeconds)
         }
+        return reader.flatMap { $0.facts.durations.count > 1 ? $0 : nil }
     }
 
     /// Whether a file with this header may hold more than one frame. Only `reader(of:)` knows for certain.

@@ -12,8 +12,11 @@ package struct DecodeLimits: Sendable, Equatable {
     package var side = PixelBuffer.maximumSide
     /// The largest encoded file in bytes.
     package var fileByteCount = 256 << 20
-    /// The most seconds of the thread's processor time. Checked between steps and every few rows.
+    /// The most seconds of processor time of the thread, or of the process that decodes. Checked between steps and
+    /// every few rows.
     package var processorSeconds = 30.0
+    /// The most seconds that a process which decodes may wait without using a processor.
+    package var idleSeconds = 30.0
 
     /// Makes the default limits.
     package init() {}

@@ -4,7 +4,7 @@ extension ForeignFormat {
     /// The first directory of such a file describes at most a small preview, so it must not be decoded as a TIFF
     /// picture.
     static func cameraFormat(_ bytes: [UInt8]) -> ForeignFormat? {
-        guard bytes.count >= 10, ImageFormat(signature: bytes) == .tiff else { return nil }
+        guard bytes.count >= 10, let layout = TIFFLayout(bytes), !layout.isBig else { return nil }
         if bytes[8] == 0x43, bytes[9] == 0x52 { return .canonRaw }
         return cameraFormat(TIFFDirectory(bytes))
     }

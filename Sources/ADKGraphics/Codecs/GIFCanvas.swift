@@ -36,14 +36,16 @@ struct GIFCanvas {
     }
 
     /// Disposes of the last frame and draws the next one. Returns false if the frame has no pixels.
-    mutating func draw(_ frame: GIFFrame, _ bytes: UnsafeRawBufferPointer) throws(ImageCodecError) -> Bool {
+    mutating func draw(
+        _ frame: GIFFrame, _ bytes: UnsafeRawBufferPointer, _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> Bool {
         dispose()
         lastFrame = frame
         let area = visible(frame)
         if frame.disposal == .restore, area.width > 0, area.height > 0 {
             saved = try pixels.copy(x: frame.place.x, y: frame.place.y, width: area.width, height: area.height)
         }
-        guard let stored = try GIFPicture(frame, bytes) else { return false }
+        guard let stored = try GIFPicture(frame, bytes, isCancelled) else { return false }
         if area.width > 0, area.height > 0 {
             stored.forEachRow { y, indices, count in
                 guard y < area.height else { return }

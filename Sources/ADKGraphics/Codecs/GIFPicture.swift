@@ -12,15 +12,22 @@ final class GIFPicture {
     private let colors: [UInt32]
 
     /// Nil if the frame has no pixels.
-    init?(_ frame: GIFFrame, _ bytes: UnsafeRawBufferPointer) throws(ImageCodecError) {
+    init?(
+        _ frame: GIFFrame, _ bytes: UnsafeRawBufferPointer, _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) {
         let size = frame.place.width * frame.place.height
         guard size > 0 else { return nil }
         guard let memory = malloc(size)?.assumingMemoryBound(to: UInt8.self) else {
             throw .outOfMemory(byteCount: size)
         }
+        do throws(ImageCodecError) {
+            count = try LZWDecoder.decode(bytes, at: frame.pixels, into: memory, count: size, isCancelled)
+        } catch {
+            free(memory)
+            throw error
+        }
         self.frame = frame
         indices = memory
-        count = LZWDecoder.decode(bytes, at: frame.pixels, into: memory, count: size)
         colors = GIFPicture.colors(frame, bytes)
         if count == 0 { return nil }
     }

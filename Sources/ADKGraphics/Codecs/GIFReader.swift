@@ -49,7 +49,7 @@ final class GIFReader: AnimationReader {
         let frame = file.frames[nextIndex]
         nextIndex = (nextIndex + 1) % file.frames.count
         // A frame without pixels does not change the canvas.
-        _ = try data.withBytes { bytes throws(ImageCodecError) in try canvas.draw(frame, bytes) }
+        _ = try data.withBytes { bytes throws(ImageCodecError) in try canvas.draw(frame, bytes, isCancelled) }
         let result = try PixelScaler.fit(canvas.pixels, to: target, isCancelled: isCancelled)
         return result === canvas.pixels ? try result.copy() : result
     }

@@ -13,12 +13,14 @@ extension ImageDecoder {
         let frame = file.frames[0]
         if plan.factor > 1 {
             try GIFCanvas.check(file, limits)
-            guard let picture = try GIFPicture(frame, bytes) else { throw .corrupt(.gif, "its picture has no pixels") }
+            guard let picture = try GIFPicture(frame, bytes, isCancelled) else {
+                throw .corrupt(.gif, "its picture has no pixels")
+            }
             return try picture.reduced(
                 by: plan.factor, canvas: (file.width, file.height), isOpaque: !header.hasAlpha, isCancelled)
         }
         var canvas = try GIFCanvas(file, isOpaque: !header.hasAlpha, limits: limits)
-        guard try canvas.draw(frame, bytes) else { throw .corrupt(.gif, "its picture has no pixels") }
+        guard try canvas.draw(frame, bytes, isCancelled) else { throw .corrupt(.gif, "its picture has no pixels") }
         return canvas.pixels
     }
 }

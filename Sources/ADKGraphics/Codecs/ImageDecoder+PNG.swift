@@ -1,9 +1,11 @@
 import CPNG
 import Foundation
+import Glibc
 
 /// A libpng reader over memory that must outlive it.
 private final class PNGReader {
     private let codec: UnsafeMutablePointer<cpng_codec>
+    private var hasRow = false
 
     /// The most bytes that a chunk other than pixels, such as a colour profile, may decompress to.
     private static let chunkLimit: UInt32 = 8 << 20
@@ -31,9 +33,14 @@ private final class PNGReader {
         return .chromaticities(Array(numbers[0..<8]), exponent: numbers[8])
     }
 
-    /// Reads the next row as straight pixels, blue first.
-    func readRow(into row: UnsafeMutablePointer<UInt32>) throws(ImageCodecError) {
-        try check(cpng_read_row(codec, row))
+    /// Reads the next row as straight pixels, blue first. Returns false if the file ends in this row, which is not the
+    /// first.
+    func readRow(into row: UnsafeMutablePointer<UInt32>) throws(ImageCodecError) -> Bool {
+        let status = cpng_read_row(codec, row)
+        if status == 0, hasRow, cpng_ended_early(codec) != 0 { return false }
+        try check(status)
+        hasRow = true
+        return true
     }
 
     func readInterlaced(into buffer: PixelBuffer) throws(ImageCodecError) {
@@ -46,6 +53,8 @@ private final class PNGReader {
 }
 
 extension ImageDecoder {
+    /// Decodes a PNG picture. A file that ends early gives the rows, or the interlaced passes, that it has. The rest is
+    /// transparent.
     static func decodePNG(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> DecodedPicture {
@@ -63,7 +72,10 @@ extension ImageDecoder {
                 width: header.storedWidth, height: header.storedHeight, isOpaque: !header.hasAlpha)
             for y in 0..<buffer.height {
                 if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
-                try reader.readRow(into: buffer.row(y))
+                guard try reader.readRow(into: buffer.row(y)) else {
+                    memset(buffer.row(y), 0, (buffer.height - y) * buffer.bytesPerRow)
+                    return buffer.withAlpha
+                }
                 if header.hasAlpha { AlphaConversion.premultiply(buffer.row(y), count: buffer.width) }
             }
             return buffer
@@ -77,7 +89,10 @@ extension ImageDecoder {
         defer { row.deallocate() }
         for y in 0..<header.storedHeight {
             if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
-            try reader.readRow(into: row)
+            guard try reader.readRow(into: row) else {
+                for _ in y..<header.storedHeight { reducer.addEmptyRow() }
+                return reducer.result.withAlpha
+            }
             if header.hasAlpha { AlphaConversion.premultiply(row, count: header.storedWidth) }
             reducer.add(row)
         }
@@ -98,6 +113,14 @@ extension ImageDecoder {
 }
 
 extension ImageDecoder {
+    /// Decodes the PNG file in an icon file.
+    static func decodeIconPNG(
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> DecodedPicture {
+        let file = header.codec.embeddedPNG?.clamped(to: 0..<bytes.count) ?? 0..<0
+        return try decodePNG(UnsafeRawBufferPointer(rebasing: bytes[file]), header, plan, isCancelled)
+    }
+
     /// Decodes the first frame of an animation whose default image is not a frame.
     static func decodeFirstAPNGFrame(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
@@ -107,8 +130,9 @@ extension ImageDecoder {
         (stored.orientation, stored.pixelWidth, stored.pixelHeight) = (.up, header.storedWidth, header.storedHeight)
         let reader: APNGReader
         do throws(ImageCodecError) {
-            reader = try APNGReader(Data(bytes), stored, limits)
+            reader = try APNGReader(Data(bytes), stored, limits, isCancelled)
         } catch {
+            if case .cancelled = error { throw error }
             // The animation is unreadable: show the default image.
             return try decodePNG(bytes, header, plan, isCancelled)
         }

@@ -14,10 +14,11 @@ struct DecodedPicture {
 package enum ImageDecoder {
     /// Decodes a picture or the first frame of an animation.
     ///
-    /// The result is upright, premultiplied and in sRGB. It is opaque if the file has no alpha. A JPEG that ends early
-    /// gives the part it has. Colours are converted after scaling, when few pixels are left.
+    /// The result is upright, premultiplied and in sRGB. It is opaque if the file has no alpha. A file that ends early
+    /// gives the part it has, if its format allows that. Colours are converted after scaling, when few pixels are left.
     ///
-    /// `isCancelled` is checked between steps and every few rows, but not while libwebp or libheif decodes.
+    /// `isCancelled` is checked between steps and every few rows, but not while libwebp decodes. Libraries that are not
+    /// trusted decode in a process of their own (`DecodeProcess`), which cancelling ends.
     ///
     /// If the budget of `DecodeMemory` has no room, a drawing job is postponed by throwing `cancelled`, the main thread
     /// decodes anyway, and any other thread waits.
@@ -94,9 +95,10 @@ package enum ImageDecoder {
                     pixels: try decodeWebP(bytes, header, plan, isCancelled),
                     color: header.profile(in: ByteSource(bytes)).map { .profile($0) })
             case .gif: DecodedPicture(pixels: try decodeGIF(bytes, header, plan, limits, isCancelled))
-            case .tiff, .bmp, .ico, .pnm: try decodePixbuf(bytes, header, plan, limits, isCancelled)
-            case .heic, .avif: try decodeHEIF(bytes, header, plan, limits, isCancelled)
-            case .jpegXL: try decodeJPEGXL(bytes, header, plan, isCancelled)
+            case .ico where header.codec.embeddedPNG != nil: try decodeIconPNG(bytes, header, plan, isCancelled)
+            case .tiff, .bmp, .ico, .pnm: try decodeApart(bytes, header, plan, limits, .pixbuf, isCancelled)
+            case .heic, .avif: try decodeApart(bytes, header, plan, limits, .heif, isCancelled)
+            case .jpegXL: try decodeApart(bytes, header, plan, limits, .jpegXL, isCancelled)
             }
         if isCancelled() { throw .cancelled }
         var result = decoded.pixels
@@ -110,29 +112,5 @@ package enum ImageDecoder {
             try converter.convert(result, isCancelled: isCancelled)
         }
         return result
-    }
-}
-
-extension ImageDecoder {
-    /// Averages the rows of a picture that a library decoded as a whole, by the plan's factor. `read` writes one row.
-    ///
-    /// - Throws: `corrupt` if the size differs from that in the header; `cancelled`.
-    static func reduced(
-        _ size: (width: Int, height: Int), _ header: ImageHeader, _ plan: DecodePlan, isOpaque: Bool,
-        _ isCancelled: () -> Bool, read: (_ y: Int, _ row: UnsafeMutablePointer<UInt32>) -> Void
-    ) throws(ImageCodecError) -> PixelBuffer {
-        guard size.width == header.storedWidth, size.height == header.storedHeight else {
-            throw .corrupt(header.format, "its header and its data have different sizes")
-        }
-        var reducer = try BoxReducer(
-            width: size.width, height: size.height, factorX: plan.factor, factorY: plan.factor, isOpaque: isOpaque)
-        let row = UnsafeMutablePointer<UInt32>.allocate(capacity: size.width)
-        defer { row.deallocate() }
-        for y in 0..<size.height {
-            if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
-            read(y, row)
-            reducer.add(row)
-        }
-        return reducer.result
     }
 }

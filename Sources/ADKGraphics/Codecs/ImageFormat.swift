@@ -8,13 +8,13 @@ public enum ImageFormat: String, Sendable, CaseIterable {
     case webP = "WebP"
     /// GIF, still or animated.
     case gif = "GIF"
-    /// TIFF, decoded by gdk-pixbuf.
+    /// TIFF and BigTIFF, decoded by gdk-pixbuf if that is installed.
     case tiff = "TIFF"
-    /// Windows bitmap, decoded by gdk-pixbuf.
+    /// Windows bitmap, decoded by gdk-pixbuf if that is installed.
     case bmp = "BMP"
-    /// Windows icon, decoded by gdk-pixbuf: its largest picture.
+    /// Windows icon: its largest picture, a PNG or a bitmap, which gdk-pixbuf decodes if that is installed.
     case ico = "ICO"
-    /// Portable bitmap, graymap or pixmap, decoded by gdk-pixbuf.
+    /// Portable bitmap, graymap or pixmap, decoded by gdk-pixbuf if that is installed.
     case pnm = "PNM"
     /// HEIC, decoded by libheif if that is installed.
     case heic = "HEIC"
@@ -36,7 +36,7 @@ public enum ImageFormat: String, Sendable, CaseIterable {
             self = .webP
         } else if bytes.starts(with: "GIF87a".utf8) || bytes.starts(with: "GIF89a".utf8) {
             self = .gif
-        } else if bytes.starts(with: [0x49, 0x49, 42, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 42]) {
+        } else if TIFFLayout(bytes) != nil {
             self = .tiff
         } else if bytes.starts(with: "BM".utf8), bytes.count >= 10, bytes[6..<10].allSatisfy({ $0 == 0 }) {
             self = .bmp
@@ -52,17 +52,6 @@ public enum ImageFormat: String, Sendable, CaseIterable {
             self = format
         } else {
             return nil
-        }
-    }
-
-    /// The name of the gdk-pixbuf loader for this format. Nil if gdk-pixbuf does not decode it here.
-    var pixbufType: String? {
-        switch self {
-        case .jpeg, .png, .webP, .gif, .heic, .avif, .jpegXL: nil
-        case .tiff: "tiff"
-        case .bmp: "bmp"
-        case .ico: "ico"
-        case .pnm: "pnm"
         }
     }
 }

@@ -1,7 +1,7 @@
 extension ImageHeader {
-    /// Reads the chunks of a PNG file up to the first with pixels.
-    static func readPNG(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
-        let first = try source.bytes(at: 8, 8 + 13)
+    /// Reads the chunks of the PNG file at `start` up to the first with pixels.
+    static func readPNG(_ source: borrowing ByteSource, at start: Int = 0) throws(ImageCodecError) -> ImageHeader {
+        let first = try source.bytes(at: start + 8, 8 + 13)
         guard first.count == 21 else { throw .corrupt(.png, "it ends inside its header") }
         guard first.bigEndian32(0) == 13, first.name(4) == "IHDR" else { throw .corrupt(.png, "its header is missing") }
         let (width, height) = (first.bigEndian32(8), first.bigEndian32(12))
@@ -13,7 +13,7 @@ extension ImageHeader {
             format: .png, storedWidth: width, storedHeight: height, orientation: .up,
             hasAlpha: colorType == 4 || colorType == 6, codec: CodecFacts(isInterlaced: first[20] != 0))
 
-        var position = 8 + 8 + 13 + 4
+        var position = start + 8 + 8 + 13 + 4
         var hasFrame = false
         for _ in 0..<maximumPartCount {
             let chunk = try source.bytes(at: position, 8)

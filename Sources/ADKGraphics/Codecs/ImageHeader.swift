@@ -39,6 +39,8 @@ package struct ImageHeader: Sendable, Equatable {
         var isAnimated = false
         /// PNG: the default image is not a frame of the animation.
         var hasSeparateDefaultImage = false
+        /// ICO: the position of the picture if it is a PNG file. It may reach beyond the end.
+        var embeddedPNG: Range<Int>?
         /// HEIC and AVIF: the colour space by code points, used if there is no profile.
         var codedColor: CodedColor?
         /// WebP: libwebp decodes in bands of rows and never holds the whole frame.

@@ -3,12 +3,15 @@
 /// The table stores only positions: each string of a code is already in the output.
 enum LZWDecoder {
     private static let tableCount = 4096
+    /// The number of codes read between two checks of `isCancelled`.
+    private static let codesPerCheck = 1 << 16
 
     /// Decompresses at most `count` palette indices from `start`, the offset of the minimum code length. Returns the
     /// number of indices written. Decoding stops at the first invalid code.
     static func decode(
-        _ bytes: UnsafeRawBufferPointer, at start: Int, into output: UnsafeMutablePointer<UInt8>, count: Int
-    ) -> Int {
+        _ bytes: UnsafeRawBufferPointer, at start: Int, into output: UnsafeMutablePointer<UInt8>, count: Int,
+        _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> Int {
         guard start < bytes.count, (1...11).contains(bytes[start]) else { return 0 }
         let starts = UnsafeMutablePointer<Int>.allocate(capacity: tableCount)
         let lengths = UnsafeMutablePointer<Int>.allocate(capacity: tableCount)
@@ -21,7 +24,10 @@ enum LZWDecoder {
         var reader = CodeReader(bytes: bytes, position: start + 1)
         var (codeLength, next) = (firstLength, clear + 2)
         var (written, previousStart, previousLength) = (0, 0, 0)
+        var codes = 0
         while written < count, let code = reader.next(codeLength) {
+            codes &+= 1
+            if codes % codesPerCheck == 0, isCancelled() { throw .cancelled }
             if code == clear {
                 (codeLength, next, previousLength) = (firstLength, clear + 2, 0)
                 continue

@@ -1,51 +1,34 @@
-import ADKFoundation
-import CHEIF
-import CJXL
+import CDecoder
 
-/// libheif, which decodes HEIC and AVIF. The thread that decodes the first such picture loads it.
-struct HEIFLibrary: @unchecked Sendable {
-    // No lock: the functions are looked up once and never change.
-    let functions: cheif_library
+/// A library that decodes pictures in a process of its own. Only that process loads it, so it need not be installed.
+struct OptionalLibrary: Hashable, Sendable {
+    /// The name of the code that uses it, in `CDecoder`.
+    let family: String
+    /// The file names of the versions with compatible structures.
+    var fileNames: [String]
+    /// The Debian package.
+    let package: String
 
-    /// The library of this process. Nil if it is not installed.
-    static let shared = HEIFLibrary(names: ["libheif.so.1"])
-
-    /// The oldest version with compatible structures: 1.6.
-    private static let oldestVersion: UInt32 = 0x0106_0000
-
-    /// Loads the first of `names` that is installed and compatible.
-    init?(names: [String]) {
-        for name in names {
-            var library = cheif_library()
-            if cheif_open(name, &library) != 0, library.version() >= HEIFLibrary.oldestVersion {
-                functions = library
-                return
-            }
-        }
-        return nil
-    }
+    /// HEIC and AVIF.
+    static let heif = OptionalLibrary(family: "heif", fileNames: ["libheif.so.1"], package: "libheif1")
+    /// JPEG XL.
+    static let jpegXL = OptionalLibrary(
+        family: "jxl",
+        fileNames: ["libjxl.so.0.7", "libjxl.so.0.8", "libjxl.so.0.9", "libjxl.so.0.10", "libjxl.so.0.11"],
+        package: "libjxl0.7, or libjxl of a later version")
+    /// TIFF, BMP, ICO and PNM.
+    static let pixbuf = OptionalLibrary(
+        family: "pixbuf", fileNames: ["libgdk_pixbuf-2.0.so.0"], package: "libgdk-pixbuf-2.0-0")
 }
 
-/// libjxl, which decodes JPEG XL. The thread that decodes the first such picture loads it.
-struct JXLLibrary: @unchecked Sendable {
-    // No lock: the functions are looked up once and never change.
-    let functions: cjxl_library
-
-    /// The file names of the versions with compatible structures.
-    static let names = ["libjxl.so.0.7", "libjxl.so.0.8", "libjxl.so.0.9", "libjxl.so.0.10", "libjxl.so.0.11"]
-
-    /// The library of this process. Nil if it is not installed.
-    static let shared = JXLLibrary(names: names)
-
-    /// Loads the first of `names` that is installed and compatible.
-    init?(names: [String]) {
-        for name in names {
-            var library = cjxl_library()
-            if cjxl_open(name, &library) != 0 {
-                functions = library
-                return
-            }
+extension ImageFormat {
+    /// The number of gdk-pixbuf's loader for this format; 0 if there is none.
+    var pixbufLoader: Int {
+        switch self {
+        case .bmp: cdecoder_bmp
+        case .ico: cdecoder_ico
+        case .pnm: cdecoder_pnm
+        default: cdecoder_tiff
         }
-        return nil
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Finds the points at which a file that is still being received has become a better picture: after each scan of a
-/// progressive JPEG, and as an interlaced PNG grows. Other files have no such points.
+/// progressive JPEG, and as a PNG grows. Other files have no such points.
 ///
 /// A value is used for one file. Each call looks at new bytes only.
 package struct ProgressiveImage: Sendable {
@@ -11,7 +11,7 @@ package struct ProgressiveImage: Sendable {
         case beginning
         /// Inside a JPEG file.
         case jpeg(Scans)
-        /// Inside an interlaced PNG file.
+        /// Inside a PNG file.
         case png
         /// No picture can be shown before the end.
         case notProgressive
@@ -34,7 +34,8 @@ package struct ProgressiveImage: Sendable {
 
     /// A PNG is offered again when it has grown by this factor.
     private static let growth = 1.5
-    /// The first pass of an interlaced PNG has one of 64 pixels. Its share of the bytes is larger.
+    /// The share of a PNG that is offered first. The first pass of an interlaced one has one of 64 pixels, in a larger
+    /// share of the bytes.
     private static let firstShare = 0.1
 
     /// Creates the state of a file of which nothing was received.
@@ -46,7 +47,7 @@ package struct ProgressiveImage: Sendable {
     }
 
     /// Returns the first bytes of the file as a file of their own if they show more than the last ones, else nil.
-    /// Decoding fails if the first pass of a PNG is not complete.
+    /// Decoding fails if the first row of a PNG, or its first interlaced pass, is not complete.
     ///
     /// - Parameters:
     ///   - received: the bytes so far, from the start of the file. They only grow.
@@ -72,13 +73,12 @@ package struct ProgressiveImage: Sendable {
     }
 
     private mutating func begin(_ received: UnsafeRawBufferPointer) {
-        // The byte for interlacing is the 29th of a PNG file.
-        let start = [UInt8](received.prefix(29))
+        let start = [UInt8](received.prefix(8))
         if start.starts(with: [0xFF, 0xD8, 0xFF]) {
             state = .jpeg(Scans())
         } else if start.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-            if start.count == 29 { state = start[28] == 1 ? .png : .notProgressive }
-        } else if start.count >= 8 {
+            state = .png
+        } else if start.count == 8 {
             state = .notProgressive
         }
     }

@@ -15,7 +15,7 @@ final class WebPReader: AnimationReader {
 
     init(_ data: Data, _ header: ImageHeader, _ limits: DecodeLimits) throws(ImageCodecError) {
         try limits.check(width: header.storedWidth, height: header.storedHeight)
-        let found = try data.withBytes { bytes throws(ImageCodecError) in WebPReader.facts(WebPReader.input(bytes)) }
+        let found = try data.withBytes { bytes throws(ImageCodecError) in WebPReader.facts(bytes) }
         guard let found, found.width == header.storedWidth, found.height == header.storedHeight else {
             throw .corrupt(.webP, "its frames are invalid")
         }
@@ -35,23 +35,37 @@ final class WebPReader: AnimationReader {
         WebPData(bytes: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), size: bytes.count)
     }
 
-    private static func facts(_ input: WebPData) -> AnimationFacts? {
-        var input = input
+    private static func facts(_ bytes: UnsafeRawBufferPointer) -> AnimationFacts? {
+        var input = input(bytes)
         guard let demuxer = WebPDemux(&input) else { return nil }
         defer { WebPDemuxDelete(demuxer) }
-        var durations: [TimeInterval] = []
-        var frame = WebPIterator()
-        if WebPDemuxGetFrame(demuxer, 1, &frame) != 0 {
-            repeat {
-                durations.append(AnimationFacts.duration(stored: TimeInterval(max(0, frame.duration)) / 1000))
-            } while durations.count < maximumFrameCount && WebPDemuxNextFrame(&frame) != 0
-        }
-        WebPDemuxReleaseIterator(&frame)
+        let count = min(maximumFrameCount, Int(WebPDemuxGetI(demuxer, WEBP_FF_FRAME_COUNT)))
+        let durations = durations(bytes, count: count)
         guard !durations.isEmpty else { return nil }
         return AnimationFacts(
             width: Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_WIDTH)),
             height: Int(WebPDemuxGetI(demuxer, WEBP_FF_CANVAS_HEIGHT)), durations: durations,
             loopCount: Int(WebPDemuxGetI(demuxer, WEBP_FF_LOOP_COUNT)))
+    }
+
+    /// Returns the durations of the first `count` frames. libwebp would look for each frame from the first on.
+    ///
+    /// - Complexity: O(chunks of the file).
+    private static func durations(_ bytes: UnsafeRawBufferPointer, count: Int) -> [TimeInterval] {
+        func number(_ at: Int) -> Int {
+            Int(UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: at, as: UInt32.self)))
+        }
+        var durations: [TimeInterval] = []
+        var position = 12
+        while durations.count < count, position + 24 <= bytes.count {
+            let length = number(position + 4)
+            if bytes[position..<position + 4].elementsEqual("ANMF".utf8) {
+                let milliseconds = number(position + 20) & 0xFF_FFFF
+                durations.append(AnimationFacts.duration(stored: TimeInterval(milliseconds) / 1000))
+            }
+            position += 8 + length + length & 1
+        }
+        return durations
     }
 
     /// Returns the decoder. It is made for the first frame, because it holds two canvases.

@@ -27,6 +27,13 @@ extension PixelBuffer {
             release: { PixelMemory.deallocate(owned, byteCount) })
     }
 
+    /// The same memory as a buffer whose alpha bytes count.
+    var withAlpha: PixelBuffer {
+        PixelBuffer(
+            borrowing: bytes, width: width, height: height, bytesPerRow: bytesPerRow, isOpaque: false,
+            release: { withExtendedLifetime(self) {} })
+    }
+
     /// Sets the alpha of every pixel to 255.
     func fillAlpha() {
         for y in 0..<height {

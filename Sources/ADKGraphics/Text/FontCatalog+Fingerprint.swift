@@ -3,7 +3,6 @@ import CJPEG
 import CLCMS
 import CPNG
 import CPango
-import CPixbuf
 import CWebP
 import Foundation
 
@@ -25,7 +24,6 @@ extension FontCatalog {
             "libpng \(dotted(Int(png_access_version_number()), by: 100))",
             "libwebp \(dotted(Int(WebPGetDecoderVersion()), by: 256))",
             "lcms \(cmsGetEncodedCMMversion())",
-            "gdk-pixbuf \(gdk_pixbuf_major_version).\(gdk_pixbuf_minor_version).\(gdk_pixbuf_micro_version)",
         ]
         for directory in PinnedFonts.directories { lines += files(in: directory) }
         return lines.joined(separator: "\n")

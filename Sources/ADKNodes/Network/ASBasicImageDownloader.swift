@@ -9,7 +9,7 @@ import Foundation
 /// download that may be resumed keeps its bytes for the next request, if the server can continue it. libcurl is loaded
 /// with the first download. Errors are `ADKImageDownloadError`.
 ///
-/// Differs from Texture: progressive JPEGs and interlaced PNGs are offered as they come.
+/// Differs from Texture: progressive JPEGs and PNGs are offered as they come.
 public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
     /// The downloader of the process.
     public static let shared = ASBasicImageDownloader()

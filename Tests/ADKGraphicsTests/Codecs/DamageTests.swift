@@ -151,8 +151,8 @@ import Testing
         }
     }
 
-    @Test func truncatedPNGAndWebPFilesAreErrors() throws {
-        for (name, data) in try Self.samples() where name != "JPEG" {
+    @Test func truncatedWebPFilesAreErrors() throws {
+        for (name, data) in try Self.samples() where name.hasPrefix("WebP") {
             let error = #expect(throws: ImageCodecError.self) {
                 try ImageDecoder.decode(data.prefix(data.count / 2), fitting: .full)
             }

@@ -47,7 +47,7 @@ import Testing
                 let header = try ImageHeader.read(data)
                 let result = try data.withBytes { bytes throws(ImageCodecError) in
                     let file = try GIFFile(bytes, onlyFirst: true)
-                    return try GIFPicture(file.frames[0], bytes)?.reduced(
+                    return try GIFPicture(file.frames[0], bytes, { false })?.reduced(
                         by: factor, canvas: (file.width, file.height), isOpaque: !header.hasAlpha, { false })
                 }
                 #expect(

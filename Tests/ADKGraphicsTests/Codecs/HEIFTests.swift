@@ -81,14 +81,9 @@ import Testing
     func aMissingLibraryIsNamedByItsPackage(_ name: String) throws {
         let data = try FixturePictures.data(name)
         let header = try ImageHeader.read(data)
-        let plan = try DecodePlan(header, .full, DecodeLimits())
 
         let error = #expect(throws: ImageCodecError.missingLibrary(header.format, package: "libheif1")) {
-            try data.withBytes { bytes throws(ImageCodecError) in
-                try ImageDecoder.decodeHEIF(
-                    bytes, header, plan, DecodeLimits(), library: HEIFLibrary(names: ["libheif-of-no-machine.so.1"])
-                ) { false }
-            }
+            try OptionalDecoderChecks.decodeWithoutLibrary(data, .heif)
         }
 
         #expect(error?.description == "\(header.format.rawValue) pictures need the package libheif1.")

@@ -76,16 +76,10 @@ import Testing
 
     @Test func aMissingLibraryIsNamedByItsPackage() throws {
         let data = try FixturePictures.data("smooth.jxl")
-        let header = try ImageHeader.read(data)
-        let plan = try DecodePlan(header, .full, DecodeLimits())
         let package = "libjxl0.7, or libjxl of a later version"
 
         let error = #expect(throws: ImageCodecError.missingLibrary(.jpegXL, package: package)) {
-            try data.withBytes { bytes throws(ImageCodecError) in
-                try ImageDecoder.decodeJPEGXL(
-                    bytes, header, plan, library: JXLLibrary(names: ["libjxl-of-no-machine.so.0.7"])
-                ) { false }
-            }
+            try OptionalDecoderChecks.decodeWithoutLibrary(data, .jpegXL)
         }
 
         #expect(error?.description == "JPEG XL pictures need the package \(package).")

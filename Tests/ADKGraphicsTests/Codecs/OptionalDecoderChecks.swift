@@ -18,6 +18,17 @@ enum OptionalDecoderChecks {
         }
     }
 
+    /// Decodes `data` as if `library` were not installed.
+    static func decodeWithoutLibrary(_ data: Data, _ library: OptionalLibrary) throws {
+        var missing = library
+        missing.fileNames = ["lib-of-no-machine.so.1"]
+        let header = try ImageHeader.read(data)
+        let plan = try DecodePlan(header, .full, DecodeLimits())
+        _ = try data.withBytes { bytes throws(ImageCodecError) in
+            try ImageDecoder.decodeApart(bytes, header, plan, DecodeLimits(), missing, pool: DecodePool()) { false }
+        }
+    }
+
     /// The second time that the decoder asks, it is told to stop, before its library begins.
     static func expectCancellation(_ name: String) throws {
         var asked = 0

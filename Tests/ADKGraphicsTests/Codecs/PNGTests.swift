@@ -125,6 +125,40 @@ import Testing
         #expect(SamplePictures.difference(result, expected).largest <= 1)
     }
 
+    @Test(arguments: [95, 50, 10], [true, false])
+    func aFileThatEndsEarlyShowsTheRowsItHas(percent: Int, isOpaque: Bool) throws {
+        let source = SamplePictures.noise(160, 120, opaque: isOpaque, seed: 5)
+        let data = try PNGEncoder.encode(source)
+
+        let result = try ImageDecoder.decode(data.prefix(data.count * percent / 100), fitting: .full)
+
+        let rows = try #require((0..<120).last { y in (0..<160).contains { result.pixel(x: $0, y: y) != 0 } }) + 1
+        #expect((120 * (percent - 5) / 100...120 * percent / 100).contains(rows), "\(rows)")
+        #expect(
+            (0..<rows).allSatisfy { y in
+                (0..<160).allSatisfy { result.pixel(x: $0, y: y) == source.pixel(x: $0, y: y) }
+            })
+    }
+
+    @Test func aReducedFileThatEndsEarlyShowsTheRowsItHas() throws {
+        let data = try PNGEncoder.encode(SamplePictures.noise(320, 240, seed: 6))
+        let whole = try ImageDecoder.decode(data, fitting: .exactly(width: 20, height: 15))
+
+        let half = try ImageDecoder.decode(data.prefix(data.count / 2), fitting: .exactly(width: 20, height: 15))
+
+        for y in 0..<6 { #expect((0..<20).allSatisfy { half.pixel(x: $0, y: y) == whole.pixel(x: $0, y: y) }, "\(y)") }
+        for y in 9..<15 { #expect((0..<20).allSatisfy { half.pixel(x: $0, y: y) == 0 }, "\(y)") }
+    }
+
+    @Test func aFileThatEndsInItsFirstRowOrIsDamagedIsAnError() throws {
+        let data = try PNGEncoder.encode(SamplePictures.noise(160, 120, seed: 5))
+        var damaged = data
+        damaged[data.count / 2] ^= 0xFF
+        for file in [data.prefix(60), damaged] {
+            #expect(throws: ImageCodecError.self) { try ImageDecoder.decode(file, fitting: .full) }
+        }
+    }
+
     @Test func emptyBuffersAreRefused() {
         #expect(throws: ImageCodecError.encodingFailed(.png, "a picture of 0 x 4 pixels")) {
             try PNGEncoder.encode(PixelBuffer(width: 0, height: 4))

@@ -79,10 +79,21 @@ struct ProgressiveImageTests {
         for (before, after) in zip(differences, differences.dropFirst()) { #expect(after < before) }
     }
 
+    @Test func aPlainPNGIsOfferedAsItGrowsWithTheRowsItHas() throws {
+        let data = try PNGEncoder.encode(SamplePictures.noise(160, 120, seed: 3))
+        var (progressive, rows): (ProgressiveImage, [Int]) = (ProgressiveImage(), [])
+        for end in stride(from: 1, through: data.count - 1, by: 100) {
+            guard let file = Self.rendering(&progressive, data.prefix(end), data.count) else { continue }
+            let picture = try ImageDecoder.decode(file, fitting: .full)
+            rows.append((0..<120).count { picture.pixel(x: 0, y: $0) != 0 })
+        }
+        #expect((4...8).contains(rows.count))
+        for (before, after) in zip(rows, rows.dropFirst()) { #expect(after > before) }
+    }
+
     @Test func filesOfOtherKindsAreNeverOffered() throws {
-        let plain = try PNGEncoder.encode(Self.source)
         let webP = try WebPEncoder.encode(Self.source, quality: 80)
-        for data in [plain, webP, Data("Hello, world. This is no picture.".utf8), Data()] {
+        for data in [webP, Data("Hello, world. This is no picture.".utf8), Data()] {
             var progressive = ProgressiveImage()
             for end in stride(from: 0, through: data.count, by: 11) {
                 #expect(Self.rendering(&progressive, data.prefix(end), nil) == nil)

@@ -72,6 +72,7 @@ import Testing
         Kind("a.tiff", "-compress rle"), Kind("a.tiff", "-colorspace gray -compress lzw"),
         Kind("a.tiff", "-monochrome -compress Group4"), Kind("a.tiff", "-type Palette -compress lzw", within: 1),
         Kind("a.tiff", "-depth 16 -compress none", within: 1), Kind("a.tiff", "-endian MSB -compress none"),
+        Kind("TIFF64:a.tiff", "-compress none"), Kind("TIFF64:a.tiff", "-endian MSB -compress lzw"),
         Kind("a.bmp"), Kind("BMP3:a.bmp", "-colors 200"), Kind("BMP3:a.bmp", "-colors 12"),
         Kind("BMP3:a.bmp", "-monochrome"), Kind("BMP2:a.bmp"), Kind("a.ico"), Kind("a.ppm"), Kind("a.pgm"),
         Kind("a.pbm"), Kind("a.ppm", "-compress none"), Kind("a.webp", "-define webp:lossless=true"),
@@ -91,6 +92,25 @@ import Testing
 
     @Test func lossyWebPDiffersByAtMostTwoLevels() throws {
         try compare(Kind("a.webp", "-quality 80", within: 2), from: SamplePictures.smooth(123, 77))
+    }
+
+    @Test(arguments: ["-colors 200", "-colors 12"])
+    func aCompressedBitmapFromTopToBottomIsUpright(_ colors: String) throws {
+        let folder = try TemporaryFolder()
+        try PNGEncoder.write(SamplePictures.smooth(40, 30), to: folder.path("source.png"))
+        let options = colors.split(separator: " ").map(String.init) + ["-compress", "RLE"]
+        try ImageMagick.run([folder.path("source.png")] + options + ["BMP3:" + folder.path("a.bmp")])
+        var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path("a.bmp"))))
+        #expect([1, 2].contains(bytes.littleEndian32(30)))
+        let stored = try ImageDecoder.decode(Data(bytes), fitting: .full)
+        bytes.replaceSubrange(22..<26, with: (0..<4).map { UInt8(truncatingIfNeeded: -30 >> ($0 * 8)) })
+
+        let result = try ImageDecoder.decode(Data(bytes), fitting: .full)
+
+        #expect(result.sides == [40, 30])
+        for y in 0..<30 {
+            #expect((0..<40).allSatisfy { result.pixel(x: $0, y: y) == stored.pixel(x: $0, y: 29 - y) }, "row \(y)")
+        }
     }
 
     @Test(arguments: 1...8)

@@ -18,7 +18,7 @@ import Testing
     @Test func damageAfterTheHeaderThrowsWhenDecoding() throws {
         let png = try PNGEncoder.encode(SamplePictures.noise(50, 50, seed: 4))
 
-        let image = try UIImage(encoded: png.prefix(png.count / 2))
+        let image = try UIImage(encoded: png.prefix(50))
 
         #expect(image.size == CGSize(width: 50, height: 50))
         #expect(throws: ImageCodecError.corrupt(.png, "it ends early")) { try image.pixels(for: .full) }
