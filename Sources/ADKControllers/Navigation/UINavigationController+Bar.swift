@@ -63,7 +63,7 @@ extension UINavigationController {
         let shown = barState.isShown ? min(height, bounds.height) : 0
         let bar = CGRect(x: 0, y: shown - height, width: bounds.width, height: height)
         let frame = CGRect(x: 0, y: shown, width: bounds.width, height: bounds.height - shown)
-        if contentView.bounds.size != frame.size, transition?.isRunning ?? false { transition?.finishAtOnce() }
+        if contentView.bounds.size != frame.size, transition?.isRunning ?? false { finishTransitions() }
         let moves = movesBar && contentView.bounds.width == bounds.width
         movesBar = false
         // A hidden bar is above the view, which clips it, and takes no events.

@@ -3,8 +3,10 @@ import ADKViews
 import Foundation
 
 extension UINavigationController {
-    /// Makes `requested` the stack and shows its top.
-    func change(to requested: [UIViewController], kind: ControllerTransition.Kind, animated: Bool) {
+    /// Makes `requested` the stack. Returns the transition to its top; nil if that is on top already.
+    func change(
+        to requested: [UIViewController], kind: ControllerTransition.Kind, animated: Bool
+    ) -> ControllerTransition.Plan? {
         let (old, new) = (stack, acceptedChildren(requested))
         let removed = old.filter { one in !new.contains { $0 === one } }
         let added = new.filter { one in !old.contains { $0 === one } }
@@ -19,7 +21,8 @@ extension UINavigationController {
         let (from, to) = (old.last, new.last)
         guard from !== to, isViewLoaded else {
             finish()
-            return updateBar()
+            updateBar()
+            return nil
         }
         let isBack = to.map { one in old.contains { $0 === one } } ?? true
         let operation: Operation = isBack ? .pop : .push
@@ -60,20 +63,20 @@ extension UINavigationController {
             }
             ignoreSwipe()
             if let shown = stack.last { focusMemory.restore(in: shown) }
-            guard didComplete, isVisible, let shown = stack.last else { return }
-            announced = shown
-            delegate?.navigationController(self, didShow: shown, animated: animated)
+            guard didComplete, isVisible, let to else { return }
+            announced = to
+            delegate?.navigationController(self, didShow: to, animated: animated)
         }
         if let from { focusMemory.remember(in: from) }
-        run(plan)
+        return plan
     }
 
     /// A child leaves by another way: another container takes it, or the app removes it.
     func removeFromStack(_ child: UIViewController) {
         guard stack.contains(where: { $0 === child }) else { return }
         requestTransition { [self] in
-            guard stack.contains(where: { $0 === child }) else { return }
-            change(to: stack.filter { $0 !== child }, kind: .set, animated: false)
+            guard stack.contains(where: { $0 === child }) else { return nil }
+            return change(to: stack.filter { $0 !== child }, kind: .set, animated: false)
         }
     }
 

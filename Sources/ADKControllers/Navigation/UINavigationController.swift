@@ -81,11 +81,12 @@ open class UINavigationController: UIViewController {
     open func pushViewController(_ viewController: UIViewController, animated: Bool) {
         requestTransition { [self] in
             guard !stack.contains(where: { $0 === viewController }) else {
-                return Misuse.report(
+                Misuse.report(
                     "\(type(of: self)).pushViewController was given \(type(of: viewController)), which is in the stack "
                         + "already; ignored")
+                return nil
             }
-            change(to: stack + [viewController], kind: .push, animated: animated)
+            return change(to: stack + [viewController], kind: .push, animated: animated)
         }
     }
 
@@ -128,9 +129,9 @@ open class UINavigationController: UIViewController {
         requestTransition { [self] in
             let goal = goal(stack)
             removed.controllers = []
-            guard let index = stack.firstIndex(where: { $0 === goal }), index + 1 < stack.count else { return }
+            guard let index = stack.firstIndex(where: { $0 === goal }), index + 1 < stack.count else { return nil }
             removed.controllers = Array(stack[(index + 1)...])
-            change(to: Array(stack[...index]), kind: .pop, animated: animated)
+            return change(to: Array(stack[...index]), kind: .pop, animated: animated)
         }
         return removed.controllers
     }

@@ -185,7 +185,7 @@ open class UISplitViewController: UIViewController {
     private func setCollapsed(_ collapses: Bool) {
         guard collapses != isCollapsed else { return }
         // The stacks are complete only at rest.
-        for controller in [primary, secondary] { controller.transition?.finishAtOnce() }
+        for controller in [primary, secondary] { controller.finishTransitions() }
         switch arrangement {
         case .beside(let hasChosen):
             let (list, chosen) = (primary.viewControllers, secondary.viewControllers)

@@ -58,7 +58,7 @@ open class UITabBarController: UIViewController, StackFollower {
             tabs = new
             let endChildren = replaceChildren(removed: removed, added: added)
             setMovements(from: selected, to: new.first, removed: removed, added: added)
-            select(new.first { $0 === selected } ?? new.first, animated: animated) { [self] in
+            return select(new.first { $0 === selected } ?? new.first, animated: animated) { [self] in
                 endChildren()
                 for controller in removed + added { setMovement(of: controller, to: .none) }
                 for controller in removed { focusMemory.forget(controller) }
@@ -78,10 +78,11 @@ open class UITabBarController: UIViewController, StackFollower {
         set {
             requestTransition { [self] in
                 guard tabs.indices.contains(newValue) else {
-                    return Misuse.report(
+                    Misuse.report(
                         "\(type(of: self)).selectedIndex: there is no tab \(newValue) of \(tabs.count); ignored")
+                    return nil
                 }
-                select(tabs[newValue], animated: false)
+                return select(tabs[newValue], animated: false)
             }
         }
     }
@@ -106,21 +107,25 @@ open class UITabBarController: UIViewController, StackFollower {
             (controller as? UINavigationController)?.popToRootViewController(animated: true)
         } else {
             requestTransition { [self] in
-                if tabs.contains(where: { $0 === controller }) { select(controller, animated: true) }
+                tabs.contains { $0 === controller } ? select(controller, animated: true) : nil
             }
         }
         delegate?.tabBarController(self, didSelect: controller)
     }
 
+    /// Selects `new`. Returns the transition to it; nil if it is selected already.
     @preconcurrency private func select(
         _ new: UIViewController?, animated: Bool, end: @escaping @MainActor () -> Void = {}
-    ) {
+    ) -> ControllerTransition.Plan? {
         let old = selected
         selected = new
         updateBar()
         stackDidChange()
         selectionDidChange()
-        guard old !== new, isViewLoaded else { return end() }
+        guard old !== new, isViewLoaded else {
+            end()
+            return nil
+        }
         var plan = ControllerTransition.Plan(kind: .tab, isAnimated: false, containerView: contentView)
         if animated, let old, let new,
             let animator = delegate?.tabBarController(self, animationControllerForTransitionFrom: old, to: new)
@@ -153,7 +158,7 @@ open class UITabBarController: UIViewController, StackFollower {
             if let selected { focusMemory.restore(in: selected) }
         }
         if let old { focusMemory.remember(in: old) }
-        run(plan)
+        return plan
     }
 
     /// Another tab is selected, or the old one again after an interrupted change.
@@ -261,7 +266,7 @@ open class UITabBarController: UIViewController, StackFollower {
         tabBar.frame = CGRect(x: 0, y: top, width: bounds.width, height: barHeight)
         let content = CGRect(x: 0, y: isWide ? height : 0, width: bounds.width, height: bounds.height - height)
         guard contentView.frame != content else { return }
-        if contentView.bounds.size != content.size, transition?.isRunning ?? false { transition?.finishAtOnce() }
+        if contentView.bounds.size != content.size, transition?.isRunning ?? false { finishTransitions() }
         contentView.frame = content
     }
 

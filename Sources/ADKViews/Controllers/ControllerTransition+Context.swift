@@ -4,12 +4,11 @@ import Foundation
 extension ControllerTransition: UIViewControllerContextTransitioning, UIViewControllerTransitionCoordinator {
     package var containerView: UIView { plan.containerView }
     package var isAnimated: Bool {
-        plan.isAnimated && plan.isVisible && !mustNotAnimate && plan.animator != nil && transitionDuration > 0
+        plan.isAnimated && plan.isVisible && plan.animator != nil && transitionDuration > 0
             && plan.containerView.window?.isShown ?? false
     }
-    package var isInteractive: Bool { interaction == .tracking }
-    package var initiallyInteractive: Bool { interaction != .none }
-    package var transitionWasCancelled: Bool { interaction == .cancelled }
+    package var isInteractive: Bool { state == .tracking }
+    package var transitionWasCancelled: Bool { state != .tracking && !state.isTowardsGoal }
     package var isCancelled: Bool { transitionWasCancelled }
     package var presentationStyle: UIModalPresentationStyle { plan.style }
     package var percentComplete: CGFloat { fraction }
@@ -21,8 +20,8 @@ extension ControllerTransition: UIViewControllerContextTransitioning, UIViewCont
     package func updateInteractiveTransition(_ percentComplete: CGFloat) {
         fraction = percentComplete.isFinite ? min(max(percentComplete, 0), 1) : 0
     }
-    package func finishInteractiveTransition() { interactionEnded(.finished) }
-    package func cancelInteractiveTransition() { interactionEnded(.cancelled) }
+    package func finishInteractiveTransition() { interactionEnded(atGoal: true) }
+    package func cancelInteractiveTransition() { interactionEnded(atGoal: false) }
 
     package func viewController(forKey key: UITransitionContextViewControllerKey) -> UIViewController? {
         key == .from ? plan.from : key == .to ? plan.to : nil
@@ -60,8 +59,7 @@ extension ControllerTransition: UIViewControllerContextTransitioning, UIViewCont
         guard let animation else { return true }
         alongside.append(animation)
         // Later calls join the animation that runs.
-        if state == .running, interaction != .tracking { runAlongside() }
-        if state == .completing { runAlongside() }
+        if state != .prepared, state != .tracking { runAlongside() }
         return true
     }
 

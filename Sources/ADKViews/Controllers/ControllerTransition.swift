@@ -5,14 +5,45 @@ import Foundation
 ///
 /// It calls the appearance methods in UIKit's order, each once, whether it is animated, interactive, cancelled or
 /// finished early. A container runs one at a time.
-///
-///     prepared → running → completing → done
 @MainActor
 package final class ControllerTransition {
     package enum Kind { case push, pop, set, tab, present, dismiss, replace }
-    enum State { case prepared, running, completing, done }
-    /// The user's control of an interactive transition.
-    enum Interaction { case none, tracking, finished, cancelled }
+
+    /// The steps of a transition.
+    ///
+    ///     prepared → animating ──────────→ completing → done
+    ///     prepared → tracking → released → completing → done
+    enum State: Equatable {
+        /// The first appearance methods are called, and views are added.
+        case prepared
+        /// The animation moves the views.
+        case animating
+        /// The user moves the views.
+        case tracking
+        /// The user let go: the views move to the goal, or back.
+        case released(toGoal: Bool)
+        /// Views are removed, and the last appearance methods are called.
+        case completing(atGoal: Bool)
+        case done(atGoal: Bool)
+
+        func allows(_ next: State) -> Bool {
+            switch (self, next) {
+            case (.prepared, .animating), (.prepared, .tracking), (.tracking, .released): true
+            case (.animating, .completing), (.tracking, .completing), (.released, .completing): true
+            case (.completing(let atGoal), .done(let isAtGoal)): atGoal == isAtGoal
+            default: false
+            }
+        }
+
+        /// Where a transition ends that is finished now: at its goal, or back if the user controls it or cancelled it.
+        var isTowardsGoal: Bool {
+            switch self {
+            case .prepared, .animating: true
+            case .tracking: false
+            case .released(let atGoal), .completing(let atGoal), .done(let atGoal): atGoal
+            }
+        }
+    }
 
     /// The parts of a transition that differ between containers.
     package struct Plan {
@@ -47,9 +78,11 @@ package final class ControllerTransition {
     }
 
     private(set) var plan: Plan
-    private(set) var state = State.prepared
-    private(set) var interaction = Interaction.none
-    var mustNotAnimate = false
+    private(set) var state = State.prepared {
+        willSet { assert(state.allows(newValue), "a transition is \(newValue) after \(state)") }
+    }
+    /// The user drove the transition at its start.
+    package private(set) var initiallyInteractive = false
     /// The time of the container, if the user drives an animation of the app's own.
     var clock: TransitionClock?
     /// The container was in a window at the start.
@@ -64,11 +97,9 @@ package final class ControllerTransition {
     package init(_ plan: Plan) { self.plan = plan }
 
     /// The transition has not ended.
-    package var isUnderWay: Bool { state != .done }
-    /// The transition calls appearance methods at present, so that no other can begin.
-    package var isInCallbacks: Bool { state == .prepared || state == .completing }
+    package var isUnderWay: Bool { if case .done = state { false } else { true } }
     /// The animation or the user moves the views.
-    package var isRunning: Bool { state == .running }
+    package var isRunning: Bool { state.allows(.completing(atGoal: true)) }
 
     // MARK: - Steps
 
@@ -85,16 +116,18 @@ package final class ControllerTransition {
             plan.insert()
             if plan.containerView.window != nil { plan.containerView.layoutIfNeeded() }
         }
-        state = .running
         guard isAnimated, let animator = plan.animator else {
+            state = .animating
             runAlongside()
             completeTransition(true)
             return
         }
         if let interactor = plan.interactor, interactor.wantsInteractiveStart {
-            interaction = .tracking
+            initiallyInteractive = true
+            state = .tracking
             interactor.startInteractiveTransition(self)
         } else {
+            state = .animating
             animator.animateTransition(using: self)
             if isRunning { runAlongside() }
         }
@@ -121,27 +154,20 @@ package final class ControllerTransition {
     }
 
     /// Brings a running transition to its end without animation: to its goal, or back if the user still controls it or
-    /// cancelled it. One that calls appearance methods is not animated any more.
+    /// cancelled it. One that has not begun to move is not animated any more.
     package func finishAtOnce() {
-        switch state {
-        case .prepared:
-            mustNotAnimate = true
-        case .running:
-            let didComplete = interaction == .none || interaction == .finished
-            if interaction == .tracking { interaction = .cancelled }
-            TransitionMotion.stop(in: plan.containerView)
-            // The end of an animation may have called it already.
-            completeTransition(didComplete)
-        case .completing, .done:
-            break
-        }
+        if state == .prepared { plan.isAnimated = false }
+        guard isRunning else { return }
+        let isTowardsGoal = state.isTowardsGoal
+        TransitionMotion.stop(in: plan.containerView)
+        // The end of an animation may have called it already.
+        completeTransition(isTowardsGoal)
     }
 
     /// Ends the transition: removes views and calls the last appearance methods.
     package func completeTransition(_ didComplete: Bool) {
-        guard state == .running else { return }
-        state = .completing
-        if interaction == .tracking { interaction = didComplete ? .finished : .cancelled }
+        guard isRunning else { return }
+        state = .completing(atGoal: didComplete)
         let animates = isAnimated
         TransitionMotion.withoutAnimation {
             endClock(didComplete: didComplete)
@@ -173,7 +199,7 @@ package final class ControllerTransition {
         for completion in last { completion(self) }
         handlers = []
         alongside = []
-        state = .done
+        state = .done(atGoal: didComplete)
         let end = plan.end
         // An animation may keep its context: it must not keep the controllers.
         plan = Plan(kind: plan.kind, isAnimated: plan.isAnimated, containerView: plan.containerView)
@@ -198,12 +224,13 @@ package final class ControllerTransition {
         }
     }
 
-    func interactionEnded(_ end: Interaction) {
-        guard state == .running, interaction == .tracking else { return }
-        interaction = end
+    /// The user let go.
+    func interactionEnded(atGoal: Bool) {
+        guard state == .tracking else { return }
+        state = .released(toGoal: atGoal)
         let changed = handlers
         handlers = []
         for handler in changed { handler(self) }
-        if end == .finished { runAlongside() }
+        if atGoal { runAlongside() }
     }
 }

@@ -41,8 +41,8 @@ final class PresentationStack {
         completion: (@MainActor () -> Void)?
     ) {
         transitions.request { [self] in
-            guard let presenter = accepts(controller, from: source) else { return }
-            begin(controller, by: presenter, source: source, animated: animated, completion: completion)
+            guard let presenter = accepts(controller, from: source) else { return nil }
+            return begin(controller, by: presenter, source: source, animated: animated, completion: completion)
         }
     }
 
@@ -69,7 +69,7 @@ final class PresentationStack {
     private func begin(
         _ controller: UIViewController, by presenter: UIViewController, source: UIViewController, animated: Bool,
         completion: (@MainActor () -> Void)?
-    ) {
+    ) -> ControllerTransition.Plan {
         let presentation = controller.activePresentation(presenting: presenter, source: source)
         let before = visible
         presentation.begin(from: presenter, in: self)
@@ -113,7 +113,7 @@ final class PresentationStack {
             presentation.presentationTransitionDidEnd(didComplete)
             completion?()
         }
-        transitions.run(plan)
+        return plan
     }
 
     // MARK: - Dismissing
@@ -128,22 +128,24 @@ final class PresentationStack {
             let first = index >= 0 && index < entries.count ? index : index - 1
             guard entries.indices.contains(first) else {
                 completion?()
-                return
+                return nil
             }
-            end(from: first, animated: animated, completion: completion)
+            return end(from: first, animated: animated, completion: completion)
         } drop: {
             // The presentation is gone with its window.
             completion?()
         }
     }
 
-    private func end(from first: Int, animated: Bool, completion: (@MainActor () -> Void)?) {
+    private func end(
+        from first: Int, animated: Bool, completion: (@MainActor () -> Void)?
+    ) -> ControllerTransition.Plan? {
         let (controller, presentation) = entries[entries.count - 1]
         let presenter = controllers[first]
         let (before, after) = (visible, visible(of: first))
         guard let container = presentation.container else {
             completion?()
-            return
+            return nil
         }
         let ended = Array(entries[first...])
         for entry in ended { entry.controller.movement = .dismissed }
@@ -179,7 +181,7 @@ final class PresentationStack {
             }
             completion?()
         }
-        transitions.run(plan)
+        return plan
     }
 
     /// Removes the views of covered controllers from the window.

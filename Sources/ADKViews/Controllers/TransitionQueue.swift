@@ -1,52 +1,97 @@
 import Foundation
 
-/// The transitions of one container, one at a time, and the requests that wait for the end of one.
+/// The changes of one container, one at a time, in the order in which they were requested.
+///
+/// A change may call the app, and its transition does. What is requested in such a callback waits for the end of the
+/// transition. A transition that moves is finished when another request waits.
 @MainActor
 package final class TransitionQueue {
+    /// A change of the container. It returns the transition that shows the change, or nil if nothing else is shown.
+    package typealias Change = @MainActor () -> ControllerTransition.Plan?
+
     private struct Request {
-        let run: @MainActor () -> Void
+        let change: Change
         let drop: @MainActor () -> Void
     }
 
-    /// The change that is under way.
-    package private(set) var transition: ControllerTransition?
+    /// The work of the container.
+    private enum State {
+        case resting
+        /// A request changes the container.
+        case changing
+        /// From the first appearance method to the last.
+        case transition(ControllerTransition)
+        /// The callbacks after the appearance methods, such as `didMove`, `didShow` and completions.
+        case ending
+
+        /// Whether `next` may follow. Nothing else may, so that no transition starts in another.
+        func allows(_ next: State) -> Bool {
+            switch (self, next) {
+            case (.resting, .changing), (.changing, .resting), (.changing, .transition), (.transition, .ending),
+                (.ending, .resting):
+                true
+            default: false
+            }
+        }
+    }
+
+    private var state = State.resting {
+        willSet { assert(state.allows(newValue), "a transition starts in another: \(newValue) after \(state)") }
+    }
     private var waiting: [Request] = []
     private var isClosed = false
+    /// ``runRequests()`` is running, and goes on when the callbacks return.
+    private var isLooping = false
 
     package init() {}
 
-    /// Runs `body`, which may start a transition. A running transition is finished first. A request from a callback of
-    /// a transition runs after it. `drop` is called in place of a `body` that never runs.
-    package func request(_ body: @escaping @MainActor () -> Void, drop: @escaping @MainActor () -> Void = {}) {
-        if isClosed { return drop() }
-        if let transition, transition.isInCallbacks { return waiting.append(Request(run: body, drop: drop)) }
-        transition?.finishAtOnce()
-        body()
+    /// The transition that is under way, until its last appearance method.
+    package var transition: ControllerTransition? {
+        if case .transition(let transition) = state { transition } else { nil }
     }
 
-    /// Runs `plan` as the container's transition.
-    package func run(_ plan: ControllerTransition.Plan) {
+    /// Runs `change` after the requests that wait. `drop` is called in place of a `change` that never runs.
+    package func request(_ change: @escaping Change, drop: @escaping @MainActor () -> Void = {}) {
+        guard !isClosed else { return drop() }
+        waiting.append(Request(change: change, drop: drop))
+        runRequests()
+    }
+
+    /// Takes the requests one by one, unless a callback is running.
+    private func runRequests() {
+        guard !isLooping else { return }
+        isLooping = true
+        while !isClosed, !waiting.isEmpty {
+            if case .resting = state {
+                state = .changing
+                if let plan = waiting.removeFirst().change() { run(plan) } else { state = .resting }
+            } else if let transition, transition.isRunning {
+                transition.finishAtOnce()
+            } else {
+                break
+            }
+        }
+        isLooping = false
+    }
+
+    private func run(_ plan: ControllerTransition.Plan) {
         var plan = plan
         let end = plan.end
         plan.end = { [weak self] didComplete in
-            self?.transition = nil
+            self?.state = .ending
             end(didComplete)
-            self?.runWaitingRequests()
+            self?.state = .resting
+            self?.runRequests()
         }
         let new = ControllerTransition(plan)
-        transition = new
+        state = .transition(new)
         new.start()
     }
 
-    private func runWaitingRequests() {
-        while !isClosed, !waiting.isEmpty {
-            if let transition {
-                guard !transition.isInCallbacks else { return }
-                transition.finishAtOnce()
-            } else {
-                waiting.removeFirst().run()
-            }
-        }
+    /// Finishes the transition and those that its end requests. In a callback of a transition it only takes away the
+    /// rest of the animation.
+    package func finish() {
+        repeat { transition?.finishAtOnce() } while transition?.isRunning ?? false
     }
 
     /// Finishes the transition, runs `body` and drops all requests that wait or come meanwhile.

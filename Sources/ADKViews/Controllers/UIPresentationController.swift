@@ -71,8 +71,15 @@ open class UIPresentationController {
             delegate?.presentationControllerDidAttemptToDismiss(self)
             return
         }
+        dismissForUser(presented)
+    }
+
+    /// Dismisses `presented`. A dismissal that is cancelled is not reported to the delegate as done.
+    private func dismissForUser(_ presented: UIViewController) {
         delegate?.presentationControllerWillDismiss(self)
-        presented.dismiss(animated: true) { [self] in delegate?.presentationControllerDidDismiss(self) }
+        presented.dismiss(animated: true) { [self] in
+            if stack == nil { delegate?.presentationControllerDidDismiss(self) }
+        }
     }
 
     /// The user turned the wheel over the container, and no content took it.
@@ -81,12 +88,8 @@ open class UIPresentationController {
     /// The user drags the presented view away.
     func beginDismissal(drivenBy driver: UIPercentDrivenInteractiveTransition) {
         guard let presented else { return }
-        delegate?.presentationControllerWillDismiss(self)
         interactor = driver
-        presented.dismiss(animated: true) { [self] in
-            // A drag that was cancelled ends here too.
-            if stack == nil { delegate?.presentationControllerDidDismiss(self) }
-        }
+        dismissForUser(presented)
         interactor = nil
     }
 

@@ -30,7 +30,7 @@ extension UIViewController {
 
     private func beginAppearance(_ isAppearing: Bool, animated: Bool, driver: Appearance.Driver) {
         // A change inside this container reaches its goal first.
-        transition?.finishAtOnce()
+        finishTransitions()
         switch (appearance, isAppearing) {
         case (.appeared, true), (.disappeared, false):
             return
@@ -67,7 +67,7 @@ extension UIViewController {
     /// Called by the view before it changes its window.
     func viewWillMove(toWindow window: UIWindow?) {
         guard window == nil else { return viewWillEnterWindow() }
-        transition?.finishAtOnce()
+        finishTransitions()
         switch appearance {
         case .appeared, .appearing(_, .window, _):
             if followsWindow { beginAppearance(false, animated: false, driver: .window) }

@@ -25,10 +25,11 @@ extension UIViewController {
         didMove(toParent: nil)
     }
 
-    /// The last controller of the chain of parents: this controller if it has no parent.
+    /// The last controller of the chain of parents: this controller if it has no parent. A controller without a parent
+    /// whose view is in that of another one, such as a page or a cell, belongs to that one. O(depth).
     var rootAncestor: UIViewController {
         var here = self
-        while let parent = here.parent { here = parent }
+        while let above = here.parent ?? here.viewIfLoaded?.superview?.nearestViewController { here = above }
         return here
     }
 
@@ -44,6 +45,13 @@ extension UIViewController {
     var shownChildren: [UIViewController] {
         guard let view = viewIfLoaded else { return [] }
         return children.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
+    }
+}
+
+extension UIView {
+    /// The controller of this view or of the nearest superview that has one.
+    fileprivate var nearestViewController: UIViewController? {
+        sequence(first: self, next: \.superview).lazy.compactMap(\.viewController).first
     }
 }
 

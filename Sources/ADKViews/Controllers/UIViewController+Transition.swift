@@ -2,13 +2,13 @@ import ADKFoundation
 import Foundation
 
 extension UIViewController {
-    /// The change between children that is under way in this container.
+    /// The change between children that is under way in this container, until its last appearance method.
     package var transition: ControllerTransition? { transitions.transition }
 
-    /// Runs `request`, which may start a transition of this container. A running transition is finished first. A
-    /// request from a callback of a transition runs after it.
-    package func requestTransition(_ request: @escaping @MainActor () -> Void) { transitions.request(request) }
+    /// Runs `change`, which returns the transition of this container that shows it. A running transition is finished
+    /// first. A request from a callback of a transition runs after it.
+    package func requestTransition(_ change: @escaping TransitionQueue.Change) { transitions.request(change) }
 
-    /// Runs `plan` as the transition of this container.
-    package func run(_ plan: ControllerTransition.Plan) { transitions.run(plan) }
+    /// Finishes the transition of this container and those that its end requests.
+    package func finishTransitions() { transitions.finish() }
 }

@@ -95,6 +95,52 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testACancelledDismissalIsNotReportedAsDone() throws {
+        try onMain {
+            let desk = try ControllerDesk(width: 300, height: 200)
+            let (judge, manual) = (Judge(), ManualDelegate())
+            let sheet = desk.controller("s", .pageSheet)
+            desk.root.present(sheet, animated: false)
+            sheet.presentationController?.delegate = judge
+            sheet.transitioningDelegate = manual
+            for isCancelled in [true, false] {
+                let driver = UIPercentDrivenInteractiveTransition()
+                manual.interactor = driver
+                desk.key(.keyboardEscape)
+                if isCancelled { driver.cancel() } else { driver.finish() }
+                manual.last?.context?.completeTransition(!isCancelled)
+                try desk.host.settle()
+                XCTAssertEqual(sheet.isThere, isCancelled)
+                XCTAssertEqual(judge.log, isCancelled ? ["will"] : ["will", "will", "did"])
+            }
+        }
+    }
+
+    func testAViewControllerInAViewOfAnotherPresentsInItsWindow() throws {
+        try onMain {
+            let desk = try ControllerDesk(width: 300, height: 200)
+            let sheet = desk.controller("s", .overFullScreen)
+            desk.root.present(sheet, animated: false)
+            for host in [sheet, desk.root] {
+                let page = UIViewController()
+                let cell = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+                cell.addSubview(page.view)
+                host.view.addSubview(cell)
+                let alert = desk.controller("alert", .overFullScreen)
+                var ends = 0
+                page.present(alert, animated: false) { ends += 1 }
+                XCTAssertTrue(alert.isThere)
+                XCTAssertTrue(page.presentedViewController === alert)
+                XCTAssertTrue(alert.presentingViewController === host)
+                page.dismiss(animated: false) { ends += 1 }
+                XCTAssertTrue(alert.isGone)
+                XCTAssertEqual(ends, 2)
+                XCTAssertEqual(host === sheet, sheet.isThere)
+                if sheet.isThere { desk.root.dismiss(animated: false) }
+            }
+        }
+    }
+
     func testACallbackMayCloseTheWindowOrReplaceItsRoot() throws {
         try onMain {
             for closes in [false, true] {

@@ -1,0 +1,132 @@
+import ADKFoundation
+import ADKNodes
+import ADKViews
+import TestSupport
+import XCTest
+
+@testable import ADKControllers
+
+/// Requests that callbacks of a transition make.
+final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
+    /// Runs a block in one of its callbacks, once.
+    private final class Busy: WitnessController {
+        var onWillAppear: (@MainActor () -> Void)?
+        var onDidAppear: (@MainActor () -> Void)?
+        var onWillMove: (@MainActor () -> Void)?
+        var onDidMove: (@MainActor () -> Void)?
+        override func viewWillAppear(_ animated: Bool) {
+            super.viewWillAppear(animated)
+            run(&onWillAppear)
+        }
+        override func viewDidAppear(_ animated: Bool) {
+            super.viewDidAppear(animated)
+            run(&onDidAppear)
+        }
+        override func willMove(toParent parent: UIViewController?) {
+            super.willMove(toParent: parent)
+            run(&onWillMove)
+        }
+        override func didMove(toParent parent: UIViewController?) {
+            super.didMove(toParent: parent)
+            run(&onDidMove)
+        }
+        private func run(_ block: inout (@MainActor () -> Void)?) {
+            let now = block
+            block = nil
+            now?()
+        }
+    }
+
+    @MainActor private func desk() throws -> (StackDesk, UINavigationController) {
+        let log = Locked<[String]>([])
+        let navigation = UINavigationController(rootViewController: Busy("root", log))
+        return (try StackDesk(log: log, root: navigation), navigation)
+    }
+
+    /// The top of the stack is shown, and nothing else.
+    @MainActor private func assertShowsTop(_ navigation: UINavigationController, _ names: [String]) throws {
+        XCTAssertEqual(navigation.viewControllers.map { $0.title ?? "" }, names)
+        let top = try XCTUnwrap(navigation.topViewController as? WitnessController)
+        XCTAssertTrue(top.isThere)
+        XCTAssertTrue(navigation.contentView.subviews.map(ObjectIdentifier.init) == [ObjectIdentifier(top.view)])
+        XCTAssertNil(navigation.transition)
+    }
+
+    func testGoingBackFromAPushWhoseEndPushesLeavesNoBlankScreen() throws {
+        try onMain {
+            let (desk, navigation) = try desk()
+            let (a, c) = (Busy("a", desk.log), Busy("c", desk.log))
+            a.onDidAppear = { [unowned navigation] in navigation.pushViewController(c, animated: true) }
+            navigation.pushViewController(a, animated: true)
+            try desk.host.run(for: 0.1)
+            desk.key(.keyboardEscape)
+            try desk.settle()
+            try assertShowsTop(navigation, ["root", "c"])
+            XCTAssertTrue(a.isGone)
+        }
+    }
+
+    func testAPushWhileAControllerMovesInWaitsForIt() throws {
+        try onMain {
+            for animated in [false, true] {
+                let (desk, navigation) = try desk()
+                let (a, c) = (Busy("a", desk.log), Busy("c", desk.log))
+                a.onWillMove = { [unowned navigation] in navigation.pushViewController(c, animated: animated) }
+                navigation.pushViewController(a, animated: animated)
+                try desk.settle()
+                try assertShowsTop(navigation, ["root", "a", "c"])
+            }
+        }
+    }
+
+    func testTheDelegateHearsOfEachControllerWhenItIsShown() throws {
+        try onMain {
+            for animated in [false, true] {
+                let (desk, navigation) = try desk()
+                let (a, c) = (Busy("a", desk.log), Busy("c", desk.log))
+                let watcher = Watcher()
+                navigation.delegate = watcher
+                a.onDidMove = { [unowned navigation] in navigation.pushViewController(c, animated: animated) }
+                navigation.pushViewController(a, animated: animated)
+                try desk.settle()
+                XCTAssertEqual(watcher.shown, ["will a", "did a", "will c", "did c"])
+                XCTAssertEqual(watcher.hidden, [])
+                try assertShowsTop(navigation, ["root", "a", "c"])
+            }
+        }
+    }
+
+    func testAContainerThatIsCoveredFinishesWhatItsCallbacksRequest() throws {
+        try onMain {
+            let (desk, navigation) = try desk()
+            let (a, c) = (Busy("a", desk.log), Busy("c", desk.log))
+            let cover = Busy("cover", desk.log)
+            cover.modalPresentationStyle = .fullScreen
+            a.onDidAppear = { [unowned navigation] in navigation.pushViewController(c, animated: true) }
+            navigation.pushViewController(a, animated: true)
+            try desk.host.run(for: 0.1)
+            navigation.present(cover, animated: false)
+            XCTAssertNil(navigation.transition)
+            XCTAssertTrue(a.isGone)
+            XCTAssertTrue(c.isGone)
+            navigation.dismiss(animated: false)
+            try desk.settle()
+            try assertShowsTop(navigation, ["root", "a", "c"])
+        }
+    }
+
+    /// Writes the controllers that are shown, and those that are not in the window when it is told so.
+    private final class Watcher: UINavigationControllerDelegate {
+        var shown: [String] = []
+        var hidden: [String] = []
+        func navigationController(
+            _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
+        ) { shown.append("will \(viewController.title ?? "")") }
+        func navigationController(
+            _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
+        ) {
+            shown.append("did \(viewController.title ?? "")")
+            if (viewController as? WitnessController)?.isThere != true { hidden.append(viewController.title ?? "") }
+        }
+    }
+}
