@@ -135,7 +135,7 @@ import Testing
                 if (try? decode(.draw, pool)) != drawn { wrong.withLock { $0 += 1 } }
             }
             #expect(wrong.current == 0)
-            #expect((1...2).contains(pool.idleIdentifiers.count))
+            #expect((1...DecodePool.keptCount).contains(pool.idleIdentifiers.count))
         }
 
         /// `ADK_DECODER_STORM` sets the number of pictures.
