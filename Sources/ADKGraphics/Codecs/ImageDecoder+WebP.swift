@@ -12,7 +12,8 @@ extension ImageDecoder {
                 bytes, header, width: plan.reducedWidth, height: plan.reducedHeight, isCancelled)
     }
 
-    /// The number of bytes that libwebp decodes between two checks of `isCancelled`.
+    /// The least number of bytes that libwebp decodes between two checks of `isCancelled`. Pieces grow with the file:
+    /// libwebp reads a long header from its start for each.
     private static let webPPiece = 16 << 10
 
     /// Decodes a file with one picture. libwebp scales it down to `width` x `height` if that is smaller.
@@ -46,7 +47,7 @@ extension ImageDecoder {
         var (status, count) = (VP8_STATUS_SUSPENDED, 0)
         while status == VP8_STATUS_SUSPENDED, count < bytes.count {
             if isCancelled() { throw .cancelled }
-            count = min(bytes.count, count + webPPiece)
+            count = min(bytes.count, count + max(webPPiece, count / 4))
             status = WebPIUpdate(decoder, input, count)
         }
         try check(status)
