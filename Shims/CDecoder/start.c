@@ -74,17 +74,19 @@ static int spawn(char *const *arguments, int socket, pid_t *process) {
     sigemptyset(&none);
     sigfillset(&all);
     // A group of its own: an interrupt from the terminal is for the program.
-    int failed = posix_spawn_file_actions_adddup2(&files, socket, CDECODER_SOCKET)
+    int is_unprepared = posix_spawn_file_actions_adddup2(&files, socket, CDECODER_SOCKET)
         || posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
         || posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0)
         || posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0)
         || posix_spawnattr_setsigmask(&attributes, &none) || posix_spawnattr_setsigdefault(&attributes, &all)
         || posix_spawnattr_setflags(
-            &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP)
-        || posix_spawn(process, "/proc/self/exe", &files, &attributes, arguments, variables);
+            &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP);
+    int code =
+        is_unprepared ? ENOMEM : posix_spawn(process, "/proc/self/exe", &files, &attributes, arguments, variables);
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&files);
-    return !failed;
+    errno = code;
+    return code == 0;
 }
 
 int cdecoder_start(const char *family, const char *const *libraries, pid_t *process) {
@@ -92,10 +94,11 @@ int cdecoder_start(const char *family, const char *const *libraries, pid_t *proc
     for (size_t i = 0; libraries[i] && i + 3 < MOST_ARGUMENTS; i++) arguments[i + 2] = (char *)libraries[i];
     int ends[2];
     if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0) return -1;
-    int is_started = spawn(arguments, ends[1], process);
+    int is_started = spawn(arguments, ends[1], process), code = errno;
     close(ends[1]);
     if (is_started) return ends[0];
     close(ends[0]);
+    errno = code;
     return -1;
 }
 

@@ -64,7 +64,7 @@ typedef struct {
 static inline const char *cdecoder_message(const cdecoder_answer *answer) { return answer->message; }
 
 // Starts a process that loads one of `libraries`, which ends with NULL. `family` is "heif", "jxl" or "pixbuf". Returns
-// the socket, or -1.
+// the socket, or -1 with the reason in errno.
 int cdecoder_start(const char *family, const char *const *libraries, pid_t *process);
 
 // Returns a descriptor of shared memory of `count` bytes that cannot shrink, or -1.

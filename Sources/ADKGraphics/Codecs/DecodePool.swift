@@ -12,8 +12,8 @@ final class DecodePool: Sendable {
     /// The processes without work, the last used one last.
     private let idle = Locked<[DecodeProcess]>([])
 
-    /// The most processes kept without work.
-    private static let keptCount = 2
+    /// The most processes kept without work: one for each thread that decodes, on small machines.
+    static let keptCount = 4
     /// The number of pictures after which a process is replaced, so that memory that its library loses does not add up.
     private static let pictureLimit = 100
 

@@ -8,12 +8,17 @@ extension ImageDecoder {
     ) throws(ImageCodecError) -> PixelBuffer {
         header.codec.isAnimated
             ? try decodeFirstFrame(bytes, header, plan, isCancelled)
-            : try decodeWebP(bytes, header, width: plan.reducedWidth, height: plan.reducedHeight)
+            : try decodeWebP(
+                bytes, header, width: plan.reducedWidth, height: plan.reducedHeight, isCancelled)
     }
+
+    /// The least number of bytes that libwebp decodes between two checks of `isCancelled`. Pieces grow with the file:
+    /// libwebp reads a long header from its start for each.
+    private static let webPPiece = 16 << 10
 
     /// Decodes a file with one picture. libwebp scales it down to `width` x `height` if that is smaller.
     static func decodeWebP(
-        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, width: Int, height: Int
+        _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, width: Int, height: Int, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
         let input = bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         var config = WebPDecoderConfig()
@@ -36,8 +41,15 @@ extension ImageDecoder {
         config.output.u.RGBA.rgba = buffer.bytes.assumingMemoryBound(to: UInt8.self)
         config.output.u.RGBA.stride = Int32(buffer.bytesPerRow)
         config.output.u.RGBA.size = buffer.byteCount
-        let status = WebPDecode(input, bytes.count, &config)
-        WebPFreeDecBuffer(&config.output)
+        defer { WebPFreeDecBuffer(&config.output) }
+        guard let decoder = WebPIDecode(nil, 0, &config) else { throw .outOfMemory(byteCount: 0) }
+        defer { WebPIDelete(decoder) }
+        var (status, count) = (VP8_STATUS_SUSPENDED, 0)
+        while status == VP8_STATUS_SUSPENDED, count < bytes.count {
+            if isCancelled() { throw .cancelled }
+            count = min(bytes.count, count + max(webPPiece, count / 4))
+            status = WebPIUpdate(decoder, input, count)
+        }
         try check(status)
         if !header.hasAlpha { buffer.fillAlpha() }
         return buffer

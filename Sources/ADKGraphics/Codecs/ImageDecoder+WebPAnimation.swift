@@ -67,11 +67,11 @@ extension ImageDecoder {
 
         if frame.width == header.storedWidth, frame.height == header.storedHeight {
             return try frame.file.withBytes { bytes throws(ImageCodecError) in
-                try decodeWebP(bytes, frameHeader, width: plan.reducedWidth, height: plan.reducedHeight)
+                try decodeWebP(bytes, frameHeader, width: plan.reducedWidth, height: plan.reducedHeight, isCancelled)
             }
         }
         let part = try frame.file.withBytes { bytes throws(ImageCodecError) in
-            try decodeWebP(bytes, frameHeader, width: frame.width, height: frame.height)
+            try decodeWebP(bytes, frameHeader, width: frame.width, height: frame.height, isCancelled)
         }
         if part.isOpaque { part.fillAlpha() }
         let canvas = try PixelBuffer.unwritten(width: header.storedWidth, height: header.storedHeight, isOpaque: false)

@@ -17,8 +17,8 @@ package enum ImageDecoder {
     /// The result is upright, premultiplied and in sRGB. It is opaque if the file has no alpha. A file that ends early
     /// gives the part it has, if its format allows that. Colours are converted after scaling, when few pixels are left.
     ///
-    /// `isCancelled` is checked between steps and every few rows, but not while libwebp decodes. Libraries that are not
-    /// trusted decode in a process of their own (`DecodeProcess`), which cancelling ends.
+    /// `isCancelled` is checked between steps and every few rows or kilobytes. Libraries that are not trusted decode in
+    /// a process of their own (`DecodeProcess`), which cancelling ends.
     ///
     /// If the budget of `DecodeMemory` has no room, a drawing job is postponed by throwing `cancelled`, the main thread
     /// decodes anyway, and any other thread waits.

@@ -54,6 +54,14 @@ import Testing
         #expect(SamplePictures.words(result).allSatisfy { $0 == 0xFF3C_3228 })
     }
 
+    @Test func aMissingLibraryIsNamedByItsPackage() throws {
+        let data = icon([(16, 32, bitmap(16, [10, 20, 30, 255]))])
+
+        #expect(throws: ImageCodecError.missingLibrary(.ico, package: "libgdk-pixbuf-2.0-0")) {
+            try OptionalDecoderChecks.decodeWithoutLibrary(data, .pixbuf)
+        }
+    }
+
     @Test func aPNGThatIsCutOffShowsTheRowsItHas() throws {
         let bytes = try png(64)
         let data = icon([(64, 32, bytes)])

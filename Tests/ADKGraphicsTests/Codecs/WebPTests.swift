@@ -65,6 +65,20 @@ import Testing
         }
     }
 
+    @Test func decodingIsCancelledWhileTheLibraryDecodes() throws {
+        let data = try WebPEncoder.encodeLossless(SamplePictures.noise(200, 200, seed: 9), effort: 0)
+        #expect(data.count > 100_000)
+        var checks = 0
+        #expect(throws: ImageCodecError.cancelled) {
+            try ImageDecoder.decode(data, fitting: .full) {
+                checks += 1
+                return checks == 5
+            }
+        }
+        // Before the header was read, and then before each piece.
+        #expect(checks == 5)
+    }
+
     @Test func anAnimationShowsItsFirstFrame() throws {
         for opaque in [true, false] {
             let red = SamplePictures.flat(32, 16, opaque ? 0xFFFF_0000 : 0x8080_0000)
