@@ -156,4 +156,29 @@ final class CellStateTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(harness.table.controller.batching.lastDecision, .exhausted)
         }
     }
+
+    func testARowSelectedBeforeItsFirstFrameIsTinted() throws {
+        try onMain {
+            let harness = TableHarness([[]])
+            let source = CellSource(count: 3) { _ in
+                let cell = ASCellNode()
+                cell.style.height = .points(100)
+                return cell
+            }
+            harness.table.backgroundColor = .white
+            harness.table.dataSource = source
+            harness.table.reloadData()
+            harness.table.selectRow(at: IndexPath(row: 1, section: 0), animated: false, scrollPosition: .none)
+            try harness.host.settle()
+            var picture = harness.window.capture()
+            XCTAssertNotEqual(picture.pixel(x: 50, y: 150), picture.pixel(x: 50, y: 50))
+            XCTAssertEqual(picture.pixel(x: 50, y: 250), picture.pixel(x: 50, y: 50))
+            // The same for a row that gets a new cell.
+            harness.table.reloadData()
+            harness.table.selectRow(at: IndexPath(row: 2, section: 0), animated: false, scrollPosition: .none)
+            try harness.host.settle()
+            picture = harness.window.capture()
+            XCTAssertNotEqual(picture.pixel(x: 50, y: 250), picture.pixel(x: 50, y: 50))
+        }
+    }
 }

@@ -143,8 +143,8 @@ import Testing
 
     @Test func manyRowsInOrderAreOneRun() throws {
         let runs = try RowRuns((0..<100_000).map { path(0, $0) } + [path(1, 5), path(1, 3)])
-        #expect(runs.bySection[0]?.count == 1 && runs.rows(in: 0).count == 100_000)
-        #expect(runs.rows(in: 1).runs == [3..<4, 5..<6])
+        #expect(runs.bySection[0]?.count == 1 && runs.rowSets[0]?.count == 100_000)
+        #expect(runs.rowSets[1]?.runs == [3..<4, 5..<6])
     }
 
     @Test func theFirstPathThatIsNoRowIsNamed() {

@@ -77,6 +77,23 @@ final class GalleryLayoutTests: XCTestCase, @unchecked Sendable {
         return (geometry, properties)
     }
 
+    func testEmptySectionsBetweenItemsCostNoStep() {
+        onMain {
+            var counts = Array(repeating: 0, count: 100_000)
+            counts[10] = 2
+            counts[99_000] = 2
+            let info = GalleryInfo(
+                itemSize: CGSize(width: 50, height: 50), lineSpacing: 0, itemSpacing: 0, inset: .zero)
+            let (geometry, properties) = self.geometry(
+                info, .vertical, CGSize(width: 100, height: 100), SlotMap(counts))
+            withExtendedLifetime(properties) {}
+            var slots = RunSet()
+            let steps = WorkCount.of { slots = geometry.slots(in: CGRect(x: 0, y: 0, width: 100, height: 100)) }
+            XCTAssertEqual(slots, RunSet(0..<4))
+            XCTAssertLessThan(steps, 10)
+        }
+    }
+
     func testRectanglesAndPointsAgreeWithFilters() {
         onMain {
             for seed in 0..<60 as Range<UInt64> {

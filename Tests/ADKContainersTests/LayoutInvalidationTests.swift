@@ -291,10 +291,10 @@ import Testing
         harness.pass()
         harness.geometry.apply(
             try resolve(map, [3, 1, 3]) { set in
-                set.deletedSections.insert(1)
-                set.insertedSections.insert(1)
+                set.deletedSections.add([1])
+                set.insertedSections.add([1])
                 set.reloadedRows.add(2..<3, in: 2)
-                set.rowMoves = [.init(from: IndexPath(row: 0, section: 0), to: IndexPath(row: 2, section: 0))]
+                set.rowMoves = [.init(from: RowPlace(section: 0, row: 0), to: RowPlace(section: 0, row: 2))]
             })
         harness.pass()
         #expect(layout.updates == [["delete 1 -", "insert - 1", "reload 2.2 2.2", "move 0.0 0.2"]])

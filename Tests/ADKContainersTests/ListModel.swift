@@ -142,10 +142,10 @@ extension ChangeSet {
             case .deleteRow(let path): deletedRows.add(path)
             case .insertRow(let path): insertedRows.add(path)
             case .reloadRow(let path): reloadedRows.add(path)
-            case .moveRow(let from, let to): rowMoves.append(Move(from: from, to: to))
-            case .deleteSection(let section): deletedSections.insert(section)
-            case .insertSection(let section): insertedSections.insert(section)
-            case .reloadSection(let section): reloadedSections.insert(section)
+            case .moveRow(let from, let to): rowMoves.append(Move(from: RowPlace(from), to: RowPlace(to)))
+            case .deleteSection(let section): deletedSections.add([section])
+            case .insertSection(let section): insertedSections.add([section])
+            case .reloadSection(let section): reloadedSections.add([section])
             case .moveSection(let from, let to): sectionMoves.append(SectionMove(from: from, to: to))
             }
         }

@@ -125,6 +125,9 @@ final class ListSectionTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
             let view = harness.node.view
             XCTAssertEqual(view.backgroundColor, UIColor(light: UIColor(hex: 0xF4F4F1), dark: UIColor(hex: 0x101012)))
+            harness.window.overrideUserInterfaceStyle = .dark
+            try harness.host.settle()
+            XCTAssertNotNil(view.backgroundColor, "another appearance took the colour away")
             XCTAssertEqual(harness.shown[1]?.view.frame, CGRect(x: 16, y: 20, width: 268, height: 30))
             let lines = view.subviews.filter { $0.frame.height == 1 }
             XCTAssertEqual(lines.map(\.frame.minY).sorted(), [49, 89, 179])

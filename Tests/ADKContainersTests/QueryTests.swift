@@ -101,4 +101,16 @@ final class QueryTests: XCTestCase, @unchecked Sendable {
             withExtendedLifetime(harness) {}
         }
     }
+
+    func testARectangleOverManyRowsGivesAllOfThem() throws {
+        try onMain {
+            let harness = TableHarness([[]])
+            let source = CellSource(count: 10_000) { BoxCell(name: $0, height: $0 < 600 ? 0 : 100) }
+            harness.table.dataSource = source
+            try harness.host.settle()
+            let all = CGRect(x: 0, y: 0, width: 100, height: 2_000_000)
+            XCTAssertEqual(harness.table.indexPathsForRows(in: all).map(\.row), Array(0..<10_000))
+            XCTAssertEqual(harness.table.indexPathsForRows(in: .null), [])
+        }
+    }
 }

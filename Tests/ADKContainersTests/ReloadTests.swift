@@ -137,10 +137,7 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
             let (old, new) = (cut(pool[0..<20]), cut(pool[8..<28].shuffled(using: &random)[...]))
             let diff = try XCTUnwrap(ItemDiff(from: old, to: new))
             var set = ChangeSet()
-            set.deletedRows = try RowRuns(diff.deleted)
-            set.insertedRows = try RowRuns(diff.inserted)
-            set.reloadedRows = try RowRuns(diff.changed)
-            set.rowMoves = diff.moved.map { ChangeSet.Move(from: $0.from, to: $0.to) }
+            set.add(diff)
             let changes = try ResolvedChanges.resolve(
                 set, from: SlotMap(old.map(\.count)), to: SlotMap(new.map(\.count))
             ).get()

@@ -70,7 +70,7 @@ import Testing
                     case 1: set.reloadedRows.add(row..<row + 1, in: section)
                     case 2 where deletedSection == nil && set.rowMoves.isEmpty:
                         let target = IndexPath(row: 0, section: section)
-                        set.rowMoves.append(.init(from: IndexPath(row: row, section: section), to: target))
+                        set.rowMoves.append(.init(from: RowPlace(section: section, row: row), to: RowPlace(target)))
                     default: break
                     }
                 }
@@ -83,11 +83,11 @@ import Testing
                 if deletedSection != nil { counts[section] -= added }
             }
             if let reloadedSection, reloadedSection != deletedSection {
-                set.reloadedSections.insert(reloadedSection)
+                set.reloadedSections.add([reloadedSection])
                 counts[reloadedSection] = random.next(0...6)
             }
             if let deletedSection {
-                set.deletedSections.insert(deletedSection)
+                set.deletedSections.add([deletedSection])
                 counts.remove(at: deletedSection)
             }
             let new = SlotMap(counts, hasHeaders: old.hasHeaders, hasFooters: old.hasFooters)

@@ -201,4 +201,48 @@ final class SectionTests: XCTestCase, @unchecked Sendable {
             }
         }
     }
+
+    func testHeadersGetNoVisibilityEvents() throws {
+        try onMain {
+            final class Header: ASCellNode, @unchecked Sendable {
+                static let events = Locked<[ASCellNodeVisibilityEvent]>([])
+                @MainActor override func cellNodeVisibilityEvent(
+                    _ event: ASCellNodeVisibilityEvent, in scrollView: UIScrollView?, withCellFrame cellFrame: CGRect
+                ) { Header.events.withLock { $0.append(event) } }
+            }
+            final class Headers: ASTableDelegate {
+                func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int) -> ASCellNodeBlock? {
+                    {
+                        let node = Header()
+                        node.style.height = .points(30)
+                        return node
+                    }
+                }
+            }
+            let headers = Headers()
+            let harness = TableHarness([Array(0..<20), Array(20..<40)])
+            harness.table.delegate = headers
+            try harness.host.settle()
+            XCTAssertNotNil(harness.table.nodeForHeader(inSection: 0))
+            harness.table.contentOffset = CGPoint(x: 0, y: 3000)
+            try harness.host.settle()
+            XCTAssertEqual(Header.events.withLock { $0 }, [])
+        }
+    }
+
+    func testASectionDeletedBesideAReloadedOneLeavesWithItsOwnAnimation() throws {
+        try onMain {
+            let harness = TableHarness([[0], [1], [2]])
+            try harness.host.settle()
+            harness.rows = [[1], [2]]
+            harness.table.performBatchUpdates({
+                harness.table.deleteSections([0], with: .left)
+                harness.table.reloadSections([1], with: .none)
+            })
+            let leaving = harness.table.controller.stage.departing
+            XCTAssertEqual(leaving.compactMap { ($0.node as? BoxCell)?.name }, [0])
+            try harness.host.settle()
+            XCTAssertEqual(harness.errors, [])
+        }
+    }
 }

@@ -293,4 +293,48 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
             XCTAssertEqual(taps, 1)
         }
     }
+
+    /// A text beyond the limit of the cache, in a frame that was set by hand.
+    private var longText: NSAttributedString {
+        let font = UIFont.systemFont(ofSize: 12)
+        let text = NSMutableAttributedString(string: "link", attributes: [.font: font, .link: "a"])
+        let words = String(repeating: " and many more words of a long licence", count: 600)
+        text.append(NSAttributedString(string: words, attributes: [.font: font]))
+        return text
+    }
+
+    func testALongTextIsShapedOnceForDrawingAndThePointer() throws {
+        try onMain {
+            let stage = try Stage(longText, case: self) { $0.frame.size.height = 12_000 }
+            let range = NSRange(location: 0, length: 4)
+            var steps = 0
+            steps = WorkCount.of {
+                let point = stage.middle(range)
+                XCTAssertEqual(stage.node.cursor(at: CGPoint(x: point.x - 10, y: point.y - 10)), .pointingHand)
+                stage.down(point.x, point.y)
+                for x in 1...20 { stage.move(point.x + CGFloat(x % 3), point.y) }
+                stage.up(point.x, point.y)
+                XCTAssertEqual(stage.listener.events, ["tap NSLink a 0+4"])
+            }
+            XCTAssertEqual(steps, 0, "the text was shaped on the main thread")
+            // Another size is another shape. It is drawn again, and known after that.
+            stage.node.frame.size.width = 180
+            try stage.host.settle()
+            steps = WorkCount.of { stage.click(range) }
+            XCTAssertEqual(steps, 0)
+            XCTAssertEqual(stage.listener.events.count, 2)
+        }
+    }
+
+    func testANewLongTextIsNotShownByTheShapeOfTheOldOne() throws {
+        try onMain {
+            let stage = try Stage(longText, case: self) { $0.frame.size.height = 12_000 }
+            let words = String(repeating: "no links in these words ", count: 800)
+            stage.node.attributedText = NSAttributedString(
+                string: words, attributes: [.font: UIFont.systemFont(ofSize: 12)])
+            XCTAssertNil(stage.node.linkAttributeValue(at: CGPoint(x: 5, y: 5)))
+            try stage.host.settle()
+            XCTAssertNil(stage.node.linkAttributeValue(at: CGPoint(x: 5, y: 5)))
+        }
+    }
 }

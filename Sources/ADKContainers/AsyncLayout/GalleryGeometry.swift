@@ -38,18 +38,18 @@ struct GalleryGeometry: PreparedGeometry {
         return (Int(firsts[section]) + place, rows.contains(slot))
     }
 
-    /// The slots of items by their numbers, as runs. O(log sections + sections of the items).
+    /// The slots of items by their numbers, as runs. O(log sections) for each section of the items: sections without
+    /// items are skipped.
     private func slots(of numbers: Range<Int>) -> [Range<Int>] {
-        var section = section(of: numbers.lowerBound)
+        var number = numbers.lowerBound
         var result: [Range<Int>] = []
-        while section < map.sections, Int(firsts[section]) < numbers.upperBound {
-            let own = Int(firsts[section])..<Int(firsts[section + 1])
-            let part = numbers.clamped(to: own)
-            if !part.isEmpty {
-                let shift = map.firstRow(of: section) - own.lowerBound
-                result.append(part.lowerBound + shift..<part.upperBound + shift)
-            }
-            section += 1
+        while number < min(numbers.upperBound, map.rows) {
+            WorkCount.note()
+            let section = section(of: number)
+            let end = min(numbers.upperBound, Int(firsts[section + 1]))
+            let shift = map.firstRow(of: section) - Int(firsts[section])
+            result.append(number + shift..<end + shift)
+            number = end
         }
         return result
     }

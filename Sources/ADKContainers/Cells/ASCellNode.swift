@@ -44,6 +44,14 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     nonisolated(unsafe) var hosted: HostedController?
     // Main thread only, set by the container.
     nonisolated(unsafe) var givenAttributes: UICollectionViewLayoutAttributes?
+    // Main thread only, set by the container: the corners that are those of a card of rows.
+    nonisolated(unsafe) var cardCorners: CACornerMask = [] {
+        didSet {
+            guard cardCorners != oldValue else { return }
+            cornerRadius = cardCorners.isEmpty ? 0 : GroupedRows.radius
+            maskedCorners = cardCorners.isEmpty ? .all : cardCorners
+        }
+    }
 
     override public init() {
         super.init()
@@ -244,7 +252,8 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     @preconcurrency @MainActor override open func didLoad() {
         super.didLoad()
         hosted?.load(in: self)
-        if backgrounds != nil { showState() }
+        // The list sets the state before the cell is loaded.
+        showState()
         placeAccessory()
     }
 
@@ -258,7 +267,8 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         super.layout()
         hosted?.node?.frame = CGRect(origin: .zero, size: bounds.size)
         if let selectionLayer { selectionLayer.frame = CGRect(origin: .zero, size: bounds.size) }
-        if backgrounds != nil { showState() }
+        // The list sets the state before the cell is loaded.
+        showState()
         placeAccessory()
     }
 

@@ -6,8 +6,8 @@ import Foundation
 /// targets of moves use index paths after it.
 struct ChangeSet {
     struct Move: Hashable {
-        let from: IndexPath
-        let to: IndexPath
+        let from: RowPlace
+        let to: RowPlace
     }
 
     struct SectionMove: Hashable {
@@ -19,27 +19,27 @@ struct ChangeSet {
     var insertedRows = RowRuns()
     var reloadedRows = RowRuns()
     var rowMoves: [Move] = []
-    var deletedSections = IndexSet()
-    var insertedSections = IndexSet()
-    var reloadedSections = IndexSet()
+    var deletedSections = SectionEdits()
+    var insertedSections = SectionEdits()
+    var reloadedSections = SectionEdits()
     var sectionMoves: [SectionMove] = []
-    /// The animation of inserted, deleted and reloaded sections.
-    var sectionAnimation = ListAnimation.none
 
     /// Overrides all animations of the edits.
     var disablesAnimation = false
 
     var isEmpty: Bool {
         deletedRows.isEmpty && insertedRows.isEmpty && reloadedRows.isEmpty && rowMoves.isEmpty
-            && deletedSections.isEmpty
-            && insertedSections.isEmpty && reloadedSections.isEmpty && sectionMoves.isEmpty
+            && !editsSections
+    }
+
+    private var editsSections: Bool {
+        !deletedSections.all.isEmpty || !insertedSections.all.isEmpty || !reloadedSections.all.isEmpty
+            || !sectionMoves.isEmpty
     }
 
     /// The sections whose rows are edited; nil if sections are inserted, deleted, moved or reloaded.
     var touchedSections: Set<Int>? {
-        guard deletedSections.isEmpty, insertedSections.isEmpty, reloadedSections.isEmpty, sectionMoves.isEmpty else {
-            return nil
-        }
+        guard !editsSections else { return nil }
         return Set([deletedRows, insertedRows, reloadedRows].flatMap(\.bySection.keys))
             .union(rowMoves.map(\.from.section)).union(rowMoves.map(\.to.section))
     }
@@ -47,7 +47,24 @@ struct ChangeSet {
     /// Whether any edit is animated.
     var isAnimated: Bool {
         !disablesAnimation
-            && (sectionAnimation != .none || !rowMoves.isEmpty || !sectionMoves.isEmpty || deletedRows.isAnimated
-                || insertedRows.isAnimated || reloadedRows.isAnimated)
+            && (!rowMoves.isEmpty || !sectionMoves.isEmpty
+                || [deletedRows, insertedRows, reloadedRows].contains(where: \.isAnimated)
+                || [deletedSections, insertedSections, reloadedSections].contains(where: \.isAnimated))
     }
+}
+
+/// Sections with the animations of their edits.
+struct SectionEdits {
+    private(set) var all = IndexSet()
+    private var sections: [ListAnimation: IndexSet] = [:]
+
+    var isAnimated: Bool { sections.keys.contains { $0 != .none } }
+
+    mutating func add(_ more: IndexSet, _ animation: ListAnimation = .none) {
+        all.formUnion(more)
+        sections[animation, default: IndexSet()].formUnion(more)
+    }
+
+    /// The animation of a section's edit; nil if the section is not edited.
+    func animation(of section: Int) -> ListAnimation? { sections.first { $0.value.contains(section) }?.key }
 }

@@ -12,78 +12,109 @@ struct TypedItemLists<Item: Identifiable & Equatable>: ItemLists {
 
 /// The edits that lead from one list of items to another, by identity. Items that stay keep their nodes.
 struct ItemDiff {
-    /// Rows by their index paths before.
-    var deleted: [IndexPath] = []
-    /// Rows by their index paths after.
-    var inserted: [IndexPath] = []
-    /// Rows with the same identity and other content, by their index paths before. None of them is moved.
-    var changed: [IndexPath] = []
-    var moved: [(from: IndexPath, to: IndexPath)] = []
+    /// Rows by their places before.
+    private(set) var deleted = RowRuns()
+    /// Rows by their places after.
+    private(set) var inserted = RowRuns()
+    /// Rows with the same identity and other content, by their places before. None of them is moved.
+    private(set) var changed = RowRuns()
+    private(set) var moved: [ChangeSet.Move] = []
 
-    /// Nil if an identity occurs twice, so that rows cannot be matched. O(n log n).
-    init?<Item: Identifiable & Equatable>(from old: [[Item]], to new: [[Item]]) {
-        var origins: [Item.ID: IndexPath] = [:]
-        for (section, items) in old.enumerated() {
-            for (row, item) in items.enumerated() {
-                guard origins.updateValue(IndexPath(row: row, section: section), forKey: item.id) == nil else {
-                    return nil
-                }
-            }
-        }
-        var seen = Set<Item.ID>()
-        // Origins of the new rows, section by section.
-        for (section, items) in new.enumerated() {
-            var stayed: [(from: IndexPath, to: IndexPath, isChanged: Bool)] = []
-            for (row, item) in items.enumerated() {
-                guard seen.insert(item.id).inserted else { return nil }
-                let to = IndexPath(row: row, section: section)
-                guard let from = origins.removeValue(forKey: item.id) else {
-                    inserted.append(to)
-                    continue
-                }
-                stayed.append((from, to, old[from.section][from.row] != item))
-            }
-            // Of the rows that stay, the longest run in the old order keeps its place. The others move.
-            let kept = ItemDiff.longestIncreasingSubsequence(
-                stayed.map { $0.from.section == section ? $0.from.row : nil })
-            for (index, row) in stayed.enumerated() {
-                if kept.contains(index) {
-                    if row.isChanged { changed.append(row.from) }
-                } else if row.isChanged {
-                    deleted.append(row.from)
-                    inserted.append(row.to)
-                } else {
-                    moved.append((row.from, row.to))
-                }
-            }
-        }
-        deleted += origins.values
-        deleted.sort()
-        inserted.sort()
+    private enum Fate {
+        case deleted, kept, changed, moved
     }
 
-    /// The indexes of a longest ascending subsequence. Nil numbers are never part of it.
-    static func longestIncreasingSubsequence(_ numbers: [Int?]) -> Set<Int> {
+    /// Nil if an identity occurs twice, so that rows cannot be matched. O(n log n).
+    init?<Item: Identifiable & Equatable>(
+        from old: [[Item]], to new: [[Item]], _ animation: ListAnimation = .none
+    ) {
+        guard let matches = ItemMatches(from: old, to: new) else { return nil }
+        self.init(matches, from: old.map(\.count), to: new.map(\.count), animation)
+    }
+
+    /// Makes the edits from the matches of items, and the counts of the sections before and after. O(n log n).
+    init(_ matches: ItemMatches, from oldCounts: [Int], to newCounts: [Int], _ animation: ListAnimation) {
+        let map = SlotMap(oldCounts)
+        var fates = Array(repeating: Fate.deleted, count: map.total)
+        var start = 0
+        for (section, count) in newCounts.enumerated() {
+            let origins = matches.origins[start..<start + count]
+            let changed = matches.changed[start..<start + count]
+            // Of the rows that stay, the longest run in the old order keeps its place. The others move.
+            let own = section < oldCounts.count ? map.slots(of: section) : 0..<0
+            let isKept = ItemDiff.longestIncreasingSubsequence(origins.map { own.contains($0) ? $0 : -1 })
+            var isNew = Array(repeating: true, count: count)
+            for row in 0..<count {
+                let old = origins[start + row]
+                guard old >= 0, isKept[row] || !changed[start + row] else { continue }
+                isNew[row] = false
+                fates[old] = !isKept[row] ? .moved : changed[start + row] ? .changed : .kept
+                guard !isKept[row] else { continue }
+                moved.append(ChangeSet.Move(from: map.place(of: old), to: RowPlace(section: section, row: row)))
+            }
+            inserted.add(0..<count, in: section, animation) { isNew[$0] }
+            start += count
+        }
+        for section in oldCounts.indices {
+            let first = map.firstRow(of: section)
+            deleted.add(0..<oldCounts[section], in: section, animation) { fates[first + $0] == .deleted }
+            self.changed.add(0..<oldCounts[section], in: section, animation) { fates[first + $0] == .changed }
+        }
+    }
+
+    /// Whether each index belongs to a longest ascending subsequence. Negative numbers never do.
+    static func longestIncreasingSubsequence(_ numbers: [Int]) -> [Bool] {
         // For each length, the index of the smallest last number. For each index, its predecessor.
-        var ends: [Int] = []
+        var ends: [(number: Int, index: Int)] = []
         var previous = Array(repeating: -1, count: numbers.count)
-        for (index, number) in numbers.enumerated() {
-            guard let number else { continue }
-            var low = 0
-            var high = ends.count
+        for (index, number) in numbers.enumerated() where number >= 0 {
+            var (low, high) = (0, ends.count)
+            if let last = ends.last, last.number < number { low = high }
             while low < high {
                 let middle = (low + high) / 2
-                if let end = numbers[ends[middle]], end < number { low = middle + 1 } else { high = middle }
+                if ends[middle].number < number { low = middle + 1 } else { high = middle }
             }
-            if low > 0 { previous[index] = ends[low - 1] }
-            if low == ends.count { ends.append(index) } else { ends[low] = index }
+            if low > 0 { previous[index] = ends[low - 1].index }
+            if low == ends.count { ends.append((number, index)) } else { ends[low] = (number, index) }
         }
-        var result = Set<Int>()
-        var index = ends.last ?? -1
+        var result = Array(repeating: false, count: numbers.count)
+        var index = ends.last?.index ?? -1
         while index >= 0 {
-            result.insert(index)
+            result[index] = true
             index = previous[index]
         }
         return result
+    }
+}
+
+extension ChangeSet {
+    mutating func add(_ diff: ItemDiff) {
+        deletedRows.add(diff.deleted)
+        insertedRows.add(diff.inserted)
+        reloadedRows.add(diff.changed)
+        rowMoves += diff.moved
+    }
+}
+
+extension SlotMap {
+    /// The place of a row in a map without supplementary items. O(log sections).
+    fileprivate func place(of slot: Int) -> RowPlace {
+        let section = section(of: slot)
+        return RowPlace(section: section, row: slot - firstRow(of: section))
+    }
+}
+
+extension RowRuns {
+    /// Adds the rows of `range` that satisfy `condition`. O(rows).
+    fileprivate mutating func add(
+        _ range: Range<Int>, in section: Int, _ animation: ListAnimation, where condition: (Int) -> Bool
+    ) {
+        var row = range.lowerBound
+        while row < range.upperBound {
+            let start = row
+            while row < range.upperBound, condition(row) { row += 1 }
+            add(start..<row, in: section, animation)
+            row += 1
+        }
     }
 }

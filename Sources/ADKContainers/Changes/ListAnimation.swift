@@ -2,6 +2,7 @@ import ADKFoundation
 import Foundation
 
 /// The animation of an item that is inserted, deleted or reloaded.
+@usableFromInline
 enum ListAnimation: Sendable {
     case none, fade, left, right, top, bottom
 

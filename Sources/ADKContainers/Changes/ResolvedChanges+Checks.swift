@@ -8,7 +8,7 @@ extension ResolvedChanges {
     {
         do throws(ChangeProblem) {
             var result = ResolvedChanges(old: old, new: new, sections: try mapSections(set, old, new))
-            result.reloadedSections = set.reloadedSections
+            result.reloadedSections = set.reloadedSections.all
             try checkRows(set, old, new)
             try result.editRows(set)
             return .success(result)
@@ -34,11 +34,13 @@ extension ResolvedChanges {
         }
         let origins = IndexSet(set.sectionMoves.map(\.from))
         let targets = IndexSet(set.sectionMoves.map(\.to))
-        for section in set.deletedSections.union(set.reloadedSections).union(origins)
+        let (deleted, inserted) = (set.deletedSections.all, set.insertedSections.all)
+        let reloaded = set.reloadedSections.all
+        for section in deleted.union(reloaded).union(origins)
         where !(0..<old.sections).contains(section) {
             throw ChangeProblem("section \(section) did not exist (\(old.sections) sections before)", section: section)
         }
-        for section in set.insertedSections.union(targets) where !(0..<new.sections).contains(section) {
+        for section in inserted.union(targets) where !(0..<new.sections).contains(section) {
             throw ChangeProblem(
                 "section \(section) was inserted or moved to, but there are \(new.sections) afterwards",
                 section: section)
@@ -47,28 +49,28 @@ extension ResolvedChanges {
             let moves = set.sectionMoves.map { "\($0.from) to \($0.to)" }
             throw ChangeProblem("a section was moved twice, or two sections to one index: \(moves)")
         }
-        let twice = set.deletedSections.intersection(set.reloadedSections)
-            .union(set.deletedSections.intersection(origins)).union(set.reloadedSections.intersection(origins))
+        let twice = deleted.intersection(reloaded)
+            .union(deleted.intersection(origins)).union(reloaded.intersection(origins))
         if let section = twice.first {
             throw ChangeProblem("section \(section) has more than one of: deletion, reload, move", section: section)
         }
-        if let section = set.insertedSections.intersection(targets).first {
+        if let section = inserted.intersection(targets).first {
             throw ChangeProblem("section \(section) was both inserted and moved to", section: section)
         }
-        guard old.sections - set.deletedSections.count + set.insertedSections.count == new.sections else {
+        guard old.sections - deleted.count + inserted.count == new.sections else {
             throw ChangeProblem(
-                "\(old.sections) sections before, \(set.deletedSections.count) deleted, "
-                    + "\(set.insertedSections.count) inserted, \(new.sections) afterwards")
+                "\(old.sections) sections before, \(deleted.count) deleted, "
+                    + "\(inserted.count) inserted, \(new.sections) afterwards")
         }
-        if set.deletedSections.isEmpty, set.insertedSections.isEmpty, set.sectionMoves.isEmpty {
+        if deleted.isEmpty, inserted.isEmpty, set.sectionMoves.isEmpty {
             return SectionMapping(count: old.sections)
         }
         return SectionMapping(
-            oldCount: old.sections, newCount: new.sections, removed: set.deletedSections.union(origins),
-            added: set.insertedSections.union(targets), moves: set.sectionMoves)
+            oldCount: old.sections, newCount: new.sections, removed: deleted.union(origins),
+            added: inserted.union(targets), moves: set.sectionMoves)
     }
 
-    /// Checks that every edited row exists, and that no row is both inserted and moved to.
+    /// Checks that every edited row exists.
     private static func checkRows(_ set: ChangeSet, _ old: SlotMap, _ new: SlotMap) throws(ChangeProblem) {
         for runs in [set.deletedRows, set.reloadedRows] {
             for (section, list) in runs.bySection {
@@ -85,21 +87,16 @@ extension ResolvedChanges {
             }
         }
         for move in set.rowMoves {
-            guard old.contains(move.from) else {
+            guard old.contains(move.from.path) else {
                 throw ChangeProblem(
                     "row \(move.from.row) of section \(move.from.section) was moved but did not exist",
                     section: move.from.section)
             }
-            guard new.contains(move.to) else {
+            guard new.contains(move.to.path) else {
                 throw ChangeProblem(
                     "a row was moved to row \(move.to.row) of section \(move.to.section), which does not exist",
                     section: move.to.section)
             }
-        }
-        for move in set.rowMoves where set.insertedRows.animation(of: move.to) != nil {
-            throw ChangeProblem(
-                "row \(move.to.row) of section \(move.to.section) was both inserted and moved to",
-                section: move.to.section)
         }
         for (section, list) in set.insertedRows.bySection {
             guard (0..<new.sections).contains(section) else {
@@ -116,19 +113,22 @@ extension ResolvedChanges {
     }
 
     private mutating func editRows(_ set: ChangeSet) throws(ChangeProblem) {
-        let origins = Dictionary(grouping: set.rowMoves, by: \.from.section)
-        let targets = Dictionary(grouping: set.rowMoves, by: \.to.section)
-        guard Set(set.rowMoves.map(\.from)).count == set.rowMoves.count,
-            Set(set.rowMoves.map(\.to)).count == set.rowMoves.count
-        else { throw ChangeProblem("a row was moved twice, or two rows to one index path") }
-        for move in set.rowMoves { rowMoves[move.from] = move.to }
-        moveTargets = Set(set.rowMoves.map(\.to))
-        let touched = touched(set, origins: origins.keys, targets: targets.keys)
+        guard let moves = RowMoves(set.rowMoves) else {
+            throw ChangeProblem("a row was moved twice, or two rows to one index path")
+        }
+        rowMoves = moves
+        let (allDeleted, allInserted) = (set.deletedRows.rowSets, set.insertedRows.rowSets)
+        let allReloaded = set.reloadedRows.rowSets
+        for (section, rows) in moves.targets {
+            guard let row = allInserted[section]?.intersection(rows).first else { continue }
+            throw ChangeProblem("row \(row) of section \(section) was both inserted and moved to", section: section)
+        }
+        let touched = touched(set)
         try checkUntouched(touched)
         for before in touched {
-            let leaving = RunSet((origins[before] ?? []).map { $0.from.row..<$0.from.row + 1 })
-            let deleted = set.deletedRows.rows(in: before)
-            let reloaded = set.reloadedRows.rows(in: before)
+            let leaving = moves.origins[before] ?? RunSet()
+            let deleted = allDeleted[before] ?? RunSet()
+            let reloaded = allReloaded[before] ?? RunSet()
             if !reloaded.isEmpty || !leaving.isEmpty,
                 let row = [
                     deleted.intersection(reloaded), deleted.intersection(leaving), reloaded.intersection(leaving),
@@ -140,8 +140,8 @@ extension ResolvedChanges {
                     section: before)
             }
             guard let after = sections.new(of: before), !reloadedSections.contains(before) else { continue }
-            let arriving = RunSet((targets[after] ?? []).map { $0.to.row..<$0.to.row + 1 })
-            let inserted = set.insertedRows.rows(in: after)
+            let arriving = moves.targets[after] ?? RunSet()
+            let inserted = allInserted[after] ?? RunSet()
             let (was, becomes) = (old.rows(in: before), new.rows(in: after))
             let removed = leaving.isEmpty ? deleted : deleted.union(leaving)
             let added = arriving.isEmpty ? inserted : inserted.union(arriving)
@@ -161,9 +161,10 @@ extension ResolvedChanges {
     }
 
     /// The old indexes of sections with edited rows, ascending.
-    private func touched(_ set: ChangeSet, origins: some Sequence<Int>, targets: some Sequence<Int>) -> [Int] {
-        var result = Set(set.deletedRows.bySection.keys).union(set.reloadedRows.bySection.keys).union(origins)
-        for new in Set(set.insertedRows.bySection.keys).union(targets) {
+    private func touched(_ set: ChangeSet) -> [Int] {
+        var result = Set(set.deletedRows.bySection.keys).union(set.reloadedRows.bySection.keys)
+            .union(rowMoves.origins.keys)
+        for new in Set(set.insertedRows.bySection.keys).union(rowMoves.targets.keys) {
             if let old = sections.old(of: new) { result.insert(old) }
         }
         return result.sorted()

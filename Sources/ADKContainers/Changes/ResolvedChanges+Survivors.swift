@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// Runs of items that survive a change.
@@ -32,9 +33,9 @@ extension ResolvedChanges {
                 }
             }
         }
-        for (from, to) in rowMoves {
-            guard let source = old.slot(ListItem(from)), let target = new.slot(ListItem(to)) else { continue }
-            visit(source..<source + 1, target, false)
+        for move in rowMoves {
+            let source = old.firstRow(of: move.from.section) + move.from.row
+            visit(source..<source + 1, new.firstRow(of: move.to.section) + move.to.row, false)
         }
     }
 
@@ -48,9 +49,8 @@ extension ResolvedChanges {
 
     /// The rows of a reloaded section that neither move away nor give their place to a moved row.
     private func kept(of before: Int, in after: Int, _ count: Int) -> RunSet {
-        let left = rowMoves.keys.lazy.filter { $0.section == before }.map { $0.row..<$0.row + 1 }
-        let taken = moveTargets.lazy.filter { $0.section == after }.map { $0.row..<$0.row + 1 }
-        return RunSet(0..<count).subtracting(RunSet(Array(left) + Array(taken)))
+        RunSet(0..<count).subtracting(rowMoves.origins[before] ?? RunSet())
+            .subtracting(rowMoves.targets[after] ?? RunSet())
     }
 }
 
@@ -60,20 +60,24 @@ extension ResolvedChanges.Edits {
         _ was: Int, _ becomes: Int, _ visit: (_ old: Range<Int>, _ new: Int, _ isReloaded: Bool) -> Void
     ) {
         var (row, place) = (0, 0)
-        var (leaving, arriving) = (removed.runs[...], added.runs[...])
+        var (leaving, arriving, changed) = (removed.runs[...], added.runs[...], reloaded.runs[...])
         while row < was, place < becomes {
+            WorkCount.note()
             if let run = leaving.first, run.lowerBound <= row {
                 row = run.upperBound
                 leaving.removeFirst()
             } else if let run = arriving.first, run.lowerBound <= place {
                 place = run.upperBound
                 arriving.removeFirst()
+            } else if let run = changed.first, run.upperBound <= row {
+                changed.removeFirst()
             } else {
+                // Up to the next row that leaves, arrives, or is the first or the last reloaded one.
+                let isReloaded = changed.first.map { $0.lowerBound <= row } ?? false
+                let end = changed.first.map { isReloaded ? $0.upperBound : $0.lowerBound } ?? was
                 let count = min(
-                    (leaving.first?.lowerBound ?? was) - row, (arriving.first?.lowerBound ?? becomes) - place)
-                let run = RunSet(row..<row + count)
-                for part in run.subtracting(reloaded).runs { visit(part, place + part.lowerBound - row, false) }
-                for part in run.intersection(reloaded).runs { visit(part, place + part.lowerBound - row, true) }
+                    min(leaving.first?.lowerBound ?? was, end) - row, (arriving.first?.lowerBound ?? becomes) - place)
+                visit(row..<row + count, place, isReloaded)
                 (row, place) = (row + count, place + count)
             }
         }

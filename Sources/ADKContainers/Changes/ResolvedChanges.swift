@@ -17,9 +17,8 @@ struct ResolvedChanges {
     var sections: SectionMapping
     /// Edits by the section's old index.
     var edits: [Int: Edits] = [:]
-    /// Rows that move with their nodes, from old to new index paths.
-    var rowMoves: [IndexPath: IndexPath] = [:]
-    var moveTargets = Set<IndexPath>()
+    /// Rows that move with their nodes, from old to new places.
+    var rowMoves = RowMoves()
     /// Sections that are reloaded as a whole, by their old indexes.
     var reloadedSections = IndexSet()
 
@@ -57,11 +56,13 @@ struct ResolvedChanges {
 
     /// The fate of an item. O(log edits).
     func fate(of item: ListItem) -> Fate {
-        if !rowMoves.isEmpty, let path = item.path, let moved = rowMoves[path] { return .stays(ListItem(moved)) }
+        if !rowMoves.isEmpty, let path = item.path, let moved = rowMoves.target(of: path) {
+            return .stays(ListItem(moved.path))
+        }
         guard let section = sections.new(of: item.section) else { return .gone }
         if reloadedSections.contains(item.section) {
             let same = ListItem(section: section, part: item.part)
-            if let path = same.path, moveTargets.contains(path) { return .gone }
+            if let path = same.path, rowMoves.isTarget(path) { return .gone }
             return new.slot(same) == nil ? .gone : .reloaded(same)
         }
         let same = ListItem(section: section, part: item.part)
@@ -93,7 +94,9 @@ struct ResolvedChanges {
         for _ in 0..<256 where slot < old.total {
             let item = old.item(at: slot)
             // A moved row cannot be the anchor.
-            if let path = item.path, rowMoves[path] == nil, !sections.moved.contains(item.section), map(slot) != nil {
+            if let path = item.path, rowMoves.target(of: path) == nil, !sections.moved.contains(item.section),
+                map(slot) != nil
+            {
                 return slot
             }
             guard case .row(let row) = item.part else {

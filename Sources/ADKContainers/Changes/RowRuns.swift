@@ -1,6 +1,6 @@
 import Foundation
 
-/// Rows as runs, each with its animation. Adding sorted rows costs O(runs).
+/// Rows as runs, each with its animation. Adding sorted rows costs O(runs), whatever was added before.
 struct RowRuns {
     struct Run {
         var rows: Range<Int>
@@ -47,16 +47,13 @@ struct RowRuns {
 
     mutating func add(_ other: RowRuns) {
         isAnimated = isAnimated || other.isAnimated
-        bySection.merge(other.bySection, uniquingKeysWith: +)
+        // In place: an app may make one call for each row of a batch.
+        for (section, runs) in other.bySection { bySection[section, default: []] += runs }
     }
 
-    func rows(in section: Int) -> RunSet {
-        guard let runs = bySection[section] else { return RunSet() }
-        return runs.count == 1 ? RunSet(runs[0].rows) : RunSet(runs.map(\.rows))
-    }
-
-    func animation(of path: IndexPath) -> ListAnimation? {
-        bySection[path.section]?.last { $0.rows.contains(path.row) }?.animation
+    /// The rows of each section. O(runs log runs).
+    var rowSets: [Int: RunSet] {
+        bySection.mapValues { runs in runs.count == 1 ? RunSet(runs[0].rows) : RunSet(runs.map(\.rows)) }
     }
 }
 

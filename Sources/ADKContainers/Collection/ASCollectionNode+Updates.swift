@@ -31,17 +31,17 @@ extension ASCollectionNode {
 
     /// Inserts sections at the indexes they have after the batch.
     @preconcurrency @MainActor public func insertSections(_ sections: IndexSet) {
-        editSections(.fade) { $0.insertedSections.formUnion(sections) }
+        edit(\.insertedSections, sections, .fade)
     }
 
     /// Deletes sections by their indexes before the batch.
     @preconcurrency @MainActor public func deleteSections(_ sections: IndexSet) {
-        editSections(.fade) { $0.deletedSections.formUnion(sections) }
+        edit(\.deletedSections, sections, .fade)
     }
 
     /// Makes new nodes for all items and supplementary nodes of sections.
     @preconcurrency @MainActor public func reloadSections(_ sections: IndexSet) {
-        editSections(.none) { $0.reloadedSections.formUnion(sections) }
+        edit(\.reloadedSections, sections, .none)
     }
 
     /// Moves a section. Its items keep their nodes.
@@ -55,15 +55,15 @@ extension ASCollectionNode {
     /// return the new items before this call. The first call, and a call after any other edit, reloads everything.
     ///
     /// Runs on the main thread, O(n log n) in the number of items. For long lists, edit items directly.
-    @preconcurrency @MainActor
+    @preconcurrency @MainActor @inlinable
     public func reload<Item: Identifiable & Equatable>(
         using sections: [[Item]], animated: Bool = true, completion: ((Bool) -> Void)? = nil
     ) {
-        reload(using: sections, animated ? .fade : .none, completion: completion)
+        reload(using: sections, animated ? .fade : .none, completion: completion) { ItemMatches(from: $0, to: $1) }
     }
 
     /// Changes the items of a collection with one section. See the method for several sections.
-    @preconcurrency @MainActor
+    @preconcurrency @MainActor @inlinable
     public func reload<Item: Identifiable & Equatable>(
         using items: [Item], animated: Bool = true, completion: ((Bool) -> Void)? = nil
     ) {

@@ -30,11 +30,11 @@ extension ASCollectionViewLayoutFacilitatorProtocol {
         let removed = edits.flatMap { section, edits in
             edits.removed.map { IndexPath(item: $0, section: section) }
         }
-        .filter { changes.rowMoves[$0] == nil }
+        .filter { changes.rowMoves.target(of: $0) == nil }
         let added = edits.flatMap { section, edits in
             edits.added.map { IndexPath(item: $0, section: changes.sections.new(of: section) ?? section) }
         }
-        .filter { !changes.moveTargets.contains($0) }
+        .filter { !changes.rowMoves.isTarget($0) }
         for paths in [reloaded, removed, added] where !paths.isEmpty {
             collectionViewWillEditCells(atIndexPaths: paths, batched: true)
         }

@@ -2,12 +2,14 @@ import Foundation
 
 /// Changes of the items and of the container.
 extension CompositionalGeometry {
-    /// Items that stay keep their sizes. O(sections + edits + measured rows after the edits).
+    /// Items that stay keep their sizes. O(sections + edits); where a group has several items, O(measured rows after
+    /// the edits) more.
     mutating func apply(_ changes: ResolvedChanges) {
         visible.move(changes.map)
-        let moved = changes.rowMoves.map { old, new in
-            let sizes = stored[old.section]
-            return (to: new, length: sizes?.lengths[old.row] ?? nil, breadth: sizes?.breadths[old.row] ?? nil)
+        let moved = changes.rowMoves.compactMap { move -> (to: RowPlace, length: Double?, breadth: Double?)? in
+            guard let sizes = stored[move.from.section] else { return nil }
+            let (length, breadth) = (sizes.lengths[move.from.row], sizes.breadths[move.from.row])
+            return length == nil && breadth == nil ? nil : (move.to, length, breadth)
         }
         let oldPlans = plans
         // The first group to compute again, by section.
@@ -39,62 +41,63 @@ extension CompositionalGeometry {
                 computePlans()
             }
         }
-        for path in moved where path.length != nil || path.breadth != nil {
-            store(path.length, path.breadth, at: path.to)
-            if let count = groupSize(path.to.section) {
-                touched[path.to.section] = min(touched[path.to.section] ?? .max, path.to.row / count)
-            }
+        for (place, length, breadth) in moved {
+            store(length, breadth, at: place)
+            let count = plans[place.section].count
+            if count > 1 { touched[place.section] = min(touched[place.section] ?? .max, place.row / count) }
         }
-        for (section, sizes) in stored where touched[section] == nil {
+        for section in Array(stored.keys) {
             // The layout of the section may have changed with its index.
-            let old = sections.old(of: section).map { oldPlans[$0] }
-            if old !== plans[section] || sizes.groups.count != groupCount(section) { touched[section] = 0 }
+            let isSamePlan = sections.old(of: section).map { plans[section].hasGroups(of: oldPlans[$0]) } ?? false
+            let hasSameCount = stored[section]?.groups.count == groupCount(section)
+            let first = isSamePlan ? touched[section] ?? (hasSameCount ? nil : 0) : 0
+            if let first { regroup(section, from: first) }
         }
-        for (section, first) in touched {
-            let isSamePlan = sections.old(of: section).map { oldPlans[$0] === plans[section] } ?? false
-            regroup(section, from: isSamePlan ? first : 0)
+        for (place, _, _) in moved where plans[place.section].count == 1 && plans[place.section].isSelfSizing {
+            storeGroup(place.row, in: place.section)
         }
         computeLengths()
         for section in orthogonalOffsets.keys { limitOrthogonalOffset(section) }
     }
 
-    private func groupSize(_ section: Int) -> Int? {
-        let count = plans[section].count
-        return count > 0 ? count : nil
-    }
-
-    private mutating func store(_ length: Double?, _ breadth: Double?, at path: IndexPath) {
+    private mutating func store(_ length: Double?, _ breadth: Double?, at place: RowPlace) {
         var sizes =
-            stored.removeValue(forKey: path.section)
+            stored.removeValue(forKey: place.section)
             ?? MeasuredSection(
-                rows: map.rows(in: path.section), groups: groupCount(path.section), pitch: plans[path.section].pitch)
-        sizes.lengths[path.row] = length
-        sizes.breadths[path.row] = breadth
-        stored[path.section] = sizes
+                rows: map.rows(in: place.section), groups: groupCount(place.section), pitch: plans[place.section].pitch)
+        sizes.lengths[place.row] = length
+        sizes.breadths[place.row] = breadth
+        stored[place.section] = sizes
     }
 
-    /// Updates the sizes of `stored[new]`, which was section `old`. Returns the first group that has other items.
+    /// Updates the sizes of `stored[new]`, which was section `old`. Returns the first group that has other items, or
+    /// another number of them.
     private mutating func edit(_ old: Int, _ new: Int, _ changes: ResolvedChanges) -> Int {
         guard var sizes = stored.removeValue(forKey: new) else { return 0 }
         defer { stored[new] = sizes }
+        let itemsInGroup = max(1, plans[old].count)
         if changes.reloadedSections.contains(old) {
             // The old sizes of reloaded items are better estimates than those of the layout.
             sizes.absent = []
+            let first = min(sizes.lengths.count, map.rows(in: new)) / itemsInGroup
             sizes.lengths.resize(to: map.rows(in: new))
             sizes.breadths.resize(to: map.rows(in: new))
-            return 0
+            return first
         }
-        guard let edits = changes.edits[old] else { return sizes.groups.count }
-        for run in edits.removed.runs.reversed() {
-            sizes.lengths.remove(run)
-            sizes.breadths.remove(run)
-        }
-        for run in edits.added.runs {
-            sizes.lengths.insert(run.count, at: run.lowerBound)
-            sizes.breadths.insert(run.count, at: run.lowerBound)
+        guard let edits = changes.edits[old] else { return .max }
+        sizes.lengths.edit(removed: edits.removed, added: edits.added)
+        sizes.breadths.edit(removed: edits.removed, added: edits.added)
+        if plans[old].count == 1 {
+            // Groups follow the edits as their items do.
+            sizes.groups.edit(removed: edits.removed, added: edits.added)
+            sizes.bands = sizes.bands.reduce(into: [:]) { bands, band in
+                guard !edits.removed.contains(band.key) else { return }
+                bands[edits.added.nonMember(at: band.key - edits.removed.count(below: band.key))] = band.value
+            }
+            return .max
         }
         let first = min(edits.removed.first ?? .max, edits.added.first ?? .max)
-        return first == .max ? sizes.groups.count : first / max(1, plans[old].count)
+        return first == .max ? .max : first / itemsInGroup
     }
 
     mutating func reset(to map: SlotMap, scale: CGFloat) {

@@ -43,16 +43,12 @@ extension CompositionalGeometry {
         let high = low + Double(axis.length(rect.size)) * scale
         guard low.isFinite, high.isFinite else { return [] }
         var result: [SectionDecoration] = []
-        var section = firstSection(endingAt: low)
-        while section < map.sections {
-            let start = start(ofSection: section)
-            if start >= high { break }
+        for section in shownSections(from: low, to: high) {
             for index in plans[section].backgrounds.indices {
                 if let found = background(index, section), found.attributes.frame.intersects(rect) {
                     result.append(found)
                 }
             }
-            section += 1
         }
         return result
     }

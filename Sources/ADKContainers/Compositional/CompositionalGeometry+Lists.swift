@@ -15,20 +15,16 @@ extension CompositionalGeometry {
         let high = low + Double(axis.length(rect.size)) * scale
         guard low.isFinite, high.isFinite else { return [] }
         var result: [ListDecoration] = []
-        var section = firstSection(endingAt: low)
-        while section < map.sections, start(ofSection: section) < high {
-            if let list = plans[section].list {
-                let whole = backgroundFrame(section, .zero)
-                let path = IndexPath(item: 0, section: section)
-                if list.configuration.backgroundColor != nil || list.hasCard {
-                    result.append(part(Self.background, path, whole, list.background, order: -3))
-                }
-                if list.hasCard, let frame = cardFrame(section, list), frame.intersects(rect) {
-                    result.append(
-                        part(Self.card, path, frame, list.cardColor, radius: list.cardRadius, order: -2))
-                }
+        for section in shownSections(from: low, to: high) {
+            guard let list = plans[section].list else { continue }
+            let whole = backgroundFrame(section, .zero)
+            let path = IndexPath(item: 0, section: section)
+            if list.configuration.backgroundColor != nil || list.hasCard {
+                result.append(part(Self.background, path, whole, list.background, order: -3))
             }
-            section += 1
+            if list.hasCard, let frame = cardFrame(section, list), frame.intersects(rect) {
+                result.append(part(Self.card, path, frame, list.cardColor, radius: list.cardRadius, order: -2))
+            }
         }
         for slot in slots(in: rect, limit: VisitLimits.slots) {
             let item = map.item(at: slot)

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// Measured sizes.
@@ -65,7 +66,8 @@ extension CompositionalGeometry {
     }
 
     /// Stores the length of a group with measured items.
-    private mutating func storeGroup(_ index: Int, in section: Int) {
+    mutating func storeGroup(_ index: Int, in section: Int) {
+        WorkCount.note()
         let plan = plans[section]
         let group = group(index, in: section)
         let overhang = SectionPlan.overhang(of: group, isOrthogonal: plan.isOrthogonal)
@@ -88,13 +90,15 @@ extension CompositionalGeometry {
         sizes.lengths.resize(to: rows)
         sizes.breadths.resize(to: rows)
         if first == 0 { sizes.overhang = (0, 0) }
-        if first < sizes.groups.count { sizes.groups.remove(first..<sizes.groups.count) }
+        if first < sizes.groups.count {
+            sizes.groups.remove(first..<sizes.groups.count)
+            sizes.bands = sizes.bands.filter { $0.key < first }
+        }
         sizes.groups.resize(to: count)
         sizes.groups.estimate = plan.pitch
-        sizes.bands = sizes.bands.filter { $0.key < first }
         guard !sizes.isEmpty else { return }
         stored[section] = sizes
-        guard plan.isSelfSizing else { return }
+        guard plan.isSelfSizing, first < count else { return }
         let measured =
             sizes.lengths.knownRows(from: first * plan.count)
             + sizes.breadths.knownRows(from: first * plan.count)

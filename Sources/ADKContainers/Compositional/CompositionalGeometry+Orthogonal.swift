@@ -7,17 +7,9 @@ extension CompositionalGeometry {
         guard container != nil, !axis.start(rect.origin).isNaN, !axis.length(rect.size).isNaN else { return [] }
         let low = Double(axis.start(rect.origin)) * scale
         let high = low + Double(axis.length(rect.size)) * scale
-        var result: [OrthogonalSection] = []
-        var section = firstSection(endingAt: low)
-        while section < map.sections {
-            let start = start(ofSection: section)
-            if start >= high { break }
-            if let found = orthogonalSection(section), axis.start(found.frame.origin) * scale < high {
-                result.append(found)
-            }
-            section += 1
+        return shownSections(from: low, to: high).compactMap { section in
+            orthogonalSection(section).flatMap { axis.start($0.frame.origin) * scale < high ? $0 : nil }
         }
-        return result
     }
 
     /// Nil if the section does not scroll, or has no items.

@@ -45,13 +45,10 @@ extension CompositionalGeometry {
             else { continue }
             found.add(slot)
         }
-        var section = firstSection(endingAt: area.start - reach)
-        while section < map.sections, !found.isFull {
-            let start = start(ofSection: section)
-            if start >= area.end + reach { break }
-            collectBoundary(section, start, area, &found)
+        for section in shownSections(from: area.start - reach, to: area.end + reach) {
+            if found.isFull { break }
+            collectBoundary(section, start(ofSection: section), area, &found)
             collectRows(section, area, &found)
-            section += 1
         }
         return RunSet(found.runs)
     }
@@ -195,10 +192,7 @@ extension CompositionalGeometry {
     func nearestSlot(to point: CGPoint) -> Int {
         guard map.total > 0, container != nil, point.x.isFinite, point.y.isFinite else { return 0 }
         let (position, cross) = (Double(axis.start(point)) * scale, Double(axis.cross(point)) * scale)
-        let last = map.sections - 1
-        var section = min(firstSection(endingAt: position), last)
-        // A section that ends at the point is before it.
-        while section < last, start(ofSection: section + 1) <= position { section += 1 }
+        let section = section(at: position)
         let items = candidates(section, position, cross)
         let nearest = items.min { a, b in
             let (first, second) = (a.frame.distance(to: position, cross), b.frame.distance(to: position, cross))
@@ -235,12 +229,10 @@ extension CompositionalGeometry {
     func interval(around position: CGFloat) -> Range<CGFloat>? {
         let pixel = Double(position) * scale
         guard container != nil, reach == 0, globals.isEmpty, pixel > 0, pixel < contentLength else { return nil }
-        let last = map.sections - 1
-        var section = min(firstSection(endingAt: pixel), last)
-        while section < last, start(ofSection: section + 1) <= pixel { section += 1 }
+        let section = section(at: pixel)
         let begin = start(ofSection: section)
         var edges = [begin, begin + length(ofSection: section)]
-        if section < last { edges.append(start(ofSection: section + 1)) }
+        if section + 1 < map.sections { edges.append(start(ofSection: section + 1)) }
         for index in plans[section].boundary.indices {
             guard let part = boundaryPart(index, in: section) else { continue }
             let frame = boundaryFrame(plans[section].boundary[index], part, in: section)

@@ -13,26 +13,19 @@ extension CompositionalGeometry {
         for index in globals.indices where globals[index].isPinned {
             add(globalPart(index), 0, globals[index].edge, top, bottom, &result)
         }
-        let last = map.sections - 1
-        let first = visibleSection(top, last)
+        let first = section(at: top)
         for index in plans[first].boundary.indices {
             let item = plans[first].boundary[index]
             if item.isPinned, item.edge == .start {
                 add(boundaryPart(index, in: first), first, .start, top, bottom, &result)
             }
         }
-        let end = visibleSection(max(top, bottom - 1), last)
+        let end = section(at: max(top, bottom - 1))
         for index in plans[end].boundary.indices {
             let item = plans[end].boundary[index]
             if item.isPinned, item.edge == .end { add(boundaryPart(index, in: end), end, .end, top, bottom, &result) }
         }
         return result
-    }
-
-    private func visibleSection(_ position: Double, _ last: Int) -> Int {
-        var section = min(firstSection(endingAt: position), last)
-        while section < last, start(ofSection: section + 1) <= position { section += 1 }
-        return section
     }
 
     private func add(

@@ -11,10 +11,13 @@ struct CompositionalGeometry: ListGeometry {
     struct Sums: FenwickSum {
         var length = 0.0
         var count = 0
+        /// The number of sections that show anything.
+        var shown = 0
 
         mutating func add(_ other: Sums) {
             length += other.length
             count += other.count
+            shown += other.shown
         }
     }
 
@@ -109,6 +112,33 @@ struct CompositionalGeometry: ListGeometry {
     func firstSection(endingAt position: Double) -> Int {
         let lead = globalLength(.start)
         return tree.longestPrefix { lead + $0.length + Double(max(0, $0.count - 1)) * sectionSpacing < position }.length
+    }
+
+    /// The last section that starts at `position` or before it, unless that ends before it: then the next one. The last
+    /// section after all of them. O(log sections).
+    func section(at position: Double) -> Int {
+        let lead = globalLength(.start)
+        let last = tree.longestPrefix { lead + $0.length + Double($0.count) * sectionSpacing <= position }.length
+        return min(max(firstSection(endingAt: position), last), map.sections - 1)
+    }
+
+    /// The sections that end at `low` or after it, start before `high` and show anything. O(log sections) for each.
+    func shownSections(from low: Double, to high: Double) -> some Sequence<Int> {
+        sequence(state: firstSection(endingAt: low)) { section in
+            WorkCount.note()
+            // Skips the sections without anything in one step.
+            let before = tree.prefix(section).shown
+            let next = tree.longestPrefix { $0.shown <= before }.length
+            guard next < map.sections, start(ofSection: next) < high else { return nil }
+            section = next + 1
+            return next
+        }
+    }
+
+    /// Whether a section has a length or items, also of length 0.
+    private func showsAnything(_ section: Int) -> Bool {
+        lengths[section] > 0 || groupCount(section) > 0
+            || plans[section].boundary.indices.contains { boundaryPart($0, in: section) != nil }
     }
 
     /// The number of groups in a section.
@@ -225,7 +255,8 @@ struct CompositionalGeometry: ListGeometry {
         forgetGroups()
         kinds = layout.collectionView?.content?.supplementaryKinds ?? kinds
         lengths = plans.indices.map { computedLength($0) }
-        tree = FenwickTree(lengths.map { Sums(length: $0, count: 1) })
+        tree = FenwickTree(
+            lengths.indices.map { Sums(length: lengths[$0], count: 1, shown: showsAnything($0) ? 1 : 0) })
         total = lengths.reduce(0, +)
         hasPinned = globals.contains { $0.isPinned && $0.edge != .side }
         hasBackgrounds = false
@@ -253,7 +284,9 @@ struct CompositionalGeometry: ListGeometry {
         let change = length - lengths[section]
         lengths[section] = length
         total += change
-        if change != 0 { tree.add(Sums(length: change, count: 0), at: section) }
+        let wasShown = tree.prefix(section + 1).shown - tree.prefix(section).shown
+        let shown = (showsAnything(section) ? 1 : 0) - wasShown
+        if change != 0 || shown != 0 { tree.add(Sums(length: change, shown: shown), at: section) }
         reach = max(reach, reach(ofSection: section))
     }
 
@@ -315,8 +348,9 @@ struct CompositionalGeometry: ListGeometry {
     /// Computes the layout again after an invalidation. Measured sizes stay.
     mutating func prepare(for bounds: CGRect) {
         guard !isPrepared(for: bounds) else { return }
+        let old = plans
         computePlans()
-        for section in stored.keys { regroup(section, from: 0) }
+        for section in stored.keys where !plans[section].hasGroups(of: old[section]) { regroup(section, from: 0) }
         computeLengths()
     }
 }

@@ -3,7 +3,7 @@ import ADKGraphics
 import Foundation
 
 /// A supplementary item that is attached to an item, captured from its configuration.
-struct BadgePlan {
+struct BadgePlan: Equatable {
     let kind: String
     let size: NSCollectionLayoutSize
     let containerAnchor: NSCollectionLayoutAnchor
@@ -20,14 +20,20 @@ struct BadgePlan {
         itemAnchor = item.itemAnchor
         zIndex = item.zIndex
     }
+
+    /// Anchors and sizes that were made separately count as different.
+    static func == (a: BadgePlan, b: BadgePlan) -> Bool {
+        (a.kind, a.zIndex, a.group) == (b.kind, b.zIndex, b.group) && a.size === b.size
+            && a.containerAnchor === b.containerAnchor && a.itemAnchor === b.itemAnchor
+    }
 }
 
 /// An item or a group of which all lengths are known, except those that the content decides.
 ///
 /// Making it calls the providers of custom groups and repeats the items of lines. After that, computing frames from
 /// measured sizes needs no code of the app.
-struct ItemPlan {
-    enum Content {
+struct ItemPlan: Equatable {
+    enum Content: Equatable {
         case item
         case line(ListAxis, NSCollectionLayoutSpacing?, [ItemPlan])
         case custom([CGRect], zIndexes: [Int])

@@ -196,6 +196,13 @@ final class SectionPlan {
 
     // MARK: - Groups
 
+    /// Whether the groups of this plan have the same frames as those of another one, from the same measured sizes.
+    func hasGroups(of other: SectionPlan) -> Bool {
+        self === other
+            || root == other.root && axis == other.axis && scale == other.scale && spacing == other.spacing
+                && isOrthogonal == other.isOrthogonal
+    }
+
     /// The distance of a group from the inset across the scroll axis, by the flexible space around it.
     func crossPlace(of group: Group) -> Double {
         guard isPlacedFlexibly else { return 0 }

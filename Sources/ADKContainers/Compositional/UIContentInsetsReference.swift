@@ -18,7 +18,7 @@ public enum UIContentInsetsReference: Int, Sendable {
 
     /// The distance of the boundary from each side of a container that is `width` points wide.
     func margin(in width: CGFloat) -> CGFloat {
-        let standard: CGFloat = width < 600 ? 16 : 20
+        let standard = StandardMargin.points(in: width)
         switch self {
         case .automatic, .none, .safeArea: return 0
         case .layoutMargins: return standard

@@ -3,8 +3,8 @@ import Foundation
 extension ExtentIndex {
     /// Applies a change. Rows that stay keep their lengths, also if they move. O(sections + edits).
     mutating func apply(_ changes: ResolvedChanges) {
-        let moved = changes.rowMoves.compactMap { old, new -> (to: IndexPath, length: Double)? in
-            storedSections[old.section]?.rows[old.row].map { (new, $0) }
+        let moved = changes.rowMoves.compactMap { move -> (to: RowPlace, length: Double)? in
+            storedSections[move.from.section]?.rows[move.from.row].map { (move.to, $0) }
         }
         if changes.sections.isIdentity {
             for section in changes.touchedSections where storedSections[section] != nil {
@@ -19,11 +19,11 @@ extension ExtentIndex {
                 edit(section, new, changes)
             }
         }
-        for (section, _) in moved where storedSections[section.section] == nil {
-            storedSections[section.section] = Section(
-                rows: RowLengths(count: changes.new.rows(in: section.section), estimate: rowEstimate))
+        for (place, _) in moved where storedSections[place.section] == nil {
+            storedSections[place.section] = Section(
+                rows: RowLengths(count: changes.new.rows(in: place.section), estimate: rowEstimate))
         }
-        for (path, length) in moved { storedSections[path.section]?.rows[path.row] = length }
+        for (place, length) in moved { storedSections[place.section]?.rows[place.row] = length }
         rebuild(map: changes.new)
     }
 
@@ -38,8 +38,7 @@ extension ExtentIndex {
             if before > count { storedSections[new]?.rows.remove(count..<before) }
             if before < count { storedSections[new]?.rows.insert(count - before, at: before) }
         } else if let edits = changes.edits[old] {
-            for run in edits.removed.runs.reversed() { storedSections[new]?.rows.remove(run) }
-            for run in edits.added.runs { storedSections[new]?.rows.insert(run.count, at: run.lowerBound) }
+            storedSections[new]?.rows.edit(removed: edits.removed, added: edits.added)
         }
     }
 

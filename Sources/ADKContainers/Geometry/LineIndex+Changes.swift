@@ -5,9 +5,9 @@ extension LineIndex {
     /// that change) where rows are edited, and O(sections) more otherwise.
     mutating func apply(_ changes: ResolvedChanges) {
         var arrivals: [Int: [(item: Int, size: ItemSize)]] = [:]
-        for (old, new) in changes.rowMoves {
-            guard let size = storedSections[old.section]?.lines?.sizes[old.row] else { continue }
-            arrivals[new.section, default: []].append((new.row, size))
+        for move in changes.rowMoves {
+            guard let size = storedSections[move.from.section]?.lines?.sizes[move.from.row] else { continue }
+            arrivals[move.to.section, default: []].append((move.to.row, size))
         }
         var overrides = overrides
         if changes.sections.isIdentity {

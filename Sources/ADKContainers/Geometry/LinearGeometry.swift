@@ -1,17 +1,26 @@
 import ADKLayout
 import Foundation
 
-/// Items one after the other along the scroll axis. Each takes the whole length across it.
+/// Items one after the other along the scroll axis. Each takes the whole length across it, or that between the margins
+/// of grouped rows.
 struct LinearGeometry: ListGeometry {
     let axis: ListAxis
     private(set) var container: ListContainer?
     private(set) var estimates = ListEstimates()
     private(set) var index = ExtentIndex()
     var pinsSupplements = true
+    /// Nil if rows are not in groups.
+    private let groups: GroupedRows?
+
+    init(axis: ListAxis, groups: GroupedRows) {
+        (self.axis, self.groups) = (axis, groups)
+        pinsSupplements = false
+    }
 
     init(axis: ListAxis, map: SlotMap = SlotMap(), estimates: ListEstimates = ListEstimates(), scale: CGFloat = 1) {
         self.axis = axis
         self.estimates = estimates
+        groups = nil
         reset(to: map, scale: scale)
     }
 
@@ -19,13 +28,24 @@ struct LinearGeometry: ListGeometry {
     var contentSize: CGSize { axis.size(index.total, cross: crossLength) }
     var measuredCount: Int { index.knownCount }
     var placesItemsSideBySide: Bool { false }
-    /// The length of items across the axis.
+    /// The length of the container across the axis.
     private var crossLength: CGFloat { container.map { axis.cross($0.size) } ?? 0 }
+    /// The place of items across the axis.
+    private var crossSpan: ClosedRange<CGFloat> {
+        let margin = groups?.margin(in: crossLength) ?? 0
+        return margin...crossLength - margin
+    }
 
     // MARK: - Queries
 
     func frame(of slot: Int) -> CGRect {
-        axis.rect(index.offset(of: slot), index.extent(of: slot), cross: crossLength)
+        frame(from: index.offset(of: slot), length: index.extent(of: slot))
+    }
+
+    private func frame(from start: CGFloat, length: CGFloat) -> CGRect {
+        let cross = crossSpan
+        let size = axis.size(length, cross: cross.upperBound - cross.lowerBound)
+        return CGRect(origin: axis.point(start, cross: cross.lowerBound), size: size)
     }
 
     /// Considers only the part of `rect` along the axis.
@@ -36,6 +56,7 @@ struct LinearGeometry: ListGeometry {
 
     func slot(at point: CGPoint) -> Int? {
         let start = axis.start(point)
+        guard groups == nil || crossSpan.contains(axis.cross(point)) else { return nil }
         return map.total > 0 && start >= 0 && start < index.total ? index.slot(at: start) : nil
     }
 
@@ -60,9 +81,29 @@ struct LinearGeometry: ListGeometry {
 
     /// Limits across the axis have no effect.
     func constraint(for item: ListItem, limits: ASSizeRange) -> ASSizeRange {
-        ASSizeRange(
-            min: axis.size(axis.length(limits.min), cross: crossLength),
-            max: axis.size(axis.length(limits.max), cross: crossLength))
+        let cross = crossSpan.upperBound - crossSpan.lowerBound
+        return ASSizeRange(
+            min: axis.size(axis.length(limits.min), cross: cross), max: axis.size(axis.length(limits.max), cross: cross)
+        )
+    }
+
+    /// The views behind groups of rows. O(sections in the rectangle · log n).
+    func decorations(in rect: CGRect) -> [ListDecoration] {
+        guard let groups, container != nil, let visible = slots(in: rect).runs.first else { return [] }
+        var result: [ListDecoration] = []
+        var next: Int? = visible.lowerBound
+        while let slot = next, slot < visible.upperBound {
+            let section = map.section(of: slot)
+            let rows = map.rowSlots(of: section)
+            let (start, end) = (index.offset(of: rows.lowerBound), index.offset(of: rows.upperBound))
+            if end > start {
+                let frame = frame(from: start, length: end - start)
+                result += groups.decorations(section: section, frame, scale: CGFloat(index.scale))
+            }
+            let last = map.slots(of: section).upperBound
+            next = last < map.total ? firstNonEmpty(from: last) : nil
+        }
+        return result
     }
 
     // MARK: - Measured sizes

@@ -1,11 +1,12 @@
+import ADKFoundation
 import Foundation
 
 /// The offsets and lengths of a section's rows along the scroll axis, measured or estimated.
 ///
 /// Lengths are whole pixels, so that sums are exact at every scale. Unmeasured rows count with `estimate`, which can
 /// change in O(1). Rows are stored in chunks whose sums form a Fenwick tree. A chunk without measured rows stores no
-/// lengths, whatever its row count. Offset of a row and row at an offset are O(log n + chunk). Inserting and removing
-/// rows rebuild the tree of chunks.
+/// lengths, whatever its row count. Offset of a row and row at an offset are O(log n + chunk). Edits are O(chunks +
+/// runs of edited rows + rows in measured chunks that are edited).
 package struct RowLengths: Sendable {
     static let chunkSize = 256
     private static let unknown = Float.nan
@@ -22,18 +23,40 @@ package struct RowLengths: Sendable {
             unknownCount = count
         }
 
-        init(_ lengths: [Float]) {
-            self.lengths = lengths
-            count = lengths.count
-            unknownCount = 0
-            for length in lengths {
-                if length.isNaN { unknownCount += 1 } else { knownSum += Double(length) }
+        /// Adds rows at the end.
+        mutating func append(_ other: Chunk, _ rows: Range<Int>) {
+            if lengths.isEmpty, !other.lengths.isEmpty { lengths = Array(repeating: RowLengths.unknown, count: count) }
+            if other.lengths.isEmpty {
+                unknownCount += rows.count
+                if !lengths.isEmpty { lengths.append(contentsOf: repeatElement(RowLengths.unknown, count: rows.count)) }
+            } else {
+                for length in other.lengths[rows] {
+                    if length.isNaN { unknownCount += 1 } else { knownSum += Double(length) }
+                }
+                lengths.append(contentsOf: other.lengths[rows])
             }
-            if unknownCount == count { self.lengths = [] }
+            count += rows.count
         }
+    }
 
-        func slice(_ range: Range<Int>) -> Chunk {
-            lengths.isEmpty ? Chunk(unmeasured: range.count) : Chunk(Array(lengths[range]))
+    /// A list of chunks that joins small neighbours.
+    private struct Builder {
+        var chunks: [Chunk] = []
+
+        mutating func append(_ chunk: Chunk, _ rows: Range<Int>) {
+            WorkCount.note(chunk.lengths.isEmpty || rows.count == chunk.count ? 1 : rows.count)
+            guard !rows.isEmpty else { return }
+            if let last = chunks.last,
+                last.lengths.isEmpty && chunk.lengths.isEmpty || last.count + rows.count <= RowLengths.chunkSize
+            {
+                chunks[chunks.count - 1].append(chunk, rows)
+            } else if rows.count == chunk.count {
+                chunks.append(chunk)
+            } else {
+                var part = Chunk(unmeasured: 0)
+                part.append(chunk, rows)
+                chunks.append(part)
+            }
         }
     }
 
@@ -151,36 +174,46 @@ package struct RowLengths: Sendable {
     /// Inserts unmeasured rows.
     package mutating func insert(_ newRows: Int, at row: Int) {
         precondition(newRows >= 0 && (0...count).contains(row), "\(newRows) rows at \(row) of \(count)")
-        guard newRows > 0 else { return }
-        let fresh = Chunk(unmeasured: newRows)
-        guard row < count else {
-            if let last = chunks.last, last.lengths.isEmpty {
-                chunks[chunks.count - 1] = Chunk(unmeasured: last.count + newRows)
-            } else {
-                chunks.append(fresh)
-            }
-            rebuildTree()
-            return
-        }
-        let (chunk, index, _) = locate(row)
-        let old = chunks[chunk]
-        if old.lengths.isEmpty {
-            chunks[chunk] = Chunk(unmeasured: old.count + newRows)
-        } else {
-            splice(chunk...chunk, [old.slice(0..<index), fresh, old.slice(index..<old.count)])
-        }
-        rebuildTree()
+        edit(removed: RunSet(), added: RunSet(row..<row + newRows))
     }
 
     /// Removes rows with their lengths.
     package mutating func remove(_ rows: Range<Int>) {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "rows \(rows) of \(count)")
-        guard !rows.isEmpty else { return }
-        let (first, firstIndex, _) = locate(rows.lowerBound)
-        let (last, lastIndex, _) = locate(rows.upperBound - 1)
-        splice(
-            first...last,
-            [chunks[first].slice(0..<firstIndex), chunks[last].slice(lastIndex + 1..<chunks[last].count)])
+        edit(removed: RunSet(rows), added: RunSet())
+    }
+
+    /// Removes rows by their old numbers and inserts unmeasured ones at their new numbers.
+    package mutating func edit(removed: RunSet, added: RunSet) {
+        guard !removed.isEmpty || !added.isEmpty else { return }
+        var builder = Builder()
+        var (leaving, arriving) = (removed.runs[...], added.runs[...])
+        // The old and the new number of the next row.
+        var (row, place) = (0, 0)
+        func insertArriving() {
+            guard let run = arriving.first, run.lowerBound == place else { return }
+            builder.append(Chunk(unmeasured: run.count), 0..<run.count)
+            place = run.upperBound
+            arriving.removeFirst()
+        }
+        for chunk in chunks {
+            let first = row
+            while row < first + chunk.count {
+                insertArriving()
+                if let run = leaving.first, run.lowerBound <= row {
+                    row = min(run.upperBound, first + chunk.count)
+                    if row == run.upperBound { leaving.removeFirst() }
+                } else {
+                    let kept = min(
+                        min(first + chunk.count, leaving.first?.lowerBound ?? .max) - row,
+                        (arriving.first?.lowerBound ?? .max) - place)
+                    builder.append(chunk, row - first..<row - first + kept)
+                    (row, place) = (row + kept, place + kept)
+                }
+            }
+        }
+        insertArriving()
+        chunks = builder.chunks
         rebuildTree()
     }
 
@@ -199,25 +232,6 @@ package struct RowLengths: Sendable {
     }
 
     // MARK: - Chunks
-
-    /// Replaces chunks by `parts`, and joins small neighbours.
-    private mutating func splice(_ range: ClosedRange<Int>, _ parts: [Chunk]) {
-        var joined: [Chunk] = []
-        for part in parts where part.count > 0 {
-            if let last = joined.last, last.lengths.isEmpty, part.lengths.isEmpty {
-                joined[joined.count - 1] = Chunk(unmeasured: last.count + part.count)
-            } else if let last = joined.last, last.count + part.count <= RowLengths.chunkSize {
-                joined[joined.count - 1] = Chunk(RowLengths.expandedLengths(last) + RowLengths.expandedLengths(part))
-            } else {
-                joined.append(part)
-            }
-        }
-        chunks.replaceSubrange(range, with: joined)
-    }
-
-    private static func expandedLengths(_ chunk: Chunk) -> [Float] {
-        chunk.lengths.isEmpty ? Array(repeating: unknown, count: chunk.count) : chunk.lengths
-    }
 
     private mutating func rebuildTree() {
         let chunkSums = chunks.map { Sums(known: $0.knownSum, unknown: $0.unknownCount, rows: $0.count) }

@@ -72,12 +72,11 @@ struct LayoutUpdate {
             guard let new = mapping.new(of: old) else { continue }
             result.append(UICollectionViewUpdateItem(.reload, from: .wholeSection(old), to: .wholeSection(new)))
         }
-        let moved = changes.rowMoves.sorted { $0.key < $1.key }
         for old in changes.edits.keys.sorted() {
             guard let edits = changes.edits[old] else { continue }
             for row in edits.removed.reversed() {
                 let path = IndexPath(item: row, section: old)
-                if changes.rowMoves[path] == nil {
+                if changes.rowMoves.target(of: path) == nil {
                     result.append(UICollectionViewUpdateItem(.delete, from: path, to: nil))
                 }
             }
@@ -89,12 +88,14 @@ struct LayoutUpdate {
             guard let new = mapping.new(of: old) else { continue }
             for row in edits.added {
                 let path = IndexPath(item: row, section: new)
-                if !changes.moveTargets.contains(path) {
+                if !changes.rowMoves.isTarget(path) {
                     result.append(UICollectionViewUpdateItem(.insert, from: nil, to: path))
                 }
             }
         }
-        for (from, to) in moved { result.append(UICollectionViewUpdateItem(.move, from: from, to: to)) }
+        for move in changes.rowMoves {
+            result.append(UICollectionViewUpdateItem(.move, from: move.from.path, to: move.to.path))
+        }
         return result
     }
 }

@@ -86,11 +86,10 @@ extension ADKListNode {
 
     /// Applies an edit of sections.
     @MainActor
-    func editSections(_ animation: ListAnimation, _ change: (inout ChangeSet) -> Void) {
-        controller.updates.edit {
-            change(&$0)
-            $0.sectionAnimation = animation
-        }
+    func edit(
+        _ kind: WritableKeyPath<ChangeSet, SectionEdits>, _ sections: IndexSet, _ animation: ListAnimation
+    ) {
+        controller.updates.edit { $0[keyPath: kind].add(sections, animation) }
     }
 
     // MARK: - Progress

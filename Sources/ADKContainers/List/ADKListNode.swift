@@ -40,7 +40,11 @@ open class ADKListNode: ASDisplayNode, ASRangeControllerUpdateRangeProtocol, @un
 
     /// Makes the controller. Containers override it.
     @MainActor
-    func makeController() -> ListController { ListController(owner: self, geometry: LinearGeometry(axis: .vertical)) }
+    func makeController() -> ListController { ListController(owner: self, geometry: makeGeometry()) }
+
+    /// Makes the geometry of the first layout. Containers override it.
+    @MainActor
+    func makeGeometry() -> any ListGeometry { LinearGeometry(axis: .vertical) }
 
     @MainActor
     var controller: ListController {

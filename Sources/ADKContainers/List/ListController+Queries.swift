@@ -59,10 +59,11 @@ extension ListController {
         return data.map.path(slot)
     }
 
+    /// All rows in `rect` of the scroll view's content. O(rows).
     func paths(in rect: CGRect) -> [IndexPath] {
         let rect = viewport.convert(rect)
         guard axis.start(rect.origin).isFinite, axis.length(rect.size).isFinite else { return [] }
-        return geometry.visited(geometry.slots(in: rect)).compactMap { data.map.path($0) }
+        return geometry.slots(in: rect).lazy.filter { $0 < self.data.map.total }.compactMap { self.data.map.path($0) }
     }
 
     /// The number of visible slots that are not drawn.

@@ -137,7 +137,7 @@ extension ListController {
         if movement.companions.isEmpty {
             source?.move(from: movement.path, to: movement.target)
         } else if let target = moves.first?.to {
-            source?.move(moves.map(\.from), to: target)
+            source?.move(moves.map(\.from.path), to: target.path)
         }
         // A source that already edited the list itself has moved the row.
         if data.isCurrent(revision), !moves.isEmpty { updates.edit { $0.rowMoves += moves } }
@@ -147,7 +147,9 @@ extension ListController {
     /// The moves of a drop: of one row, or of several that follow each other afterwards. None if all keep their places.
     private func moves(of movement: InteractiveMovement) -> [ChangeSet.Move] {
         let target = movement.target
-        guard !movement.companions.isEmpty else { return [ChangeSet.Move(from: movement.path, to: target)] }
+        guard !movement.companions.isEmpty else {
+            return [ChangeSet.Move(from: RowPlace(movement.path), to: RowPlace(target))]
+        }
         let group = movement.companions.union(RowSet(movement.path))
         // The rows of the target's section in front of the gap, before the move.
         let isOwn = target.section == movement.path.section
@@ -161,7 +163,7 @@ extension ListController {
                 in: data.map)
         let first = front - group.intersection(before).count
         let moves = group.paths.enumerated().map { offset, path in
-            ChangeSet.Move(from: path, to: IndexPath(row: first + offset, section: section))
+            ChangeSet.Move(from: RowPlace(path), to: RowPlace(section: section, row: first + offset))
         }
         return moves.allSatisfy { $0.from == $0.to } ? [] : moves
     }

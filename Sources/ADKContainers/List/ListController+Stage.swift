@@ -10,7 +10,8 @@ extension ListController: ListStageDelegate {
     }
 
     func didEndDisplaying(_ node: ASCellNode) {
-        if let view = scrollView { node.sendVisibilityEvent(.invisible, in: view) }
+        // As in Texture, headers and footers get no events.
+        if let view = scrollView, !node.isSupplement { node.sendVisibilityEvent(.invisible, in: view) }
         events?.didEndDisplaying(node)
     }
 

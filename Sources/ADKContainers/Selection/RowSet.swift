@@ -85,8 +85,8 @@ struct RowSet: Equatable {
                 result += places.subtracting(edits.added).runs.map { RowSet.run($0, in: new) }
             }
         }
-        for (from, to) in changes.rowMoves where contains(from) {
-            result.append(RowSet.run(to.row..<to.row + 1, in: to.section))
+        for move in changes.rowMoves where contains(move.from.path) {
+            result.append(RowSet.run(move.to.row..<move.to.row + 1, in: move.to.section))
         }
         return RowSet(RunSet(result))
     }

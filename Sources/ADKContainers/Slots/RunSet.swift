@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// A set of row numbers, stored as sorted runs that do not touch. Queries are O(log runs).
@@ -78,6 +79,7 @@ package struct RunSet: Equatable, Sendable {
             if !both.isEmpty { result.append(both) }
             if runs[i].upperBound < other.runs[j].upperBound { i += 1 } else { j += 1 }
         }
+        WorkCount.note(i + j)
         return RunSet(result)
     }
 
@@ -99,6 +101,7 @@ package struct RunSet: Equatable, Sendable {
             }
             if start < run.upperBound { result.append(start..<run.upperBound) }
         }
+        WorkCount.note(runs.count + j)
         return RunSet(result)
     }
 

@@ -176,10 +176,7 @@ final class ListStage {
     }
 
     private func separatorEnd(of record: CellRecord) -> RowSeparators.End {
-        let map = data.map
-        let isLast =
-            map.section(of: record.slot) == map.sections - 1
-            && record.slot == map.slots(of: map.sections - 1).upperBound - 1
+        let isLast = data.map.rowSlots(of: data.map.section(of: record.slot)).upperBound == record.slot + 1
         var frame = placement(of: record)
         if record.predecessor != nil || record.node == nil { frame = viewport.frame(of: record.slot) }
         if let growth = record.motion?.growth(at: FrameLoop.shared.frameTime) {

@@ -12,11 +12,21 @@ final class RowSeparators {
         let frame: CGRect
         /// The row's own inset, if it has one.
         let inset: UIEdgeInsets?
+        /// Whether it is the last row of its section.
         let isLast: Bool
+    }
+
+    /// The line at the end of the last row of a section.
+    enum LastLine {
+        case standard
+        /// From edge to edge.
+        case whole
+        case none
     }
 
     var areShown = false
     var color: UIColor? = RowSeparators.standardColor
+    var lastLine = LastLine.standard
     var inset = UIEdgeInsets(top: 0, left: 15, bottom: 0, right: 0)
     private var layers: [Int: CALayer] = [:]
     private var spare: [CALayer] = []
@@ -24,7 +34,7 @@ final class RowSeparators {
     static let standardColor = UIColor(light: UIColor(hex: 0xE3E3DF), dark: UIColor(hex: 0x2A2A2E))
 
     func show(_ ends: [End], in parent: CALayer, scale: CGFloat) {
-        let wanted = areShown ? ends : []
+        let wanted = areShown ? ends.filter { lastLine != .none || !$0.isLast } : []
         let slots = Set(wanted.map(\.slot))
         for (slot, layer) in layers where !slots.contains(slot) {
             layer.removeFromSuperlayer()
@@ -34,7 +44,7 @@ final class RowSeparators {
         for end in wanted {
             let layer = layers[end.slot] ?? spare.popLast() ?? RowSeparator()
             layers[end.slot] = layer
-            let inset = end.inset ?? self.inset
+            let inset = lastLine == .whole && end.isLast ? .zero : end.inset ?? self.inset
             let thickness = mutable("separator.isHairline", true) ? 1 / max(scale, 0.01) : 1
             layer.frame = CGRect(
                 x: end.frame.minX + inset.left, y: end.frame.maxY - thickness,

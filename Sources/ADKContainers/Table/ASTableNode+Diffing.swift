@@ -8,15 +8,15 @@ extension ASTableNode {
     /// return the new items before this call. The first call, and a call after any other edit, reloads everything.
     ///
     /// Runs on the main thread, O(n log n) in the number of items. For long lists, edit rows directly.
-    @preconcurrency @MainActor
+    @preconcurrency @MainActor @inlinable
     public func reload<Item: Identifiable & Equatable>(
         using sections: [[Item]], animation: UITableView.RowAnimation = .fade, completion: ((Bool) -> Void)? = nil
     ) {
-        reload(using: sections, animation.listAnimation, completion: completion)
+        reload(using: sections, animation.listAnimation, completion: completion) { ItemMatches(from: $0, to: $1) }
     }
 
     /// Changes the rows of a table with one section. See the method for several sections.
-    @preconcurrency @MainActor
+    @preconcurrency @MainActor @inlinable
     public func reload<Item: Identifiable & Equatable>(
         using items: [Item], animation: UITableView.RowAnimation = .fade, completion: ((Bool) -> Void)? = nil
     ) {

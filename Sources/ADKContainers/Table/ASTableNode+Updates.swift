@@ -36,19 +36,19 @@ extension ASTableNode {
     /// Inserts sections at the indexes they have after the batch.
     @preconcurrency @MainActor
     public func insertSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-        editSections(animation.listAnimation) { $0.insertedSections.formUnion(sections) }
+        edit(\.insertedSections, sections, animation.listAnimation)
     }
 
     /// Deletes sections by their indexes before the batch.
     @preconcurrency @MainActor
     public func deleteSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-        editSections(animation.listAnimation) { $0.deletedSections.formUnion(sections) }
+        edit(\.deletedSections, sections, animation.listAnimation)
     }
 
     /// Makes new nodes for all rows, headers and footers of sections.
     @preconcurrency @MainActor
     public func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-        editSections(animation.listAnimation) { $0.reloadedSections.formUnion(sections) }
+        edit(\.reloadedSections, sections, animation.listAnimation)
     }
 
     /// Moves a section. Its rows keep their nodes.
@@ -59,7 +59,7 @@ extension ASTableNode {
 }
 
 extension UITableView.RowAnimation {
-    var listAnimation: ListAnimation {
+    @usableFromInline var listAnimation: ListAnimation {
         switch self {
         case .none: .none
         case .fade, .middle, .automatic: .fade

@@ -9,14 +9,15 @@ import Foundation
 open class ASTableNode: ADKListNode, @unchecked Sendable {
     // Main thread only, made on first use.
     private nonisolated(unsafe) var storedAdapter: TableAdapter?
-    private let tableStyle: UITableView.Style
+    let tableStyle: UITableView.Style
 
     override public convenience init() { self.init(style: .plain) }
 
-    /// Makes a table. `style` decides whether headers and footers stay in view.
+    /// Makes a table. `style` decides on the look of sections, and whether headers and footers stay in view.
     public init(style: UITableView.Style) {
         tableStyle = style
         super.init()
+        if style != .plain { backgroundColor = .systemGroupedBackground }
     }
 
     deinit { releaseOnMain(storedAdapter) }
@@ -34,9 +35,17 @@ open class ASTableNode: ADKListNode, @unchecked Sendable {
         let controller = super.makeController()
         controller.source = adapter
         controller.events = adapter
-        controller.viewport.geometry.pinsSupplements = tableStyle == .plain
         controller.stage.separators.areShown = true
+        controller.stage.separators.lastLine = tableStyle.lastLine
         return controller
+    }
+
+    @MainActor
+    override func makeGeometry() -> any ListGeometry {
+        if tableStyle == .plain { return super.makeGeometry() }
+        let groups = GroupedRows(
+            isInset: tableStyle == .insetGrouped, lineColor: RowSeparators.standardColor)
+        return LinearGeometry(axis: .vertical, groups: groups)
     }
 
     @MainActor
@@ -101,6 +110,17 @@ open class ASTableNode: ADKListNode, @unchecked Sendable {
                 return listLog.error("an estimated row height of \(newValue) is impossible; it is ignored")
             }
             controller.setEstimate(newValue)
+        }
+    }
+}
+
+extension UITableView.Style {
+    /// The line below the last row of a section.
+    fileprivate var lastLine: RowSeparators.LastLine {
+        switch self {
+        case .plain: .standard
+        case .grouped: .whole
+        case .insetGrouped: .none
         }
     }
 }

@@ -7,14 +7,16 @@ import Foundation
 extension TableAdapter {
     /// Whether any section may have a header. Asks for the first section's, to see which methods are implemented.
     var hasHeaders: Bool {
-        nodeBlock(forHeaderOf: 0) != nil || DefaultedMethods.mayBeImplemented(.headerNode, by: delegate)
+        tableNode.tableStyle != .plain || nodeBlock(forHeaderOf: 0) != nil
+            || DefaultedMethods.mayBeImplemented(.headerNode, by: delegate)
             || DefaultedMethods.mayBeImplemented(.headerView, by: delegate)
             || DefaultedMethods.mayBeImplemented(.headerHeight, by: delegate)
             || DefaultedMethods.mayBeImplemented(.headerTitle, by: dataSource)
     }
 
     var hasFooters: Bool {
-        nodeBlock(forFooterOf: 0) != nil || DefaultedMethods.mayBeImplemented(.footerNode, by: delegate)
+        tableNode.tableStyle != .plain || nodeBlock(forFooterOf: 0) != nil
+            || DefaultedMethods.mayBeImplemented(.footerNode, by: delegate)
             || DefaultedMethods.mayBeImplemented(.footerView, by: delegate)
             || DefaultedMethods.mayBeImplemented(.footerHeight, by: delegate)
             || DefaultedMethods.mayBeImplemented(.footerTitle, by: dataSource)
@@ -25,9 +27,9 @@ extension TableAdapter {
         let (view, height) = delegate.map { supplement($0, .headerView, .headerHeight, section) } ?? (nil, nil)
         if let height, height <= SupplementHeight.least { return nil }
         if view == nil, let title = dataSource?.tableNode(tableNode, titleForHeaderInSection: section) {
-            return titleBlock(title, isHeader: true, height: height)
+            return titleBlock(title, SectionTitleNode.Place(isHeader: true, section, tableNode.tableStyle), height)
         }
-        return block(view, height)
+        return block(view, height ?? space(isHeader: true, section))
     }
 
     func nodeBlock(forFooterOf section: Int) -> ASCellNodeBlock? {
@@ -35,9 +37,14 @@ extension TableAdapter {
         let (view, height) = delegate.map { supplement($0, .footerView, .footerHeight, section) } ?? (nil, nil)
         if let height, height <= SupplementHeight.least { return nil }
         if view == nil, let title = dataSource?.tableNode(tableNode, titleForFooterInSection: section) {
-            return titleBlock(title, isHeader: false, height: height)
+            return titleBlock(title, SectionTitleNode.Place(isHeader: false, section, tableNode.tableStyle), height)
         }
-        return block(view, height)
+        return block(view, height ?? space(isHeader: false, section))
+    }
+
+    /// The height of a header or footer that the app leaves to the table; nil for none.
+    private func space(isHeader: Bool, _ section: Int) -> CGFloat? {
+        tableNode.tableStyle == .plain ? nil : isHeader && section == 0 ? SupplementHeight.top : SupplementHeight.space
     }
 
     /// The view of the delegate's method in UIKit's form, and the height; nil for what it leaves to the table.
@@ -60,9 +67,11 @@ extension TableAdapter {
         return (view ?? nil, height.flatMap { $0 >= 0 && $0.isFinite ? $0 : nil })
     }
 
-    private func titleBlock(_ title: String, isHeader: Bool, height: CGFloat?) -> ASCellNodeBlock {
+    private func titleBlock(
+        _ title: String, _ place: SectionTitleNode.Place, _ height: CGFloat?
+    ) -> ASCellNodeBlock {
         {
-            let node = SectionTitleNode(title, isHeader: isHeader)
+            let node = SectionTitleNode(title, place)
             if let height { node.style.height = .points(height) }
             return node
         }
@@ -73,6 +82,20 @@ extension TableAdapter {
         let height = height ?? view.map(SupplementHeight.own) ?? SupplementHeight.standard
         let holder = view.map(ViewHolder.init)
         return { SectionViewNode(holder, height: height) }
+    }
+
+    /// Clips the first and the last row of each section to the round corners of their card. O(visible rows).
+    func roundCards() {
+        let data = tableNode.controller.data
+        for record in data.groups.unsortedPlacedRecords {
+            guard let place = data.map.path(record.slot) else { continue }
+            var corners: CACornerMask = []
+            if place.row == 0 { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+            if place.row == data.map.rows(in: place.section) - 1 {
+                corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner])
+            }
+            record.node?.cardCorners = corners
+        }
     }
 
     /// A header or footer comes into view.
@@ -93,6 +116,9 @@ private enum SupplementHeight {
     static let least: CGFloat = 0.01
     /// The height of a view that has none.
     static let standard: CGFloat = 28
+    /// The space above and below the rows of a grouped table, and above its first section. Source: UIKit's heights.
+    static let space: CGFloat = 18
+    static let top: CGFloat = 35
 
     /// The height of a view: its own, or else that of its content.
     @MainActor

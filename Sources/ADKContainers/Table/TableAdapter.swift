@@ -73,6 +73,7 @@ final class TableAdapter: AnsweredListSource, ListEvents {
 
     func didFinishPass() {
         if tableNode.isNodeLoaded { tableNode.view.placeEdgeViews() }
+        if tableNode.tableStyle == .insetGrouped { roundCards() }
     }
 
     func didEndDisplaying(_ node: ASCellNode) {

@@ -1,15 +1,15 @@
 import Foundation
 
 extension UITableView {
-    /// The behaviour of headers and footers.
+    /// The look of sections.
     public enum Style: Int, Sendable {
-        /// They stay in view while their section is visible.
+        /// Rows from edge to edge. Headers and footers stay in view while their section is visible.
         case plain
-        /// They scroll with their rows.
+        /// Groups of rows from edge to edge, on a surface of their own. Headers and footers scroll with their rows.
+        /// Sections without them have a space in their place.
         case grouped
-
-        /// The same as `grouped`. Differs from UIKit: sections have no inset and no rounded corners.
-        public static let insetGrouped = Style.grouped
+        /// As `grouped`, with the rows of each section on a card with round corners, inside the standard margins.
+        case insetGrouped
     }
 
     /// The animation of a row that is inserted, deleted or reloaded.

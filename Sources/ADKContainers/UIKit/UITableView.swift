@@ -6,7 +6,7 @@ import Foundation
 /// Differs from UIKit: it has no rows, data source or delegate of its own. The rows come from an `ASTableNode`.
 @preconcurrency @MainActor
 open class UITableView: ADKListView {
-    /// The behaviour of headers and footers.
+    /// The look of sections.
     public let style: Style
     var edgeViews = EdgeViews()
 

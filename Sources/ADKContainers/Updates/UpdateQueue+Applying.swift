@@ -4,6 +4,7 @@ import Foundation
 extension UpdateQueue {
     func apply(_ changes: ResolvedChanges, of update: ListUpdate) {
         update.resolve(changes)
+        let animations = EditAnimations(update.edits)
         // Callbacks of the app run after the update, because rows cannot be edited meanwhile.
         stage.holdRemovals()
         data.whileBusy {
@@ -11,11 +12,11 @@ extension UpdateQueue {
             if update.edits.isAnimated, stage.isVisible {
                 stage.decorations.beginUpdate()
                 stage.animate {
-                    replaceRows(changes, update.edits)
-                    animateInsertions(changes, update.edits)
+                    replaceRows(changes, animations)
+                    animateInsertions(changes, animations)
                 }
             } else {
-                replaceRows(changes, update.edits)
+                replaceRows(changes, animations)
             }
             delegate.setNeedsUpdate()
         }
@@ -24,7 +25,7 @@ extension UpdateQueue {
         stage.reportRemovals()
     }
 
-    private func replaceRows(_ changes: ResolvedChanges, _ edits: ChangeSet) {
+    private func replaceRows(_ changes: ResolvedChanges, _ animations: EditAnimations) {
         var retired: [(record: CellRecord, successor: Int?)] = []
         viewport.keepingPosition(through: changes) {
             retired = data.adopt(changes)
@@ -42,16 +43,16 @@ extension UpdateQueue {
         for (record, successor) in retired {
             let item = changes.old.item(at: record.slot)
             stage.retire(
-                record, item, successor: successor, replacement: edits.reload(of: item),
-                deletion: edits.deletion(of: item))
+                record, item, successor: successor, replacement: animations.reload(of: item),
+                deletion: animations.deletion(of: item))
         }
     }
 
     /// Makes new rows in the viewport at once and gives them their animations.
-    private func animateInsertions(_ changes: ResolvedChanges, _ edits: ChangeSet) {
+    private func animateInsertions(_ changes: ResolvedChanges, _ animations: EditAnimations) {
         for slot in viewport.geometry.slots(in: viewport.rect, limit: 256) where data.records[slot] == nil {
             let item = changes.new.item(at: slot)
-            var animation = edits.insertion(of: item)
+            var animation = animations.insertion(of: item)
             // A supplementary view that the layout adds to a section that was there.
             if animation == .none, item.path == nil, viewport.geometry.initialPlace(of: slot) != nil {
                 animation = .fade

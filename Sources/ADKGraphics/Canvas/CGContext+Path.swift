@@ -27,7 +27,7 @@ extension CGContext {
             controlPoint2: control2.applying(transform))
     }
 
-    /// Adds a quadratic Bézier curve to `end`. O(steps).
+    /// Adds a quadratic Bézier curve to `end`.
     public func addQuadCurve(to end: CGPoint, control: CGPoint) {
         devicePath.addQuadCurve(to: end.applying(ctm), control: control.applying(ctm))
     }
@@ -35,11 +35,8 @@ extension CGContext {
     /// Adds an arc, with a line from the current point to its start. Angles are in radians from the positive x axis.
     /// They grow clockwise on screen, and with `clockwise` the arc goes to smaller angles, as in UIKit.
     public func addArc(center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool) {
-        let path = CGMutablePath(shape: devicePath)
-        path.addArc(
-            center: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise,
-            transform: ctm)
-        devicePath = path.shape
+        devicePath.addArc(
+            withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise, ctm)
     }
 
     /// Adds a closed rectangle.
@@ -59,7 +56,7 @@ extension CGContext {
     public var path: CGPath? { isPathEmpty ? nil : CGPath(shape: devicePath.mapped(by: ctm.inverted())) }
     /// Whether the path has no steps.
     public var isPathEmpty: Bool { devicePath.elements.isEmpty }
-    /// The end of the path, in the present coordinates. `.zero` for a path without steps. O(steps).
+    /// The end of the path, in the present coordinates. `.zero` for a path without steps.
     public var currentPointOfPath: CGPoint { devicePath.currentPoint?.applying(ctm.inverted()) ?? .zero }
     /// The smallest rectangle around the path and its control points, in the present coordinates. `.null` without
     /// steps. O(steps).

@@ -60,7 +60,7 @@ public class CGPath: Hashable {
 
     /// Whether the path has no steps.
     public var isEmpty: Bool { shape.elements.isEmpty }
-    /// The end of the last step. `.zero` for a path without steps. O(steps).
+    /// The end of the last step. `.zero` for a path without steps.
     public var currentPoint: CGPoint { shape.currentPoint ?? .zero }
     /// The smallest rectangle around all points and control points. Empty for a path without points. O(steps).
     public var boundingBox: CGRect { shape.box(includesControlPoints: true) ?? .zero }
@@ -117,7 +117,7 @@ public final class CGMutablePath: CGPath {
             controlPoint2: control2.applying(transform))
     }
 
-    /// Adds a quadratic Bézier curve to `end`. O(steps).
+    /// Adds a quadratic Bézier curve to `end`.
     public func addQuadCurve(to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity) {
         shape.addQuadCurve(to: end.applying(transform), control: control.applying(transform))
     }
@@ -128,12 +128,9 @@ public final class CGMutablePath: CGPath {
         center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
         transform: CGAffineTransform = .identity
     ) {
-        var arc = ShapePath()
-        arc.addArc(
-            withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise)
-        if !transform.isIdentity { arc = arc.mapped(by: transform) }
-        if !isEmpty, case .move(let start) = arc.elements.first { arc.elements[0] = .line(start) }
-        shape.append(arc)
+        shape.addArc(
+            withCenter: center, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: !clockwise,
+            transform)
     }
 
     /// Adds a closed rectangle.

@@ -7,6 +7,7 @@ extension ShapePath {
     func mapped(by transform: CGAffineTransform = .identity) -> ShapePath {
         var result = ShapePath()
         var hasPoint = false
+        WorkCount.note(elements.count)
         for element in elements {
             switch element {
             case .move(let point): result.move(to: point.applying(transform))
@@ -17,7 +18,7 @@ extension ShapePath {
                     controlPoint2: second.applying(transform))
             case .arc(let centre, let radius, let start, let end, let clockwise):
                 let sweep = ShapePath.sweep(from: start, to: end, clockwise: clockwise)
-                let pieces = ShapePath.arc(centre, radius, start, sweep)
+                let pieces = ArcPieces(centre, radius, start, sweep)
                 let first = pieces.start.applying(transform)
                 if hasPoint { result.addLine(to: first) } else { result.move(to: first) }
                 for (end, first, second) in pieces.curves {
@@ -30,29 +31,6 @@ extension ShapePath {
             hasPoint = true
         }
         return result
-    }
-
-    /// An arc as a start and curves of at most a quarter turn: their ends and control points.
-    private static func arc(
-        _ centre: CGPoint, _ radius: CGFloat, _ start: CGFloat, _ sweep: CGFloat
-    ) -> (start: CGPoint, curves: [(CGPoint, CGPoint, CGPoint)]) {
-        func point(_ angle: CGFloat) -> CGPoint {
-            CGPoint(x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle))
-        }
-        let quarters = abs(sweep / (.pi / 2))
-        // A sweep of many turns covers the same points as one of few.
-        let count = quarters.isFinite ? Int(min(64, max(1, (quarters - 1e-9).rounded(.up)))) : 1
-        let step = sweep / CGFloat(count)
-        let reach = 4.0 / 3.0 * tan(step / 4) * radius
-        let curves = (0..<count).map { index in
-            let (from, to) = (start + CGFloat(index) * step, start + CGFloat(index + 1) * step)
-            let (begin, end) = (point(from), point(to))
-            return (
-                end, CGPoint(x: begin.x - reach * sin(from), y: begin.y + reach * cos(from)),
-                CGPoint(x: end.x + reach * sin(to), y: end.y - reach * cos(to))
-            )
-        }
-        return (point(start), curves)
     }
 
     /// The smallest rectangle around the path. Nil without points, or if one of them is not a number.
@@ -107,31 +85,6 @@ extension ShapePath {
         }
     }
 
-    /// The end of the last step. Nil for a path without steps.
-    var currentPoint: CGPoint? {
-        var (place, start): (CGPoint?, CGPoint?) = (nil, nil)
-        for element in mapped().elements {
-            switch element {
-            case .move(let point): (place, start) = (point, point)
-            case .line(let point), .curve(let point, _, _):
-                place = point
-                if start == nil { start = point }
-            case .arc: break
-            case .close: place = start
-            }
-        }
-        return place
-    }
-
-    /// Adds a curve to `end` with one control point.
-    mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
-        let start = currentPoint ?? control
-        func between(_ point: CGPoint) -> CGPoint {
-            CGPoint(x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
-        }
-        addCurve(to: end, controlPoint1: between(start), controlPoint2: between(end))
-    }
-
     /// Whether the inside of the path contains `point`.
     func contains(_ point: CGPoint, evenOdd: Bool) -> Bool {
         guard point.x.isFinite, point.y.isFinite,
@@ -144,5 +97,42 @@ extension ShapePath {
         cairo_set_fill_rule(cairo, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         trace(on: cairo)
         return cairo_in_fill(cairo, point.x, point.y) != 0
+    }
+}
+
+/// An arc as curves of at most a quarter turn.
+struct ArcPieces {
+    private let centre: CGPoint
+    private let radius: CGFloat
+    private let startAngle: CGFloat
+    private let step: CGFloat
+    private let count: Int
+
+    init(_ centre: CGPoint, _ radius: CGFloat, _ startAngle: CGFloat, _ sweep: CGFloat) {
+        (self.centre, self.radius, self.startAngle) = (centre, radius, startAngle)
+        let quarters = abs(sweep / (.pi / 2))
+        // A sweep of many turns covers the same points as one of few.
+        count = quarters.isFinite ? Int(min(64, max(1, (quarters - 1e-9).rounded(.up)))) : 1
+        step = sweep / CGFloat(count)
+    }
+
+    var start: CGPoint { point(startAngle) }
+    var end: CGPoint { point(startAngle + CGFloat(count) * step) }
+
+    /// The ends of the curves and their control points.
+    var curves: [(CGPoint, CGPoint, CGPoint)] {
+        let reach = 4.0 / 3.0 * tan(step / 4) * radius
+        return (0..<count).map { index in
+            let (from, to) = (startAngle + CGFloat(index) * step, startAngle + CGFloat(index + 1) * step)
+            let (begin, end) = (point(from), point(to))
+            return (
+                end, CGPoint(x: begin.x - reach * sin(from), y: begin.y + reach * cos(from)),
+                CGPoint(x: end.x + reach * sin(to), y: end.y - reach * cos(to))
+            )
+        }
+    }
+
+    private func point(_ angle: CGFloat) -> CGPoint {
+        CGPoint(x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle))
     }
 }

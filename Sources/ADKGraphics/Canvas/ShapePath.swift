@@ -1,3 +1,4 @@
+import ADKFoundation
 import CCairo
 import Foundation
 
@@ -12,7 +13,11 @@ package struct ShapePath: Hashable, Sendable {
         case close
     }
 
-    var elements: [Element] = []
+    private(set) var elements: [Element] = []
+    /// The end of the last step. Nil for a path without steps.
+    private(set) var currentPoint: CGPoint?
+    /// The start of the current subpath, to which `close` leads.
+    private var subpathStart: CGPoint?
 
     /// Creates an empty path.
     package init() {}
@@ -38,14 +43,36 @@ package struct ShapePath: Hashable, Sendable {
         self.init(rect, rounding: .allCorners, radiusX: radius, radiusY: radius)
     }
 
+    /// Adds a step. O(1).
+    mutating func add(_ element: Element) {
+        switch element {
+        case .move(let point): (currentPoint, subpathStart) = (point, point)
+        case .line(let point), .curve(let point, _, _): (currentPoint, subpathStart) = (point, subpathStart ?? point)
+        case .arc(let centre, let radius, let start, let end, let clockwise):
+            let pieces = ArcPieces(centre, radius, start, ShapePath.sweep(from: start, to: end, clockwise: clockwise))
+            (currentPoint, subpathStart) = (pieces.end, subpathStart ?? pieces.start)
+        case .close: currentPoint = subpathStart
+        }
+        elements.append(element)
+    }
+
     /// Begins a new subpath at `point`.
-    package mutating func move(to point: CGPoint) { elements.append(.move(point)) }
+    package mutating func move(to point: CGPoint) { add(.move(point)) }
     /// Adds a straight line to `point`.
-    package mutating func addLine(to point: CGPoint) { elements.append(.line(point)) }
+    package mutating func addLine(to point: CGPoint) { add(.line(point)) }
 
     /// Adds a cubic Bézier curve to `end`.
     package mutating func addCurve(to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint) {
-        elements.append(.curve(to: end, controlPoint1, controlPoint2))
+        add(.curve(to: end, controlPoint1, controlPoint2))
+    }
+
+    /// Adds a curve to `end` with one control point.
+    mutating func addQuadCurve(to end: CGPoint, control: CGPoint) {
+        let start = currentPoint ?? control
+        func between(_ point: CGPoint) -> CGPoint {
+            CGPoint(x: point.x + (control.x - point.x) * 2 / 3, y: point.y + (control.y - point.y) * 2 / 3)
+        }
+        addCurve(to: end, controlPoint1: between(start), controlPoint2: between(end))
     }
 
     /// Adds an arc, with a line from the current point to its start. Angles are in radians from the positive x axis,
@@ -53,14 +80,28 @@ package struct ShapePath: Hashable, Sendable {
     package mutating func addArc(
         withCenter centre: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
     ) {
-        elements.append(.arc(centre: centre, radius: radius, start: startAngle, end: endAngle, clockwise: clockwise))
+        add(.arc(centre: centre, radius: radius, start: startAngle, end: endAngle, clockwise: clockwise))
+    }
+
+    /// Adds an arc whose points are mapped by `transform`.
+    mutating func addArc(
+        withCenter centre: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
+        _ transform: CGAffineTransform
+    ) {
+        var arc = ShapePath()
+        arc.addArc(
+            withCenter: centre, radius: radius, startAngle: startAngle, endAngle: endAngle, clockwise: clockwise)
+        guard !transform.isIdentity else { return append(arc) }
+        for element in arc.mapped(by: transform).elements {
+            if case .move(let start) = element, !elements.isEmpty { addLine(to: start) } else { add(element) }
+        }
     }
 
     /// Closes the current subpath with a straight line to its start.
-    package mutating func close() { elements.append(.close) }
+    package mutating func close() { add(.close) }
 
-    /// Adds the steps of `other`.
-    package mutating func append(_ other: ShapePath) { elements += other.elements }
+    /// Adds the steps of `other`. O(steps of `other`).
+    package mutating func append(_ other: ShapePath) { for element in other.elements { add(element) } }
 
     /// Replaces the context's current path by this path.
     func trace(on cairo: OpaquePointer) {

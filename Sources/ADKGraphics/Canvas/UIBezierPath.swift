@@ -83,7 +83,7 @@ open class UIBezierPath: NSObject, NSCopying {
         shape.addCurve(to: endPoint, controlPoint1: controlPoint1, controlPoint2: controlPoint2)
     }
 
-    /// Adds a quadratic Bézier curve to `endPoint`. O(steps).
+    /// Adds a quadratic Bézier curve to `endPoint`.
     open func addQuadCurve(to endPoint: CGPoint, controlPoint: CGPoint) {
         shape.addQuadCurve(to: endPoint, control: controlPoint)
     }
@@ -125,7 +125,7 @@ open class UIBezierPath: NSObject, NSCopying {
     open var isEmpty: Bool { shape.elements.isEmpty }
     /// The smallest rectangle around all points and control points. `.zero` for a path without points. O(steps).
     open var bounds: CGRect { shape.box(includesControlPoints: true) ?? .zero }
-    /// The end of the last step. `.zero` for a path without steps. O(steps).
+    /// The end of the last step. `.zero` for a path without steps.
     open var currentPoint: CGPoint { shape.currentPoint ?? .zero }
 
     /// Whether the inside of the path contains `point`. Subpaths that are open count as closed. O(steps).

@@ -27,7 +27,8 @@ package enum TextShaper {
 
     /// Shapes `text` in the given size, without the cache.
     static func typeset(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText {
-        Trace.span("shape") {
+        WorkCount.note()
+        return Trace.span("shape") {
             ShapingPool.shared.withContext(forBytes: text.byteCount) { context in
                 var typesetter = Typesetter(text, constraints, context: context)
                 return typesetter.shape()

@@ -143,7 +143,7 @@ extension ASDisplayNode {
         // Subnodes first: the node's reaction may read them.
         for subnode in subnodes { subnode.propagateTraits(new) }
         guard old != new.traits || force else { return }
-        lock.withLock { bridged.changed.formUnion(.colors) }
+        lock.withLock { bridged.changed.formUnion(bridged.ownColors) }
         applyBridgedState()
         if old.displayScale != new.traits.displayScale || old.layoutDirection != new.traits.layoutDirection {
             invalidateCalculatedLayout()

@@ -79,6 +79,9 @@ extension BridgedState {
 }
 
 extension BridgedState {
+    /// The properties with colours that follow the traits. Without a background of the node, the view may have its own.
+    var ownColors: Properties { backgroundColor == nil ? .colors.subtracting(.background) : .colors }
+
     /// Takes over the values of a layer that it did not get from this state, except those that were set since. Values
     /// that are drawn into the contents are not the layer's. The owner's size and place are not changed here.
     @MainActor

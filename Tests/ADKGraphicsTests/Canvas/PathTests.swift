@@ -241,4 +241,53 @@ import Testing
         for x in 5..<12 { #expect(row[x].1 >= row[x - 1].1) }
         #expect(CGGradient(colorsSpace: nil, colors: ["no colour"], locations: nil) == nil)
     }
+
+    @Test func eachStepOfAPathCostsTheSame() {
+        let path = UIBezierPath()
+        let context = CGContext(buffer: PixelBuffer(width: 1, height: 1, isOpaque: false), scale: 1)
+        let steps = WorkCount.of {
+            path.move(to: .zero)
+            context.move(to: .zero)
+            for index in 1...2000 {
+                let end = CGPoint(x: index, y: index % 7)
+                path.addQuadCurve(to: end, controlPoint: CGPoint(x: index, y: 9))
+                context.addQuadCurve(to: end, control: CGPoint(x: index, y: 9))
+                #expect(path.currentPoint == end && context.currentPointOfPath == end)
+            }
+        }
+        #expect(steps == 0, "the path was copied")
+    }
+
+    /// The current point is that of the path drawn step by step.
+    @Test func theCurrentPointFollowsAllKindsOfSteps() {
+        for seed in UInt64(0)..<200 {
+            var random = SeededRandom(seed: seed)
+            var path = ShapePath()
+            func point() -> CGPoint { CGPoint(x: Int.random(in: 0...9, using: &random), y: 1) }
+            func angle() -> CGFloat { CGFloat.random(in: -9...9, using: &random) }
+            for _ in 0..<8 {
+                switch Int.random(in: 0...4, using: &random) {
+                case 0: path.move(to: point())
+                case 1: path.addLine(to: point())
+                case 2: path.addQuadCurve(to: point(), control: point())
+                case 3:
+                    path.addArc(
+                        withCenter: point(), radius: 3, startAngle: angle(), endAngle: angle(),
+                        clockwise: Bool.random(using: &random))
+                default: path.close()
+                }
+                var joined = ShapePath()
+                joined.append(path)
+                // Without arcs, of which only the curves are known.
+                let plain = path.mapped()
+                for other in [joined, plain] {
+                    guard let a = path.currentPoint, let b = other.currentPoint else {
+                        #expect(path.currentPoint == other.currentPoint, "seed \(seed)")
+                        continue
+                    }
+                    #expect(hypot(a.x - b.x, a.y - b.y) < 1e-9, "seed \(seed): \(a), not \(b)")
+                }
+            }
+        }
+    }
 }

@@ -78,7 +78,7 @@ extension ASTextNode {
         return target
     }
 
-    /// Whether there is a target at `point`. Called for every move of the pointer. If the shaped text is not cached, it
+    /// Whether there is a target at `point`. Called for every move of the pointer. If the shaped text is not known, it
     /// is shaped in the background for the next move.
     @MainActor
     func pointsAtTarget(_ point: CGPoint) -> Bool {
@@ -86,7 +86,7 @@ extension ASTextNode {
             return false
         }
         if rememberedPlaced == nil {
-            WorkQueue.shared.async(.visible) { _ = drawing.shaped }
+            drawing.shapeAhead()
             return false
         }
         return target(at: point) != nil

@@ -73,12 +73,11 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         guard let text = content.text, !text.isEmpty else {
             return CGSize(width: frame.insets.horizontal, height: frame.insets.vertical)
         }
-        let shaped = TextShaper.shape(text, constraints)
+        let shaped = content.memory?.shape(constraints) ?? TextShaper.shape(text, constraints)
         lock.withLock {
             // The text may have been replaced meanwhile.
             guard self.content.text == text else { return }
-            self.content.measured = .init(
-                room: constraints.maximumSize, size: shaped.size, shaped: TextShaper.isCacheable(shaped) ? nil : shaped)
+            self.content.measured = .init(room: constraints.maximumSize, size: shaped.size)
         }
         let edges = frame.edges
         // For baseline alignment: the first baseline's distance from the top, and the last one's from the bottom, which

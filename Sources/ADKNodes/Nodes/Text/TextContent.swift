@@ -5,7 +5,11 @@ import Foundation
 
 /// The text and settings of a text node, and its last measurement.
 struct TextContent {
-    var text: AttributedText?
+    var text: AttributedText? {
+        didSet { memory = ShapedTextMemory(text) }
+    }
+    /// The last shaped text. Nil for a short text.
+    private(set) var memory: ShapedTextMemory?
     var maximumLines: UInt = 0
     var mode = NSLineBreakMode.byWordWrapping
     /// The last measurement. Drawing uses it if the size fits.
@@ -17,8 +21,6 @@ struct TextContent {
         /// The available size for the text alone.
         var room: CGSize
         var size: CGSize
-        /// Of a text too long for the cache of shaped texts.
-        var shaped: ShapedText?
     }
 }
 
@@ -107,16 +109,16 @@ extension TextContent {
     }
 
     /// The constraints for drawing at `size`. If they agree with the last measurement, its constraints are used, so
-    /// that the cached shaped text is found.
-    func drawingConstraints(for size: CGSize) -> (TextConstraints, known: ShapedText?) {
+    /// that the shaped text is found.
+    func drawingConstraints(for size: CGSize) -> TextConstraints {
         let exact = constraints(for: size)
         if let measured, measured.size.width <= exact.maximumSize.width + 0.01,
             exact.maximumSize.width <= measured.room.width + 0.01,
             measured.size.height <= exact.maximumSize.height + 0.01
         {
-            return (constraints(room: measured.room), measured.shaped)
+            return constraints(room: measured.room)
         }
-        return (exact, nil)
+        return exact
     }
 }
 
@@ -132,10 +134,18 @@ struct TextDrawing: Sendable {
     let color: UIColor?
     let shadow: TextShadow?
 
-    let known: ShapedText?
+    let memory: ShapedTextMemory?
 
-    /// The shaped text. Shapes it if it is not cached.
-    var shaped: ShapedText { known ?? TextShaper.shape(text, constraints) }
+    /// The shaped text. Shapes it if it is not known.
+    var shaped: ShapedText { memory?.shape(constraints) ?? TextShaper.shape(text, constraints) }
+
+    /// The shaped text, if it is known.
+    var known: ShapedText? { memory.map { $0.known(constraints) } ?? TextShaper.cached(text, constraints) }
+
+    /// Shapes the text in the background.
+    func shapeAhead() {
+        if let memory { memory.shapeAhead(constraints) } else { WorkQueue.shared.async(.visible) { _ = shaped } }
+    }
 
     /// The points by which letters extend beyond a node of `size`, as whole pixels. Zero in a direction in which the
     /// text does not fit: it is clipped there.
@@ -181,25 +191,24 @@ extension ASTextNode {
         guard let text = content.text else { return nil }
         let edges = content.textFrame.edges
         let settings = content.settings
-        let (constraints, known) = content.drawingConstraints(for: size)
         return TextDrawing(
-            text: text, constraints: constraints,
+            text: text, constraints: content.drawingConstraints(for: size),
             origin: CGPoint(x: edges.left, y: edges.top), width: size.width - edges.horizontal,
             color: settings.followsTint ? tintColor : nil, shadow: settings.shadow,
-            known: known)
+            memory: content.memory)
     }
 
-    /// The text at the present size. If the shaped text is not cached, it is shaped on the calling thread. Nil without
+    /// The text at the present size. If the shaped text is not known, it is shaped on the calling thread. Nil without
     /// text.
     var placed: PlacedText? {
         guard let drawing = drawing(for: presentSize), !drawing.text.isEmpty else { return nil }
         return PlacedText(shaped: drawing.shaped, origin: drawing.origin, width: drawing.width)
     }
 
-    /// The text at the present size. Nil without text, and if the shaped text is not cached.
+    /// The text at the present size. Nil without text, and if the shaped text is not known.
     var rememberedPlaced: PlacedText? {
         guard let drawing = drawing(for: presentSize), !drawing.text.isEmpty,
-            let shaped = drawing.known ?? TextShaper.cached(drawing.text, drawing.constraints)
+            let shaped = drawing.known
         else { return nil }
         return PlacedText(shaped: shaped, origin: drawing.origin, width: drawing.width)
     }
