@@ -8,15 +8,14 @@ extension ADKListNode {
     func reload<Item: Identifiable & Equatable>(
         using sections: [[Item]], _ animation: ListAnimation, completion: ((Bool) -> Void)?
     ) {
-        let old = shownItems as? TypedItemLists<Item>
-        shownItems = TypedItemLists(sections: sections)
-        // The items are those of the last call, unless another edit changed them.
-        guard let old, old.counts == controller.data.map.counts, !controller.updates.needsReload,
-            old.sections.count == sections.count,
+        let (updates, items) = (controller.updates, TypedItemLists(sections: sections))
+        // Edits of an open batch use the index paths before it: two differences cannot share one.
+        guard let old = updates.shownItems.lists as? TypedItemLists<Item>, !updates.needsReload,
+            !updates.hasCollectedEdits, old.sections.count == sections.count,
             let diff = ItemDiff(from: old.sections, to: sections)
         else {
             controller.reloadData { completion?(true) }
-            return
+            return updates.willShow(items)
         }
         performBatch(
             animated: animation != .none,
@@ -25,6 +24,7 @@ extension ADKListNode {
                 self.edit(diff.inserted, animation) { $0.insertedRows.add($1) }
                 self.edit(diff.changed, animation) { $0.reloadedRows.add($1) }
                 for move in diff.moved { self.move(from: move.from, to: move.to) }
+                updates.willShow(items)
             }, completion: completion)
     }
 

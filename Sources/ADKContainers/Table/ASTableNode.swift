@@ -58,7 +58,6 @@ open class ASTableNode: ADKListNode, @unchecked Sendable {
         set {
             guard newValue !== adapter.dataSource else { return }
             adapter.dataSource = newValue
-            shownItems = nil
             controller.sourceDidChange()
         }
     }

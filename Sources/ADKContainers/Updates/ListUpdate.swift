@@ -33,6 +33,8 @@ final class ListUpdate {
     private(set) var state = State.collecting
     /// The edits as the app made them.
     private(set) var edits = ChangeSet()
+    /// The items of `reload(using:)` to which the update leads; nil if other edits take part.
+    var items: (any ItemLists)?
     private var completions: [(Bool) -> Void] = []
     /// Whether the rows are those that the edits lead to.
     private(set) var isSuccessful = true
@@ -50,10 +52,17 @@ final class ListUpdate {
     func edit(_ change: (inout ChangeSet) -> Void) {
         guard case .collecting = state else { preconditionFailure("an edit of an update that is \(state)") }
         change(&edits)
+        items = nil
     }
 
+    /// Overrides all animations of the edits.
+    func disableAnimation() { edits.disablesAnimation = true }
+
     /// Forgets the edits, because everything will be reloaded.
-    func discardEdits() { edits = ChangeSet() }
+    func discardEdits() {
+        edits = ChangeSet()
+        items = nil
+    }
 
     /// Adds a completion. Its argument is whether the update succeeded.
     func whenFinished(_ completion: @escaping (Bool) -> Void) { completions.append(completion) }

@@ -20,14 +20,17 @@ extension UpdateQueue {
             delegate.setNeedsUpdate()
         }
         update.didApply()
-        if Invariant.areChecked { viewport.geometry.checkInvariants() }
+        shownItems.show(update.items, in: changes.new)
+        if Invariant.areChecked {
+            viewport.geometry.checkInvariants()
+            stores.checkPlaces(in: viewport.geometry.map)
+        }
         stage.reportRemovals()
     }
 
     private func replaceRows(_ changes: ResolvedChanges, _ edits: ChangeSet) {
-        var retired: [(record: CellRecord, successor: Int?)] = []
         viewport.keepingPosition(through: changes) {
-            retired = data.adopt(changes)
+            stores.apply(changes)
             let scale = viewport.scale
             viewport.changeGeometry { geometry in
                 if changes.old.total == 0 {
@@ -39,10 +42,10 @@ extension UpdateQueue {
         }
         viewport.constraintsMayHaveChanged()
         delegate.rowsDidChange()
-        for (record, successor) in retired {
-            let item = changes.old.item(at: record.slot)
+        for retired in data.takeRetired() {
+            let item = changes.old.item(at: retired.record.slot)
             stage.retire(
-                record, item, successor: successor, replacement: edits.reload(of: item),
+                retired.record, item, successor: retired.successor, replacement: edits.reload(of: item),
                 deletion: edits.deletion(of: item))
         }
     }

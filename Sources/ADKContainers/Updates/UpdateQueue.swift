@@ -18,13 +18,20 @@ final class UpdateQueue {
     private var waitingReloads: [ListUpdate] = []
     /// Called when no update is in progress.
     private var observers: [() -> Void] = []
+    /// The state that follows the rows.
+    private(set) var stores = RowStores()
+    let shownItems = ShownItems()
 
     init(data: DataController, viewport: ListViewport, stage: ListStage, delegate: any UpdateQueueDelegate) {
         self.data = data
         self.viewport = viewport
         self.stage = stage
         self.delegate = delegate
+        register(shownItems)
     }
+
+    /// From now on `store` follows the rows, until it is freed.
+    func register(_ store: any RowStore) { stores.register(store) }
 
     /// Whether the counts have not been read yet, or must be read again.
     var needsReload: Bool { dueReload != nil }
@@ -74,7 +81,7 @@ final class UpdateQueue {
     /// Ends the innermost batch. The end of the outermost one applies the edits. Returns false if no batch is open.
     func endBatch(animated: Bool = true, completion: ((Bool) -> Void)? = nil) -> Bool {
         guard let update = collecting else { return false }
-        if !animated { update.edit { $0.disablesAnimation = true } }
+        if !animated { update.disableAnimation() }
         if let completion { update.whenFinished(completion) }
         depth -= 1
         if depth == 0 {
@@ -85,6 +92,12 @@ final class UpdateQueue {
         }
         return true
     }
+
+    /// Whether the open batch has edits.
+    var hasCollectedEdits: Bool { collecting.map { !$0.edits.isEmpty } ?? false }
+
+    /// The reload that is due, or else the open batch, leads to `items` unless another edit follows.
+    func willShow(_ items: any ItemLists) { (dueReload ?? collecting)?.items = items }
 
     /// Adds an edit to the update being collected, or applies it as an update of its own.
     func edit(_ change: (inout ChangeSet) -> Void) {
@@ -135,6 +148,7 @@ final class UpdateQueue {
     /// Requests that all counts are read again, with the next pass or an earlier query.
     func setNeedsReload() {
         dueReload = dueReload ?? ListUpdate(.reload)
+        dueReload?.items = nil
         collecting?.discardEdits()
         delegate.setNeedsUpdate()
     }
