@@ -9,7 +9,8 @@ final class ListStage {
     let viewport: ListViewport
     let data: DataController
     let range: RangeController
-    unowned let delegate: any ListStageDelegate
+    /// Nil once the list is freed.
+    private(set) weak var delegate: (any ListStageDelegate)?
     let placeholders = RowPlaceholders()
     let decorations = DecorationViews()
     let sectionScrollers: SectionScrollers
@@ -36,15 +37,17 @@ final class ListStage {
         self.range = range
         self.delegate = delegate
         sectionScrollers = SectionScrollers(viewport: viewport)
-        sectionScrollers.didScroll = { [weak self] in self?.delegate.setNeedsUpdate() }
+        sectionScrollers.didScroll = { [weak self] in self?.delegate?.setNeedsUpdate() }
         viewport.contentWillShift = { [weak self] distance in self?.contentWillShift(by: distance) }
     }
 
     /// The slots that are visible or stick to an edge of the viewport.
     var visibleSlots: [Int] { viewport.geometry.visited(range.ranges.visible) + viewport.stickySlots }
 
+    var isInWindow: Bool { delegate?.isInWindow ?? false }
+
     /// Whether anything on the stage is visible, so that a change of it should be animated.
-    var isVisible: Bool { delegate.isInWindow && !range.isBackground }
+    var isVisible: Bool { isInWindow && !range.isBackground }
 
     // MARK: - Placing
 
@@ -57,7 +60,7 @@ final class ListStage {
         // The app edited rows in a callback: placing must start again.
         func isInterrupted() -> Bool {
             if data.isCurrent(revision), placingRound == round { return false }
-            delegate.setNeedsUpdate()
+            delegate?.setNeedsUpdate()
             return true
         }
         sectionScrollers.update(in: view)
@@ -97,7 +100,7 @@ final class ListStage {
         if decorations.isMoving { FrameLoop.shared.start(animator) }
         placeholders.show(missing, in: view.layer)
         separators.show(ends, in: view.layer, scale: viewport.scale)
-        delegate.didPlaceRows()
+        delegate?.didPlaceRows()
         // Lays out new views in this frame.
         view.layoutIfNeeded()
     }
@@ -105,7 +108,7 @@ final class ListStage {
     /// Places a record's view. Returns whether the row shows something.
     private func place(_ record: CellRecord, in view: UIScrollView) -> Bool {
         if let predecessor = record.predecessor {
-            guard let node = record.node, record.canBeLaidOut, node.isDisplayed || !delegate.isInWindow else {
+            guard let node = record.node, record.canBeLaidOut, node.isDisplayed || !isInWindow else {
                 show(predecessor, of: record, size: predecessor.bounds.size)
                 return true
             }
@@ -125,7 +128,7 @@ final class ListStage {
         if let order = record.appearance?.zIndex, node.zPosition != CGFloat(order) { node.zPosition = CGFloat(order) }
         if !record.isPlaced {
             record.place()
-            delegate.willDisplay(node, record)
+            delegate?.willDisplay(node, record)
             // The app may have edited rows in the callback, so that this record is gone.
             guard record.isPlaced, node.container === delegate else { return false }
             // Headers stay above rows that are added later, and above separators.
@@ -212,7 +215,7 @@ final class ListStage {
 
     private func removeFromView(_ node: ASCellNode) {
         node.view.removeFromSuperview()
-        if removedNodes != nil { removedNodes?.append(node) } else { delegate.didEndDisplaying(node) }
+        if removedNodes != nil { removedNodes?.append(node) } else { delegate?.didEndDisplaying(node) }
     }
 
     /// From now on the removal of nodes is not reported, because an edit is being applied.
@@ -222,7 +225,7 @@ final class ListStage {
     func reportRemovals() {
         let removed = removedNodes ?? []
         removedNodes = nil
-        for node in removed { delegate.didEndDisplaying(node) }
+        for node in removed { delegate?.didEndDisplaying(node) }
     }
 
     var isHoldingRemovals: Bool { removedNodes != nil }
@@ -233,16 +236,18 @@ final class ListStage {
     func retire(
         _ record: CellRecord, _ item: ListItem, successor: Int?, replacement: ListAnimation, deletion: ListAnimation
     ) {
-        endMotion(of: record)
         let shown = record.isPlaced ? record.node : record.predecessor
         guard let node = shown, isVisible else { return data.drop(record) }
+        let former = record.isPlaced ? record : nil
         record.withdraw()
         data.unregister(node)
         if let successor, let new = data.allocate(successor), new.node == nil, new.predecessor == nil {
+            endMotion(of: record)
             new.beginReplacing(node, replacement)
         } else if deletion != .none {
-            startDeparture(of: node, deletion, to: viewport.geometry.finalPlace(of: item))
+            startDeparture(of: node, deletion, to: viewport.geometry.finalPlace(of: item), from: former)
         } else {
+            endMotion(of: record)
             removeShown(node)
         }
         if record.node === node { record.detachNode() }
@@ -256,14 +261,17 @@ final class ListStage {
         guard let predecessor = record.predecessor, let size = record.size else { return }
         let animation = record.arrival
         let revision = data.revision
-        if animation != .none, delegate.isInWindow {
+        if animation != .none, isInWindow {
             record.endReplacement()
             startDeparture(of: predecessor, .fade)
             animate { viewport.setSize(size, of: record.slot) }
         } else {
             removePredecessor(of: record)
             // The app edited rows in the callback.
-            guard data.isCurrent(revision) else { return delegate.setNeedsUpdate() }
+            guard data.isCurrent(revision) else {
+                delegate?.setNeedsUpdate()
+                return
+            }
             adopt(size, of: record)
         }
         if let view = viewport.scrollView { _ = place(record, in: view) }
@@ -273,7 +281,7 @@ final class ListStage {
     private func adopt(_ size: CGSize, of record: CellRecord) {
         guard !viewport.geometry.hasMeasured(size, of: record.slot) else { return }
         viewport.setSize(size, of: record.slot)
-        delegate.setNeedsUpdate()
+        delegate?.setNeedsUpdate()
     }
 
     private func removePredecessor(of record: CellRecord) {
@@ -289,6 +297,8 @@ protocol ListStageDelegate: CellContainer {
     var isInWindow: Bool { get }
     /// Requests a pass.
     func setNeedsUpdate()
+    /// Runs a step of an animation on the rows of the source. The list stays alive until the end.
+    func withFreshRows<Answer>(_ body: () -> Answer) -> Answer
     /// A cell is about to be added to the scroll view.
     func willDisplay(_ node: ASCellNode, _ record: CellRecord)
     /// A cell was removed from the scroll view.

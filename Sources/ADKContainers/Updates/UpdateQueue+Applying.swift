@@ -7,7 +7,7 @@ extension UpdateQueue {
         // Callbacks of the app run after the update, because rows cannot be edited meanwhile.
         stage.holdRemovals()
         data.whileBusy {
-            delegate.rowsWillChange(changes)
+            delegate?.rowsWillChange(changes)
             if update.edits.isAnimated, stage.isVisible {
                 stage.decorations.beginUpdate()
                 stage.animate {
@@ -17,7 +17,7 @@ extension UpdateQueue {
             } else {
                 replaceRows(changes, update.edits)
             }
-            delegate.setNeedsUpdate()
+            delegate?.setNeedsUpdate()
         }
         update.didApply()
         shownItems.show(update.items, in: changes.new)
@@ -41,7 +41,7 @@ extension UpdateQueue {
             }
         }
         viewport.constraintsMayHaveChanged()
-        delegate.rowsDidChange()
+        delegate?.rowsDidChange()
         for retired in data.takeRetired() {
             let item = changes.old.item(at: retired.record.slot)
             stage.retire(

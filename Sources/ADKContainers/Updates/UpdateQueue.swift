@@ -6,7 +6,8 @@ final class UpdateQueue {
     let data: DataController
     let viewport: ListViewport
     let stage: ListStage
-    unowned let delegate: any UpdateQueueDelegate
+    /// Nil once the list is freed.
+    private(set) weak var delegate: (any UpdateQueueDelegate)?
 
     /// The number of batches that are open. Edits are collected while there is one.
     private(set) var depth = 0
@@ -88,7 +89,7 @@ final class UpdateQueue {
             collecting = nil
             commit(update)
             // A pass that ran while edits were collected left observers waiting.
-            delegate.setNeedsUpdate()
+            delegate?.setNeedsUpdate()
         }
         return true
     }
@@ -121,7 +122,7 @@ final class UpdateQueue {
         update.didApply()
         guard update.hasCompletions else { return finish(update) }
         waitingEdits.append(update)
-        delegate.setNeedsUpdate()
+        delegate?.setNeedsUpdate()
     }
 
     private func finish(_ update: ListUpdate) {
@@ -130,14 +131,14 @@ final class UpdateQueue {
 
     /// Applies an update if its edits lead to the counts that the source now returns, else a reload in its place.
     private func resolveAndApply(_ update: ListUpdate) {
-        defer { delegate.setNeedsUpdate() }
+        defer { delegate?.setNeedsUpdate() }
         let new = data.whileBusy { data.source?.readCounts(after: update.edits, from: data.map) ?? SlotMap() }
         switch ResolvedChanges.resolve(update.edits, from: data.map, to: new) {
         case .success(let changes): apply(changes, of: update)
         case .failure(let problem):
             update.fail()
             supersedeEdits()
-            delegate.updateWasInvalid(problem)
+            delegate?.updateWasInvalid(problem)
             let all = data.whileBusy { data.source?.readCounts() ?? SlotMap() }
             apply(.reload(from: data.map, to: all), of: update)
         }
@@ -150,7 +151,7 @@ final class UpdateQueue {
         dueReload = dueReload ?? ListUpdate(.reload)
         dueReload?.items = nil
         collecting?.discardEdits()
-        delegate.setNeedsUpdate()
+        delegate?.setNeedsUpdate()
     }
 
     /// Requests a reload, which replaces all updates before it.
@@ -184,7 +185,7 @@ final class UpdateQueue {
         apply(
             ResolvedChanges(old: data.map, new: new, sections: SectionMapping(count: data.map.sections)), of: update)
         finish(update)
-        delegate.setNeedsUpdate()
+        delegate?.setNeedsUpdate()
     }
 
     // MARK: - Completions
