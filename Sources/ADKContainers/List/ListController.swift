@@ -44,8 +44,8 @@ final class ListController: CellContainer, ListViewDelegate {
     /// Whether a pass is running.
     var isInPass = false
 
-    /// Whether a pass has placed the rows of the last update.
-    var showsLatestRows = true
+    /// The timer of the next limit of an update.
+    var wake: (time: TimeInterval, timer: FrameTimer)?
     /// Called when the list is synchronized.
     var synchronizationObservers: [() -> Void] = []
 
@@ -279,7 +279,6 @@ extension ListController: UpdateQueueDelegate {
     }
 
     func rowsDidChange() {
-        showsLatestRows = false
         batching.rowsDidChange()
         if stage.rearrangement != nil { movementDidFollow() }
         tracking?.edgeScroll?.resume()

@@ -28,6 +28,10 @@ final class ListStage {
     var raised: (node: ASCellNode, zPosition: CGFloat)?
     /// Counts the calls of `placeRows`.
     private var placingRound = 0
+    /// The groups of new rows that wait for one of them, as of the last call of `placeRows`.
+    private var waitingArrivals: [ArrivalGroup] = []
+    /// The time at which the first of these groups stops to wait.
+    var arrivalDeadline: TimeInterval? { waitingArrivals.map(\.deadline).min() }
     /// Nodes that were removed from the view during an edit. Nil outside of edits.
     private var removedNodes: [ASCellNode]?
 
@@ -64,6 +68,7 @@ final class ListStage {
             return true
         }
         sectionScrollers.update(in: view)
+        waitingArrivals = data.groups.waitingArrivals(at: FrameLoop.shared.now)
         var missing: [Int: CGRect] = [:]
         var ends: [RowSeparators.End] = []
         for slot in visibleSlots where slot < data.map.total {
@@ -77,11 +82,10 @@ final class ListStage {
             if !isShown { missing[slot] = viewport.frame(of: slot) }
             if !record.isSupplement, separators.areShown { ends.append(separatorEnd(of: record)) }
         }
-        if !data.groups.isAwaitingArrivals {
-            // New rows outside the viewport are not animated.
-            for record in data.groups.arrivingRecords where !range.ranges.visible.contains(record.slot) {
-                record.withdraw()
-            }
+        // New rows outside the viewport are not animated.
+        for record in data.groups.arrivingRecords
+        where !range.ranges.visible.contains(record.slot) && !isWaiting(record) {
+            record.withdraw()
         }
         for record in data.groups.placedRecords where record.placingRound != round {
             // A row that moves out of the viewport stays until its motion ends.
@@ -105,6 +109,11 @@ final class ListStage {
         view.layoutIfNeeded()
     }
 
+    /// Whether a new row waits for others of its update.
+    private func isWaiting(_ record: CellRecord) -> Bool {
+        waitingArrivals.contains { $0 === record.arrivalGroup }
+    }
+
     /// Places a record's view. Returns whether the row shows something.
     private func place(_ record: CellRecord, in view: UIScrollView) -> Bool {
         if let predecessor = record.predecessor {
@@ -117,9 +126,7 @@ final class ListStage {
         guard let node = record.node, record.canBeLaidOut else { return false }
         node.container = delegate
         if record.isArriving {
-            // Rows inserted together appear together, whatever the order of their measurements: their positions are
-            // known when all of them are measured.
-            if data.groups.isAwaitingArrivals { return false }
+            if isWaiting(record) { return false }
             startArrival(of: record)
         }
         record.appearance = viewport.geometry.appearance(of: record.slot)

@@ -12,14 +12,15 @@ extension UpdateQueue {
                 stage.decorations.beginUpdate()
                 stage.animate {
                     replaceRows(changes, update.edits)
-                    animateInsertions(changes, update.edits)
+                    animateInsertions(changes, update)
                 }
             } else {
                 replaceRows(changes, update.edits)
             }
             delegate?.setNeedsUpdate()
         }
-        update.didApply()
+        didApply(update)
+        update.rows = changes.newRows
         shownItems.show(update.items, in: changes.new)
         if Invariant.areChecked {
             viewport.geometry.checkInvariants()
@@ -51,15 +52,37 @@ extension UpdateQueue {
     }
 
     /// Makes new rows in the viewport at once and gives them their animations.
-    private func animateInsertions(_ changes: ResolvedChanges, _ edits: ChangeSet) {
+    private func animateInsertions(_ changes: ResolvedChanges, _ update: ListUpdate) {
+        let group = ArrivalGroup(deadline: update.deadline)
         for slot in viewport.geometry.slots(in: viewport.rect, limit: 256) where data.records[slot] == nil {
             let item = changes.new.item(at: slot)
-            var animation = edits.insertion(of: item)
+            var animation = update.edits.insertion(of: item)
             // A supplementary view that the layout adds to a section that was there.
             if animation == .none, item.path == nil, viewport.geometry.initialPlace(of: slot) != nil {
                 animation = .fade
             }
-            if animation != .none { data.allocate(slot)?.awaitArrival(animation) }
+            if animation != .none { data.allocate(slot)?.awaitArrival(animation, with: group) }
         }
+    }
+}
+
+extension ResolvedChanges {
+    /// The rows that are inserted or reloaded. O(edits), and O(sections) if sections are edited.
+    fileprivate var newRows: RowSet {
+        var slots: [Range<Int>] = []
+        for (before, edits) in edits {
+            guard let after = sections.new(of: before) else { continue }
+            let first = new.firstRow(of: after)
+            func place(_ row: Int) -> Int { edits.added.nonMember(at: row - edits.removed.count(below: row)) }
+            for run in edits.added.runs { slots.append(first + run.lowerBound..<first + run.upperBound) }
+            for row in edits.reloaded { slots.append(first + place(row)..<first + place(row) + 1) }
+        }
+        for before in reloadedSections {
+            if let after = sections.new(of: before) { slots.append(new.rowSlots(of: after)) }
+        }
+        if !sections.isIdentity {
+            for after in 0..<new.sections where sections.old(of: after) == nil { slots.append(new.rowSlots(of: after)) }
+        }
+        return RowSet(slots: RunSet(slots), in: new)
     }
 }
