@@ -110,7 +110,7 @@ final class CellRecordTests: XCTestCase, @unchecked Sendable {
             let record = CellRecord(
                 slot: 0, isSupplement: false, measurement: measurement, purpose: .lengthOnly, groups: groups)
             XCTAssertTrue(groups.hasLengthOnly)
-            record.awaitArrival(.fade)
+            record.awaitArrival(.fade, with: ArrivalGroup(deadline: 1))
             record.motion = RowMotion(displacement: CGVector(dx: 0, dy: 1), start: 0)
             XCTAssertNil(record.drop())
             XCTAssertTrue(measurement.isCancelled)
@@ -119,7 +119,7 @@ final class CellRecordTests: XCTestCase, @unchecked Sendable {
             record.invalidate()
             record.place()
             XCTAssertTrue(record.isDropped && !record.isPlaced)
-            XCTAssertFalse(groups.hasLengthOnly || groups.hasMoving || groups.isAwaitingArrivals)
+            XCTAssertFalse(groups.hasLengthOnly || groups.hasMoving || !groups.waitingArrivals(at: 0).isEmpty)
             XCTAssertEqual(groups.placedRecords.count + groups.staleRecords.count + groups.arrivingRecords.count, 0)
         }
     }
@@ -137,13 +137,13 @@ final class CellRecordTests: XCTestCase, @unchecked Sendable {
     func testPresenceGoesFromArrivingToPlacedToAway() {
         onMain {
             let record = self.record(self.measurement())
-            record.awaitArrival(.none)
+            record.awaitArrival(.none, with: ArrivalGroup(deadline: 1))
             XCTAssertFalse(record.isArriving)
-            record.awaitArrival(.left)
+            record.awaitArrival(.left, with: ArrivalGroup(deadline: 1))
             XCTAssertTrue(record.isArriving)
             record.place()
             XCTAssertTrue(record.isPlaced && !record.isArriving)
-            record.awaitArrival(.left)
+            record.awaitArrival(.left, with: ArrivalGroup(deadline: 1))
             XCTAssertTrue(record.isPlaced, "a placed record does not arrive")
             record.withdraw()
             let old = ASCellNode()

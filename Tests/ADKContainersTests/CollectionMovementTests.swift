@@ -152,7 +152,7 @@ final class CollectionMovementTests: XCTestCase, @unchecked Sendable {
             for x in stride(from: CGFloat(30), through: 100, by: 10) { try mover.drag(CGPoint(x: x, y: 20)) }
             try mover.release(CGPoint(x: 100, y: 20))
             XCTAssertEqual(mover.moves, ["0 to 2"])
-            XCTAssertNil(mover.node.shownItems)
+            XCTAssertNil(mover.node.controller.updates.shownItems.lists)
             // In the order before the drag: a comparison with the items before it would find no change.
             mover.names = Array(0..<12)
             mover.node.reload(using: mover.names.map { Item(id: $0) })

@@ -48,13 +48,13 @@ import Testing
         #expect(answers == [false])
     }
 
-    @Test func anUpdateWaitsForNodesThatCameIntoTheRangesFourTimes() {
+    @Test func anUpdateWaitsForRowsThatCameIntoTheRangesALimitedNumberOfTimes() {
         let update = ListUpdate(.edits)
         update.didApply()
-        for round in 1...6 {
+        for round in 1...20 {
             let making = record(round)
             update.wait(for: [making])
-            #expect(update.isReady == (round > 4), "round \(round)")
+            #expect(update.isReady == (round > ListUpdate.maximumRounds), "round \(round)")
             making.drop()
         }
     }

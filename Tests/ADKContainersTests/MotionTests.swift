@@ -35,6 +35,28 @@ final class MotionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testARowThatIsDeletedWhileItAppearsFadesOutFromWhatItShows() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<6)])
+            try harness.host.settle()
+            harness.rows[0].insert(50, at: 1)
+            harness.table.insertRows(at: [self.path(1)], with: .fade)
+            try harness.host.run(for: 0.05)
+            let cell = try XCTUnwrap(harness.cell(0, 1))
+            let shown = cell.alpha
+            XCTAssertTrue((0.05..<0.95).contains(shown), "\(shown)")
+            harness.rows[0].remove(at: 1)
+            harness.table.deleteRows(at: [self.path(1)], with: .fade)
+            var alphas = [cell.alpha]
+            FrameLoop.shared.onFrame = { _ in if cell.view.superview != nil { alphas.append(cell.alpha) } }
+            try harness.host.settle()
+            FrameLoop.shared.onFrame = nil
+            XCTAssertEqual(alphas, alphas.sorted(by: >))
+            XCTAssertLessThanOrEqual(alphas.max() ?? 1, shown)
+            XCTAssertEqual(cell.alpha, 1, "the node has its own alpha afterwards")
+        }
+    }
+
     func testWithoutAnimationInsertedRowsAppearAtOnce() throws {
         try onMain {
             for batch in [true, false] {

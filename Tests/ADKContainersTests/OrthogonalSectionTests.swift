@@ -89,6 +89,40 @@ final class OrthogonalSectionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testASectionKeepsItsScrollViewAndItsMotionWhenAnotherIsInserted() throws {
+        try onMain {
+            let layout = UICollectionViewCompositionalLayout { _, _ in
+                let section = NSCollectionLayoutSection.stripOrLines(0)
+                section.orthogonalScrollingBehavior = .continuous
+                return section
+            }
+            let harness = CollectionHarness([Array(0..<20), Array(100..<120)], layout)
+            try harness.host.settle()
+            let strip = try harness.sectionScroller(at: 50)
+            strip.setContentOffset(CGPoint(x: 300, y: 0), animated: true)
+            try harness.host.run(for: 0.05)
+            XCTAssertTrue(strip.isInMotion)
+            harness.items.insert(Array(200..<220), at: 0)
+            harness.node.insertSections([0])
+            try harness.host.settle()
+            XCTAssertEqual(strip.contentOffset.x, 300, "its motion stopped")
+            XCTAssertEqual(harness.shown.keys.filter { (100..<200).contains($0) }.sorted(), [105, 106])
+            XCTAssertTrue(harness.shown[105]?.view.superview === strip)
+            XCTAssertEqual(harness.places[0]?.minX, 0)
+            XCTAssertEqual(harness.places[200]?.minX, 0)
+            XCTAssertEqual(strip.frame.minY, 100)
+            // The view that scrolls the section names the section of now.
+            strip.setContentOffset(CGPoint(x: 600, y: 0), animated: false)
+            try harness.host.settle()
+            XCTAssertEqual(harness.places[110]?.minX, 0)
+            harness.items.removeFirst(2)
+            harness.node.deleteSections([0, 1])
+            try harness.host.settle()
+            XCTAssertTrue(try harness.sectionScroller(at: 0) === strip)
+            XCTAssertEqual(harness.node.view.subviews.count { $0 is SectionScrollView }, 1)
+        }
+    }
+
     func testASectionBeginsAtTheRightFromRightToLeft() throws {
         try onMain {
             let harness = self.harness(items: [Array(0..<20), [1000]])

@@ -121,6 +121,53 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testADiffAfterAMoveShowsTheNewItems() throws {
+        try onMain {
+            let harness = TableHarness([[1, 2, 3]])
+            try harness.host.settle()
+            @MainActor func reload() { harness.table.reload(using: harness.rows[0].map { Item(id: $0) }) }
+            @MainActor func names() -> [Int?] { (0..<3).map { harness.cell(0, $0)?.name } }
+            reload()
+            try harness.host.settle()
+            harness.rows = [[2, 3, 1]]
+            harness.table.moveRow(at: IndexPath(row: 0, section: 0), to: IndexPath(row: 2, section: 0))
+            harness.rows = [[2, 3, 1]]
+            reload()
+            try harness.host.settle()
+            XCTAssertEqual(names(), [2, 3, 1])
+            // As many rows as before.
+            harness.rows = [[9, 3, 1]]
+            harness.table.performBatchUpdates {
+                harness.table.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+                harness.table.insertRows(at: [IndexPath(row: 0, section: 0)], with: .none)
+            }
+            harness.rows = [[3, 1, 9]]
+            reload()
+            try harness.host.settle()
+            XCTAssertEqual(names(), [3, 1, 9])
+            XCTAssertEqual(harness.errors, [])
+        }
+    }
+
+    func testTwoDiffsInOneBatchShowTheItemsOfTheSecond() throws {
+        try onMain {
+            let harness = TableHarness([[1, 2, 3]])
+            try harness.host.settle()
+            @MainActor func reload() { harness.table.reload(using: harness.rows[0].map { Item(id: $0) }) }
+            reload()
+            try harness.host.settle()
+            harness.table.performBatchUpdates {
+                harness.rows = [[2, 1, 3]]
+                reload()
+                harness.rows = [[3, 2, 1]]
+                reload()
+            }
+            try harness.host.settle()
+            XCTAssertEqual((0..<3).map { harness.cell(0, $0)?.name }, [3, 2, 1])
+            XCTAssertEqual(harness.errors, [])
+        }
+    }
+
     /// The diff alone, compared with plain arrays over several sections.
     func testRandomDiffsLeadFromTheOldToTheNewItems() throws {
         var random = SeededRandom(seed: 8)

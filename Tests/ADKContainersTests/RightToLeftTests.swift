@@ -124,7 +124,7 @@ final class RightToLeftTests: XCTestCase, @unchecked Sendable {
                 try harness.host.settle()
                 let list = try harness.strip(0).list
                 @MainActor func focus(after code: UIKeyboardHIDUsage) throws -> Int? {
-                    XCTAssertTrue(list.handleKey(UIKey(keyCode: code, modifierFlags: [])))
+                    XCTAssertTrue(list.handle(.key(UIKey(keyCode: code, modifierFlags: []))))
                     try harness.host.settle()
                     return list.selection.focused?.row
                 }

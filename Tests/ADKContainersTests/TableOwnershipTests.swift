@@ -12,9 +12,10 @@ import XCTest
 final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
     @MainActor
     private final class Rows: ASTableDataSource, ASTableDelegate {
-        let count: Int
+        var count: Int
         let began = DispatchSemaphore(value: 0)
         var onScroll: (() -> Void)?
+        var onEnd: (() -> Void)?
         /// Each batch waits for it; nil waits for nothing.
         // Set before the table is shown.
         nonisolated(unsafe) var gate: DispatchSemaphore?
@@ -28,6 +29,7 @@ final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
             return { BoxCell(name: row, height: 100) }
         }
         func tableNodeDidScroll(_ tableNode: ASTableNode) { onScroll?() }
+        func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode) { onEnd?() }
         func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { true }
         nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
             batchCount.withLock { $0 += 1 }
@@ -106,6 +108,28 @@ final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
             try host.settle()
             rows.onScroll = { view.subviews.first?.removeFromSuperview() }
             (view.subviews.first as? UIScrollView)?.contentOffset = CGPoint(x: 0, y: 50)
+            try host.settle()
+            XCTAssertNil(weakly)
+        }
+    }
+
+    func testADelegateMayReleaseItsTableAtTheEndOfARowsAnimation() throws {
+        try onMain {
+            let (host, _, view) = try plainWindow()
+            let rows = Rows(3)
+            weak var weakly: ASTableNode?
+            do {
+                let table = ASTableNode()
+                table.dataSource = rows
+                table.delegate = rows
+                table.frame = CGRect(x: 0, y: 0, width: 100, height: 400)
+                view.addSubnode(table)
+                weakly = table
+            }
+            try host.settle()
+            rows.count = 2
+            weakly?.deleteRows(at: [IndexPath(row: 2, section: 0)], with: .fade)
+            rows.onEnd = { view.subviews.first?.removeFromSuperview() }
             try host.settle()
             XCTAssertNil(weakly)
         }

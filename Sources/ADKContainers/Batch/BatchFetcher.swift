@@ -38,7 +38,8 @@ final class BatchFetcher {
         }
     }
 
-    private unowned let host: any BatchFetcherHost
+    /// Nil once the list is freed.
+    private weak var host: (any BatchFetcherHost)?
     private var phase = Phase.ready {
         willSet { if case .waiting(let timer?) = phase { timer.invalidate() } }
     }
@@ -55,7 +56,7 @@ final class BatchFetcher {
         didSet {
             guard leadingScreens != oldValue else { return }
             askAgain()
-            host.setNeedsUpdate()
+            host?.setNeedsUpdate()
         }
     }
 
@@ -67,7 +68,7 @@ final class BatchFetcher {
         phase = .ready
         failures = 0
         if case .fetching(let run) = old { run.context?.cancelBatchFetching() }
-        host.setNeedsUpdate()
+        host?.setNeedsUpdate()
     }
 
     /// The rows will be reloaded. The current batch continues, because the reload may show its rows. The state "no
@@ -76,14 +77,14 @@ final class BatchFetcher {
         wasReloaded = true
         failures = 0
         if case .waiting = phase { phase = .ready }
-        host.setNeedsUpdate()
+        host?.setNeedsUpdate()
     }
 
     /// A new delegate may have more rows. A batch that the old delegate fetches continues.
     func delegateDidChange() {
         failures = 0
         if case .fetching = phase {} else { phase = .ready }
-        host.setNeedsUpdate()
+        host?.setNeedsUpdate()
     }
 
     /// Rows were inserted, deleted, moved or reloaded.
@@ -116,13 +117,13 @@ final class BatchFetcher {
 
     /// Takes over the state of another list of the same rows.
     func adopt(_ kept: Kept) {
-        guard case .ready = phase else { return }
+        guard case .ready = phase, let host else { return }
         failures = kept.failures
         if let run = kept.run {
             // This list may have been made with the rows of the batch.
             hasNewRows = true
             // The app inserts the rows of the batch into the list that requested it.
-            follow(run) { [weak self] in self?.host.insertNewRows() }
+            follow(run) { $0.insertNewRows() }
         } else if let rows = kept.exhaustedRows {
             // Fewer rows: the data was loaded from the start.
             phase = host.rowCount < rows ? .ready : .exhausted(rows: host.rowCount)
@@ -146,7 +147,7 @@ final class BatchFetcher {
     }
 
     private func decide() -> BatchFetching.Decision {
-        guard host.hasBatchSource else { return .noDataSource }
+        guard let host, host.hasBatchSource else { return .noDataSource }
         noticeReload()
         noticeSurroundings()
         switch phase {
@@ -171,7 +172,7 @@ final class BatchFetcher {
     }
 
     private func noticeReload() {
-        guard wasReloaded, !host.needsReload else { return }
+        guard wasReloaded, let host, !host.needsReload else { return }
         wasReloaded = false
         guard case .exhausted(let before) = phase else { return }
         let rows = host.rowCount
@@ -180,7 +181,8 @@ final class BatchFetcher {
 
     /// Allows another request if the list was scrolled, got another length, or became visible.
     private func noticeSurroundings() {
-        guard case .unchanged(var before) = phase, let now = host.scrollPosition.map(Surroundings.init) else { return }
+        guard case .unchanged(var before) = phase, let now = host?.scrollPosition.map(Surroundings.init)
+        else { return }
         let asksAgain = now.allowsAnother(after: before)
         before.isVisible = now.isVisible
         phase = asksAgain ? .ready : .unchanged(before)
@@ -193,19 +195,21 @@ final class BatchFetcher {
         run.context = context
         follow(run)
         context.beginBatchFetching()
-        host.beginBatch(context)
+        host?.beginBatch(context)
     }
 
-    private func follow(_ run: BatchRun, _ atEnd: @escaping () -> Void = {}) {
+    private func follow(_ run: BatchRun, _ atEnd: @escaping (any BatchFetcherHost) -> Void = { _ in }) {
         phase = .fetching(run)
         run.onEnd = { [weak self, weak run] outcome in
-            guard let self, case .fetching(let current) = phase, current === run else { return }
-            atEnd()
-            didEnd(outcome)
+            guard let self, let host, case .fetching(let current) = phase, current === run else { return }
+            host.withFreshRows {
+                atEnd(host)
+                self.didEnd(outcome, in: host)
+            }
         }
     }
 
-    private func didEnd(_ outcome: ASBatchContext.Outcome) {
+    private func didEnd(_ outcome: ASBatchContext.Outcome, in host: any BatchFetcherHost) {
         switch outcome {
         case .completed(let hasMore):
             failures = 0
@@ -241,7 +245,7 @@ final class BatchFetcher {
         phase = .waiting(
             FrameTimer.schedule(after: delay) { [weak self] in
                 self?.phase = .ready
-                self?.host.setNeedsUpdate()
+                self?.host?.setNeedsUpdate()
             })
     }
 }

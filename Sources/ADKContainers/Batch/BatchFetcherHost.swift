@@ -22,6 +22,8 @@ protocol BatchFetcherHost: AnyObject {
     /// The answer of the batch fetching delegate; nil if there is none.
     func remainingTimeAnswer(_ remaining: TimeInterval, hint: Bool) -> Bool?
     func readCountsIfNeeded()
+    /// Runs the end of a batch on the rows of the source. The list stays alive until the end.
+    func withFreshRows<Answer>(_ body: () -> Answer) -> Answer
     /// Inserts the rows that the source has at the ends of its sections and the list has not.
     func insertNewRows()
     /// Requests a pass, which checks again.

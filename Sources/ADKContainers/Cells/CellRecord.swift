@@ -33,7 +33,7 @@ final class CellRecord {
         /// The cell is not in the list's view.
         case away
         /// A new cell that waits to be measured and then appears with an animation.
-        case arriving(ListAnimation)
+        case arriving(ListAnimation, ArrivalGroup)
         /// The row's old node stays visible until the new one is drawn.
         case replacing(ASCellNode, ListAnimation)
         /// The node's view is in the list's view.
@@ -50,7 +50,9 @@ final class CellRecord {
     var appearance: ItemAppearance?
     private(set) var node: ASCellNode?
     /// The last measured size in points; nil before the first. The node keeps it until the record adopts another.
-    private(set) var size: CGSize?
+    private(set) var size: CGSize? { didSet { sizeCount += 1 } }
+    /// The number of sizes that were measured so far.
+    private(set) var sizeCount = 0
     private(set) var phase: Phase
     private(set) var presence = Presence.away
     /// The revision of the constraints that the size was compared with last.
@@ -207,7 +209,7 @@ final class CellRecord {
     /// The animation with which the cell will appear.
     var arrival: ListAnimation {
         switch presence {
-        case .arriving(let animation), .replacing(_, let animation): animation
+        case .arriving(let animation, _), .replacing(_, let animation): animation
         case .away, .placed: .none
         }
     }
@@ -215,9 +217,12 @@ final class CellRecord {
     /// Whether the row is new and waits to appear with an animation.
     var isArriving: Bool { if case .arriving = presence { true } else { false } }
 
-    func awaitArrival(_ animation: ListAnimation) {
+    /// The rows with which the row appears; nil unless it is arriving.
+    var arrivalGroup: ArrivalGroup? { if case .arriving(_, let group) = presence { group } else { nil } }
+
+    func awaitArrival(_ animation: ListAnimation, with group: ArrivalGroup) {
         guard case .away = presence, animation != .none else { return }
-        setPresence(.arriving(animation))
+        setPresence(.arriving(animation, group))
     }
 
     func beginReplacing(_ predecessor: ASCellNode, _ animation: ListAnimation) {
@@ -255,7 +260,7 @@ extension CellRecord {
         let place =
             switch presence {
             case .away: "away"
-            case .arriving(let animation): "arriving (\(animation))"
+            case .arriving(let animation, _): "arriving (\(animation))"
             case .replacing: "replacing another node"
             case .placed: "placed"
             }

@@ -48,8 +48,10 @@ final class RecordGroups {
 
     var hasLengthOnly: Bool { !lengthOnly.isEmpty }
     var hasMoving: Bool { !moving.isEmpty }
-    /// Whether a row that will appear with an animation is not measured yet.
-    var isAwaitingArrivals: Bool { arriving.values.contains { !$0.canBeLaidOut } }
+    /// The groups that wait at `time` for one of their rows to be measured.
+    func waitingArrivals(at time: TimeInterval) -> [ArrivalGroup] {
+        arriving.values.compactMap { $0.canBeLaidOut ? nil : $0.arrivalGroup }.filter { $0.deadline > time }
+    }
 
     /// Checks that exactly these records are in the groups of their states.
     func checkInvariants(_ records: some Collection<CellRecord>) {

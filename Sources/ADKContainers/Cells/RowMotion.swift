@@ -135,6 +135,8 @@ extension CGPoint {
 
 /// The list's factor on a node's alpha. It preserves the app's own alpha, even if the app changes it during the fade.
 struct RowFade {
+    /// The factor that is shown.
+    private(set) var factor: CGFloat = 1
     private var own: CGFloat
     private var shown: CGFloat
 
@@ -147,6 +149,7 @@ struct RowFade {
     @MainActor
     mutating func show(_ factor: CGFloat, on node: ASCellNode) {
         if node.alpha != shown { own = node.alpha }
+        self.factor = factor
         shown = own * factor
         if node.alpha != shown { node.alpha = shown }
     }

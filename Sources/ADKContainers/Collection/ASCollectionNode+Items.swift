@@ -70,9 +70,11 @@ extension ASCollectionNode {
     @preconcurrency @MainActor public func context(forSection section: Int) -> (any ASSectionContext)? {
         guard (0..<upToDateController.data.map.sections).contains(section) else { return nil }
         if let known = adapter.contexts[section] { return known }
+        let revision = controller.data.revision
         guard let context = dataSource?.collectionNode(self, contextForSection: section) else { return nil }
         context.collectionView = isNodeLoaded ? view : nil
-        adapter.contexts[section] = context
+        // The data source may have edited sections in the call.
+        if controller.data.isCurrent(revision) { adapter.contexts[section] = context }
         return context
     }
 

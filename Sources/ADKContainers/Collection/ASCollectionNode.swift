@@ -67,6 +67,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
         let controller = ListController(owner: self, geometry: adapter.makeGeometry())
         controller.source = adapter
         controller.events = adapter
+        controller.updates.register(adapter.contexts)
         return controller
     }
 
@@ -105,7 +106,6 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
         set {
             guard newValue !== adapter.dataSource else { return }
             adapter.dataSource = newValue
-            shownItems = nil
             adapter.layoutInspector?.didChangeCollectionViewDataSource(newValue)
             controller.sourceDidChange()
         }

@@ -13,8 +13,10 @@ extension CollectionAdapter: CollectionContent {
     var selectedPaths: [IndexPath] { collectionNode.upToDateController.selection.selected }
     func path(at point: CGPoint) -> IndexPath? { collectionNode.indexPathForItem(at: point) }
     func beginMovement(at path: IndexPath) -> Bool { controller.beginInteractiveMovement(at: path, by: .app) }
-    func updateMovement(to point: CGPoint) { controller.updateInteractiveMovement(point) }
-    func endMovement() { controller.endInteractiveMovement() }
+    func updateMovement(to point: CGPoint) {
+        controller.withFreshRows { controller.updateInteractiveMovement(point) }
+    }
+    func endMovement() { controller.withFreshRows { controller.endInteractiveMovement() } }
     func cancelMovement() { controller.cancelInteractiveMovement() }
     var flowGeometry: FlowGeometry? { controller.geometry as? FlowGeometry }
     var shownGeometry: (any ListGeometry)? { controller.geometry }
@@ -104,15 +106,8 @@ extension CollectionAdapter: CollectionContent {
         }
     }
 
-    /// The counts are about to change: contexts follow their sections, and new sections have values of the delegate.
+    /// The counts are about to change: new sections have values of the delegate.
     func rowsWillChange(_ changes: ResolvedChanges) {
-        if !contexts.isEmpty {
-            let old = contexts
-            contexts = [:]
-            for (section, context) in old where !changes.reloadedSections.contains(section) {
-                if let new = changes.sections.new(of: section) { contexts[new] = context }
-            }
-        }
         layoutFacilitator?.willApply(changes)
         let isFirst = changes.old.total == 0
         if isFirst || delegate is any ASCollectionDelegateFlowLayout { isGeometryOutdated = true }

@@ -27,8 +27,7 @@ final class CollectionAdapter: AnsweredListSource {
     var isGeometryOutdated = false
     /// The state for which the shown nodes have their attributes; nil before the first pass.
     var appliedAttributes: AttributesState?
-    /// The contexts of sections that were asked for, by section.
-    var contexts: [Int: any ASSectionContext] = [:]
+    let contexts = SectionContexts()
 
     init(collectionNode: ASCollectionNode) { weakCollection = collectionNode }
 

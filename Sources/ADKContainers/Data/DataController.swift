@@ -7,7 +7,7 @@ import Foundation
 ///
 /// It knows no geometry. It makes and measures nodes in the background. An update passes it a `ResolvedChanges`.
 @MainActor
-final class DataController {
+final class DataController: RowStore {
     weak var source: (any ListSource)?
     weak var host: (any DataControllerHost)?
     /// The layout that makes the nodes in place of the source's blocks; nil in most lists.
@@ -18,6 +18,8 @@ final class DataController {
     private(set) var records: [Int: CellRecord] = [:]
     let groups = RecordGroups()
     private var recordsByNode: [ObjectIdentifier: CellRecord] = [:]
+    /// The records that the last change took out of the list.
+    private var retired: [RetiredRecord] = []
     /// Grows with every change of the rows. Code that calls app methods while it visits rows compares it.
     private(set) var revision = 0
     /// Grows when every row must be measured again.
@@ -251,14 +253,12 @@ final class DataController {
 
     // MARK: - Changes
 
-    /// Takes over the new counts. Moves records that stay to their new slots, and returns the others with the slot of
-    /// their successor.
-    func adopt(_ changes: ResolvedChanges) -> [(record: CellRecord, successor: Int?)] {
+    /// Takes over the new counts. Moves records that stay to their new slots, and retires the others.
+    func apply(_ changes: ResolvedChanges) {
         revision += 1
         confirmedCounts.removeAll(keepingCapacity: true)
         var kept: [Int: CellRecord] = [:]
         kept.reserveCapacity(records.count)
-        var retired: [(record: CellRecord, successor: Int?)] = []
         // Items of sections without edits move together.
         var edited: [CellRecord] = []
         var (section, shift) = (0..<0, Int?.none)
@@ -279,7 +279,7 @@ final class DataController {
             switch changes.fate(of: changes.old.item(at: record.slot)) {
             case .stays(let item):
                 guard let slot = changes.new.slot(item) else {
-                    retired.append((record, nil))
+                    retired.append(RetiredRecord(record: record, successor: nil))
                     continue
                 }
                 record.slot = slot
@@ -291,18 +291,34 @@ final class DataController {
                     record.invalidate()
                     kept[slot] = record
                 } else {
-                    retired.append((record, changes.new.slot(item)))
+                    retired.append(RetiredRecord(record: record, successor: changes.new.slot(item)))
                 }
-            case .gone: retired.append((record, nil))
+            case .gone: retired.append(RetiredRecord(record: record, successor: nil))
             }
         }
         records = kept
         map = changes.new
+    }
+
+    /// Returns the records that the last change took out of the list, which are dropped or leave visibly.
+    func takeRetired() -> [RetiredRecord] {
+        defer { retired = [] }
         return retired
     }
 }
 
+/// A record that is no longer in the list. `successor` is the slot of the row that takes its place.
+struct RetiredRecord {
+    let record: CellRecord
+    let successor: Int?
+}
+
 extension DataController {
+    func checkPlaces(in map: SlotMap) {
+        Invariant.check(self.map == map, "the rows are others than those of the update")
+        checkInvariants()
+    }
+
     /// Checks that every record is at its slot and every node at its record. O(sections + records).
     func checkInvariants() {
         map.checkInvariants()

@@ -9,19 +9,22 @@ extension ADKListNode {
         using sections: [[Item]], _ animation: ListAnimation, completion: ((Bool) -> Void)?,
         match: ([[Item]], [[Item]]) -> ItemMatches?
     ) {
-        let old = shownItems as? TypedItemLists<Item>
-        shownItems = TypedItemLists(sections: sections)
-        // The items are those of the last call, unless another edit changed them.
-        guard let old, old.counts == controller.data.map.counts, !controller.updates.needsReload,
-            old.sections.count == sections.count,
+        let (updates, items) = (controller.updates, TypedItemLists(sections: sections))
+        // Edits of an open batch use the index paths before it: two differences cannot share one.
+        guard let old = updates.shownItems.lists as? TypedItemLists<Item>, !updates.needsReload,
+            !updates.hasCollectedEdits, old.sections.count == sections.count,
             let matches = match(old.sections, sections)
         else {
             controller.reloadData { completion?(true) }
-            return
+            return updates.willShow(items)
         }
         let diff = ItemDiff(matches, from: old.counts, to: sections.map(\.count), animation)
         performBatch(
-            animated: animation != .none, updates: { controller.updates.edit { $0.add(diff) } }, completion: completion)
+            animated: animation != .none,
+            updates: {
+                updates.edit { $0.add(diff) }
+                updates.willShow(items)
+            }, completion: completion)
     }
 
     /// Moves an item together with its node.

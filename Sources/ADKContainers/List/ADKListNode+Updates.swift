@@ -14,10 +14,7 @@ extension ADKListNode {
     /// Reloads all items. `completion` runs on the main thread when the new visible items are measured, or immediately
     /// if the list is not loaded. Any thread.
     public func reloadData(completion: (@MainActor @Sendable () -> Void)?) {
-        ASPerformBlockOnMainThread {
-            self.shownItems = nil
-            self.controller.reloadData(completion: completion)
-        }
+        ASPerformBlockOnMainThread { self.controller.reloadData(completion: completion) }
     }
 
     /// Measures every item again in the background. Items keep their nodes.

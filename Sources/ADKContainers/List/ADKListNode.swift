@@ -14,8 +14,6 @@ import Foundation
 open class ADKListNode: ASDisplayNode, ASRangeControllerUpdateRangeProtocol, @unchecked Sendable {
     // Main thread only, made on first use.
     private nonisolated(unsafe) var storedController: ListController?
-    // Main thread only: the items of the last call of `reload(using:)`.
-    nonisolated(unsafe) var shownItems: (any ItemLists)?
     // Main thread only, apart from the initializers.
     nonisolated(unsafe) var scrollSettingsBeforeLoad = ListScrollSettings()
 

@@ -7,6 +7,7 @@ extension ListController {
     /// Handles a key. Returns false if it has no meaning here.
     func handleKey(_ key: UIKey) -> Bool {
         if key.keyCode == .keyboardEscape, cancelPress() || cancelInteractiveMovement() { return true }
+        // Callbacks of the end of a press may have changed the model.
         readCountsIfNeeded()
         guard selection.allowsSelection, data.map.rows > 0 else { return false }
         let isPlain = key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])

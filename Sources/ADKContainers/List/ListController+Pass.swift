@@ -11,8 +11,6 @@ extension ListController {
         defer { isInPass = false }
         guard prepareViewport() else {
             updates.finishAll()
-            // No rows are shown.
-            showsLatestRows = true
             return finishSynchronizing()
         }
         data.beginPass()
@@ -54,10 +52,35 @@ extension ListController {
         // The drawing of the visible rows starts after this pass. The next pass makes the other rows.
         if visibleRowsFirst, visibleRowsAreReady { setNeedsUpdate() }
         batching.check()
-        if !visibleRowsFirst { updates.awaitNodes(slots.compactMap { data.records[$0] }) }
+        awaitRows(visibleRowsFirst ? stage.visibleSlots : slots)
         try step(revision) { updates.finishReady { isSettled } }
+        wakeAtDeadline()
         measureWhenIdle()
         events?.didFinishPass()
+    }
+
+    /// Updates wait for the rows in these slots that are not measured.
+    private func awaitRows(_ slots: [Int]) {
+        // A layout that is calculated in the background has no places for the rows yet.
+        guard preparation?.isBusy != true else { return }
+        let visible = range.ranges.visible
+        updates.awaitRows(slots.compactMap { data.records[$0] }) { visible.contains($0.slot) }
+    }
+
+    /// Runs a pass when an update has taken longer than its limit.
+    private func wakeAtDeadline() {
+        let next = [stage.arrivalDeadline, updates.deadline].compactMap { $0 }.min()
+        guard next != wake?.time else { return }
+        wake?.timer.invalidate()
+        wake = next.map { time in
+            (
+                time,
+                FrameTimer.schedule(after: max(0, time - FrameLoop.shared.now)) { [weak self] in
+                    self?.wake = nil
+                    self?.setNeedsUpdate()
+                }
+            )
+        }
     }
 
     /// A method of the app edited the rows during a pass, which must start again.

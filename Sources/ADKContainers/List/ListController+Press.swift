@@ -5,9 +5,23 @@ import Foundation
 
 /// Presses of pointer buttons and fingers: clicks on rows, and drags.
 extension ListController {
-    /// The primary button was pressed, or a finger went down. Returns whether the list takes the press.
-    func pressBegan(_ press: ListPress) -> Bool {
+    func handle(_ input: ListInput) -> Bool {
+        withFreshRows {
+            switch input {
+            case .pressBegan(let press): return pressBegan(press)
+            case .pressMoved(let press): pressMoved(press)
+            case .pressEnded(let press): pressEnded(press)
+            case .pressCancelled: cancelPress()
+            case .secondaryPress(let point): return secondaryPress(at: point)
+            case .key(let key): return handleKey(key)
+            }
+            return true
+        }
+    }
+
+    private func pressBegan(_ press: ListPress) -> Bool {
         cancelPress()
+        // Callbacks of the end of an earlier press may have changed the model.
         readCountsIfNeeded()
         let path = path(at: press.location)
         let accepted = path.map { selection.allowsSelection && events?.shouldHighlight($0) ?? false } ?? false
@@ -25,8 +39,7 @@ extension ListController {
         return true
     }
 
-    /// The pointer moved with the button down.
-    func pressMoved(_ press: ListPress) {
+    private func pressMoved(_ press: ListPress) {
         guard let tracking else { return }
         switch tracking.purpose {
         case .row:
@@ -43,16 +56,19 @@ extension ListController {
         }
     }
 
-    /// The button was released.
-    func pressEnded(_ press: ListPress) {
+    private func pressEnded(_ press: ListPress) {
         guard let tracking else { return }
         self.tracking = nil
         tracking.longPress?.invalidate()
         switch tracking.purpose {
         case .row:
-            let pressed = selection.highlighted
-            releaseRow()
-            guard let pressed, path(at: press.location) == pressed else { return }
+            let accepted = selection.highlighted != nil
+            highlight(nil)
+            // The delegate may have edited rows. The pressed row follows the edits.
+            readCountsIfNeeded()
+            let pressed = selection.pressed
+            selection.pressed = nil
+            guard accepted, let pressed, path(at: press.location) == pressed else { return }
             focus(nil)
             // The modifiers at the press: they may be released before the button.
             activate(pressed, tracking.start.modifiers)
@@ -67,9 +83,6 @@ extension ListController {
             endInteractiveMovement()
         }
     }
-
-    /// Something else took the press: a drag of the content, or the window lost its input.
-    func pressCancelled() { cancelPress() }
 
     /// Ends the press or drag in progress without effect. Returns whether it was more than a press on a row.
     @discardableResult
@@ -109,9 +122,7 @@ extension ListController {
         }
     }
 
-    /// The secondary button was pressed. Returns whether something opened.
-    func secondaryPress(at point: CGPoint) -> Bool {
-        readCountsIfNeeded()
+    private func secondaryPress(at point: CGPoint) -> Bool {
         guard let path = path(at: point) else { return false }
         return events?.contextMenu(for: path, at: point) ?? false
     }
@@ -121,15 +132,24 @@ extension ListController {
     /// A row that is held without movement can be dragged, also by a finger.
     private func startLongPress() {
         tracking?.longPress = FrameTimer.schedule(after: PointerConstants.longPress) { [weak self] in
-            guard let self, let start = tracking?.start, case .row = tracking?.purpose else { return }
-            _ = beginDrag(start)
+            guard let self else { return }
+            withFreshRows { self.longPressFired() }
         }
+    }
+
+    private func longPressFired() {
+        guard let start = tracking?.start, case .row = tracking?.purpose else { return }
+        _ = beginDrag(start)
     }
 
     /// Starts to drag the pressed row if the source allows it.
     private func beginDrag(_ press: ListPress) -> Bool {
         guard let path = selection.pressed, data.map.contains(path), let start = tracking?.start else { return false }
         guard source?.canMove(path) ?? false else { return false }
+        highlight(nil)
+        // The delegate may have edited rows. The pressed row follows the edits.
+        readCountsIfNeeded()
+        guard let path = selection.pressed else { return false }
         releaseRow()
         guard beginInteractiveMovement(at: path, by: .press) else { return false }
         tracking?.purpose = .reordering(grab: grabOffset(of: path, at: start.location))

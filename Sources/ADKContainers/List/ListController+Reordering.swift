@@ -96,7 +96,7 @@ extension ListController {
         stage.rearrangement?.makeRoom(at: movement.target, in: data.map, sideBySide: geometry.placesItemsSideBySide)
     }
 
-    private func isTarget(_ target: IndexPath, of path: IndexPath) -> Bool {
+    func isTarget(_ target: IndexPath, of path: IndexPath) -> Bool {
         guard let (section, row) = target.rowParts, section < data.map.sections else { return false }
         return row < data.map.rows(in: section) + (section == path.section ? 0 : 1)
     }
@@ -131,8 +131,6 @@ extension ListController {
         }
         self.movement?.endStart = viewport.start
         let revision = data.revision
-        // `reload(using:)` would compare with items in the old order.
-        (owner as? ADKListNode)?.shownItems = nil
         let moves = moves(of: movement)
         if movement.companions.isEmpty {
             source?.move(from: movement.path, to: movement.target)

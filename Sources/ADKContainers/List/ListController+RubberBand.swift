@@ -6,7 +6,7 @@ import Foundation
 
 /// The rectangle of a drag that selects rows.
 @MainActor
-final class RubberBand {
+final class RubberBand: RowStore {
     /// The row nearest to the start of the drag. The start moves with it when the content changes.
     var slot: Int
     /// The start, in content points from the origin of that row.
@@ -29,6 +29,18 @@ final class RubberBand {
         layer.borderWidth = 1
         layer.zPosition = 2
     }
+
+    /// Keeps the rectangle at its rows.
+    func apply(_ changes: ResolvedChanges) {
+        slot = slot < changes.old.total ? changes.map(slot) ?? 0 : 0
+        before = before.mapped(through: changes)
+        refused = refused.mapped(through: changes)
+    }
+
+    func checkPlaces(in map: SlotMap) {
+        let isInside = before.union(refused).subtracting(RowSet(all: map)).isEmpty && slot < max(map.total, 1)
+        Invariant.check(isInside, "the rubber band of slot \(slot) has rows \(before) and \(refused)")
+    }
 }
 
 /// Selection of the rows in a rectangle.
@@ -42,6 +54,7 @@ extension ListController {
             slot: slot, distance: point - geometry.frame(of: slot).origin,
             before: selection.rows,
             keepsOthers: keepsOthers)
+        updates.register(band)
         tracking?.purpose = .rubberBand(band)
         focus(nil)
         scrollView?.layer.addSublayer(band.layer)
@@ -94,14 +107,6 @@ extension ListController {
     func cancelRubberBand(_ tracking: PressTracking) {
         endRubberBand(tracking)
         if case .rubberBand(let band) = tracking.purpose { selectByUser(band.before, keepingOthers: false) }
-    }
-
-    /// Keeps the rectangle at its rows through an edit.
-    func rubberBandFollows(_ changes: ResolvedChanges) {
-        guard case .rubberBand(let band) = tracking?.purpose else { return }
-        band.slot = band.slot < changes.old.total ? changes.map(band.slot) ?? 0 : 0
-        band.before = band.before.mapped(through: changes)
-        band.refused = band.refused.mapped(through: changes)
     }
 
     func contentPoint(_ point: CGPoint) -> CGPoint {

@@ -93,7 +93,7 @@ extension ListController {
     /// Whether the view shows the rows of the last update, and no completion of an update is due.
     var isSynchronized: Bool {
         guard owner.isNodeLoaded else { return true }
-        return showsLatestRows && !updates.needsReload && !updates.isCollecting && !updates.hasWaitingUpdates
+        return !updates.needsReload && !updates.isCollecting && !updates.hasWaitingUpdates
     }
 
     func whenSynchronized(_ body: @escaping @MainActor () -> Void) {
@@ -104,7 +104,6 @@ extension ListController {
 
     /// A pass is over: it may have placed the last of the visible rows.
     func finishSynchronizing() {
-        if !showsLatestRows, isSettled { showsLatestRows = true }
         // An observer may edit rows. The others wait for these.
         while isSynchronized, !synchronizationObservers.isEmpty { synchronizationObservers.removeFirst()() }
     }

@@ -44,8 +44,8 @@ final class ListController: CellContainer, ListViewDelegate {
     /// Whether a pass is running.
     var isInPass = false
 
-    /// Whether a pass has placed the rows of the last update.
-    var showsLatestRows = true
+    /// The timer of the next limit of an update.
+    var wake: (time: TimeInterval, timer: FrameTimer)?
     /// Called when the list is synchronized.
     var synchronizationObservers: [() -> Void] = []
 
@@ -68,7 +68,7 @@ final class ListController: CellContainer, ListViewDelegate {
         viewport = ListViewport(owner: owner, geometry: geometry)
         range.direction = [.down, .right]
         data.host = self
-        _ = stage
+        for store in [data, stage.sectionScrollers, selection, self] as [any RowStore] { updates.register(store) }
         connectLayout()
         ListRegistry.shared.add(self)
     }
@@ -89,6 +89,15 @@ final class ListController: CellContainer, ListViewDelegate {
         setNeedsUpdate()
     }
 
+    // MARK: - The way in
+
+    /// Runs an event of the view, a timer or a step of an animation. Outdated counts are read first, so that the rows
+    /// are those of the source. The list stays alive until the end, even if the app frees it in a callback.
+    func withFreshRows<Answer>(_ body: () -> Answer) -> Answer {
+        updates.reloadIfNeeded()
+        return withExtendedLifetime(self, body)
+    }
+
     // MARK: - Causes of a pass
 
     func setNeedsUpdate() {
@@ -105,7 +114,7 @@ final class ListController: CellContainer, ListViewDelegate {
             range.didScroll(direction)
             stage.didScroll()
             batching.didScroll()
-            if holdsPress { dragFollowsContent() }
+            if holdsPress { withFreshRows { dragFollowsContent() } }
         }
         if isSteady {
             // Most frames of a scroll: the same rows at another offset.
@@ -244,18 +253,32 @@ extension ListController: DataControllerHost {
     func setNeedsReload() { updates.setNeedsReload() }
 }
 
-extension ListController: UpdateQueueDelegate {
-    func rowsWillChange(_ changes: ResolvedChanges) {
-        range.contentDidChange()
-        selection.apply(changes)
+/// The state that the list itself keeps: that of rows without a node, and the row that the user moves.
+extension ListController: RowStore {
+    func apply(_ changes: ResolvedChanges) {
         rowStates.apply(changes)
-        events?.rowsWillChange(changes)
-        rubberBandFollows(changes)
         movementFollows(changes)
     }
 
+    func checkPlaces(in map: SlotMap) {
+        Invariant.check(rowStates.slots.allSatisfy { $0 < map.total }, "states of slots \(rowStates.slots)")
+        guard let movement else {
+            return Invariant.check(stage.rearrangement == nil, "rows make room, and none is moved")
+        }
+        Invariant.check(
+            map.contains(movement.path) && isTarget(movement.target, of: movement.path)
+                && stage.rearrangement?.source == map.slot(movement.path),
+            "row \(movement.path) moves to \(movement.target)")
+    }
+}
+
+extension ListController: UpdateQueueDelegate {
+    func rowsWillChange(_ changes: ResolvedChanges) {
+        range.contentDidChange()
+        events?.rowsWillChange(changes)
+    }
+
     func rowsDidChange() {
-        showsLatestRows = false
         batching.rowsDidChange()
         if stage.rearrangement != nil { movementDidFollow() }
         tracking?.edgeScroll?.resume()

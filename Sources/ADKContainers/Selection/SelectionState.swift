@@ -5,7 +5,7 @@ import Foundation
 
 /// The selected, highlighted and focused rows, including rows without a node.
 @MainActor
-final class SelectionState {
+final class SelectionState: RowStore {
     var allowsSelection = true
     var allowsMultipleSelection = false
     /// The effect of clicks and keys if several rows can be selected.
@@ -147,6 +147,13 @@ final class SelectionState {
         focused = focused.flatMap(followPlace)
         anchor = anchor.flatMap(followPlace)
         lead = lead.flatMap(followPlace)
+    }
+
+    func checkPlaces(in map: SlotMap) {
+        let paths = [highlighted, pressed, focused, anchor, lead].compactMap { $0 }
+        Invariant.check(
+            rows.subtracting(RowSet(all: map)).isEmpty && paths.allSatisfy(map.contains),
+            "rows \(rows) are selected, and \(paths) have other states")
     }
 
     /// Passes a row's state to its node.

@@ -11,19 +11,26 @@ final class DepartingRow {
     var frame: CGRect
     /// The distance it moves while it leaves.
     private let travel: CGVector
-    /// The factor on its alpha at the end.
-    private let alpha: CGFloat
+    /// The factors on its alpha at the start and at the end.
+    private let alphas: (start: CGFloat, end: CGFloat)
     private let began: TimeInterval
     private var fade: RowFade?
+    /// The transform that the node has when the list does not scale it.
+    private let ownTransform: CATransform3D
     private let ownZPosition: CGFloat
 
-    init(_ node: ASCellNode, frame: CGRect, travel: CGVector, alpha: CGFloat, began: TimeInterval) {
+    /// `shown` is the fade with which the row is shown now: it leaves from there.
+    init(
+        _ node: ASCellNode, frame: CGRect, travel: CGVector, alpha: CGFloat, began: TimeInterval, shown: RowFade?,
+        ownTransform: CATransform3D?
+    ) {
         self.node = node
         self.frame = frame
         self.travel = travel
-        self.alpha = alpha
+        alphas = (shown?.factor ?? 1, alpha)
         self.began = began
-        if alpha != 1 { fade = RowFade(node) }
+        fade = shown ?? (alpha != 1 ? RowFade(node) : nil)
+        self.ownTransform = ownTransform ?? node.transform
         ownZPosition = node.zPosition
         node.zPosition = -1
     }
@@ -33,10 +40,13 @@ final class DepartingRow {
         CGRect(origin: frame.origin + travel * eased(at: time), size: frame.size)
     }
 
-    func showFade(at time: TimeInterval) { fade?.show(1 + (alpha - 1) * eased(at: time), on: node) }
+    func showFade(at time: TimeInterval) {
+        fade?.show(alphas.start + (alphas.end - alphas.start) * eased(at: time), on: node)
+    }
 
-    /// Restores the node's alpha and z position.
+    /// Restores the node's alpha, transform and z position.
     func end() {
+        if node.transform != ownTransform { node.transform = ownTransform }
         fade?.end(on: node)
         fade = nil
         if node.zPosition == -1 { node.zPosition = ownZPosition }

@@ -15,7 +15,7 @@ extension ListStage {
     /// All changes of one instant start from the same positions, so that the order of workers' results has no effect.
     /// With `scales`, cells also change their size during the motion.
     func animate(duration: TimeInterval = RowMotion.duration, scales: Bool = false, _ change: () -> Void) {
-        guard delegate.isInWindow else {
+        guard isInWindow else {
             change()
             return
         }
@@ -28,13 +28,13 @@ extension ListStage {
         motionSnapshot?.duration = longest
         for record in recordsToMove { startMotion(record, at: now) }
         FrameLoop.shared.start(animator)
-        delegate.setNeedsUpdate()
+        delegate?.setNeedsUpdate()
     }
 
     /// Makes a change of the size of `growing`, in an animation block of the pace `pace`. The other rows move to their
     /// new places at that pace, in addition to the motion that they have.
     func animate(_ pace: RowPace, growing: CellRecord, _ change: () -> Void) {
-        guard delegate.isInWindow else { return change() }
+        guard isInWindow else { return change() }
         let now = FrameLoop.shared.animationTime
         let records = recordsToMove.filter { !$0.isArriving && !isLifted($0) }
         let starts = records.map { positionInViewport(of: $0.slot) }
@@ -58,7 +58,7 @@ extension ListStage {
         // Further changes of this instant start from the new places.
         motionSnapshot = nil
         FrameLoop.shared.start(animator)
-        delegate.setNeedsUpdate()
+        delegate?.setNeedsUpdate()
     }
 
     /// The records near the viewport, and those that are placed or moving. Visits no others.
@@ -204,16 +204,25 @@ extension ListStage {
     }
 
     /// Shows a deleted node while it leaves, for `place` if the layout gives one. Other rows move over it.
-    func startDeparture(of node: ASCellNode, _ animation: ListAnimation, to place: ItemPlace? = nil) {
+    ///
+    /// It leaves from what it shows: in the middle of a motion of `record`, with the place, alpha and scale of now.
+    func startDeparture(
+        of node: ASCellNode, _ animation: ListAnimation, to place: ItemPlace? = nil, from record: CellRecord? = nil
+    ) {
         let axis = viewport.axis
         moveToList(node)
-        let frame = viewport.convert(node.frame)
+        let size = node.bounds.size
+        let origin = CGPoint(x: node.position.x - size.width / 2, y: node.position.y - size.height / 2)
+        let frame = viewport.convert(CGRect(origin: origin, size: size))
         let room = axis.size(axis.length(frame.size), cross: axis.cross(viewport.geometry.contentSize))
         let travel = place.map { $0.frame.center - frame.center } ?? animation.side.scaled(by: room)
         departing.append(
             DepartingRow(
                 node, frame: frame, travel: travel, alpha: place.map(\.alpha) ?? (travel == .zero ? 0 : 1),
-                began: FrameLoop.shared.now))
+                began: FrameLoop.shared.now, shown: record?.fade,
+                ownTransform: record?.motion?.startSize.map { _ in
+                    record?.appearance?.transform ?? CATransform3DIdentity
+                }))
         FrameLoop.shared.start(animator)
     }
 
@@ -238,7 +247,7 @@ extension ListStage {
     /// Moves all rows to their positions at `frameTime`. Returns false when no motion is left.
     func advanceMotions(to frameTime: TimeInterval) -> Bool {
         // In a closed window all motion ends: placing rows would draw them again for every frame.
-        let time = delegate.isInWindow ? frameTime : .infinity
+        let time = isInWindow ? frameTime : .infinity
         if let motionSnapshot, motionSnapshot.time < time { self.motionSnapshot = nil }
         for record in data.groups.movingRecords where record.motion?.isFinished(at: time) ?? false {
             endMotion(of: record)
@@ -258,7 +267,7 @@ extension ListStage {
             placeRows()
             return true
         }
-        delegate.setNeedsUpdate()
+        delegate?.setNeedsUpdate()
         return false
     }
 }
@@ -270,5 +279,8 @@ final class RowAnimator: FrameAnimation {
 
     init(_ stage: ListStage) { self.stage = stage }
 
-    func advance(to time: TimeInterval) -> Bool { stage?.advanceMotions(to: time) ?? false }
+    func advance(to time: TimeInterval) -> Bool {
+        guard let stage, let list = stage.delegate else { return false }
+        return list.withFreshRows { stage.advanceMotions(to: time) }
+    }
 }

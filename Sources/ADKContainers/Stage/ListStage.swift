@@ -9,7 +9,8 @@ final class ListStage {
     let viewport: ListViewport
     let data: DataController
     let range: RangeController
-    unowned let delegate: any ListStageDelegate
+    /// Nil once the list is freed.
+    private(set) weak var delegate: (any ListStageDelegate)?
     let placeholders = RowPlaceholders()
     let decorations = DecorationViews()
     let sectionScrollers: SectionScrollers
@@ -27,6 +28,10 @@ final class ListStage {
     var raised: (node: ASCellNode, zPosition: CGFloat)?
     /// Counts the calls of `placeRows`.
     private var placingRound = 0
+    /// The groups of new rows that wait for one of them, as of the last call of `placeRows`.
+    private var waitingArrivals: [ArrivalGroup] = []
+    /// The time at which the first of these groups stops to wait.
+    var arrivalDeadline: TimeInterval? { waitingArrivals.map(\.deadline).min() }
     /// Nodes that were removed from the view during an edit. Nil outside of edits.
     private var removedNodes: [ASCellNode]?
 
@@ -36,15 +41,17 @@ final class ListStage {
         self.range = range
         self.delegate = delegate
         sectionScrollers = SectionScrollers(viewport: viewport)
-        sectionScrollers.didScroll = { [weak self] in self?.delegate.setNeedsUpdate() }
+        sectionScrollers.didScroll = { [weak self] in self?.delegate?.setNeedsUpdate() }
         viewport.contentWillShift = { [weak self] distance in self?.contentWillShift(by: distance) }
     }
 
     /// The slots that are visible or stick to an edge of the viewport.
     var visibleSlots: [Int] { viewport.geometry.visited(range.ranges.visible) + viewport.stickySlots }
 
+    var isInWindow: Bool { delegate?.isInWindow ?? false }
+
     /// Whether anything on the stage is visible, so that a change of it should be animated.
-    var isVisible: Bool { delegate.isInWindow && !range.isBackground }
+    var isVisible: Bool { isInWindow && !range.isBackground }
 
     // MARK: - Placing
 
@@ -57,10 +64,11 @@ final class ListStage {
         // The app edited rows in a callback: placing must start again.
         func isInterrupted() -> Bool {
             if data.isCurrent(revision), placingRound == round { return false }
-            delegate.setNeedsUpdate()
+            delegate?.setNeedsUpdate()
             return true
         }
         sectionScrollers.update(in: view)
+        waitingArrivals = data.groups.waitingArrivals(at: FrameLoop.shared.now)
         var missing: [Int: CGRect] = [:]
         var ends: [RowSeparators.End] = []
         for slot in visibleSlots where slot < data.map.total {
@@ -74,11 +82,10 @@ final class ListStage {
             if !isShown { missing[slot] = viewport.frame(of: slot) }
             if !record.isSupplement, separators.areShown { ends.append(separatorEnd(of: record)) }
         }
-        if !data.groups.isAwaitingArrivals {
-            // New rows outside the viewport are not animated.
-            for record in data.groups.arrivingRecords where !range.ranges.visible.contains(record.slot) {
-                record.withdraw()
-            }
+        // New rows outside the viewport are not animated.
+        for record in data.groups.arrivingRecords
+        where !range.ranges.visible.contains(record.slot) && !isWaiting(record) {
+            record.withdraw()
         }
         for record in data.groups.placedRecords where record.placingRound != round {
             // A row that moves out of the viewport stays until its motion ends.
@@ -97,15 +104,20 @@ final class ListStage {
         if decorations.isMoving { FrameLoop.shared.start(animator) }
         placeholders.show(missing, in: view.layer)
         separators.show(ends, in: view.layer, scale: viewport.scale)
-        delegate.didPlaceRows()
+        delegate?.didPlaceRows()
         // Lays out new views in this frame.
         view.layoutIfNeeded()
+    }
+
+    /// Whether a new row waits for others of its update.
+    private func isWaiting(_ record: CellRecord) -> Bool {
+        waitingArrivals.contains { $0 === record.arrivalGroup }
     }
 
     /// Places a record's view. Returns whether the row shows something.
     private func place(_ record: CellRecord, in view: UIScrollView) -> Bool {
         if let predecessor = record.predecessor {
-            guard let node = record.node, record.canBeLaidOut, node.isDisplayed || !delegate.isInWindow else {
+            guard let node = record.node, record.canBeLaidOut, node.isDisplayed || !isInWindow else {
                 show(predecessor, of: record, size: predecessor.bounds.size)
                 return true
             }
@@ -114,9 +126,7 @@ final class ListStage {
         guard let node = record.node, record.canBeLaidOut else { return false }
         node.container = delegate
         if record.isArriving {
-            // Rows inserted together appear together, whatever the order of their measurements: their positions are
-            // known when all of them are measured.
-            if data.groups.isAwaitingArrivals { return false }
+            if isWaiting(record) { return false }
             startArrival(of: record)
         }
         record.appearance = viewport.geometry.appearance(of: record.slot)
@@ -125,7 +135,7 @@ final class ListStage {
         if let order = record.appearance?.zIndex, node.zPosition != CGFloat(order) { node.zPosition = CGFloat(order) }
         if !record.isPlaced {
             record.place()
-            delegate.willDisplay(node, record)
+            delegate?.willDisplay(node, record)
             // The app may have edited rows in the callback, so that this record is gone.
             guard record.isPlaced, node.container === delegate else { return false }
             // Headers stay above rows that are added later, and above separators.
@@ -209,7 +219,7 @@ final class ListStage {
 
     private func removeFromView(_ node: ASCellNode) {
         node.view.removeFromSuperview()
-        if removedNodes != nil { removedNodes?.append(node) } else { delegate.didEndDisplaying(node) }
+        if removedNodes != nil { removedNodes?.append(node) } else { delegate?.didEndDisplaying(node) }
     }
 
     /// From now on the removal of nodes is not reported, because an edit is being applied.
@@ -219,7 +229,7 @@ final class ListStage {
     func reportRemovals() {
         let removed = removedNodes ?? []
         removedNodes = nil
-        for node in removed { delegate.didEndDisplaying(node) }
+        for node in removed { delegate?.didEndDisplaying(node) }
     }
 
     var isHoldingRemovals: Bool { removedNodes != nil }
@@ -230,16 +240,18 @@ final class ListStage {
     func retire(
         _ record: CellRecord, _ item: ListItem, successor: Int?, replacement: ListAnimation, deletion: ListAnimation
     ) {
-        endMotion(of: record)
         let shown = record.isPlaced ? record.node : record.predecessor
         guard let node = shown, isVisible else { return data.drop(record) }
+        let former = record.isPlaced ? record : nil
         record.withdraw()
         data.unregister(node)
         if let successor, let new = data.allocate(successor), new.node == nil, new.predecessor == nil {
+            endMotion(of: record)
             new.beginReplacing(node, replacement)
         } else if deletion != .none {
-            startDeparture(of: node, deletion, to: viewport.geometry.finalPlace(of: item))
+            startDeparture(of: node, deletion, to: viewport.geometry.finalPlace(of: item), from: former)
         } else {
+            endMotion(of: record)
             removeShown(node)
         }
         if record.node === node { record.detachNode() }
@@ -253,14 +265,17 @@ final class ListStage {
         guard let predecessor = record.predecessor, let size = record.size else { return }
         let animation = record.arrival
         let revision = data.revision
-        if animation != .none, delegate.isInWindow {
+        if animation != .none, isInWindow {
             record.endReplacement()
             startDeparture(of: predecessor, .fade)
             animate { viewport.setSize(size, of: record.slot) }
         } else {
             removePredecessor(of: record)
             // The app edited rows in the callback.
-            guard data.isCurrent(revision) else { return delegate.setNeedsUpdate() }
+            guard data.isCurrent(revision) else {
+                delegate?.setNeedsUpdate()
+                return
+            }
             adopt(size, of: record)
         }
         if let view = viewport.scrollView { _ = place(record, in: view) }
@@ -270,7 +285,7 @@ final class ListStage {
     private func adopt(_ size: CGSize, of record: CellRecord) {
         guard !viewport.geometry.hasMeasured(size, of: record.slot) else { return }
         viewport.setSize(size, of: record.slot)
-        delegate.setNeedsUpdate()
+        delegate?.setNeedsUpdate()
     }
 
     private func removePredecessor(of record: CellRecord) {
@@ -286,6 +301,8 @@ protocol ListStageDelegate: CellContainer {
     var isInWindow: Bool { get }
     /// Requests a pass.
     func setNeedsUpdate()
+    /// Runs a step of an animation on the rows of the source. The list stays alive until the end.
+    func withFreshRows<Answer>(_ body: () -> Answer) -> Answer
     /// A cell is about to be added to the scroll view.
     func willDisplay(_ node: ASCellNode, _ record: CellRecord)
     /// A cell was removed from the scroll view.

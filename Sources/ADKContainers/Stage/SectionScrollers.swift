@@ -5,9 +5,11 @@ import Foundation
 ///
 /// A scroll view contains the cells of its section. The geometry has its offset, so that the ranges follow it.
 @MainActor
-final class SectionScrollers {
+final class SectionScrollers: RowStore {
     private let viewport: ListViewport
     private var views: [Int: SectionScrollView] = [:]
+    /// The views of sections that are gone.
+    private var leaving: [SectionScrollView] = []
     /// Called when the user scrolled a section.
     var didScroll: () -> Void = {}
 
@@ -27,6 +29,8 @@ final class SectionScrollers {
 
     /// Shows the scroll views of the sections in the viewport. Others are removed once they show no cell.
     func update(in list: UIScrollView) {
+        for view in leaving { view.removeFromSuperview() }
+        leaving = []
         let sections = viewport.geometry.orthogonalSections(in: viewport.rect)
         guard !sections.isEmpty || !views.isEmpty else { return }
         var left = views
@@ -40,6 +44,21 @@ final class SectionScrollers {
             views[section] = nil
             view.removeFromSuperview()
         }
+    }
+
+    /// A section keeps its view, with the drag or the motion of it.
+    func apply(_ changes: ResolvedChanges) {
+        let old = views
+        views = [:]
+        for (section, view) in old {
+            view.section = section < changes.old.sections ? changes.sections.new(of: section) : nil
+            if let section = view.section { views[section] = view } else { leaving.append(view) }
+        }
+    }
+
+    func checkPlaces(in map: SlotMap) {
+        Invariant.check(
+            views.allSatisfy { $0 < map.sections && $1.section == $0 }, "sections \(views.keys) scroll by themselves")
     }
 
     private func update(_ view: SectionScrollView, _ section: OrthogonalSection) {
@@ -91,12 +110,13 @@ final class SectionScrollers {
         let view = SectionScrollView(frame: .zero)
         view.showsVerticalScrollIndicator = false
         view.showsHorizontalScrollIndicator = false
+        view.section = section
         view.onScroll = { [weak self, weak view] in
-            guard let self, let view else { return }
+            guard let self, let view, let section = view.section else { return }
             scrolled(view, section)
         }
         view.target = { [weak self, weak view] proposed, start in
-            guard let self, let view else { return proposed }
+            guard let self, let view, let section = view.section else { return proposed }
             return target(view, section, proposed, start)
         }
         views[section] = view
@@ -125,6 +145,8 @@ final class SectionScrollers {
 /// The scroll view of one section.
 @MainActor
 final class SectionScrollView: UIScrollView, UIScrollViewDelegate {
+    /// The number of the section; nil once the section is gone.
+    var section: Int?
     var onScroll: () -> Void = {}
     /// The offset at which a throw ends, by the proposed offset and that at the start of the drag.
     var target: (CGPoint, CGPoint) -> CGPoint = { proposed, _ in proposed }

@@ -67,7 +67,6 @@ open class ASTableNode: ADKListNode, @unchecked Sendable {
         set {
             guard newValue !== adapter.dataSource else { return }
             adapter.dataSource = newValue
-            shownItems = nil
             controller.sourceDidChange()
         }
     }

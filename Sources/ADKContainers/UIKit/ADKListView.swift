@@ -60,8 +60,8 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing {
         }
         let isTaken =
             switch touch.buttonNumber {
-            case 1: list.pressBegan(press(touch, event))
-            case 3: list.secondaryPress(at: touch.location(in: self))
+            case 1: list.handle(.pressBegan(press(touch, event)))
+            case 3: list.handle(.secondaryPress(touch.location(in: self)))
             default: false
             }
         guard isTaken else { return super.touchesBegan(touches, with: event) }
@@ -71,7 +71,7 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing {
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let tracked, touches.contains(tracked) else { return super.touchesMoved(touches, with: event) }
         guard tracked.buttonNumber == 1 else { return }
-        list?.pressMoved(press(tracked, event))
+        _ = list?.handle(.pressMoved(press(tracked, event)))
         // A drag of the list outlasts the row in which it began.
         if list?.holdsPress ?? false { tracked.takeOver(by: self) }
     }
@@ -79,13 +79,13 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing {
     override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let tracked, touches.contains(tracked) else { return super.touchesEnded(touches, with: event) }
         self.tracked = nil
-        if tracked.buttonNumber == 1 { list?.pressEnded(press(tracked, event)) }
+        if tracked.buttonNumber == 1 { _ = list?.handle(.pressEnded(press(tracked, event))) }
     }
 
     override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let tracked, touches.contains(tracked) else { return super.touchesCancelled(touches, with: event) }
         self.tracked = nil
-        if tracked.buttonNumber == 1 { list?.pressCancelled() }
+        if tracked.buttonNumber == 1 { _ = list?.handle(.pressCancelled) }
     }
 
     private func press(_ touch: UITouch, _ event: UIEvent?) -> ListPress {
@@ -101,7 +101,7 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing {
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        presses.handle({ list?.handleKey($1) ?? false }) { super.pressesBegan($0, with: event) }
+        presses.handle({ list?.handle(.key($1)) ?? false }) { super.pressesBegan($0, with: event) }
     }
 }
 
@@ -117,18 +117,10 @@ protocol ListViewDelegate: AnyObject {
     /// The window was minimised or restored.
     func windowVisibilityDidChange(isOutOfSight: Bool)
     func traitsDidChange()
-    /// The primary button was pressed, or a finger went down. Returns whether the list takes the press.
-    func pressBegan(_ press: ListPress) -> Bool
-    func pressMoved(_ press: ListPress)
-    /// The button was released.
-    func pressEnded(_ press: ListPress)
-    func pressCancelled()
+    /// Handles an event of the user, after outdated counts were read.
+    func handle(_ input: ListInput) -> Bool
     /// Whether a drag of the list is in progress, so that the content must not be panned.
     var holdsPress: Bool { get }
-    /// The secondary button was pressed. Returns whether the list takes the press.
-    func secondaryPress(at point: CGPoint) -> Bool
     /// The ranges, for the overlay; nil before the list has a size.
     var rangeDescription: RangeDescription? { get }
-    /// Handles a key. Returns false if it has no meaning here.
-    func handleKey(_ key: UIKey) -> Bool
 }

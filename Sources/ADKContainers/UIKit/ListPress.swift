@@ -2,6 +2,21 @@ import ADKFoundation
 import ADKViews
 import Foundation
 
+/// An event of the user in a list view.
+enum ListInput {
+    /// The primary button was pressed, or a finger went down. Answered with whether the list takes the press.
+    case pressBegan(ListPress)
+    case pressMoved(ListPress)
+    /// The button was released.
+    case pressEnded(ListPress)
+    /// Something else took the press: a drag of the content, or the window lost its input.
+    case pressCancelled
+    /// The secondary button was pressed at a point of the content. Answered with whether something opened.
+    case secondaryPress(CGPoint)
+    /// Answered with whether the key has a meaning.
+    case key(UIKey)
+}
+
 /// A press, or a movement of it, as a list view reports it.
 struct ListPress {
     /// In the points of the scroll view's content.

@@ -6,34 +6,43 @@ final class UpdateQueue {
     let data: DataController
     let viewport: ListViewport
     let stage: ListStage
-    unowned let delegate: any UpdateQueueDelegate
+    /// Nil once the list is freed.
+    private(set) weak var delegate: (any UpdateQueueDelegate)?
 
     /// The number of batches that are open. Edits are collected while there is one.
     private(set) var depth = 0
     private var collecting: ListUpdate?
     /// Reads the counts with the next pass or an earlier query.
     private var dueReload: ListUpdate? = ListUpdate(.reload)
-    /// Applied updates with completions, in their order.
-    private var waitingEdits: [ListUpdate] = []
-    private var waitingReloads: [ListUpdate] = []
+    /// The updates that wait for their rows, in the order in which they were applied.
+    private var applied: [ListUpdate] = []
     /// Called when no update is in progress.
     private var observers: [() -> Void] = []
+    /// The state that follows the rows.
+    private(set) var stores = RowStores()
+    let shownItems = ShownItems()
 
     init(data: DataController, viewport: ListViewport, stage: ListStage, delegate: any UpdateQueueDelegate) {
         self.data = data
         self.viewport = viewport
         self.stage = stage
         self.delegate = delegate
+        register(shownItems)
     }
+
+    /// From now on `store` follows the rows, until it is freed.
+    func register(_ store: any RowStore) { stores.register(store) }
 
     /// Whether the counts have not been read yet, or must be read again.
     var needsReload: Bool { dueReload != nil }
     /// Whether edits are being collected.
     var isCollecting: Bool { depth > 0 }
-    /// Whether an update of the app waits for its nodes.
-    var hasWaitingEdits: Bool { !waitingEdits.isEmpty }
-    /// Whether an update or a reload of the app has a completion that did not run.
-    var hasWaitingUpdates: Bool { hasWaitingEdits || !waitingReloads.isEmpty }
+    /// Whether an update of the app waits for its nodes to run its completions.
+    var hasWaitingEdits: Bool { applied.contains { $0.kind == .edits && $0.hasCompletions } }
+    /// Whether an update waits for its rows.
+    var hasWaitingUpdates: Bool { !applied.isEmpty }
+    /// The time at which the first update stops to delay the completions of others; nil if none delays any.
+    var deadline: TimeInterval? { applied.filter { !$0.isOverdue }.map(\.deadline).min() }
 
     // MARK: - Edits
 
@@ -74,17 +83,23 @@ final class UpdateQueue {
     /// Ends the innermost batch. The end of the outermost one applies the edits. Returns false if no batch is open.
     func endBatch(animated: Bool = true, completion: ((Bool) -> Void)? = nil) -> Bool {
         guard let update = collecting else { return false }
-        if !animated { update.edit { $0.disablesAnimation = true } }
+        if !animated { update.disableAnimation() }
         if let completion { update.whenFinished(completion) }
         depth -= 1
         if depth == 0 {
             collecting = nil
             commit(update)
             // A pass that ran while edits were collected left observers waiting.
-            delegate.setNeedsUpdate()
+            delegate?.setNeedsUpdate()
         }
         return true
     }
+
+    /// Whether the open batch has edits.
+    var hasCollectedEdits: Bool { collecting.map { !$0.edits.isEmpty } ?? false }
+
+    /// The reload that is due, or else the open batch, leads to `items` unless another edit follows.
+    func willShow(_ items: any ItemLists) { (dueReload ?? collecting)?.items = items }
 
     /// Adds an edit to the update being collected, or applies it as an update of its own.
     func edit(_ change: (inout ChangeSet) -> Void) {
@@ -105,26 +120,27 @@ final class UpdateQueue {
             }
         }
         if data.source?.hasContent != true { update.fail() }
-        update.didApply()
-        guard update.hasCompletions else { return finish(update) }
-        waitingEdits.append(update)
-        delegate.setNeedsUpdate()
+        if case .collecting = update.state, update.hasCompletions { didApply(update) }
     }
 
-    private func finish(_ update: ListUpdate) {
-        for completion in update.finish() { completion() }
+    /// The list has the rows of `update`, which waits until they are measured.
+    func didApply(_ update: ListUpdate) {
+        update.didApply()
+        register(update)
+        applied.append(update)
+        delegate?.setNeedsUpdate()
     }
 
     /// Applies an update if its edits lead to the counts that the source now returns, else a reload in its place.
     private func resolveAndApply(_ update: ListUpdate) {
-        defer { delegate.setNeedsUpdate() }
+        defer { delegate?.setNeedsUpdate() }
         let new = data.whileBusy { data.source?.readCounts(after: update.edits, from: data.map) ?? SlotMap() }
         switch ResolvedChanges.resolve(update.edits, from: data.map, to: new) {
         case .success(let changes): apply(changes, of: update)
         case .failure(let problem):
             update.fail()
             supersedeEdits()
-            delegate.updateWasInvalid(problem)
+            delegate?.updateWasInvalid(problem)
             let all = data.whileBusy { data.source?.readCounts() ?? SlotMap() }
             apply(.reload(from: data.map, to: all), of: update)
         }
@@ -135,8 +151,9 @@ final class UpdateQueue {
     /// Requests that all counts are read again, with the next pass or an earlier query.
     func setNeedsReload() {
         dueReload = dueReload ?? ListUpdate(.reload)
+        dueReload?.items = nil
         collecting?.discardEdits()
-        delegate.setNeedsUpdate()
+        delegate?.setNeedsUpdate()
     }
 
     /// Requests a reload, which replaces all updates before it.
@@ -149,7 +166,7 @@ final class UpdateQueue {
     func whenReloaded(_ completion: @escaping () -> Void) { dueReload?.whenFinished { _ in completion() } }
 
     private func supersedeEdits() {
-        for update in waitingEdits { update.supersede() }
+        for update in applied where update.kind == .edits { update.supersede() }
     }
 
     /// Reads the counts if they are outdated. O(sections).
@@ -158,7 +175,6 @@ final class UpdateQueue {
         dueReload = nil
         let new = data.whileBusy { data.source?.readCounts() ?? SlotMap() }
         apply(.reload(from: data.map, to: new), of: reload)
-        if reload.hasCompletions { waitingReloads.append(reload) } else { finish(reload) }
     }
 
     /// Checks again which headers and footers exist. Counts stay, and rows keep their nodes.
@@ -166,36 +182,51 @@ final class UpdateQueue {
         guard !needsReload, depth == 0, !data.isBusy, let source = data.source else { return }
         let new = data.whileBusy { source.readSupplements(of: data.map) }
         data.dropSupplements()
-        let update = ListUpdate(.supplements)
         apply(
-            ResolvedChanges(old: data.map, new: new, sections: SectionMapping(count: data.map.sections)), of: update)
-        finish(update)
-        delegate.setNeedsUpdate()
+            ResolvedChanges(old: data.map, new: new, sections: SectionMapping(count: data.map.sections)),
+            of: ListUpdate(.supplements))
+        delegate?.setNeedsUpdate()
     }
 
     // MARK: - Completions
 
-    /// A pass has made these records. Updates whose rows are ready wait for those that came into the ranges since.
-    func awaitNodes(_ records: @autoclosure () -> [CellRecord]) {
-        guard hasWaitingEdits else { return }
-        let making = records().filter(\.isMaking)
-        for update in waitingEdits { update.wait(for: making) }
+    /// A pass has made these records. Each update waits for its own rows among them, and for visible rows of no update,
+    /// which came into view by it.
+    func awaitRows(_ records: @autoclosure () -> [CellRecord], isVisible: (CellRecord) -> Bool) {
+        guard !applied.isEmpty else { return }
+        let unmeasured = records().filter { !$0.isCurrent(data.generation) }
+        for update in applied {
+            update.wait(
+                for: unmeasured.filter { record in
+                    let path = data.map.path(record.slot)
+                    let owner = path.flatMap { path in applied.last { $0.rows.contains(path) } }
+                    guard isVisible(record) || !update.waitsForVisibleRowsOnly else { return false }
+                    return owner === update || owner == nil && isVisible(record) && record.isMaking
+                })
+        }
     }
 
     /// Calls `observer` when no update is in progress.
     func whenSettled(_ observer: @escaping () -> Void) { observers.append(observer) }
 
-    /// Finishes updates that are ready, in the order of their requests: edits, reloads, then observers.
+    /// Finishes the updates that are ready. Completions run in the order of the updates, unless one of these takes longer
+    /// than its limit. Observers come last.
     func finishReady(isSettled: () -> Bool) {
-        guard hasWaitingEdits || !waitingReloads.isEmpty || !observers.isEmpty else { return }
+        guard !applied.isEmpty || !observers.isEmpty else { return }
         var completions: [() -> Void] = []
-        while let update = waitingEdits.first, update.isReady {
-            waitingEdits.removeFirst()
-            completions += update.finish()
+        var waiting: [ListUpdate] = []
+        var isDelayed = false
+        for update in applied {
+            if update.isReady, !isDelayed || !update.hasCompletions {
+                completions += update.finish()
+            } else {
+                waiting.append(update)
+                isDelayed = isDelayed || update.hasCompletions && !update.isReady && !update.isOverdue
+            }
         }
-        if !waitingReloads.isEmpty || !observers.isEmpty, isSettled() {
-            completions += waitingReloads.flatMap { $0.finish() } + observers
-            waitingReloads = []
+        applied = waiting
+        if !observers.isEmpty, isSettled() {
+            completions += observers
             observers = []
         }
         for completion in completions { completion() }
@@ -203,11 +234,11 @@ final class UpdateQueue {
 
     /// Finishes all updates, because no rows will be made. A reload that is due stays due.
     func finishAll() {
-        for update in waitingEdits { update.stopWaiting() }
         if let reload = dueReload, reload.hasCompletions {
-            waitingReloads.append(reload)
+            didApply(reload)
             dueReload = ListUpdate(.reload)
         }
+        for update in applied { update.stopWaiting() }
         finishReady { true }
     }
 }
@@ -229,8 +260,7 @@ extension UpdateQueue {
     /// Checks that each update is in the state of its place.
     func checkInvariants() {
         Invariant.check((depth > 0) == (collecting != nil), "\(depth) open batches, and \(summary)")
-        for update in waitingEdits + waitingReloads {
-            Invariant.check(update.hasCompletions, "an update waits for nothing: \(update.summary)")
+        for update in applied {
             if case .applied = update.state { continue }
             Invariant.check(false, "an update waits that is not applied: \(update.summary)")
         }
@@ -238,7 +268,7 @@ extension UpdateQueue {
 
     /// The updates in progress, for dumps.
     var summary: String {
-        let updates = [collecting, dueReload].compactMap { $0 } + waitingEdits + waitingReloads
+        let updates = [collecting, dueReload].compactMap { $0 } + applied
         return updates.isEmpty ? "none" : updates.map(\.summary).joined(separator: "; ")
     }
 }
