@@ -1,5 +1,4 @@
 import ADKFoundation
-import CCairo
 import Foundation
 
 extension ShapePath {
@@ -16,11 +15,10 @@ extension ShapePath {
                     to: end.applying(transform), controlPoint1: first.applying(transform),
                     controlPoint2: second.applying(transform))
             case .arc(let centre, let radius, let start, let end, let clockwise):
-                let sweep = ShapePath.sweep(from: start, to: end, clockwise: clockwise)
-                let pieces = ShapePath.arc(centre, radius, start, sweep)
-                let first = pieces.start.applying(transform)
+                let arc = CircleArc(centre, radius, from: start, to: end, clockwise: clockwise)
+                let first = arc.point(arc.start).applying(transform)
                 if hasPoint { result.addLine(to: first) } else { result.move(to: first) }
-                for (end, first, second) in pieces.curves {
+                for (end, first, second) in arc.curves() {
                     result.addCurve(
                         to: end.applying(transform), controlPoint1: first.applying(transform),
                         controlPoint2: second.applying(transform))
@@ -30,29 +28,6 @@ extension ShapePath {
             hasPoint = true
         }
         return result
-    }
-
-    /// An arc as a start and curves of at most a quarter turn: their ends and control points.
-    private static func arc(
-        _ centre: CGPoint, _ radius: CGFloat, _ start: CGFloat, _ sweep: CGFloat
-    ) -> (start: CGPoint, curves: [(CGPoint, CGPoint, CGPoint)]) {
-        func point(_ angle: CGFloat) -> CGPoint {
-            CGPoint(x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle))
-        }
-        let quarters = abs(sweep / (.pi / 2))
-        // A sweep of many turns covers the same points as one of few.
-        let count = quarters.isFinite ? Int(min(64, max(1, (quarters - 1e-9).rounded(.up)))) : 1
-        let step = sweep / CGFloat(count)
-        let reach = 4.0 / 3.0 * tan(step / 4) * radius
-        let curves = (0..<count).map { index in
-            let (from, to) = (start + CGFloat(index) * step, start + CGFloat(index + 1) * step)
-            let (begin, end) = (point(from), point(to))
-            return (
-                end, CGPoint(x: begin.x - reach * sin(from), y: begin.y + reach * cos(from)),
-                CGPoint(x: end.x + reach * sin(to), y: end.y - reach * cos(to))
-            )
-        }
-        return (point(start), curves)
     }
 
     /// The smallest rectangle around the path. Nil without points, or if one of them is not a number.
@@ -134,15 +109,9 @@ extension ShapePath {
 
     /// Whether the inside of the path contains `point`.
     func contains(_ point: CGPoint, evenOdd: Bool) -> Bool {
-        guard point.x.isFinite, point.y.isFinite,
-            let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1), let cairo = cairo_create(surface)
-        else { return false }
-        defer {
-            cairo_destroy(cairo)
-            cairo_surface_destroy(surface)
-        }
-        cairo_set_fill_rule(cairo, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+        let cairo = CairoContext(CairoSurface()) { "a path that was asked for a point" }
+        cairo.isEvenOdd = evenOdd
         trace(on: cairo)
-        return cairo_in_fill(cairo, point.x, point.y) != 0
+        return cairo.pathContains(point)
     }
 }
