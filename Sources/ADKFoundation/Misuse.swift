@@ -14,9 +14,13 @@ package enum Misuse {
     private static let state = Locked(State())
 
     /// Logs `message`, which names the invalid value and the behaviour that replaces it.
-    package static func report(_ message: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line) {
+    ///
+    /// The first reports of each call site are logged. With a `subject` it is the first of each subject there.
+    package static func report(
+        _ message: @autoclosure () -> String, of subject: String = "", file: StaticString = #fileID, line: UInt = #line
+    ) {
         let (outcome, observer, receiver) = state.withLock {
-            ($0.counts.next("\(file):\(line)"), $0.observer, $0.receiver)
+            ($0.counts.next("\(file):\(line)", of: subject), $0.observer, $0.receiver)
         }
         guard observer != nil || receiver != nil || outcome != .silent else { return }
         let text = message()
@@ -59,14 +63,17 @@ extension Misuse {
 
         /// The number of mistakes that one call site reports.
         static let limit = 20
+        /// The number of call sites and subjects that are kept apart. Those beyond are silent.
+        static let placeLimit = 10_000
 
         private var counts: [String: Int] = [:]
 
-        /// Counts a mistake at `place` and returns whether to report it.
-        mutating func next(_ place: String) -> Outcome {
-            let count = counts[place, default: 0] + 1
-            guard count <= Self.limit else { return .silent }
-            counts[place] = count
+        /// Counts a mistake of `subject` at `place` and returns whether to report it.
+        mutating func next(_ place: String, of subject: String = "") -> Outcome {
+            let key = subject.isEmpty ? place : "\(place) \(subject)"
+            let count = counts[key, default: 0] + 1
+            guard count <= Self.limit, count > 1 || counts.count < Self.placeLimit else { return .silent }
+            counts[key] = count
             return count == Self.limit ? .last : .reported
         }
     }

@@ -309,4 +309,40 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
             XCTAssertTrue(delegate.errors.first?.contains(path) ?? false, "\(delegate.errors)")
         }
     }
+
+    func testANodeWithTooManyPixelsAndOneWithABadArcAreReportedByName() throws {
+        try onMain {
+            let root = ASDisplayNode()
+            let wide = PaintNode(.red)
+            wide.debugName = "a ruler"
+            wide.frame = CGRect(x: 0, y: 0, width: 40_000, height: 10)
+            let ring = RingNode()
+            ring.frame = CGRect(x: 0, y: 20, width: 20, height: 20)
+            let plain = PaintNode(.green)
+            plain.frame = CGRect(x: 0, y: 50, width: 20, height: 20)
+            for node in [wide, ring, plain] { root.addSubnode(node) }
+            let messages = try Misuse.messages {
+                let (host, window) = makeWindow(root)
+                try host.settle()
+                XCTAssertEqual(window.capture().pixel(x: 10, y: 60), 0xFF00_FF00)
+                XCTAssertEqual(window.capture().pixel(x: 10, y: 30), 0xFF00_00FF, "the rest of the ring is drawn")
+            }
+            XCTAssert(messages.contains { $0.contains("a ruler") && $0.contains("40000.0") }, "\(messages)")
+            XCTAssert(messages.contains { $0.contains("RingNode") && $0.contains("nan") }, "\(messages)")
+        }
+    }
+}
+
+/// A progress ring whose total is not known, before a box.
+private final class RingNode: ASDisplayNode, @unchecked Sendable {
+    override class func draw(
+        _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
+    ) {
+        let total = CGFloat(bounds.width > 0 ? 0 : 1)
+        UIBezierPath(
+            arcCenter: CGPoint(x: 10, y: 10), radius: 8, startAngle: 0, endAngle: 2 * .pi * 0 / total, clockwise: true
+        ).stroke()
+        UIColor.blue.setFill()
+        UIRectFill(bounds)
+    }
 }

@@ -1,4 +1,3 @@
-import CCairo
 import Foundation
 
 /// A coverage mask with one byte per pixel: 0 is uncovered, 255 is covered. A value, usable on any thread.
@@ -40,13 +39,11 @@ package struct AlphaMask: Sendable {
     }
 
     /// Paints the context's source through the mask, whose top left corner is at the pixel (`x`, `y`).
-    mutating func paint(_ cairo: OpaquePointer, x: Int, y: Int) {
-        let (width, height, stride) = (Int32(width), Int32(height), Int32(stride))
+    mutating func paint(_ cairo: CairoContext, x: Int, y: Int) {
+        let (width, height, stride) = (width, height, stride)
         coverage.withUnsafeMutableBufferPointer { bytes in
-            let surface = cairo_image_surface_create_for_data(bytes.baseAddress, CAIRO_FORMAT_A8, width, height, stride)
-            cairo_mask_surface(cairo, surface, Double(x), Double(y))
-            cairo_surface_finish(surface)
-            cairo_surface_destroy(surface)
+            let surface = CairoSurface(coverage: bytes.baseAddress, width: width, height: height, stride: stride)
+            cairo.mask(surface, x: x, y: y)
         }
     }
 }

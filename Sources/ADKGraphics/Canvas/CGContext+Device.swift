@@ -1,5 +1,4 @@
 import ADKFoundation
-import CCairo
 import Foundation
 
 /// Painting in device pixels, independent of the current transform. For the compositor.
@@ -7,13 +6,11 @@ extension CGContext {
     /// Reduces the clip to its intersection with `rect`.
     package func clipDevice(to rect: PixelRect) {
         // Not within save and restore: these would restore the clip as well.
-        var matrix = cairo_matrix_t()
-        cairo_get_matrix(cairo, &matrix)
-        cairo_identity_matrix(cairo)
-        cairo_new_path(cairo)
-        cairo_rectangle(cairo, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
-        cairo_clip(cairo)
-        cairo_set_matrix(cairo, &matrix)
+        cairo.newPath()
+        cairo.inDeviceSpace {
+            cairo.rectangle(rect.rect)
+            cairo.clip()
+        }
     }
 
     /// Fills whole pixels. A translucent colour is blended over the pixels there.
@@ -26,9 +23,9 @@ extension CGContext {
         guard components.alpha > 0, !rect.isEmpty else { return }
         withDeviceSpace {
             use(components)
-            cairo_new_path(cairo)
-            cairo_rectangle(cairo, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
-            cairo_fill(cairo)
+            cairo.newPath()
+            cairo.rectangle(rect.rect)
+            cairo.fill()
         }
     }
 
@@ -100,54 +97,42 @@ extension CGContext {
     ) {
         guard !part.isEmpty, !target.isEmpty else { return }
         // A surface of the part alone: filtering must not read pixels beyond its edges.
-        let image = source.makeCairoSurface(of: part)
+        let image = CairoSurface(source, part: part)
         withDeviceSpace {
-            cairo_translate(cairo, Double(target.x), Double(target.y))
+            cairo.concatenate(CGAffineTransform(translationX: CGFloat(target.x), y: CGFloat(target.y)))
             let sameSize = part.width == target.width && part.height == target.height
             if !sameSize {
-                cairo_scale(
-                    cairo, Double(target.width) / Double(part.width), Double(target.height) / Double(part.height))
+                cairo.concatenate(
+                    CGAffineTransform(
+                        scaleX: CGFloat(target.width) / CGFloat(part.width),
+                        y: CGFloat(target.height) / CGFloat(part.height)))
             }
-            cairo_set_source_surface(cairo, image, 0, 0)
-            let pattern = cairo_get_source(cairo)
-            cairo_pattern_set_filter(pattern, smooth && !sameSize ? CAIRO_FILTER_BILINEAR : CAIRO_FILTER_NEAREST)
-            cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-            cairo_set_operator(cairo, operation == .erase ? CAIRO_OPERATOR_DEST_OUT : CAIRO_OPERATOR_OVER)
-            cairo_new_path(cairo)
-            cairo_rectangle(cairo, 0, 0, Double(part.width), Double(part.height))
+            cairo.setSource(image, isSmooth: smooth && !sameSize)
+            cairo.operation = operation == .erase ? CGBlendMode.destinationOut.operation : CGBlendMode.normal.operation
+            cairo.newPath()
+            cairo.rectangle(CGRect(x: 0, y: 0, width: CGFloat(part.width), height: CGFloat(part.height)))
             if alpha >= 1 {
-                cairo_fill(cairo)
+                cairo.fill()
             } else {
-                cairo_clip(cairo)
-                cairo_paint_with_alpha(cairo, Double(alpha))
+                cairo.clip()
+                cairo.paint(alpha: alpha)
             }
         }
-        cairo_surface_finish(image)
-        cairo_surface_destroy(image)
     }
 
     /// Begins a group: everything painted until `endGroup` is blended as one image.
-    package func beginGroup() { cairo_push_group(cairo) }
+    package func beginGroup() { cairo.pushGroup() }
 
     /// Ends the group and blends it with `alpha`, 0...1.
-    package func endGroup(alpha: CGFloat) {
-        cairo_pop_group_to_source(cairo)
-        cairo_paint_with_alpha(cairo, Double(alpha))
-        // Drop the group's surface now, not when the next source is set.
-        cairo_set_source_rgb(cairo, 0, 0, 0)
-    }
+    package func endGroup(alpha: CGFloat) { cairo.paint(cairo.popGroup(), alpha: alpha) }
 
     /// Replaces the transform, which maps points to device pixels.
-    package func setTransform(_ transform: CGAffineTransform) {
-        var matrix = cairo_matrix_t(
-            xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
-        cairo_set_matrix(cairo, &matrix)
-    }
+    package func setTransform(_ transform: CGAffineTransform) { cairo.transform = transform }
 
     private func withDeviceSpace(_ body: () -> Void) {
-        cairo_save(cairo)
-        cairo_identity_matrix(cairo)
+        cairo.save()
+        cairo.transform = .identity
         body()
-        cairo_restore(cairo)
+        cairo.restore()
     }
 }

@@ -1,5 +1,4 @@
 import ADKFoundation
-import CCairo
 import Foundation
 
 /// The path of the context. Its points are mapped by the transform at the time when they are added. Drawing or clipping
@@ -86,7 +85,7 @@ extension CGContext {
             painted(strokeBounds(bounds())) {
                 $0.use(ink.stroke)
                 $0.trace(path)
-                cairo_stroke($0.cairo)
+                $0.cairo.stroke(ink.pen)
             }
         }
     }
@@ -94,7 +93,7 @@ extension CGContext {
     /// Reduces the clip to its intersection with the inside of the path.
     public func clip(using rule: CGPathFillRule = .winding) {
         trace(takePath())
-        withRule(rule == .evenOdd) { cairo_clip(cairo) }
+        withRule(rule == .evenOdd) { cairo.clip() }
     }
 
     /// The path, which ends.
@@ -105,12 +104,10 @@ extension CGContext {
 
     /// Makes a path in the coordinates of the device Cairo's path.
     private func trace(_ path: ShapePath) {
-        var matrix = cairo_matrix_t()
-        cairo_get_matrix(cairo, &matrix)
-        cairo_identity_matrix(cairo)
-        if deviceShift != .zero { cairo_translate(cairo, deviceShift.x, deviceShift.y) }
+        let old = cairo.transform
+        cairo.transform = CGAffineTransform(translationX: deviceShift.x, y: deviceShift.y)
         path.trace(on: cairo)
-        cairo_set_matrix(cairo, &matrix)
+        cairo.transform = old
     }
 
     // MARK: - Shapes
@@ -119,66 +116,60 @@ extension CGContext {
     public func fill(_ rects: [CGRect]) {
         painted(rects.reduce(.null) { $0.union($1) }) {
             $0.use(ink.fill)
-            cairo_new_path($0.cairo)
-            for rect in rects { cairo_rectangle($0.cairo, rect.minX, rect.minY, rect.width, rect.height) }
+            $0.cairo.newPath()
+            for rect in rects { $0.cairo.rectangle(rect) }
             $0.fillTraced()
         }
     }
 
     /// Strokes the outline of `rect`, in points, with the stroke colour and the context's line.
-    public func stroke(_ rect: CGRect) {
-        painted(strokeBounds(rect)) {
-            $0.use(ink.stroke)
-            ShapePath(rect: rect).trace(on: $0.cairo)
-            cairo_stroke($0.cairo)
-        }
-    }
+    public func stroke(_ rect: CGRect) { stroke(ShapePath(rect: rect), in: rect) }
 
     /// Strokes the outline of `rect` as `stroke(_:)` does, with a line of `width` points.
     public func stroke(_ rect: CGRect, width: CGFloat) {
-        let old = cairo_get_line_width(cairo)
+        let old = ink.pen.width
         setLineWidth(width)
         stroke(rect)
-        cairo_set_line_width(cairo, old)
+        setLineWidth(old)
     }
 
     /// Strokes the ellipse that touches the edges of `rect` with the stroke colour and the context's line.
-    public func strokeEllipse(in rect: CGRect) {
-        painted(strokeBounds(rect)) {
+    public func strokeEllipse(in rect: CGRect) { stroke(ShapePath(ovalIn: rect), in: rect) }
+
+    /// Strokes a path inside `bounds` with the stroke colour and the context's line.
+    private func stroke(_ path: ShapePath, in bounds: CGRect) {
+        painted(strokeBounds(bounds)) {
             $0.use(ink.stroke)
-            ShapePath(ovalIn: rect).trace(on: $0.cairo)
-            cairo_stroke($0.cairo)
+            path.trace(on: $0.cairo)
+            $0.cairo.stroke(ink.pen)
         }
     }
 
     /// Strokes the lines from the first point to the second, from the third to the fourth, and so on.
     public func strokeLineSegments(between points: [CGPoint]) {
         let bounds = points.reduce(CGRect.null) { $0.union(CGRect(origin: $1, size: .zero)) }
-        painted(strokeBounds(bounds)) {
-            $0.use(ink.stroke)
-            cairo_new_path($0.cairo)
-            for index in stride(from: 0, to: points.count - 1, by: 2) {
-                cairo_move_to($0.cairo, points[index].x, points[index].y)
-                cairo_line_to($0.cairo, points[index + 1].x, points[index + 1].y)
-            }
-            cairo_stroke($0.cairo)
+        var path = ShapePath()
+        for index in stride(from: 0, to: points.count - 1, by: 2) {
+            path.move(to: points[index])
+            path.addLine(to: points[index + 1])
         }
+        stroke(path, in: bounds)
     }
 
     /// Makes `rect` transparent, or black in an opaque image.
     public func clear(_ rect: CGRect) {
-        let old = cairo_get_operator(cairo)
-        cairo_set_operator(cairo, CAIRO_OPERATOR_CLEAR)
-        cairo_new_path(cairo)
-        cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height)
-        cairo_fill(cairo)
-        cairo_set_operator(cairo, old)
+        let old = cairo.operation
+        cairo.operation = CGBlendMode.clear.operation
+        cairo.newPath()
+        cairo.rectangle(rect)
+        cairo.fill()
+        cairo.operation = old
     }
 
     /// Reduces the clip to its intersection with all of `rects` together.
     public func clip(to rects: [CGRect]) {
-        cairo_new_path(cairo)
-        for rect in rects { cairo_rectangle(cairo, rect.minX, rect.minY, rect.width, rect.height) }
-        cairo_clip(cairo)
+        cairo.newPath()
+        for rect in rects { cairo.rectangle(rect) }
+        cairo.clip()
     }
 }

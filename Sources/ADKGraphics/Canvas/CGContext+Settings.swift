@@ -13,7 +13,7 @@ public enum CGBlendMode: Int32, Sendable {
     case clear, copy, sourceIn, sourceOut, sourceAtop, destinationOver, destinationIn, destinationOut, destinationAtop,
         xor, plusDarker, plusLighter
 
-    var cairoOperator: cairo_operator_t {
+    var operation: CairoContext.Operation {
         switch self {
         case .normal: CAIRO_OPERATOR_OVER
         case .multiply: CAIRO_OPERATOR_MULTIPLY
@@ -48,11 +48,11 @@ public enum CGBlendMode: Int32, Sendable {
 
 extension CGContext {
     /// Sets how drawing is combined with the colours below it. Saved and restored with the state. `.normal` by default.
-    public func setBlendMode(_ mode: CGBlendMode) { cairo_set_operator(cairo, mode.cairoOperator) }
+    public func setBlendMode(_ mode: CGBlendMode) { cairo.operation = mode.operation }
 
     /// Sets whether edges are smooth. Saved and restored with the state. True by default.
     public func setShouldAntialias(_ shouldAntialias: Bool) {
-        cairo_set_antialias(cairo, shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE)
+        cairo.antialias = shouldAntialias ? CAIRO_ANTIALIAS_DEFAULT : CAIRO_ANTIALIAS_NONE
     }
 
     /// Sets the colour of fills from sRGB components, each 0...1.
@@ -76,33 +76,14 @@ extension CGContext {
     /// The transform from the present coordinates to pixels of the context.
     ///
     /// Differs from UIKit: y points down in pixels as well.
-    public var ctm: CGAffineTransform {
-        var matrix = cairo_matrix_t()
-        cairo_get_matrix(cairo, &matrix)
-        return CGAffineTransform(
-            a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
-    }
+    public var ctm: CGAffineTransform { cairo.transform }
 
     /// Applies `transform` before the present one. A transform without an inverse, or with values that are not finite,
-    /// is reported as misuse and ignored.
-    public func concatenate(_ transform: CGAffineTransform) {
-        let determinant = transform.a * transform.d - transform.b * transform.c
-        guard determinant.isFinite, determinant != 0, transform.tx.isFinite, transform.ty.isFinite else {
-            Misuse.report("CGContext.concatenate(_:) was given \(transform), which has no inverse")
-            return
-        }
-        var matrix = cairo_matrix_t(
-            xx: transform.a, yx: transform.b, xy: transform.c, yy: transform.d, x0: transform.tx, y0: transform.ty)
-        cairo_transform(cairo, &matrix)
-    }
+    /// is reported as misuse. Nothing is drawn under it, until the state is restored.
+    public func concatenate(_ transform: CGAffineTransform) { cairo.concatenate(transform) }
 
     /// The smallest rectangle around the clip, in the present coordinates. `.null` if nothing can be drawn.
-    public var boundingBoxOfClipPath: CGRect {
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        cairo_clip_extents(cairo, &left, &top, &right, &bottom)
-        guard right > left, bottom > top else { return .null }
-        return CGRect(x: left, y: top, width: right - left, height: bottom - top)
-    }
+    public var boundingBoxOfClipPath: CGRect { cairo.clipExtents }
 
     // MARK: - Groups
 
@@ -110,11 +91,11 @@ extension CGContext {
     /// mode, and has one shadow. Each call needs an `endTransparencyLayer()`.
     public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {
         saveGState()
-        layers.append((ink.alpha, cairo_get_operator(cairo), ink.shadow))
-        cairo_push_group(cairo)
+        layers.append((ink.alpha, cairo.operation, ink.shadow))
+        cairo.pushGroup()
         ink.alpha = 1
         ink.shadow = nil
-        cairo_set_operator(cairo, CAIRO_OPERATOR_OVER)
+        setBlendMode(.normal)
     }
 
     /// Ends the group. Without one, reports misuse and does nothing.
@@ -123,15 +104,10 @@ extension CGContext {
             Misuse.report("CGContext.endTransparencyLayer() was called without a beginTransparencyLayer() before it")
             return
         }
-        let group = cairo_pop_group(cairo)
-        cairo_set_operator(cairo, layer.mode)
+        let group = cairo.popGroup()
+        cairo.operation = layer.mode
         ink.shadow = layer.shadow
-        painted(boundingBoxOfClipPath) {
-            cairo_set_source($0.cairo, group)
-            cairo_paint_with_alpha($0.cairo, layer.alpha)
-        }
-        cairo_pattern_destroy(group)
-        cairo_set_source_rgb(cairo, 0, 0, 0)
+        painted(boundingBoxOfClipPath) { $0.cairo.paint(group, alpha: layer.alpha) }
         restoreGState()
     }
 }

@@ -1,5 +1,4 @@
 import ADKFoundation
-import CCairo
 import Foundation
 
 /// The shadow of what a context draws, in pixels of the context.
@@ -53,11 +52,9 @@ extension CGContext {
     }
 
     private func paint(_ shadow: ContextShadow, of bounds: CGRect, _ body: (CGContext) -> Void) {
-        switch cairo_get_operator(cairo) {
-        case CAIRO_OPERATOR_CLEAR, CAIRO_OPERATOR_SOURCE, CAIRO_OPERATOR_IN, CAIRO_OPERATOR_OUT, CAIRO_OPERATOR_DEST_IN,
-            CAIRO_OPERATOR_DEST_ATOP:
+        let operation = cairo.operation
+        if operation.changesWholeClip || [CGBlendMode.clear, .copy].contains(where: { $0.operation == operation }) {
             return
-        default: break
         }
         let area = area(of: shadow, bounds)
         guard !area.isEmpty else { return }
@@ -66,47 +63,32 @@ extension CGContext {
         body(canvas)
         var mask = AlphaMask(of: canvas.buffer)
         BoxBlur(reach: shadow.reach).apply(to: &mask)
-        let color = shadow.color
-        cairo_save(cairo)
-        cairo_identity_matrix(cairo)
-        cairo_set_source_rgba(cairo, Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
+        cairo.setSource(shadow.color)
         mask.paint(cairo, x: area.x, y: area.y)
-        cairo_restore(cairo)
     }
 
     /// A context for `area`, in pixels, with the same state except the clip, moved by `x` and `y` pixels.
     private func makeCanvas(for area: PixelRect, x: CGFloat, y: CGFloat) -> CGContext {
         let canvas = CGContext(
-            buffer: PixelBuffer(width: area.width, height: area.height), scale: scale, traits: traits)
+            buffer: PixelBuffer(width: area.width, height: area.height), scale: scale, traits: traits,
+            subject: self.subject())
         canvas.ink = ink
         canvas.ink.shadow = nil
         canvas.deviceShift = CGPoint(x: x, y: y)
         canvas.setTransform(ctm.concatenating(CGAffineTransform(translationX: x, y: y)))
-        let other = canvas.cairo
-        cairo_set_line_width(other, cairo_get_line_width(cairo))
-        cairo_set_line_cap(other, cairo_get_line_cap(cairo))
-        cairo_set_line_join(other, cairo_get_line_join(cairo))
-        cairo_set_miter_limit(other, cairo_get_miter_limit(cairo))
-        cairo_set_antialias(other, cairo_get_antialias(cairo))
-        var (dashes, phase) = ([Double](repeating: 0, count: Int(cairo_get_dash_count(cairo))), 0.0)
-        cairo_get_dash(cairo, &dashes, &phase)
-        cairo_set_dash(other, dashes, Int32(dashes.count), phase)
+        canvas.cairo.antialias = cairo.antialias
         return canvas
     }
 
     /// The pixels that the shadow of a drawing inside `bounds` may change, extended by the blur's reach and limited to
     /// the clip.
     private func area(of shadow: ContextShadow, _ bounds: CGRect) -> PixelRect {
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        cairo_save(cairo)
-        cairo_identity_matrix(cairo)
-        cairo_clip_extents(cairo, &left, &top, &right, &bottom)
-        cairo_restore(cairo)
-        guard right > left, bottom > top, !bounds.isNull else { return .empty }
+        let clip = cairo.deviceClipExtents
+        guard !clip.isNull, !bounds.isNull else { return .empty }
         let margin = -CGFloat(shadow.reach + 2)
         let cast = bounds.applying(ctm).offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
             .insetBy(dx: margin, dy: margin)
-        let seen = CGRect(x: left, y: top, width: right - left, height: bottom - top).insetBy(dx: margin, dy: margin)
+        let seen = clip.insetBy(dx: margin, dy: margin)
         // Not `intersection`: edges that are not numbers fail the comparisons below.
         let (x, y) = (max(cast.minX, seen.minX), max(cast.minY, seen.minY))
         let (width, height) = (min(cast.maxX, seen.maxX) - x, min(cast.maxY, seen.maxY) - y)
@@ -116,9 +98,9 @@ extension CGContext {
         return PixelRect(around: area, scale: 1)
     }
 
-    /// `bounds` extended by what a stroke may add outside a path. Without `width` the line is the context's.
-    func strokeBounds(_ bounds: CGRect, width: CGFloat? = nil) -> CGRect {
-        let reach = -abs(width ?? cairo_get_line_width(cairo)) / 2 * max(2, cairo_get_miter_limit(cairo))
+    /// `bounds` extended by what a stroke may add outside a path. Without `pen` the line is the context's.
+    func strokeBounds(_ bounds: CGRect, _ pen: CairoContext.Pen? = nil) -> CGRect {
+        let reach = -(pen ?? ink.pen).reach
         return bounds.insetBy(dx: reach, dy: reach)
     }
 }

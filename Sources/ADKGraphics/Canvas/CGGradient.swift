@@ -1,4 +1,3 @@
-import CCairo
 import Foundation
 
 /// The space of a colour's components.
@@ -81,8 +80,7 @@ extension CGContext {
     public func drawLinearGradient(
         _ gradient: CGGradient, start startPoint: CGPoint, end endPoint: CGPoint, options: CGGradientDrawingOptions
     ) {
-        paint(
-            cairo_pattern_create_linear(startPoint.x, startPoint.y, endPoint.x, endPoint.y), gradient.stops(options))
+        paint(.linear(startPoint, endPoint), gradient.stops(options))
     }
 
     /// Fills the clip with a gradient from the circle around `startCenter` to the circle around `endCenter`, in points.
@@ -90,10 +88,7 @@ extension CGContext {
         _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint, endRadius: CGFloat,
         options: CGGradientDrawingOptions
     ) {
-        paint(
-            cairo_pattern_create_radial(
-                startCenter.x, startCenter.y, max(0, startRadius), endCenter.x, endCenter.y, max(0, endRadius)),
-            gradient.stops(options))
+        paint(.radial(startCenter, startRadius, endCenter, endRadius), gradient.stops(options))
     }
 }
 

@@ -1,5 +1,4 @@
 import ADKFoundation
-import CCairo
 import Foundation
 
 extension ShapePath {
@@ -17,11 +16,10 @@ extension ShapePath {
                     to: end.applying(transform), controlPoint1: first.applying(transform),
                     controlPoint2: second.applying(transform))
             case .arc(let centre, let radius, let start, let end, let clockwise):
-                let sweep = ShapePath.sweep(from: start, to: end, clockwise: clockwise)
-                let pieces = ArcPieces(centre, radius, start, sweep)
-                let first = pieces.start.applying(transform)
+                let arc = CircleArc(centre, radius, from: start, to: end, clockwise: clockwise)
+                let first = arc.point(arc.start).applying(transform)
                 if hasPoint { result.addLine(to: first) } else { result.move(to: first) }
-                for (end, first, second) in pieces.curves {
+                for (end, first, second) in arc.curves() {
                     result.addCurve(
                         to: end.applying(transform), controlPoint1: first.applying(transform),
                         controlPoint2: second.applying(transform))
@@ -87,52 +85,9 @@ extension ShapePath {
 
     /// Whether the inside of the path contains `point`.
     func contains(_ point: CGPoint, evenOdd: Bool) -> Bool {
-        guard point.x.isFinite, point.y.isFinite,
-            let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1), let cairo = cairo_create(surface)
-        else { return false }
-        defer {
-            cairo_destroy(cairo)
-            cairo_surface_destroy(surface)
-        }
-        cairo_set_fill_rule(cairo, evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+        let cairo = CairoContext(CairoSurface()) { "a path that was asked for a point" }
+        cairo.isEvenOdd = evenOdd
         trace(on: cairo)
-        return cairo_in_fill(cairo, point.x, point.y) != 0
-    }
-}
-
-/// An arc as curves of at most a quarter turn.
-struct ArcPieces {
-    private let centre: CGPoint
-    private let radius: CGFloat
-    private let startAngle: CGFloat
-    private let step: CGFloat
-    private let count: Int
-
-    init(_ centre: CGPoint, _ radius: CGFloat, _ startAngle: CGFloat, _ sweep: CGFloat) {
-        (self.centre, self.radius, self.startAngle) = (centre, radius, startAngle)
-        let quarters = abs(sweep / (.pi / 2))
-        // A sweep of many turns covers the same points as one of few.
-        count = quarters.isFinite ? Int(min(64, max(1, (quarters - 1e-9).rounded(.up)))) : 1
-        step = sweep / CGFloat(count)
-    }
-
-    var start: CGPoint { point(startAngle) }
-    var end: CGPoint { point(startAngle + CGFloat(count) * step) }
-
-    /// The ends of the curves and their control points.
-    var curves: [(CGPoint, CGPoint, CGPoint)] {
-        let reach = 4.0 / 3.0 * tan(step / 4) * radius
-        return (0..<count).map { index in
-            let (from, to) = (startAngle + CGFloat(index) * step, startAngle + CGFloat(index + 1) * step)
-            let (begin, end) = (point(from), point(to))
-            return (
-                end, CGPoint(x: begin.x - reach * sin(from), y: begin.y + reach * cos(from)),
-                CGPoint(x: end.x + reach * sin(to), y: end.y - reach * cos(to))
-            )
-        }
-    }
-
-    private func point(_ angle: CGFloat) -> CGPoint {
-        CGPoint(x: centre.x + radius * cos(angle), y: centre.y + radius * sin(angle))
+        return cairo.pathContains(point)
     }
 }

@@ -26,7 +26,7 @@ extension ShapePath {
                 let from = place
                 add(Self.parts.map { ShapePath.point(on: (from, first, second, end), at: $0) })
             case .arc(let centre, let radius, let startAngle, let endAngle, let clockwise):
-                let sweep = ShapePath.sweep(from: startAngle, to: endAngle, clockwise: clockwise)
+                let sweep = CircleArc.sweep(from: startAngle, to: endAngle, clockwise: clockwise)
                 func point(_ part: CGFloat) -> CGPoint {
                     let angle = Double(startAngle + sweep * part)
                     return CGPoint(
@@ -51,14 +51,5 @@ extension ShapePath {
                 + curve.2[keyPath: coordinate] * weights.2 + curve.3[keyPath: coordinate] * weights.3
         }
         return CGPoint(x: mix(\.x), y: mix(\.y))
-    }
-
-    /// The angle of an arc: in Cairo's way, the end is moved by full turns until it is on the right side of the start.
-    static func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
-        let turn = 2 * CGFloat.pi
-        let sweep = end - start
-        guard sweep.isFinite else { return 0 }
-        if clockwise ? sweep >= 0 : sweep <= 0 { return sweep }
-        return sweep + (sweep / turn).rounded(.awayFromZero) * -turn
     }
 }

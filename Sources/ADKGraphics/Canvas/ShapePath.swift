@@ -1,5 +1,3 @@
-import ADKFoundation
-import CCairo
 import Foundation
 
 /// The steps of a path of lines, curves and arcs, in points. A value, usable on any thread.
@@ -49,8 +47,8 @@ package struct ShapePath: Hashable, Sendable {
         case .move(let point): (currentPoint, subpathStart) = (point, point)
         case .line(let point), .curve(let point, _, _): (currentPoint, subpathStart) = (point, subpathStart ?? point)
         case .arc(let centre, let radius, let start, let end, let clockwise):
-            let pieces = ArcPieces(centre, radius, start, ShapePath.sweep(from: start, to: end, clockwise: clockwise))
-            (currentPoint, subpathStart) = (pieces.end, subpathStart ?? pieces.start)
+            let arc = CircleArc(centre, radius, from: start, to: end, clockwise: clockwise)
+            (currentPoint, subpathStart) = (arc.point(arc.end), subpathStart ?? arc.point(arc.start))
         case .close: currentPoint = subpathStart
         }
         elements.append(element)
@@ -104,17 +102,16 @@ package struct ShapePath: Hashable, Sendable {
     package mutating func append(_ other: ShapePath) { for element in other.elements { add(element) } }
 
     /// Replaces the context's current path by this path.
-    func trace(on cairo: OpaquePointer) {
-        cairo_new_path(cairo)
+    func trace(on cairo: CairoContext) {
+        cairo.newPath()
         for element in elements {
             switch element {
-            case .move(let point): cairo_move_to(cairo, point.x, point.y)
-            case .line(let point): cairo_line_to(cairo, point.x, point.y)
-            case .curve(let end, let first, let second):
-                cairo_curve_to(cairo, first.x, first.y, second.x, second.y, end.x, end.y)
+            case .move(let point): cairo.move(to: point)
+            case .line(let point): cairo.line(to: point)
+            case .curve(let end, let first, let second): cairo.curve(to: end, first, second)
             case .arc(let centre, let radius, let start, let end, let clockwise):
-                (clockwise ? cairo_arc : cairo_arc_negative)(cairo, centre.x, centre.y, radius, start, end)
-            case .close: cairo_close_path(cairo)
+                cairo.arc(centre, radius: radius, start: start, end: end, clockwise: clockwise)
+            case .close: cairo.close()
             }
         }
     }

@@ -30,6 +30,9 @@ package struct PixelRect: Hashable, Sendable {
     package var isEmpty: Bool { width <= 0 || height <= 0 }
     package var area: Int { max(0, width) * max(0, height) }
 
+    /// The same rectangle in points of one pixel.
+    package var rect: CGRect { CGRect(x: x, y: y, width: width, height: height) }
+
     /// The common part of both rectangles. Its width or height is 0 if there is none.
     package func intersection(_ other: PixelRect) -> PixelRect {
         let left = max(x, other.x)

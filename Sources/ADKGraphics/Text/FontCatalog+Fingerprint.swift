@@ -1,4 +1,3 @@
-import CCairo
 import CJPEG
 import CLCMS
 import CPNG
@@ -14,7 +13,7 @@ extension FontCatalog {
     /// of some hundred files.
     package static var fingerprint: String {
         var lines = [
-            "cairo \(String(cString: cairo_version_string()))",
+            "cairo \(CairoContext.version)",
             "pango \(String(cString: pango_version_string()))",
             "freetype \(freeTypeVersion)",
             "harfbuzz \(String(cString: hb_version_string()))",

@@ -1,4 +1,4 @@
-import CCairo
+import ADKFoundation
 import Foundation
 
 /// The coverage of each pixel by a glyph: plain data, usable on any thread.
@@ -24,8 +24,8 @@ final class GlyphMask: Sendable {
 
     /// Whether glyphs of `size` points are drawn from masks under `matrix`: if it does not rotate, and the size is at
     /// most 96 pixels. Subpixel positions make no visible difference at larger sizes.
-    static func isUsable(under matrix: cairo_matrix_t, size: Double) -> Bool {
-        matrix.xy == 0 && matrix.yx == 0 && matrix.xx > 0 && matrix.yy > 0 && size * max(matrix.xx, matrix.yy) <= 96
+    static func isUsable(under matrix: CGAffineTransform, size: Double) -> Bool {
+        matrix.b == 0 && matrix.c == 0 && matrix.a > 0 && matrix.d > 0 && size * max(matrix.a, matrix.d) <= 96
     }
 
     /// The whole pixel and the quarter nearest to a point in pixels. Nil if it is far outside any image.
@@ -81,8 +81,8 @@ struct JoinedMask {
         }
     }
 
-    /// Paints the context's source through the mask. The context's matrix must be the identity.
-    func paint(_ cairo: OpaquePointer) {
+    /// Paints the context's source through the mask.
+    func paint(_ cairo: CairoContext) {
         var copy = union
         copy.paint(cairo, x: bounds.x, y: bounds.y)
     }

@@ -1,6 +1,4 @@
 import ADKFoundation
-import CCairo
-import CPango
 import Foundation
 
 /// The cache of Cairo fonts. They are used only for drawing, under one lock for the whole process.
@@ -11,15 +9,15 @@ final class ScaledFontTable: @unchecked Sendable {
     private struct Key: Hashable {
         var face: Int
         /// The linear part of the transform from points to pixels.
-        var xx, yx, xy, yy: Double
+        var a, b, c, d: CGFloat
     }
 
-    /// A Cairo font. Owned by the table, valid until the lock is released.
+    /// A Cairo font. Owned by the table, used until the lock is released.
     struct Font {
-        let raw: OpaquePointer
+        let raw: CairoFont
         /// Unique in the process.
         let id: Int
-        let matrix: cairo_matrix_t
+        let matrix: CGAffineTransform
     }
 
     private struct Entry: LeastRecentlyUsed {
@@ -44,17 +42,15 @@ final class ScaledFontTable: @unchecked Sendable {
     }
 
     /// The font for `face` under `matrix`. Nil if its file cannot be opened.
-    func font(for face: FontFace, under matrix: cairo_matrix_t) -> Font? {
+    func font(for face: FontFace, under matrix: CGAffineTransform) -> Font? {
         uses += 1
-        let key = Key(face: face.id, xx: matrix.xx, yx: matrix.yx, xy: matrix.xy, yy: matrix.yy)
+        let key = Key(face: face.id, a: matrix.a, b: matrix.b, c: matrix.c, d: matrix.d)
         if let index = entries.index(forKey: key) {
             entries.values[index].lastUse = uses
             return entries.values[index].font
         }
-        guard let raw = ScaledFontTable.make(face, under: matrix) else { return nil }
-        if entries.count >= ScaledFontTable.limit {
-            for entry in entries.removeLeastRecentlyUsedHalf() { cairo_scaled_font_destroy(entry.font.raw) }
-        }
+        guard let raw = CairoFont(face.pattern, size: face.pixelSize, under: matrix) else { return nil }
+        if entries.count >= ScaledFontTable.limit { _ = entries.removeLeastRecentlyUsedHalf() }
         let font = Font(raw: raw, id: uses, matrix: matrix)
         entries[key] = Entry(font: font, lastUse: uses)
         return font
@@ -65,42 +61,5 @@ final class ScaledFontTable: @unchecked Sendable {
         masks.mask(for: GlyphMaskTable.Key(font: font.id, glyph: glyph, shift: UInt8(shift))) {
             GlyphRasterizer(font: font).mask(glyph, shift: shift)
         }
-    }
-
-    private static func make(_ face: FontFace, under matrix: cairo_matrix_t) -> OpaquePointer? {
-        guard let fontFace = cairo_ft_font_face_create_for_pattern(face.pattern) else { return nil }
-        defer { cairo_font_face_destroy(fontFace) }
-        guard let options = cairo_font_options_create() else { return nil }
-        defer { cairo_font_options_destroy(options) }
-        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-        var fontMatrix = face.matrix
-        var linear = matrix
-        (linear.x0, linear.y0) = (0, 0)
-        guard let font = cairo_scaled_font_create(fontFace, &fontMatrix, &linear, options) else { return nil }
-        guard cairo_scaled_font_status(font) == CAIRO_STATUS_SUCCESS else {
-            cairo_scaled_font_destroy(font)
-            return nil
-        }
-        return font
-    }
-}
-
-extension FontFace {
-    /// The transform from the em to points: the pixel size and fontconfig's matrices, which slant glyphs or scale
-    /// bitmap fonts.
-    fileprivate var matrix: cairo_matrix_t {
-        var product = FcMatrix(xx: 1, xy: 0, yx: 0, yy: 1)
-        var next: UnsafeMutablePointer<FcMatrix>?
-        var index: Int32 = 0
-        while FcPatternGetMatrix(pattern, FC_MATRIX, index, &next) == FcResultMatch, let factor = next {
-            var left = product
-            FcMatrixMultiply(&product, &left, factor)
-            index += 1
-        }
-        var matrix = cairo_matrix_t(xx: product.xx, yx: -product.yx, xy: -product.xy, yy: product.yy, x0: 0, y0: 0)
-        cairo_matrix_scale(&matrix, pixelSize, pixelSize)
-        return matrix
     }
 }

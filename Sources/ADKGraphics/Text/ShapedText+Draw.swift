@@ -1,4 +1,4 @@
-import CCairo
+import ADKFoundation
 import Foundation
 
 extension ShapedText {
@@ -29,15 +29,14 @@ extension ShapedText {
 
     /// The lines that may intersect the clip. A tall text is often drawn through a small clip.
     private func visibleLines(_ context: CGContext, origin: CGPoint) -> Range<Int> {
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        cairo_clip_extents(context.cairo, &left, &top, &right, &bottom)
-        guard right > left, bottom > top else { return 0..<0 }
+        let clip = context.boundingBoxOfClipPath
+        guard !clip.isNull else { return 0..<0 }
         let lines = content.lines
         func reaches(_ line: Line, _ y: CGFloat) -> Bool {
             origin.y + max(line.top + line.height, line.baseline + line.ink.maxY) + 2 >= y
         }
-        let first = lines.firstIndex { reaches($0, top) } ?? lines.count
-        let last = lines.lastIndex { origin.y + min($0.top, $0.baseline + $0.ink.minY) - 2 <= bottom } ?? -1
+        let first = lines.firstIndex { reaches($0, clip.minY) } ?? lines.count
+        let last = lines.lastIndex { origin.y + min($0.top, $0.baseline + $0.ink.minY) - 2 <= clip.maxY } ?? -1
         return first <= last ? first..<last + 1 : 0..<0
     }
 }

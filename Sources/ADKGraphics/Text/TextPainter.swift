@@ -1,4 +1,4 @@
-import CCairo
+import ADKFoundation
 import Foundation
 
 /// Colours chosen when text is drawn, not stored in the text.
@@ -18,17 +18,17 @@ struct TextPainter {
     let width: CGFloat
     var ink = TextInk()
 
-    private var cairo: OpaquePointer { context.cairo }
+    private var cairo: CairoContext { context.cairo }
 
     /// Paints backgrounds and underlines, then glyphs, then strikethrough lines.
     func paint(_ lines: Range<Int>) {
-        cairo_save(cairo)
+        cairo.save()
         if ink.overrideColor == nil { fill(lines, .background) }
         fill(lines, .underline)
         drawGlyphs(lines)
         fill(lines, .strikethrough)
         drawMissing(lines)
-        cairo_restore(cairo)
+        cairo.restore()
     }
 
     private func start(of line: ShapedText.Line) -> CGPoint {
@@ -37,8 +37,7 @@ struct TextPainter {
 
     private func use(_ color: Int32) {
         let chosen = ink.overrideColor ?? (color == 0 ? ink.defaultColor : nil) ?? text.content.palette[Int(color)]
-        let c = chosen.components(for: context.traits.userInterfaceStyle)
-        cairo_set_source_rgba(cairo, Double(c.red), Double(c.green), Double(c.blue), Double(c.alpha))
+        cairo.setSource(chosen.components(for: context.traits.userInterfaceStyle))
     }
 
     // MARK: - Bars
@@ -55,11 +54,9 @@ struct TextPainter {
 
     private func fill(_ lines: Range<Int>, _ kind: ShapedText.BarKind) {
         bars(lines, kind) { rect, pattern in
-            cairo_new_path(cairo)
-            for piece in pieces(of: rect, pattern) {
-                cairo_rectangle(cairo, piece.minX, piece.minY, piece.width, piece.height)
-            }
-            cairo_fill(cairo)
+            cairo.newPath()
+            for piece in pieces(of: rect, pattern) { cairo.rectangle(piece) }
+            cairo.fill()
         }
     }
 
@@ -86,18 +83,16 @@ struct TextPainter {
         bars(lines, .missing) { rect, _ in
             let thickness = max(0.5, rect.width / 10)
             let inner = rect.insetBy(dx: thickness / 2, dy: thickness / 2)
-            cairo_new_path(cairo)
-            cairo_rectangle(cairo, inner.minX, inner.minY, inner.width, inner.height)
-            cairo_set_line_width(cairo, thickness)
-            cairo_stroke(cairo)
+            cairo.newPath()
+            cairo.rectangle(inner)
+            cairo.stroke(CairoContext.Pen(width: thickness))
         }
     }
 
     // MARK: - Glyphs
 
     private func drawGlyphs(_ lines: Range<Int>) {
-        var matrix = cairo_matrix_t()
-        cairo_get_matrix(cairo, &matrix)
+        let matrix = cairo.transform
         for line in text.content.lines[lines] {
             let start = start(of: line)
             for run in text.content.runs[line.runs] {
@@ -113,29 +108,25 @@ struct TextPainter {
     }
 
     /// Draws bitmap glyphs, rotated glyphs and very large ones.
-    private func drawWithCairo(_ run: ShapedText.Run, face: FontFace, from start: CGPoint, matrix: cairo_matrix_t) {
+    private func drawWithCairo(_ run: ShapedText.Run, face: FontFace, from start: CGPoint, matrix: CGAffineTransform) {
         let glyphs = text.content.glyphs[run.glyphs].map { glyph in
-            cairo_glyph_t(index: UInt(glyph.index), x: start.x + Double(glyph.x), y: start.y + Double(glyph.y))
+            (glyph.index, CGPoint(x: start.x + CGFloat(glyph.x), y: start.y + CGFloat(glyph.y)))
         }
         ScaledFontTable.withLock { table in
             guard let font = table.font(for: face, under: matrix) else { return }
-            // Restore within the lock, so that the context releases the font there.
-            cairo_save(cairo)
-            cairo_set_scaled_font(cairo, font.raw)
-            cairo_show_glyphs(cairo, glyphs, Int32(glyphs.count))
-            cairo_restore(cairo)
+            cairo.show(glyphs, font.raw)
         }
     }
 
     /// Draws glyphs from their masks, joined to one mask for the run.
-    private func drawMasks(of run: ShapedText.Run, face: FontFace, from start: CGPoint, matrix: cairo_matrix_t) {
+    private func drawMasks(of run: ShapedText.Run, face: FontFace, from start: CGPoint, matrix: CGAffineTransform) {
         var placed: [PlacedMask] = []
         placed.reserveCapacity(run.glyphs.count)
         ScaledFontTable.withLock { table in
             guard let font = table.font(for: face, under: matrix) else { return }
             for glyph in text.content.glyphs[run.glyphs] {
-                let x = matrix.xx * (start.x + Double(glyph.x)) + matrix.x0
-                let y = matrix.yy * (start.y + Double(glyph.y)) + matrix.y0
+                let x = matrix.a * (start.x + Double(glyph.x)) + matrix.tx
+                let y = matrix.d * (start.y + Double(glyph.y)) + matrix.ty
                 guard let position = GlyphMask.pixelPosition(x: x, y: y) else { continue }
                 let mask = table.mask(glyph.index, shift: position.shift, font: font)
                 placed.append(PlacedMask(mask: mask, x: position.x + mask.left, y: position.y + mask.top))
@@ -143,9 +134,6 @@ struct TextPainter {
         }
         let bounds = PixelRect(x: 0, y: 0, width: context.buffer.width, height: context.buffer.height)
         guard let joined = JoinedMask(placed, within: bounds) else { return }
-        cairo_save(cairo)
-        cairo_identity_matrix(cairo)
         joined.paint(cairo)
-        cairo_restore(cairo)
     }
 }

@@ -1,5 +1,4 @@
 import ADKFoundation
-import CCairo
 import Foundation
 
 /// The shadow of a text: a blurred copy of its letters. A value, usable on any thread.
@@ -46,46 +45,36 @@ struct TextShadowPainter {
     let shadow: TextShadow
 
     func paint(at origin: CGPoint, width: CGFloat) {
-        var matrix = cairo_matrix_t()
-        cairo_get_matrix(context.cairo, &matrix)
-        let scale = (abs(matrix.xx * matrix.yy - matrix.xy * matrix.yx)).squareRoot()
+        let matrix = context.cairo.transform
+        let scale = min(1e4, (abs(matrix.a * matrix.d - matrix.b * matrix.c)).squareRoot())
         let blur = BoxBlur(reach: Int((shadow.radius * scale).rounded()))
         let area = area(matrix, at: origin, width: width, margin: blur.reach)
         guard !area.isEmpty else { return }
         let letters = PixelBuffer(width: area.width, height: area.height)
         let canvas = CGContext(buffer: letters, scale: 1, traits: context.traits)
         var shifted = matrix
-        shifted.x0 -= Double(area.x)
-        shifted.y0 -= Double(area.y)
-        cairo_set_matrix(canvas.cairo, &shifted)
+        shifted.tx -= CGFloat(area.x)
+        shifted.ty -= CGFloat(area.y)
+        canvas.setTransform(shifted)
         let moved = CGPoint(x: origin.x + shadow.offset.width, y: origin.y + shadow.offset.height)
         text.paint(in: canvas, at: moved, width: width, ink: TextInk(overrideColor: .black))
         var mask = AlphaMask(of: letters)
         blur.apply(to: &mask)
         var color = shadow.color.components(for: context.traits.userInterfaceStyle)
         color.alpha *= Float(shadow.opacity)
-        cairo_save(context.cairo)
-        cairo_identity_matrix(context.cairo)
         context.use(color)
         mask.paint(context.cairo, x: area.x, y: area.y)
-        cairo_restore(context.cairo)
     }
 
     /// The pixels that the shadow may change, extended by the blur's reach and limited to the clip.
-    private func area(_ matrix: cairo_matrix_t, at origin: CGPoint, width: CGFloat, margin: Int) -> PixelRect {
-        var (left, top, right, bottom) = (0.0, 0.0, 0.0, 0.0)
-        cairo_save(context.cairo)
-        cairo_identity_matrix(context.cairo)
-        cairo_clip_extents(context.cairo, &left, &top, &right, &bottom)
-        cairo_restore(context.cairo)
+    private func area(_ matrix: CGAffineTransform, at origin: CGPoint, width: CGFloat, margin: Int) -> PixelRect {
+        let clip = context.cairo.deviceClipExtents
         let ink = text.inkBounds(width: width)
-        guard !ink.isNull, right > left, bottom > top else { return .empty }
+        guard !ink.isNull, !clip.isNull else { return .empty }
         let placed = ink.offsetBy(dx: origin.x + shadow.offset.width, dy: origin.y + shadow.offset.height)
-        let transform = CGAffineTransform(
-            a: matrix.xx, b: matrix.yx, c: matrix.xy, d: matrix.yy, tx: matrix.x0, ty: matrix.y0)
         let reach = CGFloat(margin + 2)
-        let painted = placed.applying(transform).insetBy(dx: -reach, dy: -reach)
-        let seen = CGRect(x: left, y: top, width: right - left, height: bottom - top).insetBy(dx: -reach, dy: -reach)
+        let painted = placed.applying(matrix).insetBy(dx: -reach, dy: -reach)
+        let seen = clip.insetBy(dx: -reach, dy: -reach)
         let area = painted.intersection(seen)
         let limit = CGFloat(PixelBuffer.maximumSide)
         guard !area.isNull, area.width > 0, area.height > 0, area.width < limit, area.height < limit else {

@@ -3,7 +3,8 @@ import Foundation
 extension UIImage {
     /// Draws the image stretched over `rect`, in points, into the thread's current context.
     ///
-    /// Decodes an encoded image at the size in device pixels. A damaged image draws nothing; `pixels(for:)` throws
+    /// Decodes an encoded image at the size in device pixels that the transform gives it, and only the part that the
+    /// clip shows if that is less than half of it. A damaged image draws nothing; `pixels(for:)` throws
     /// the error. The colour of `withTintColor(_:)` is applied. A template image without one is drawn in its own
     /// colours.
     ///
@@ -37,16 +38,23 @@ extension UIImage {
 
     /// Draws the image over `rect`, in points, into `context`.
     package func draw(in rect: CGRect, of context: CGContext, alpha: CGFloat = 1) {
-        let side = CGFloat(PixelBuffer.maximumSide)
-        let width = (rect.width * context.scale).rounded()
-        let height = (rect.height * context.scale).rounded()
-        guard width >= 1, height >= 1, width <= side, height <= side,
-            let buffer = try? stretched(width: Int(width), height: Int(height), displayScale: context.scale),
+        guard let portion = ImagePortion(of: rect, in: context, canCrop: !isResizable),
+            let buffer = try? pixels(for: portion),
             let tinted = try? tintColor.map({
                 try buffer.tinted(with: $0.components(for: context.traits.userInterfaceStyle))
             })
                 ?? buffer
         else { return }
-        context.draw(tinted, in: rect, alpha: alpha)
+        context.draw(tinted, in: portion.rect, alpha: alpha)
+    }
+
+    private func pixels(for portion: ImagePortion) throws(ImageCodecError) -> PixelBuffer {
+        if let part = portion.part {
+            return try pixels(for: .crop(sourceRectUnit: part, width: portion.width, height: portion.height))
+        }
+        return try stretched(
+            width: portion.width, height: portion.height,
+            displayScale: CGFloat(portion.width) / portion.rect.width,
+            rowScale: CGFloat(portion.height) / portion.rect.height)
     }
 }

@@ -3,13 +3,15 @@ import Foundation
 
 extension UIImage {
     /// The image at `width` x `height` device pixels. The edges inside `capInsets` keep their size, and the areas
-    /// between them are stretched or repeated. `displayScale` is in pixels per point.
+    /// between them are stretched or repeated. `displayScale` is in pixels per point, `rowScale` that of heights if it
+    /// is another one.
     ///
     /// Caps that do not fit are shrunk together. Not for the main thread.
     ///
     /// - Complexity: O(pixels of the image and of the result).
     package func stretched(
-        width: Int, height: Int, displayScale: CGFloat, isCancelled: () -> Bool = { false }
+        width: Int, height: Int, displayScale: CGFloat, rowScale: CGFloat? = nil,
+        isCancelled: () -> Bool = { false }
     ) throws(ImageCodecError) -> PixelBuffer {
         guard isResizable else {
             return try pixels(for: .exactly(width: width, height: height), isCancelled: isCancelled)
@@ -22,7 +24,7 @@ extension UIImage {
             displayScale: displayScale)
         let rows = StretchAxis(
             source: source.height, target: height, lead: capInsets.top, trail: capInsets.bottom, imageScale: scale,
-            displayScale: displayScale)
+            displayScale: rowScale ?? displayScale)
         let result = try PixelBuffer.unwritten(width: width, height: height, isOpaque: source.isOpaque)
         for row in rows.parts {
             for column in columns.parts {

@@ -200,7 +200,8 @@ extension ASDisplayNode {
         traits.displayScale = contentsScaleForDisplay
         let (state, willDraw, didDraw) = lock.withLock { (bridged, extras?.willDraw, extras?.didDraw) }
         var job = DisplayJob(
-            nodeType: type(of: self), parameters: parameters, bounds: CGRect(origin: .zero, size: state.bounds.size),
+            nodeType: type(of: self), name: debugName, parameters: parameters,
+            bounds: CGRect(origin: .zero, size: state.bounds.size),
             traits: traits, background: state.isOpaque ? state.backgroundColor : nil,
             drawingPriority: drawingPriority, generation: displayGeneration, generationValue: generationValue)
         guard !drawsAdditions else { return job }

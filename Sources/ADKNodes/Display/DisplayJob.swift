@@ -7,6 +7,8 @@ import Foundation
 struct DisplayJob: @unchecked Sendable {
     // No lock: `parameters` and `subtree` are written once on the main thread, and one worker uses them.
     let nodeType: ASDisplayNode.Type
+    /// The node's `debugName`.
+    let name: String?
     let parameters: Any?
     /// In points.
     let bounds: CGRect
@@ -67,7 +69,7 @@ struct DisplayJob: @unchecked Sendable {
         // The image may be shared: additions are drawn on a copy.
         let buffer = PixelBuffer(
             width: pixels.width, height: pixels.height, isOpaque: pixels.isOpaque && rounding == nil)
-        let context = CGContext(buffer: buffer, scale: traits.displayScale, traits: traits)
+        let context = makeContext(buffer)
         willDraw?(context, parameters)
         context.drawDevice(pixels, x: 0, y: 0)
         finish(context)
@@ -82,7 +84,7 @@ struct DisplayJob: @unchecked Sendable {
         guard let size = pixelSize(.up, outset) else { return .nothing }
         let isOpaque = (background?.isOpaque ?? false) && outset == .zero
         let buffer = PixelBuffer(width: size.width, height: size.height, isOpaque: isOpaque && rounding == nil)
-        let context = CGContext(buffer: buffer, scale: traits.displayScale, traits: traits)
+        let context = makeContext(buffer)
         context.translateBy(x: outset.left, y: outset.top)
         if let background {
             context.setFillColor(background)
@@ -100,12 +102,19 @@ struct DisplayJob: @unchecked Sendable {
         return .contents(contents)
     }
 
+    /// The node's `debugName` or class, for messages.
+    private var subject: String { name ?? String(describing: nodeType) }
+
+    private func makeContext(_ buffer: PixelBuffer) -> CGContext {
+        CGContext(buffer: buffer, scale: traits.displayScale, traits: traits, subject: subject)
+    }
+
     private func finish(_ context: CGContext) {
         rounding?.apply(in: context)
         didDraw?(context, parameters)
     }
 
-    /// The size of the contents in pixels. Nil if it is empty or too large.
+    /// The size of the contents in pixels. Nil if it is empty. One that is too large is reported.
     func pixelSize(
         _ rule: FloatingPointRoundingRule, _ outset: UIEdgeInsets = .zero
     ) -> (width: Int, height: Int)? {
@@ -113,7 +122,14 @@ struct DisplayJob: @unchecked Sendable {
         let width = (bounds.width * scale).rounded(rule) + (outset.horizontal * scale).rounded()
         let height = (bounds.height * scale).rounded(rule) + (outset.vertical * scale).rounded()
         let limit = CGFloat(PixelBuffer.maximumSide)
-        guard width >= 1, height >= 1, width <= limit, height <= limit else { return nil }
+        guard width >= 1, height >= 1 else { return nil }
+        guard width <= limit, height <= limit else {
+            let subject = subject
+            Misuse.report(
+                "\(subject) has \(width) x \(height) pixels to draw; it is empty, because a side has at most "
+                    + "\(PixelBuffer.maximumSide)", of: subject)
+            return nil
+        }
         return (Int(width), Int(height))
     }
 

@@ -89,9 +89,18 @@ extension UIView {
         let scale = window.scale
         let (width, height) = ((bounds.width * scale).rounded(), (bounds.height * scale).rounded())
         let limit = CGFloat(PixelBuffer.maximumSide)
-        guard width >= 1, height >= 1, width <= limit, height <= limit else { return layer.contents = nil }
+        guard width >= 1, height >= 1, width <= limit, height <= limit else {
+            if width > limit || height > limit {
+                let name = String(describing: type(of: self))
+                Misuse.report(
+                    "\(name) has \(width) x \(height) pixels to draw; it is empty, because a side has at most \(limit)",
+                    of: name)
+            }
+            return layer.contents = nil
+        }
         let buffer = PixelBuffer(width: Int(width), height: Int(height))
-        let context = CGContext(buffer: buffer, scale: scale, traits: traits)
+        let context = CGContext(
+            buffer: buffer, scale: scale, traits: traits, subject: String(describing: type(of: self)))
         if bounds.origin != .zero { context.translateBy(x: -bounds.minX, y: -bounds.minY) }
         context.asCurrent { draw(bounds) }
         layer.contentsScale = scale

@@ -71,3 +71,98 @@ import Testing
         #expect(UIColor.systemBackground.resolvedColor(with: UITraitCollection(userInterfaceStyle: .dark)) == .black)
     }
 }
+
+/// Pictures under transforms and clips.
+@Suite struct ImagePortionTests {
+    /// A picture of `side` pixels whose columns are black and white in turn. As an encoded file it is decoded for each
+    /// drawing.
+    private func stripes(_ side: Int, isEncoded: Bool) throws -> UIImage {
+        let buffer = PixelBuffer(width: side, height: side, isOpaque: true)
+        for y in 0..<side { for x in 0..<side { buffer.row(y)[x] = x % 2 == 0 ? 0xFF00_0000 : 0xFFFF_FFFF } }
+        let image = UIImage(pixels: buffer, scale: 1)
+        return isEncoded ? try UIImage(encoded: #require(image.pngData())) : image
+    }
+
+    private func draw(_ size: Int, _ body: (CGContext) -> Void) -> PixelBuffer {
+        let context = CGContext(buffer: PixelBuffer(width: size, height: size, isOpaque: true), scale: 1)
+        context.asCurrent { body(context) }
+        return context.buffer
+    }
+
+    private func words(_ buffer: PixelBuffer) -> [UInt32] {
+        (0..<buffer.height).flatMap { y in (0..<buffer.width).map { buffer.pixel(x: $0, y: y) } }
+    }
+
+    @Test(arguments: [false, true]) func aScaledPictureHasThePixelsOfItsFile(isEncoded: Bool) throws {
+        let image = try stripes(64, isEncoded: isEncoded)
+        // 16 points under a scale of 4 are the 64 pixels of the file.
+        let found = draw(64) { context in
+            context.scaleBy(x: 4, y: 4)
+            image.draw(in: CGRect(x: 0, y: 0, width: 16, height: 16))
+        }
+        #expect(words(found) == words(try image.pixels(for: .full)))
+    }
+
+    @Test(arguments: [false, true]) func aPictureThatATransformReducesIsFiltered(isEncoded: Bool) throws {
+        let image = try stripes(64, isEncoded: isEncoded)
+        let found = draw(8) { context in
+            context.scaleBy(x: 0.125, y: 0.125)
+            image.draw(at: .zero)
+        }
+        // The mean of black and white, not one of them.
+        #expect(words(found).allSatisfy { (0x70...0x90).contains($0 & 0xFF) }, "\(words(found).prefix(8))")
+    }
+
+    @Test(arguments: [false, true]) func theSeenPartOfAHugePictureIsDrawn(isEncoded: Bool) throws {
+        // 64 x 64 pixels enlarged 1,000 times: 4,096 megapixels, of which 32 x 32 are seen.
+        let image = try stripes(64, isEncoded: isEncoded)
+        for zoom in [1_000, 10_000, 1_000_000] as [CGFloat] {
+            let found = draw(32) { context in
+                // The edge between columns 20 and 21 is in the middle.
+                image.draw(
+                    in: CGRect(x: 16 - 21 * zoom, y: -30 * zoom, width: 64 * zoom, height: 64 * zoom))
+            }
+            // Enlarging is bilinear: around the edge it is grey.
+            let middle = found.pixel(x: 16, y: 16) & 0xFF
+            #expect((0x78...0x88).contains(middle), "zoom \(zoom): \(middle)")
+        }
+        let whole = draw(32) {
+            image.draw(in: CGRect(x: -900, y: 0, width: 64 * 15, height: 32))
+            _ = $0
+        }
+        let clipped = draw(32) { context in
+            context.clip(to: CGRect(x: 0, y: 0, width: 32, height: 32))
+            image.draw(in: CGRect(x: -900, y: 0, width: 64 * 15, height: 32))
+        }
+        #expect(words(whole) == words(clipped))
+    }
+
+    @Test func aSeenPartHasThePixelsOfTheWhole() throws {
+        let image = try stripes(64, isEncoded: false)
+        let whole = draw(640) { _ in image.draw(in: CGRect(x: 0, y: 0, width: 640, height: 640)) }
+        let part = draw(100) { _ in image.draw(in: CGRect(x: -300, y: -200, width: 640, height: 640)) }
+        for y in 0..<100 {
+            for x in 0..<100 { #expect(part.pixel(x: x, y: y) == whole.pixel(x: x + 300, y: y + 200), "\(x), \(y)") }
+        }
+    }
+
+    @Test func hostileBoxesOfPicturesDrawNothing() throws {
+        let image = try stripes(4, isEncoded: false)
+        for number in [CGFloat.nan, .infinity, -.infinity, 0, -1, 1e300, 1e-300] {
+            for rect in [
+                CGRect(x: number, y: 0, width: 4, height: 4), CGRect(x: 0, y: 0, width: number, height: 4),
+                CGRect(x: 0, y: 0, width: 4, height: number),
+                CGRect(x: number, y: number, width: number, height: number),
+            ] {
+                let found = draw(8) { context in
+                    image.draw(in: rect)
+                    image.resizableImage(withCapInsets: UIEdgeInsets(top: number, left: 1, bottom: 1, right: number))
+                        .draw(in: rect)
+                    UIColor.green.setFill()
+                    context.fill(CGRect(x: 0, y: 0, width: 8, height: 8))
+                }
+                #expect(words(found).allSatisfy { $0 == 0xFF00_FF00 }, "\(rect)")
+            }
+        }
+    }
+}
