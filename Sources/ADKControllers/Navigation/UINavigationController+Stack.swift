@@ -33,9 +33,10 @@ extension UINavigationController {
         // A controller that another container took disappears there.
         plan.leaving = [from].compactMap { $0 }.filter { $0.parent === self }
         plan.arriving = [to].compactMap { $0 }
-        plan.isVisible = isAppeared
         plan.startFrame = contentView.bounds
         if let from, let to { addAnimation(to: &plan, operation, from: from, to: to) }
+        // The delegate may have covered this controller.
+        plan.isVisible = isAppeared
         setMovements(from: from, to: to, removed: removed, added: added)
         let (isMoving, isVisible, oldState) = (plan.isAnimated && plan.isVisible, plan.isVisible, barState)
         plan.insert = { [self] in
@@ -127,7 +128,7 @@ extension UINavigationController {
 
 /// The standard push and pop: the upper view slides over the lower one, which moves by a third of the way.
 final class NavigationAnimator: ScrubbingAnimator {
-    private unowned let controller: UINavigationController
+    private let controller: UINavigationController
     private let isBack: Bool
 
     init(_ controller: UINavigationController, isBack: Bool) {
