@@ -96,8 +96,10 @@ extension UINavigationController {
     private func place(_ controller: UIViewController?, below upper: UIViewController?) {
         guard let view = controller?.view else { return }
         view.fillsSuperview = true
-        let index = upper?.viewIfLoaded.flatMap { above in contentView.subviews.firstIndex { $0 === above } }
-        contentView.insertSubview(view, at: index ?? contentView.subviews.count)
+        // A callback may have added the view already.
+        let others = contentView.subviews.filter { $0 !== view }
+        let index = upper?.viewIfLoaded.flatMap { above in others.firstIndex { $0 === above } }
+        contentView.insertSubview(view, at: index ?? others.count)
     }
 
     /// Removes the view of `gone`, and gives the view of `shown` its place, which an animation may have changed.
@@ -112,7 +114,7 @@ extension UINavigationController {
     /// Whether the user can go back: unless the item of the top controller hides the back button, or has other buttons
     /// in its place. O(1) unless something is presented.
     var userMayGoBack: Bool {
-        guard stack.count > 1, let item = stack.last?.navigationItem else { return false }
+        guard stack.count > 1, let item = barStack.last?.navigationItem else { return false }
         return item.allowsGoingBack && presentedViewController == nil
     }
 
