@@ -399,4 +399,5 @@ package protocol ViewCompanion: AnyObject {
     /// Called after the view laid out its subviews.
     func viewDidLayoutSubviews(_ view: UIView)
     func viewTraitsDidChange(_ view: UIView)
+    func viewTintColorDidChange(_ view: UIView)
 }
