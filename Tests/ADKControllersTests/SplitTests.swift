@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKGraphics
 import ADKNodes
 import ADKViews
 import TestSupport
@@ -105,6 +106,124 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
                 try desk.settle()
                 XCTAssertTrue(all.allSatisfy(\.isThere))
                 XCTAssertTrue(split.viewController(for: .secondary) === all[1])
+            }
+        }
+    }
+
+    func testAGivenNavigationControllerIsTheColumn() throws {
+        try onMain {
+            for width in [1000, 500] {
+                let log = Locked<[String]>([])
+                let split = UISplitViewController()
+                let (list, detail) = (UINavigationController(), UINavigationController())
+                let all = ["list", "detail", "new", "above"].map { WitnessController($0, log) }
+                list.viewControllers = [all[0]]
+                detail.viewControllers = [all[1]]
+                let desk = try StackDesk(width: CGFloat(width), log: log, root: split)
+                XCTAssertEqual(Misuse.messages { split.setViewController(list, for: .primary) }, [])
+                split.setViewController(detail, for: .secondary)
+                split.show(.secondary)
+                try desk.settle()
+                XCTAssertTrue(split.viewController(for: .primary) === list)
+                XCTAssertTrue(split.viewController(for: .secondary) === detail)
+                XCTAssertTrue(all[1].navigationController === detail)
+                XCTAssertTrue(all[1].splitViewController === split)
+                XCTAssertTrue(all[1].isThere)
+                detail.setViewControllers([all[2]], animated: true)
+                try desk.settle()
+                XCTAssertTrue(all[1].isGone)
+                XCTAssertTrue(all[2].isThere, "\(width)")
+                detail.pushViewController(all[3], animated: true)
+                try desk.settle()
+                XCTAssertTrue(all[3].isThere)
+                // Back from both, and wide again: each column has its own stack.
+                desk.key(.keyboardEscape)
+                try desk.settle()
+                XCTAssertTrue(all[2].isThere, "\(width)")
+                if width == 500 { desk.key(.keyboardEscape) }
+                try desk.settle()
+                XCTAssertTrue(all[0].isThere)
+                desk.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
+                try desk.settle()
+                XCTAssertTrue(all[0].isThere)
+                XCTAssertTrue(all[2].isThere)
+                XCTAssertTrue(detail.viewControllers.first === all[2])
+            }
+        }
+    }
+
+    func testTheBarOfANarrowWindowShowsTheChosenControllerAndGoesBack() throws {
+        try onMain {
+            let (desk, split, all) = try desk(width: 500)
+            let navigation = try XCTUnwrap(all[0].navigationController)
+            split.show(.secondary)
+            try desk.settle()
+            let detail = try XCTUnwrap(all[1].navigationController)
+            XCTAssertEqual(navigation.navigationBar.topItem?.title, "detail")
+            XCTAssertEqual(detail.navigationBar.frame.maxY, 0, "it has no bar of its own")
+            let pushed = WitnessController("pushed", desk.log)
+            detail.pushViewController(pushed, animated: false)
+            try desk.settle()
+            XCTAssertEqual(navigation.navigationBar.topItem?.title, "pushed")
+            for title in ["detail", "list"] {
+                desk.click(CGPoint(x: 30, y: 24))
+                try desk.settle()
+                XCTAssertEqual(navigation.navigationBar.topItem?.title, title)
+            }
+            XCTAssertTrue(all[0].isThere)
+            split.show(.secondary)
+            desk.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
+            try desk.settle()
+            XCTAssertEqual(detail.navigationBar.topItem?.title, "detail")
+            XCTAssertEqual(detail.navigationBar.frame.minY, 0)
+            XCTAssertEqual(navigation.navigationBar.topItem?.title, "list")
+        }
+    }
+
+    func testAChoiceInANarrowWindowIsShownWhenTheColumnIs() throws {
+        try onMain {
+            let (desk, split, all) = try desk(width: 500)
+            let choices = ["first", "second", "third"].map { WitnessController($0, desk.log) }
+            split.setViewController(UINavigationController(rootViewController: choices[0]), for: .secondary)
+            try desk.settle()
+            XCTAssertTrue(all[0].isThere)
+            split.show(.secondary)
+            try desk.settle()
+            XCTAssertTrue(choices[0].isThere)
+            split.setViewController(choices[1], for: .secondary)
+            try desk.settle()
+            XCTAssertTrue(choices[1].isThere, "it replaces the one that is shown")
+            XCTAssertTrue(choices[0].isGone)
+            let list = WitnessController("list", desk.log)
+            split.setViewController(list, for: .primary)
+            try desk.settle()
+            XCTAssertTrue(choices[1].isThere, "the list is below")
+            split.show(.primary)
+            try desk.settle()
+            XCTAssertTrue(list.isThere)
+            split.showDetailViewController(UINavigationController(rootViewController: choices[2]), sender: nil)
+            try desk.settle()
+            XCTAssertTrue(choices[2].isThere)
+            split.setViewController(nil, for: .secondary)
+            try desk.settle()
+            XCTAssertTrue(list.isThere)
+        }
+    }
+
+    func testTheLineBetweenTheColumnsIsNotBlackInLightAppearance() throws {
+        try onMain {
+            for style in [UIUserInterfaceStyle.light, .dark] {
+                let split = UISplitViewController()
+                let desk = try StackDesk(root: split)
+                // The standard background of a window.
+                desk.window.backgroundColor = UIWindow(frame: .zero).backgroundColor
+                desk.window.overrideUserInterfaceStyle = style
+                try desk.settle()
+                let picture = desk.window.capture()
+                let line = picture.pixel(x: Int(split.primaryColumnWidth), y: 500) & 0xFFFFFF
+                XCTAssertEqual(line, style == .light ? 0xC6C6C8 : 0x38383A)
+                let background = picture.pixel(x: 10, y: 500) & 0xFFFFFF
+                XCTAssertEqual(background, style == .light ? 0xFFFFFF : 0)
             }
         }
     }

@@ -115,10 +115,51 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAControllerThatIsCoveredBeforeItsPushBeginsDoesNotAppear() throws {
+        try onMain {
+            let (desk, navigation) = try desk()
+            let (a, cover) = (Busy("a", desk.log), Busy("cover", desk.log))
+            cover.modalPresentationStyle = .fullScreen
+            let watcher = Watcher()
+            navigation.delegate = watcher
+            watcher.onAnimation = { [unowned navigation] in navigation.present(cover, animated: false) }
+            navigation.pushViewController(a, animated: true)
+            try desk.settle()
+            XCTAssertTrue(cover.isThere)
+            XCTAssertFalse(desk.drain().contains("a will appear"))
+            navigation.dismiss(animated: false)
+            try assertShowsTop(navigation, ["root", "a"])
+        }
+    }
+
+    func testAControllerThatIsPoppedWhileItsStackAppearsDoesNotStayVisible() throws {
+        try onMain {
+            let (desk, navigation) = try desk()
+            let (a, cover) = (Busy("a", desk.log), Busy("cover", desk.log))
+            cover.modalPresentationStyle = .fullScreen
+            navigation.pushViewController(a, animated: false)
+            navigation.present(cover, animated: false)
+            a.onWillAppear = { [unowned navigation] in navigation.popViewController(animated: true) }
+            navigation.dismiss(animated: true)
+            try desk.settle()
+            XCTAssertTrue(a.isGone)
+            try assertShowsTop(navigation, ["root"])
+        }
+    }
+
     /// Writes the controllers that are shown, and those that are not in the window when it is told so.
     private final class Watcher: UINavigationControllerDelegate {
         var shown: [String] = []
         var hidden: [String] = []
+        var onAnimation: @MainActor () -> Void = {}
+        func navigationController(
+            _ navigationController: UINavigationController,
+            animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
+            to toVC: UIViewController
+        ) -> (any UIViewControllerAnimatedTransitioning)? {
+            onAnimation()
+            return nil
+        }
         func navigationController(
             _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool
         ) { shown.append("will \(viewController.title ?? "")") }

@@ -198,6 +198,41 @@ final class PropertyTests: NodeTestCase, @unchecked Sendable {
 
     // MARK: - Tint
 
+    func testNodesInheritTheTintOfTheViewsAroundThemAndAreTold() {
+        final class TintNode: ASDisplayNode, @unchecked Sendable {
+            let changes = Locked(0)
+            override func tintColorDidChange() { changes.withLock { $0 += 1 } }
+        }
+        onMain {
+            let (_, window) = makeWindow(ASDisplayNode())
+            let (root, leaf) = (ASDisplayNode(), TintNode())
+            root.addSubnode(leaf)
+            let box = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+            window.addSubview(box)
+            window.tintColor = .red
+            box.addSubview(root.view)
+            XCTAssertEqual(leaf.tintColor, .red)
+            XCTAssertEqual(leaf.changes.current, 1)
+            window.tintColor = .green
+            XCTAssertEqual(leaf.tintColor, .green)
+            box.tintColor = .purple
+            XCTAssertEqual(leaf.tintColor, .purple)
+            XCTAssertEqual(leaf.changes.current, 3)
+            window.tintColor = .blue
+            XCTAssertEqual(leaf.changes.current, 3, "the view between has a tint of its own")
+            root.tintColor = .yellow
+            box.tintColor = nil
+            XCTAssertEqual(leaf.tintColor, .yellow)
+            XCTAssertEqual(leaf.changes.current, 4)
+            root.tintColor = nil
+            XCTAssertEqual(leaf.tintColor, .blue)
+            let late = TintNode()
+            root.addSubnode(late)
+            XCTAssertEqual(late.tintColor, .blue)
+            XCTAssertEqual(late.changes.current, 1)
+        }
+    }
+
     func testTintIsInheritedAndItsChangesReachThoseThatInherit() {
         final class TintNode: ASDisplayNode, @unchecked Sendable {
             let changes = Locked(0)

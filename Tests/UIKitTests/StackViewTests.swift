@@ -74,6 +74,27 @@ final class StackViewTests: XCTestCase {
         }
     }
 
+    func testARemovedViewLeavesTheStackAtOnce() {
+        onMain {
+            let views = (0..<3).map { _ in StackViewTests.box(20, 10) }
+            let stack = UIStackView(arrangedSubviews: views)
+            stack.axis = .vertical
+            stack.setCustomSpacing(7, after: views[0])
+            XCTAssertEqual(stack.sizeThatFits(.zero).height, 37)
+            views[0].removeFromSuperview()
+            XCTAssertEqual(stack.arrangedSubviews.map(ObjectIdentifier.init), views[1...].map(ObjectIdentifier.init))
+            XCTAssertEqual(stack.sizeThatFits(.zero).height, 20)
+            XCTAssertEqual(stack.customSpacing(after: views[0]), UIStackView.spacingUseDefault)
+            stack.insertArrangedSubview(views[0], at: 0)
+            XCTAssertEqual(stack.sizeThatFits(.zero).height, 30)
+            let other = UIView()
+            other.addSubview(views[1])
+            XCTAssertEqual(stack.arrangedSubviews.count, 2, "a view that moves to another superview")
+            stack.addSubview(views[0])
+            XCTAssertEqual(stack.arrangedSubviews.count, 2, "a view that stays")
+        }
+    }
+
     func testEachAlignmentPlacesAcross() {
         onMain {
             for (alignment, top, height) in [

@@ -93,7 +93,8 @@ open class ADKControlNode<Control: ADKMeasuredControl>: ASDisplayNode, @unchecke
     /// Gives the control the node's tint. Without one it keeps its own.
     @MainActor
     private func adoptTint() {
-        let tint: UIColor? = tintColor == ASDisplayNodeDefaultTintColor() ? nil : tintColor
+        let inherited = view.superview?.inheritedTintColor ?? ASDisplayNodeDefaultTintColor()
+        let tint: UIColor? = tintColor == inherited ? nil : tintColor
         if tint != givenTint {
             givenTint = tint
             view.tintColor = tint

@@ -15,9 +15,27 @@ struct NavigationBarState: Equatable {
 }
 
 extension UINavigationController {
+    /// The navigation controller whose bar shows the items of this one; nil for its own bar.
+    private var barOwner: UINavigationController? { usesBarOfParent ? parent as? UINavigationController : nil }
+
+    /// The bar has a place above the content.
+    private var showsBar: Bool { barState.isShown && barOwner == nil }
+
+    /// The controllers whose items the bar shows: the stack, and that of a navigation controller on top without a bar.
+    var barStack: [UIViewController] {
+        guard let top = stack.last as? UINavigationController, top.barOwner === self else { return stack }
+        return stack.dropLast() + top.barStack
+    }
+
     /// Shows the item of the top controller. `keepsOld` leaves the old content for a transition.
     func updateBar(keepsOld: Bool = false) {
         (parent as? any StackFollower)?.stackDidChange()
+        if let barOwner {
+            if barOwner.transition == nil { barOwner.updateBar() } else { barOwner.barIsStale = true }
+            viewIfLoaded?.setNeedsLayout()
+            return
+        }
+        let stack = barStack
         guard isViewLoaded, let top = stack.last else { return }
         barIsStale = false
         let item = top.navigationItem
@@ -29,38 +47,47 @@ extension UINavigationController {
         var setting = NavigationBarContent.Setting()
         if let below {
             setting.backTitle = below.navigationItem.backTitle ?? below.navigationItem.title
-            setting.back = { [weak self] in self?.popViewController(animated: true) }
+            setting.back = { [weak self] in self?.popBarController() }
         }
-        setting.isLarge = hasLargeTitle(at: stack.count - 1)
+        setting.isLarge = hasLargeTitle(at: stack.count - 1, of: stack)
         setting.isCollapsed = barState.isCollapsed
         navigationBar.show(item, setting, keepsOld: keepsOld)
         view.setNeedsLayout()
     }
 
+    /// Removes the controller whose item the bar shows.
+    private func popBarController() {
+        if let top = stack.last as? UINavigationController, top.barOwner === self, top.stack.count > 1 {
+            top.popBarController()
+        } else {
+            popViewController(animated: true)
+        }
+    }
+
     /// An item changed. A bar in a transition shows it at the end, because its height may change.
     private func itemDidChange(_ item: UINavigationItem?) {
-        guard stack.suffix(2).contains(where: { $0.navigationItem === item }) else { return }
+        guard barStack.suffix(2).contains(where: { $0.navigationItem === item }) else { return }
         if transition == nil { updateBar() } else { barIsStale = true }
     }
 
     /// The height of the visible bar in points, at `width` points.
     func shownBarHeight(at width: CGFloat) -> CGFloat {
-        barState.isShown ? navigationBar.content?.height(width: width) ?? BarStyle.height : 0
+        showsBar ? navigationBar.content?.height(width: width) ?? BarStyle.height : 0
     }
 
-    /// Whether the title of the controller at `index` is large.
-    private func hasLargeTitle(at index: Int) -> Bool {
+    /// Whether the title of the controller at `index` of `stack` is large.
+    private func hasLargeTitle(at index: Int, of stack: [UIViewController]) -> Bool {
         guard navigationBar.prefersLargeTitles, index >= 0 else { return false }
         switch stack[index].navigationItem.largeTitleDisplayMode {
         case .always: return true
         case .never: return false
-        case .automatic: return index == 0 || hasLargeTitle(at: index - 1)
+        case .automatic: return index == 0 || hasLargeTitle(at: index - 1, of: stack)
         }
     }
 
     func placeBar(in bounds: CGRect) {
         let height = navigationBar.content?.height(width: bounds.width) ?? BarStyle.height
-        let shown = barState.isShown ? min(height, bounds.height) : 0
+        let shown = showsBar ? min(height, bounds.height) : 0
         let bar = CGRect(x: 0, y: shown - height, width: bounds.width, height: height)
         let frame = CGRect(x: 0, y: shown, width: bounds.width, height: bounds.height - shown)
         if contentView.bounds.size != frame.size, transition?.isRunning ?? false { finishTransitions() }

@@ -33,9 +33,10 @@ extension UINavigationController {
         // A controller that another container took disappears there.
         plan.leaving = [from].compactMap { $0 }.filter { $0.parent === self }
         plan.arriving = [to].compactMap { $0 }
-        plan.isVisible = isAppeared
         plan.startFrame = contentView.bounds
         if let from, let to { addAnimation(to: &plan, operation, from: from, to: to) }
+        // The delegate may have covered this controller.
+        plan.isVisible = isAppeared
         setMovements(from: from, to: to, removed: removed, added: added)
         let (isMoving, isVisible, oldState) = (plan.isAnimated && plan.isVisible, plan.isVisible, barState)
         plan.insert = { [self] in
@@ -95,8 +96,10 @@ extension UINavigationController {
     private func place(_ controller: UIViewController?, below upper: UIViewController?) {
         guard let view = controller?.view else { return }
         view.fillsSuperview = true
-        let index = upper?.viewIfLoaded.flatMap { above in contentView.subviews.firstIndex { $0 === above } }
-        contentView.insertSubview(view, at: index ?? contentView.subviews.count)
+        // A callback may have added the view already.
+        let others = contentView.subviews.filter { $0 !== view }
+        let index = upper?.viewIfLoaded.flatMap { above in others.firstIndex { $0 === above } }
+        contentView.insertSubview(view, at: index ?? others.count)
     }
 
     /// Removes the view of `gone`, and gives the view of `shown` its place, which an animation may have changed.
@@ -111,7 +114,7 @@ extension UINavigationController {
     /// Whether the user can go back: unless the item of the top controller hides the back button, or has other buttons
     /// in its place. O(1) unless something is presented.
     var userMayGoBack: Bool {
-        guard stack.count > 1, let item = stack.last?.navigationItem else { return false }
+        guard stack.count > 1, let item = barStack.last?.navigationItem else { return false }
         return item.allowsGoingBack && presentedViewController == nil
     }
 
@@ -127,7 +130,7 @@ extension UINavigationController {
 
 /// The standard push and pop: the upper view slides over the lower one, which moves by a third of the way.
 final class NavigationAnimator: ScrubbingAnimator {
-    private unowned let controller: UINavigationController
+    private let controller: UINavigationController
     private let isBack: Bool
 
     init(_ controller: UINavigationController, isBack: Bool) {

@@ -49,6 +49,9 @@ open class UINavigationController: UIViewController {
     /// The transition that the user drives, before it begins.
     var nextInteractor: UIPercentDrivenInteractiveTransition?
     private(set) lazy var edgePan = makeEdgePan()
+    /// Whether the bar of a navigation controller around this one shows the items of this one: the secondary column of
+    /// a collapsed split view.
+    var usesBarOfParent = false
 
     /// Creates a stack with one controller.
     public convenience init(rootViewController: UIViewController) {

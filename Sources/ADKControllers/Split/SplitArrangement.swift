@@ -1,15 +1,11 @@
-import ADKViews
-
-/// The places of the columns' controllers.
+/// The places of the columns.
 ///
 /// `beside` becomes `collapsed` when the window becomes narrow, and the other way round.
 enum SplitArrangement {
-    /// Each column has a stack of its own. `hasChosen`: the user chose something, which is on top if the view
-    /// collapses.
+    /// The columns are beside each other. `hasChosen`: the user chose something, which is on top if the view collapses.
     case beside(hasChosen: Bool)
-    /// One stack has the controllers of the primary column, `list`, and above them those of the secondary one.
-    /// `waiting` are the secondary column's controllers while the stack shows only the list.
-    case collapsed(list: [UIViewController], waiting: [UIViewController])
+    /// The stack of the primary column is shown, and the secondary column is on it or waits.
+    case collapsed
 
     var isCollapsed: Bool {
         switch self {
@@ -19,10 +15,5 @@ enum SplitArrangement {
     }
 }
 
-/// The stack of the primary column, which is that of both columns of a collapsed view.
-final class ColumnNavigationController: UINavigationController {
-    /// The stack changed.
-    var onChange: (@MainActor () -> Void)?
-
-    override func stackDidChange() { onChange?() }
-}
+/// The navigation controller that a split view makes for a column whose controller is none.
+final class ColumnNavigationController: UINavigationController {}

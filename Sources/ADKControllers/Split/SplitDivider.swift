@@ -18,7 +18,8 @@ final class SplitDivider: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)
         line.isUserInteractionEnabled = false
-        line.backgroundColor = Palette.separator
+        // Opaque: the columns do not cover what is behind the line.
+        line.backgroundColor = .opaqueSeparator
         addSubview(line)
         cursor = .resizeLeftRight
         addGestureRecognizer(

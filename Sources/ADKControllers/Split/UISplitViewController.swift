@@ -4,9 +4,9 @@ import Foundation
 
 /// Shows two columns beside each other: a list and what is chosen in it.
 ///
-/// In a window narrower than 640 points it is collapsed: the controllers of the secondary column are on the stack of
-/// the primary one, and the user goes back to the list. The columns have stacks of their own again when the window
-/// becomes wide. The user moves the line between the columns with the pointer.
+/// In a window narrower than 640 points it is collapsed: the secondary column is on the stack of the primary one, whose
+/// bar shows its title and buttons, and the user goes back to the list. The columns are beside each other again when
+/// the window becomes wide. The user moves the line between the columns with the pointer.
 ///
 /// Differs from UIKit: there are two columns, and neither covers the other.
 open class UISplitViewController: UIViewController {
@@ -51,11 +51,11 @@ open class UISplitViewController: UIViewController {
     public var minimumPrimaryColumnWidth: CGFloat = 220 { didSet { columnsDidChange() } }
     /// The largest width of the primary column, in points.
     public var maximumPrimaryColumnWidth: CGFloat = 420 { didSet { columnsDidChange() } }
-    /// The secondary column's controllers are on the stack of the primary one.
+    /// The window is narrow, so that one column is shown.
     public var isCollapsed: Bool { arrangement.isCollapsed }
 
-    private let primary = ColumnNavigationController()
-    private let secondary = UINavigationController()
+    private var primary: UINavigationController = ColumnNavigationController()
+    private var secondary: UINavigationController = ColumnNavigationController()
     private var arrangement = SplitArrangement.beside(hasChosen: false)
     private let divider = SplitDivider(frame: .zero)
 
@@ -65,62 +65,76 @@ open class UISplitViewController: UIViewController {
         super.init()
         divider.onDrag = { [weak self] x in self?.dividerMoved(to: x) }
         divider.onKey = { [weak self] step in self?.dividerMoved(by: step) }
-        primary.onChange = { [weak self] in self?.collapsedStackDidChange() }
+        secondary.usesBarOfParent = true
+    }
+
+    // MARK: - Columns
+
+    /// Shows `viewController` in a column. A navigation controller becomes the column itself; another controller
+    /// becomes the root of a navigation controller that the split view makes. Nil empties the column.
+    ///
+    /// In a collapsed view, a new secondary controller replaces the old one where that is shown. While the list is
+    /// shown, it stays: call ``show(_:)`` with `.secondary` afterwards, or ``showDetailViewController(_:sender:)``
+    /// in place of both, to show a choice of the user.
+    open func setViewController(_ viewController: UIViewController?, for column: Column) {
+        let old = navigation(of: column)
+        if let given = viewController as? UINavigationController {
+            if given !== old { replace(old, by: given, in: column) }
+        } else {
+            if !(old is ColumnNavigationController) { replace(old, by: ColumnNavigationController(), in: column) }
+            let above = column == .primary && showsSecondaryOnList ? [secondary] : []
+            navigation(of: column).viewControllers = [viewController].compactMap { $0 } + above
+        }
+        // An empty column does not cover the list.
+        if column == .secondary, secondary.stack.isEmpty { hideSecondary(animated: false) }
     }
 
     private func navigation(of column: Column) -> UINavigationController {
         column == .primary ? primary : secondary
     }
 
-    // MARK: - Columns
-
-    /// Makes `viewController` the root of a column's stack. Nil empties the column.
-    ///
-    /// Differs from UIKit: every column has a navigation controller of the split view. A navigation controller given
-    /// here is logged, and its stack is used.
-    open func setViewController(_ viewController: UIViewController?, for column: Column) {
-        var stack = viewController.map { [$0] } ?? []
-        if let given = viewController as? UINavigationController {
-            Misuse.report("\(type(of: self)) has navigation controllers of its own; the stack of the given one is used")
-            stack = given.viewControllers
-            given.viewControllers = []
-        }
-        guard case .collapsed(_, let waiting) = arrangement else {
-            return navigation(of: column).viewControllers = stack
-        }
-        let (list, chosen) = collapsedStacks
+    private func replace(_ old: UINavigationController, by new: UINavigationController, in column: Column) {
+        let isOnList = showsSecondaryOnList
+        old.usesBarOfParent = false
+        new.usesBarOfParent = column == .secondary
         if column == .primary {
-            arrangement = .collapsed(list: stack, waiting: waiting)
-            primary.viewControllers = stack + chosen
-        } else if chosen.isEmpty {
-            arrangement = .collapsed(list: list, waiting: stack)
+            primary = new
+            if isOnList { new.viewControllers += [secondary] }
         } else {
-            setCollapsedStack(list, chosen: stack, waiting: [], animated: false)
+            secondary = new
+            if isOnList { primary.viewControllers = primary.stack.map { $0 === old ? new : $0 } }
+        }
+        old.viewIfLoaded?.removeFromSuperview()
+        if old.parent === self { old.removeFromParent() }
+        guard isViewLoaded else { return }
+        adoptColumns()
+        view.setNeedsLayout()
+    }
+
+    /// Makes the columns children, unless the secondary one is on the stack of the primary one.
+    private func adoptColumns() {
+        for controller in [primary, secondary] where controller.parent !== self {
+            if controller === secondary, showsSecondaryOnList { continue }
+            addChild(controller)
+            controller.didMove(toParent: self)
+            // The secondary column has its own bar again.
+            controller.updateBar()
         }
     }
 
-    /// The root controller of a column, or nil.
+    /// The controller of a column: the navigation controller that was given, or else the root of the split view's own.
     open func viewController(for column: Column) -> UIViewController? {
-        guard case .collapsed(_, let waiting) = arrangement else {
-            return navigation(of: column).viewControllers.first
-        }
-        let (list, chosen) = collapsedStacks
-        return column == .primary ? list.first : (chosen.isEmpty ? waiting : chosen).first
+        let navigation = navigation(of: column)
+        return navigation is ColumnNavigationController ? navigation.stack.first : navigation
     }
 
     /// Shows a column. In a collapsed view, the secondary column moves in from the end.
     open func show(_ column: Column) {
-        let isSecondary = column == .secondary
-        guard case .collapsed(_, let waiting) = arrangement else {
-            arrangement = .beside(hasChosen: isSecondary)
-            if !isSecondary, preferredDisplayMode == .secondaryOnly { preferredDisplayMode = .oneBesideSecondary }
-            return
-        }
-        let (list, chosen) = collapsedStacks
-        if isSecondary, chosen.isEmpty, !waiting.isEmpty {
-            setCollapsedStack(list, chosen: waiting, waiting: [], animated: true)
-        } else if !isSecondary, !chosen.isEmpty {
-            setCollapsedStack(list, chosen: [], waiting: chosen, animated: true)
+        if isCollapsed {
+            if column == .secondary { showSecondary(animated: true) } else { hideSecondary(animated: true) }
+        } else {
+            arrangement = .beside(hasChosen: column == .secondary)
+            if column == .primary, preferredDisplayMode == .secondaryOnly { preferredDisplayMode = .oneBesideSecondary }
         }
     }
 
@@ -130,14 +144,11 @@ open class UISplitViewController: UIViewController {
         if column == .secondary, isCollapsed { show(.primary) }
     }
 
-    /// Shows `viewController` as the chosen one: in the secondary column, or on top of a collapsed view.
+    /// Shows `viewController` as the chosen one: in the secondary column, which moves over the list of a collapsed
+    /// view.
     override open func showDetailViewController(_ viewController: UIViewController, sender: Any?) {
-        guard isCollapsed else {
-            secondary.setViewControllers([viewController], animated: false)
-            arrangement = .beside(hasChosen: true)
-            return
-        }
-        setCollapsedStack(collapsedStacks.list, chosen: [viewController], waiting: [], animated: true)
+        setViewController(viewController, for: .secondary)
+        show(.secondary)
     }
 
     /// Pushes `viewController` onto the primary column. Controllers in a column use the column's own stack.
@@ -152,35 +163,18 @@ open class UISplitViewController: UIViewController {
 
     // MARK: - Collapsing
 
-    /// The controllers of the primary column, and those of the secondary one above them, on the collapsed stack.
-    private var collapsedStacks: (list: [UIViewController], chosen: [UIViewController]) {
-        let all = primary.viewControllers
-        guard case .collapsed(let list, _) = arrangement else { return (all, []) }
-        // A controller that a list pushed is above the list, and is a choice.
-        let count = zip(list, all).prefix { $0 === $1 }.count
-        return (Array(all[..<count]), Array(all[count...]))
+    /// The secondary column is on the stack of the primary one.
+    private var showsSecondaryOnList: Bool { primary.stack.contains { $0 === secondary } }
+
+    private func showSecondary(animated: Bool) {
+        guard !showsSecondaryOnList, !secondary.stack.isEmpty else { return }
+        primary.pushViewController(secondary, animated: animated)
     }
 
-    private func setCollapsedStack(
-        _ list: [UIViewController], chosen: [UIViewController], waiting: [UIViewController], animated: Bool
-    ) {
-        arrangement = .collapsed(list: list, waiting: waiting)
-        primary.setViewControllers(list + chosen, animated: animated)
-        // Set again: the change of the stack kept the controllers that it removed.
-        if chosen.isEmpty { arrangement = .collapsed(list: list, waiting: waiting) }
+    private func hideSecondary(animated: Bool) {
+        guard let index = primary.stack.firstIndex(where: { $0 === secondary }) else { return }
+        primary.setViewControllers(Array(primary.stack[..<index]), animated: animated)
     }
-
-    /// The user went back to the list, or an interrupted change put the chosen controllers on the stack again.
-    private func collapsedStackDidChange() {
-        guard case .collapsed(let list, _) = arrangement else { return }
-        let chosen = collapsedStacks.chosen
-        if chosen.isEmpty, !lastChosen.isEmpty { arrangement = .collapsed(list: list, waiting: lastChosen) }
-        if !chosen.isEmpty { arrangement = .collapsed(list: list, waiting: []) }
-        lastChosen = chosen
-    }
-
-    /// The chosen controllers at the last change of the collapsed stack.
-    private var lastChosen: [UIViewController] = []
 
     private func setCollapsed(_ collapses: Bool) {
         guard collapses != isCollapsed else { return }
@@ -188,22 +182,16 @@ open class UISplitViewController: UIViewController {
         for controller in [primary, secondary] { controller.finishTransitions() }
         switch arrangement {
         case .beside(let hasChosen):
-            let (list, chosen) = (primary.viewControllers, secondary.viewControllers)
-            secondary.viewControllers = []
+            arrangement = .collapsed
             let proposed: Column = hasChosen ? .secondary : .primary
             let top =
                 delegate?.splitViewController(self, topColumnForCollapsingToProposedTopColumn: proposed) ?? proposed
-            let showsChosen = !chosen.isEmpty && top == .secondary
-            lastChosen = []
-            setCollapsedStack(
-                list, chosen: showsChosen ? chosen : [], waiting: showsChosen ? [] : chosen, animated: false)
+            if top == .secondary { showSecondary(animated: false) }
             delegate?.splitViewControllerDidCollapse(self)
-        case .collapsed(_, let waiting):
-            let (list, chosen) = collapsedStacks
-            arrangement = .beside(hasChosen: !chosen.isEmpty)
-            lastChosen = []
-            primary.viewControllers = list
-            secondary.viewControllers = chosen.isEmpty ? waiting : chosen
+        case .collapsed:
+            arrangement = .beside(hasChosen: showsSecondaryOnList)
+            if showsSecondaryOnList { primary.viewControllers = primary.stack.filter { $0 !== secondary } }
+            adoptColumns()
             delegate?.splitViewControllerDidExpand(self)
         }
     }
@@ -215,10 +203,7 @@ open class UISplitViewController: UIViewController {
     /// Call super.
     override open func viewDidLoad() {
         super.viewDidLoad()
-        for controller in [primary, secondary] {
-            addChild(controller)
-            controller.didMove(toParent: self)
-        }
+        adoptColumns()
         view.addSubview(divider)
     }
 
@@ -261,11 +246,14 @@ open class UISplitViewController: UIViewController {
                 : CGRect(
                     x: isRightToLeft ? bounds.width - primaryColumnWidth : 0, y: 0, width: primaryColumnWidth,
                     height: bounds.height))
-        show(
-            secondary,
-            isCollapsed
-                ? nil
-                : CGRect(x: isRightToLeft ? 0 : bounds.width - rest, y: 0, width: rest, height: bounds.height))
+        // On the stack of the primary column, that one places it.
+        if secondary.parent === self {
+            show(
+                secondary,
+                isCollapsed
+                    ? nil
+                    : CGRect(x: isRightToLeft ? 0 : bounds.width - rest, y: 0, width: rest, height: bounds.height))
+        }
         divider.isHidden = isAlone || isCollapsed
         let line = isRightToLeft ? rest : primaryColumnWidth
         divider.frame = CGRect(

@@ -165,13 +165,14 @@ extension ASDisplayNode {
     // MARK: - Tint
 
     /// The colour of template images and controls: the node's own, else that of the nearest supernode with one, else
-    /// `ASDisplayNodeDefaultTintColor()`. Setting nil removes the node's own.
+    /// that of the views and the window around the tree, else `ASDisplayNodeDefaultTintColor()`. Setting nil removes
+    /// the node's own.
     public var tintColor: UIColor! {
         get {
             for node in upwards {
                 if let color = node.lock.withLock({ node.bridged.rare.tintColor }) { return color }
             }
-            return ASDisplayNodeDefaultTintColor()
+            return lock.withLock { storedTraits?.tint } ?? ASDisplayNodeDefaultTintColor()
         }
         set {
             guard setBridged([], \.rare.tintColor, newValue) else { return }
@@ -200,12 +201,13 @@ public enum ASCornerRoundingType: Int, Sendable {
     case clipping
 }
 
-/// Records if any node ever got a tint. Until then, moved nodes need not compare tints.
+/// Records if any node ever got a tint, or a view around nodes. Until then, moved nodes need not compare tints.
 enum NodeTint {
     static let isUsed = Locked(false)
 }
 
 /// The default colour of placeholders: white 0.95.
 public func ASDisplayNodeDefaultPlaceholderColor() -> UIColor { UIColor(white: 0.95, alpha: 1) }
-/// The tint of nodes without a tint of their own or of a supernode: the blue of `UIView.tintColor`.
+/// The tint of nodes without a tint of their own, of a supernode or of a view around them: the blue of
+/// `UIView.tintColor`.
 public func ASDisplayNodeDefaultTintColor() -> UIColor { Palette.tint }

@@ -27,11 +27,14 @@ package final class TraitEnvironment: Sendable {
     package let traits: UITraitCollection
     /// The traits are not those of the window, because a node at or above this point has a style of its own.
     let isOverridden: Bool
+    /// The tint of the views around the tree; nil if none has one.
+    let tint: UIColor?
 
     /// Creates an environment with `traits`.
-    package init(_ traits: UITraitCollection, isOverridden: Bool = false) {
+    package init(_ traits: UITraitCollection, isOverridden: Bool = false, tint: UIColor? = nil) {
         self.traits = traits
         self.isOverridden = isOverridden
+        self.tint = tint
     }
 
     /// The environment of a node with these attributes.
@@ -41,12 +44,12 @@ package final class TraitEnvironment: Sendable {
         var traits = traits
         if style != .unspecified { traits.userInterfaceStyle = style }
         if let direction { traits.layoutDirection = direction }
-        return TraitEnvironment(traits, isOverridden: isOverridden || style != .unspecified)
+        return TraitEnvironment(traits, isOverridden: isOverridden || style != .unspecified, tint: tint)
     }
 
     /// Whether nodes look the same in both environments, and give the same to their subnodes.
     func isSame(as other: TraitEnvironment) -> Bool {
-        traits == other.traits && isOverridden == other.isOverridden
+        traits == other.traits && isOverridden == other.isOverridden && tint == other.tint
     }
 }
 
@@ -157,18 +160,23 @@ extension ASDisplayNode {
     /// The environment that the node gives to its subtree. For nodes that will be shown in it without being subnodes.
     package var traitEnvironment: TraitEnvironment { givenTraits ?? TraitEnvironment(asyncTraitCollection()) }
 
-    /// Gives the view's traits to the tree, if this is the topmost node.
+    /// Gives the view's traits and its tint to the tree, if this is the topmost node.
     @MainActor
     func adoptTraitsOfView() {
         guard supernode == nil, let view = loaded?.view, let window = view.window else { return }
-        adoptTraits(view.traitCollection, ofWindowWith: window.traitCollection)
+        // A view that is not the node's own may have its tint from the node.
+        let tint = (view as? NodeView)?.ownTintColor ?? view.superview?.inheritedTintColor
+        adoptTraits(view.traitCollection, ofWindowWith: window.traitCollection, tint: tint)
     }
 
     @MainActor
-    func adoptTraits(_ viewTraits: UITraitCollection, ofWindowWith window: UITraitCollection) {
+    func adoptTraits(_ viewTraits: UITraitCollection, ofWindowWith window: UITraitCollection, tint: UIColor? = nil) {
         let traits = traitOverride?(viewTraits) ?? viewTraits
         let isOverridden = traits.userInterfaceStyle != window.userInterfaceStyle
-        propagateTraits(TraitEnvironment(traits, isOverridden: isOverridden))
+        let oldTint = tintColor
+        propagateTraits(TraitEnvironment(traits, isOverridden: isOverridden, tint: tint))
+        if tint != nil { NodeTint.isUsed.withLock { $0 = true } }
+        if tintColor != oldTint { propagateTintColorChange() }
         // Set last: the previous value is compared in the line above.
         NodeTraits.set(window)
     }

@@ -42,6 +42,7 @@ final class NodeView: UIView, NodeBackedView {
     override func didMoveToWindow() { node?.windowDidChange(hasWindow: window != nil) }
     override func layoutSubviews() { node?.layoutPass() }
     override func traitCollectionDidChange() { node?.traitsDidChange() }
+    override func tintColorDidChange() { node?.adoptTraitsOfView() }
 
     // MARK: - Events
 
@@ -97,4 +98,5 @@ final class ForeignViewCompanion: ViewCompanion {
     func viewDidMoveToWindow(_ view: UIView) { node?.windowDidChange(hasWindow: view.window != nil) }
     func viewDidLayoutSubviews(_ view: UIView) { node?.layoutPass() }
     func viewTraitsDidChange(_ view: UIView) { node?.traitsDidChange() }
+    func viewTintColorDidChange(_ view: UIView) { node?.adoptTraitsOfView() }
 }

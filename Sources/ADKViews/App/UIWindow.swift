@@ -2,7 +2,8 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// A top-level window: the root of a view tree, with its pixels and its input.
+/// A top-level window: the root of a view tree, with its pixels and its input. Its background is `systemBackground`,
+/// white or black with the appearance, until it gets another.
 @preconcurrency @MainActor
 open class UIWindow: UIView, DamageSink {
     /// The controller whose view fills the window.
@@ -76,6 +77,7 @@ open class UIWindow: UIView, DamageSink {
     override public init(frame: CGRect) {
         super.init(frame: frame)
         layer.damageSink = self
+        backgroundColor = .systemBackground
     }
 
     /// The window is open.

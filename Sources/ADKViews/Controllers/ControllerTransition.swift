@@ -149,7 +149,7 @@ package final class ControllerTransition {
     private func endArrivals() {
         for controller in plan.arriving {
             if hasLostWindow(controller) { controller.beginAppearanceTransition(false, animated: false) }
-            controller.endAppearanceTransition()
+            controller.endTransitionAppearance()
         }
     }
 
@@ -180,7 +180,7 @@ package final class ControllerTransition {
             if didComplete {
                 let covers = plan.kind == .present || plan.kind == .dismiss
                 if covers { endArrivals() }
-                for controller in plan.leaving { controller.endAppearanceTransition() }
+                for controller in plan.leaving { controller.endTransitionAppearance() }
                 if !covers { endArrivals() }
             } else {
                 for (controllers, isAppearing) in [(plan.arriving, false), (plan.leaving, true)] {
@@ -188,7 +188,7 @@ package final class ControllerTransition {
                         if !isAppearing || !hasLostWindow(controller) {
                             controller.beginAppearanceTransition(isAppearing, animated: animates)
                         }
-                        controller.endAppearanceTransition()
+                        controller.endTransitionAppearance()
                     }
                 }
             }

@@ -5,7 +5,8 @@ import Foundation
 /// The view over the window that contains a presented view. It takes all events, so that nothing reaches the content
 /// below.
 final class PresentationContainer: UIView {
-    private unowned let presentation: UIPresentationController
+    /// Nil after the presentation, which a callback may have ended.
+    private weak var presentation: UIPresentationController?
     /// Darkens the content below; hidden unless the presentation shows it.
     let dimming = UIView()
     /// The size of the last layout.
@@ -24,6 +25,7 @@ final class PresentationContainer: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
+        guard let presentation else { return }
         if bounds.size != size {
             size = bounds.size
             // The transition moves to a place of the old size.
@@ -39,25 +41,25 @@ final class PresentationContainer: UIView {
 
     /// The transition that moves the presented view now.
     private var ownTransition: ControllerTransition? {
-        guard let transition = presentation.stack?.transition, transition.isRunning else { return nil }
+        guard let transition = presentation?.stack?.transition, transition.isRunning else { return nil }
         return transition.containerView === self ? transition : nil
     }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         // A press in the presented view that no view handled is not a press outside.
         guard touches.contains(where: { $0.view === self }) else { return }
-        presentation.userRequestsDismissal(byKey: false)
+        presentation?.userRequestsDismissal(byKey: false)
     }
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
     override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
-    override func wheelTurned(with event: ADKWheelEvent) { presentation.wheelTurned(with: event) }
+    override func wheelTurned(with event: ADKWheelEvent) { presentation?.wheelTurned(with: event) }
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         presses.handle({ press, key in
             guard key.keyCode == .keyboardEscape else { return false }
             // A held key closes one level only.
-            if !press.isRepeat { presentation.userRequestsDismissal(byKey: true) }
+            if !press.isRepeat { presentation?.userRequestsDismissal(byKey: true) }
             return true
         }) {
             super.pressesBegan($0, with: event)
@@ -77,7 +79,7 @@ final class PresentationAnimator: ScrubbingAnimator {
         case fade
     }
 
-    private unowned let presentation: UIPresentationController
+    private let presentation: UIPresentationController
     private let kind: Kind
     private let isPresenting: Bool
 

@@ -40,9 +40,13 @@ final class PresentationStack {
         _ controller: UIViewController, from source: UIViewController, animated: Bool,
         completion: (@MainActor () -> Void)?
     ) {
+        controller.requestedStack = self
         transitions.request { [self] in
+            controller.requestedStack = nil
             guard let presenter = accepts(controller, from: source) else { return nil }
             return begin(controller, by: presenter, source: source, animated: animated, completion: completion)
+        } drop: {
+            controller.requestedStack = nil
         }
     }
 

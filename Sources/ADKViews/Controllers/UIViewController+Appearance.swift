@@ -25,7 +25,22 @@ extension UIViewController {
             appearance = .disappeared
             viewDidDisappear(animated)
         }
-        for child in children where child.appearance.driver == .parent { child.endAppearanceTransition() }
+        endFollowers()
+    }
+
+    /// Ends the changes of the children that follow this controller.
+    private func endFollowers() {
+        for child in children where child.appearance.driver == .parent {
+            // A callback may have begun another change, which its own end ends.
+            guard appearance.driver == nil else { return }
+            child.endFollowing(isShown: appearance == .appeared && shownChildren.contains { $0 === child })
+        }
+    }
+
+    /// Ends a change that followed the parent. A view that was to appear, and that is not shown, disappears again.
+    func endFollowing(isShown: Bool) {
+        if appearance.isTowardsVisible, !isShown { beginAppearance(false, animated: false, driver: .parent) }
+        endAppearanceTransition()
     }
 
     private func beginAppearance(_ isAppearing: Bool, animated: Bool, driver: Appearance.Driver) {
@@ -49,7 +64,25 @@ extension UIViewController {
             viewWillDisappear(animated)
         }
         guard driver != .window, shouldAutomaticallyForwardAppearanceMethods else { return }
-        for child in shownChildren { child.beginAppearance(isAppearing, animated: animated, driver: .parent) }
+        for child in followers(isAppearing: isAppearing) {
+            // A callback may have turned the change around, or ended it.
+            guard appearance.driver != nil, appearance.isTowardsVisible == isAppearing else { return }
+            child.beginAppearance(isAppearing, animated: animated, driver: .parent)
+        }
+    }
+
+    /// The children that a change of this controller changes: those in its view. A child that is about to come into the
+    /// view appears with this controller, and disappears with it too.
+    private func followers(isAppearing: Bool) -> [UIViewController] {
+        let shown = shownChildren
+        guard !isAppearing else { return shown }
+        return children.filter { child in child.appearance.driver == .parent || shown.contains { $0 === child } }
+    }
+
+    /// Ends the change that a container's transition began, unless the container itself has changed meanwhile: then
+    /// this controller follows the container.
+    func endTransitionAppearance() {
+        if appearance.driver == .caller { endAppearanceTransition() }
     }
 
     /// Calls `viewIsAppearing` once for the current change.
@@ -96,11 +129,14 @@ extension UIViewController {
         if let window {
             showAppearance()
             if case .appearing(_, .window, _) = appearance { window.appearing.append(self) }
-        } else if case .disappearing(_, let driver) = appearance {
-            // A parent that changes too ends the change of this controller.
-            let isParentChanging = parent?.appearance.driver != nil
-            if driver == .window || driver == .parent && !isParentChanging { endAppearanceTransition() }
+            return
         }
+        // A callback may have shown this controller again while its view left.
+        viewWillMove(toWindow: nil)
+        guard case .disappearing(_, let driver) = appearance else { return }
+        // A parent that changes too ends the change of this controller.
+        let isParentChanging = parent?.appearance.driver != nil
+        if driver == .window || driver == .parent && !isParentChanging { endAppearanceTransition() }
     }
 
     /// Whether the window may change the appearance. Not if the parent does everything itself.

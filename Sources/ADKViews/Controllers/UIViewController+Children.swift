@@ -21,7 +21,7 @@ extension UIViewController {
         guard let parent else { return }
         parent.children.removeAll { $0 === self }
         self.parent = nil
-        if appearance.driver == .parent { endAppearanceTransition() }
+        if appearance.driver == .parent { endFollowing(isShown: viewIfLoaded?.window != nil) }
         didMove(toParent: nil)
     }
 

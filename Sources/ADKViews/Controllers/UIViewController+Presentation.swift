@@ -62,10 +62,10 @@ extension UIViewController {
         }
     }
 
-    /// The presentations of the window that shows this controller, or in which it is covered.
+    /// The presentations of the window that shows this controller, or in which it is covered or about to be presented.
     var presentationStack: PresentationStack? {
         let root = rootAncestor
-        return root.presentation?.stack
+        return root.presentation?.stack ?? root.requestedStack
             ?? UIApplication.shared.windows.first { $0.rootViewController === root }?.presentations
     }
 

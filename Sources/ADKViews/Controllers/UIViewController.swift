@@ -185,6 +185,8 @@ open class UIViewController: UIResponder {
     open var hidesBottomBarWhenPushed = false
     /// The presentation of this controller; made when it is first needed.
     var presentation: UIPresentationController?
+    /// The presentations to which a request that waits adds this controller.
+    weak var requestedStack: PresentationStack?
 
     /// Presents `controller` over the window's content. It keeps the keyboard until it is dismissed. `completion` is
     /// called after its `viewDidAppear`.

@@ -23,7 +23,7 @@ extension UIView {
         // Read before the removal: a view that moves within its window does not leave it.
         let oldWindow = view.window
         let oldTint = view.tintBeforeMove
-        if view.superview === self { view.detachFromSuperview() }
+        if view.superview === self { view.detachFromSuperview() } else { view.superview?.willRemoveSubview(view) }
         if !(0...subviews.count).contains(index) {
             Misuse.report(
                 "index \(index) is out of range for the \(subviews.count) subviews of a \(type(of: self)); "
@@ -57,6 +57,7 @@ extension UIView {
         let hadWindow = window != nil
         let oldTint = tintBeforeMove
         window?.subtreeWillLeave(self)
+        superview?.willRemoveSubview(self)
         willMove(toSuperview: nil)
         if hadWindow { notifyWillMove(toWindow: nil) }
         detachFromSuperview()

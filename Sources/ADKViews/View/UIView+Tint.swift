@@ -9,7 +9,8 @@ extension UIView {
     /// superview with one, else the standard blue, RGB 0x0057D6 in light and 0x78B6FF in dark appearance. Setting nil
     /// removes the view's own. Getting it is O(depth).
     ///
-    /// The views of nodes do not have the tints of their nodes. `ADKControlNode` gives its tint to its control.
+    /// Nodes in the view inherit it. The views of nodes do not have the tints of their nodes. `ADKControlNode` gives
+    /// its tint to its control.
     ///
     /// Differs from UIKit: the standard blue is readable as text, with a contrast of at least 4.5:1.
     public var tintColor: UIColor! {
@@ -46,6 +47,7 @@ extension UIView {
     /// Notifies the part of the subtree that inherits the tint.
     private func propagateTintColorChange() {
         tintColorDidChange()
+        companion?.viewTintColorDidChange(self)
         for subview in subviews where subview.extras?.tintColor == nil { subview.propagateTintColorChange() }
     }
 }

@@ -55,6 +55,8 @@ open class UIView: UIResponder {
     open func willMove(toSuperview newSuperview: UIView?) {}
     /// The view changed its superview.
     open func didMoveToSuperview() {}
+    /// `subview` is about to be removed, or to move to another superview. Does nothing by default.
+    open func willRemoveSubview(_ subview: UIView) {}
     /// The view is about to change its window; nil if it leaves its window.
     open func willMove(toWindow newWindow: UIWindow?) {}
     /// The view changed its window.
@@ -397,4 +399,5 @@ package protocol ViewCompanion: AnyObject {
     /// Called after the view laid out its subviews.
     func viewDidLayoutSubviews(_ view: UIView)
     func viewTraitsDidChange(_ view: UIView)
+    func viewTintColorDidChange(_ view: UIView)
 }

@@ -102,8 +102,16 @@ open class UIStackView: UIView {
         changed()
     }
 
-    /// Sets the space after `arrangedSubview`, in points. `UIStackView.spacingUseDefault` is that of the stack.
+    /// A view that leaves its superview leaves the stack.
+    override open func willRemoveSubview(_ subview: UIView) {
+        super.willRemoveSubview(subview)
+        removeArrangedSubview(subview)
+    }
+
+    /// Sets the space after `arrangedSubview`, in points. `UIStackView.spacingUseDefault` is that of the stack. Has no
+    /// effect on a view that is not in the stack.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+        guard arrangedSubviews.contains(where: { $0 === arrangedSubview }) else { return }
         customSpacing[ObjectIdentifier(arrangedSubview)] = spacing == UIStackView.spacingUseDefault ? nil : spacing
         changed()
     }
@@ -136,8 +144,6 @@ open class UIStackView: UIView {
     /// Places the views.
     override open func layoutSubviews() {
         super.layoutSubviews()
-        // A view that was removed from the stack by `removeFromSuperview()` is no longer in it.
-        arrangedSubviews.removeAll { $0.superview !== self }
         for (view, frame) in measured(ASSizeRangeMake(bounds.size, bounds.size)).views {
             var frame = frame
             if isRightToLeft { frame.origin.x = bounds.width - frame.maxX }

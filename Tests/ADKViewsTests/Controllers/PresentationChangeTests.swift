@@ -116,6 +116,43 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testASheetMayDismissItselfInItsLayout() throws {
+        final class Fleeting: WitnessController {
+            override func viewDidLayoutSubviews() {
+                super.viewDidLayoutSubviews()
+                if isThere { dismiss(animated: false) }
+            }
+        }
+        try onMain {
+            let desk = try ControllerDesk(width: 300, height: 200)
+            var sheet: Fleeting? = Fleeting("s", desk.log)
+            sheet?.modalPresentationStyle = .pageSheet
+            if let sheet { desk.root.present(sheet, animated: false) }
+            let reference = { [weak sheet] in sheet }
+            sheet = nil
+            desk.window.resizeHeadless(to: CGSize(width: 200, height: 150))
+            try desk.host.settle()
+            XCTAssertNil(reference())
+            XCTAssertTrue(desk.root.isThere)
+            XCTAssertEqual(desk.window.subviews.count, 1)
+        }
+    }
+
+    func testARequestOnAControllerThatWaitsToBePresentedFollowsIt() throws {
+        try onMain {
+            let desk = try ControllerDesk()
+            let (a, b, c) = (desk.controller("a"), desk.controller("b"), desk.controller("c"))
+            desk.root.present(a, animated: false)
+            desk.root.dismiss(animated: true) { [unowned desk] in
+                desk.root.present(b, animated: true)
+                b.present(c, animated: true)
+            }
+            try desk.host.settle()
+            XCTAssertTrue(c.isThere)
+            XCTAssertTrue(c.presentingViewController === b)
+        }
+    }
+
     func testAViewControllerInAViewOfAnotherPresentsInItsWindow() throws {
         try onMain {
             let desk = try ControllerDesk(width: 300, height: 200)
