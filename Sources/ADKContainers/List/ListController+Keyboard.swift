@@ -126,12 +126,13 @@ extension ListController {
         return true
     }
 
-    /// A key moved to a row: it gets the ring and becomes visible. With the `extends` behaviour it is also selected.
+    /// A key moved to a row: it gets the ring and becomes visible, unless something holds the content. With the
+    /// `extends` behaviour it is also selected.
     private func reach(_ path: IndexPath, _ modifiers: UIKeyModifierFlags, keepingCross cross: CGFloat? = nil) {
         let start = validAnchor ?? origin ?? path
         focus(path)
         selection.preferredCross = cross
-        scroll(to: path, position: .nearest, animated: true)
+        if scrollView?.isHeld != true { scroll(to: path, position: .nearest, animated: true) }
         guard selection.extends else { return }
         selection.lead = path
         if modifiers.contains(.shift) {

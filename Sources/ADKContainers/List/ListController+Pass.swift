@@ -56,6 +56,8 @@ extension ListController {
         batching.check()
         if !visibleRowsFirst { updates.awaitNodes(slots.compactMap { data.records[$0] }) }
         try step(revision) { updates.finishReady { isSettled } }
+        // The rows that decide on the place of the goal are measured.
+        if viewport.scrollGoal?.isAnimated == false, visibleRowsAreMeasured { viewport.scrollGoal = nil }
         measureWhenIdle()
         events?.didFinishPass()
     }

@@ -95,8 +95,8 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing {
     }
 
     override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
-        // A finger that drags a row does not scroll.
-        if recognizer === panGestureRecognizer, list?.holdsPress ?? false { return false }
+        // A finger that drags a row scrolls neither this view nor those around it.
+        if recognizer is UIPanGestureRecognizer, list?.holdsPress ?? false { return false }
         return super.gestureRecognizerShouldBegin(recognizer)
     }
 
