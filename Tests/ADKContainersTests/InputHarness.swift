@@ -36,5 +36,5 @@ extension InputHarness {
         try host.settle()
     }
 
-    private func post(_ event: InputEvent) { FrameLoop.shared.post(event, to: window) }
+    func post(_ event: InputEvent) { FrameLoop.shared.post(event, to: window) }
 }

@@ -123,16 +123,6 @@ extension CGVector {
     }
 }
 
-extension CGPoint {
-    static func + (point: CGPoint, vector: CGVector) -> CGPoint {
-        CGPoint(x: point.x + vector.dx, y: point.y + vector.dy)
-    }
-
-    static func - (point: CGPoint, origin: CGPoint) -> CGVector {
-        CGVector(dx: point.x - origin.x, dy: point.y - origin.y)
-    }
-}
-
 /// The list's factor on a node's alpha. It preserves the app's own alpha, even if the app changes it during the fade.
 struct RowFade {
     /// The factor that is shown.

@@ -18,7 +18,7 @@ extension CollectionAdapter {
         let isClick = scrollView.targetContentOffset != scrollView.contentOffset
         guard isClick, answer != proposed else { return answer }
         let axis = controller.axis
-        let from = axis.start(controller.viewport.restingOffset ?? scrollView.contentOffset)
+        let from = axis.start(scrollView.announcedEnd ?? scrollView.contentOffset)
         let way = axis.start(proposed) - from
         // At least half of the click's way further.
         func isAhead(_ offset: CGPoint) -> Bool { (axis.start(offset) - from) * way > 0.5 * abs(way) }

@@ -7,7 +7,6 @@ extension ListController: UIScrollViewDelegate {
     func scrollViewDidScroll(_ scrollView: UIScrollView) { events?.scrollDelegate?.scrollViewDidScroll(scrollView) }
 
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {
-        viewport.restingOffset = nil
         sendVisibilityEvent(.willBeginDragging)
         events?.willBeginDragging()
         events?.scrollDelegate?.scrollViewWillBeginDragging(scrollView)
@@ -19,7 +18,6 @@ extension ListController: UIScrollViewDelegate {
         targetContentOffset = events?.restingOffset(targetContentOffset, velocity: velocity) ?? targetContentOffset
         events?.scrollDelegate?.scrollViewWillEndDragging(
             scrollView, withVelocity: velocity, targetContentOffset: &targetContentOffset)
-        viewport.restingOffset = targetContentOffset
     }
 
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {

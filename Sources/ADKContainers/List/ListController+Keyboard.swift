@@ -35,6 +35,14 @@ extension ListController {
         }
     }
 
+    var takesFocus: Bool { selection.allowsSelection && data.map.rows > 0 }
+
+    /// Tab reached the list: the row from which keys move gets the ring.
+    func focusArrived() {
+        readCountsIfNeeded()
+        if let path = origin ?? visibleLead ?? firstVisibleRow { focus(path) }
+    }
+
     /// Deletes the focused row, or the selected rows if it is one of them.
     private func deleteRows() -> Bool {
         let selected = selection.selected
@@ -127,12 +135,15 @@ extension ListController {
         return true
     }
 
-    /// A key moved to a row: it gets the ring and becomes visible. With the `extends` behaviour it is also selected.
+    /// A key moved to a row: it gets the ring and becomes visible, unless something holds the content. With the
+    /// `extends` behaviour it is also selected.
     private func reach(_ path: IndexPath, _ modifiers: UIKeyModifierFlags, keepingCross cross: CGFloat? = nil) {
         let start = validAnchor ?? origin ?? path
+        // The key may have come from a view in a cell.
+        scrollView?.becomeFirstResponder()
         focus(path)
         selection.preferredCross = cross
-        scroll(to: path, position: .nearest, animated: true)
+        if scrollView?.isHeld != true { scroll(to: path, position: .nearest, animated: true) }
         guard selection.extends else { return }
         selection.lead = path
         if modifiers.contains(.shift) {
@@ -149,9 +160,11 @@ extension ListController {
         setNeedsUpdate()
     }
 
-    /// Moves the focus ring to its row.
+    /// Moves the focus ring to its row. Only the list that gets the keys shows one.
     func placeFocus() {
-        guard let view = scrollView, let path = selection.focused, data.map.contains(path) else {
+        guard let path = selection.focused, data.map.contains(path), let view = scrollView,
+            view.window?.sendsKeys(to: view) ?? false
+        else {
             selection.ring.removeFromSuperlayer()
             return
         }
@@ -162,7 +175,8 @@ extension ListController {
         if selection.ring.superlayer !== view.layer { view.layer.addSublayer(selection.ring) }
     }
 
-    /// Asks for the menu of the row that the keys reached. The row becomes visible first.
+    /// Opens the menu of the row that the keys reached: that of the delegate, or of a view in the cell. The row becomes
+    /// visible first.
     private func openMenu() -> Bool {
         guard let path = origin else { return false }
         scroll(to: path, position: .nearest, animated: false)
@@ -171,7 +185,12 @@ extension ListController {
         let frame = viewport.frame(of: data.map.slot(path))
         let visible = scrollView.map { frame.intersection($0.bounds) } ?? frame
         let place = visible.isEmpty ? frame : visible
-        return events?.contextMenu(for: path, at: CGPoint(x: place.midX, y: place.midY)) ?? false
+        if events?.contextMenu(for: path, at: CGPoint(x: place.midX, y: place.midY)) ?? false { return true }
+        measureVisibleRowsNow()
+        guard data.map.contains(path), let record = data.records[data.map.slot(path)], record.isPlaced else {
+            return false
+        }
+        return record.node?.view.openContextMenuInside() ?? false
     }
 
     // MARK: - Characters

@@ -54,6 +54,8 @@ extension ListController {
         batching.check()
         awaitRows(visibleRowsFirst ? stage.visibleSlots : slots)
         try step(revision) { updates.finishReady { isSettled } }
+        // The rows that decide on the place of the goal are measured.
+        if viewport.scrollGoal?.isAnimated == false, visibleRowsAreMeasured { viewport.scrollGoal = nil }
         wakeAtDeadline()
         measureWhenIdle()
         events?.didFinishPass()

@@ -152,7 +152,6 @@ final class SectionScrollView: UIScrollView, UIScrollViewDelegate {
     var target: (CGPoint, CGPoint) -> CGPoint = { proposed, _ in proposed }
     /// Whether the view follows the list, which does not count as scrolling.
     var isFollowing = false
-    private var dragStart = CGPoint.zero
 
     override init(frame: CGRect) {
         super.init(frame: frame)
@@ -161,11 +160,9 @@ final class SectionScrollView: UIScrollView, UIScrollViewDelegate {
 
     override func contentOffsetDidChange() { if !isFollowing { onScroll() } }
 
-    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { dragStart = contentOffset }
-
     func scrollViewWillEndDragging(
         _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: inout CGPoint
     ) {
-        targetContentOffset = target(targetContentOffset, dragStart)
+        targetContentOffset = target(targetContentOffset, userScrollStart)
     }
 }

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// It passes its events to the list of the node that made it. A view that an app makes itself shows no list.
 @preconcurrency @MainActor
-open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing {
+open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing, FocusMarking {
     /// The list that the view shows. Set by its node.
     var list: (any ListViewDelegate)?
     /// The touch that the list takes.
@@ -95,10 +95,20 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing {
     }
 
     override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
-        // A finger that drags a row does not scroll.
-        if recognizer === panGestureRecognizer, list?.holdsPress ?? false { return false }
+        // A finger that drags a row scrolls neither this view nor those around it.
+        if recognizer is UIPanGestureRecognizer, list?.holdsPress ?? false { return false }
         return super.gestureRecognizerShouldBegin(recognizer)
     }
+
+    // MARK: - Keyboard focus
+
+    /// Whether Tab stops at the list: keys can reach its rows. The rows have no stops of their own, except for what can
+    /// be focused in them.
+    override open var canBecomeFocused: Bool { list?.takesFocus ?? false }
+
+    package func focusMayHaveChanged() { list?.placeFocus() }
+
+    package func keysReached() { list?.focusArrived() }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         presses.handle({ list?.handle(.key($1)) ?? false }) { super.pressesBegan($0, with: event) }
@@ -123,4 +133,10 @@ protocol ListViewDelegate: AnyObject {
     var holdsPress: Bool { get }
     /// The ranges, for the overlay; nil before the list has a size.
     var rangeDescription: RangeDescription? { get }
+    /// Whether keys can reach rows.
+    var takesFocus: Bool { get }
+    /// Tab made the list the first responder.
+    func focusArrived()
+    /// Shows or hides the focus ring. It shows while the keys go to the list.
+    func placeFocus()
 }

@@ -12,7 +12,7 @@ extension ListViewport {
 
     /// Changes sizes without moving the visible rows.
     func keepingPosition(_ change: () -> Void) {
-        keepingPosition(map: { $0 }, next: { $0 < self.geometry.map.total ? $0 : nil }, change)
+        keepingPosition(map: { $0 }, next: { $0 < self.geometry.map.total ? $0 : nil }, isEdit: false, change)
     }
 
     /// Stores a measured size without moving the visible rows.
@@ -39,14 +39,17 @@ extension ListViewport {
 
     /// Changes the rows without moving the visible ones.
     func keepingPosition(through changes: ResolvedChanges, _ change: () -> Void) {
-        keepingPosition(map: changes.map, next: changes.nextSurvivor, change)
+        keepingPosition(map: changes.map, next: changes.nextSurvivor, isEdit: true, change)
     }
 
     /// Changes rows or sizes without moving the visible rows.
     ///
     /// The first visible row that stays keeps its distance to the viewport's start. At the very ends, `stickToTop`
-    /// and `stickToBottom` decide. A row that the list scrolled to keeps its position.
-    private func keepingPosition(map: (Int) -> Int?, next: (Int) -> Int?, _ change: () -> Void) {
+    /// and `stickToBottom` decide. A row that the list scrolled to keeps its position while rows are measured. A row
+    /// that a finger holds stays under the finger in any case.
+    private func keepingPosition(
+        map: (Int) -> Int?, next: (Int) -> Int?, isEdit: Bool, _ change: () -> Void
+    ) {
         guard scrollView != nil || pendingStart != nil, geometry.map.total > 0, geometry.container != nil,
             !geometry.isAsking
         else {
@@ -57,12 +60,15 @@ extension ListViewport {
         // The place across is measured from the other side in a mirrored list, so that it changes with the width.
         let (start, crossStart) = (start, crossStart)
         let edges = startRange
-        let isAtEnd = stickToBottom && edges.upperBound > edges.lowerBound && start >= edges.upperBound - 0.5
-        let isAtTop = stickToTop && start <= edges.lowerBound + 0.5
+        let held = heldRow
+        let isAtEnd =
+            held == nil && stickToBottom && edges.upperBound > edges.lowerBound && start >= edges.upperBound - 0.5
+        let isAtTop = held == nil && stickToTop && start <= edges.lowerBound + 0.5
+        if held != nil || isAtTop && isEdit, let goal = scrollGoal, !goal.isAnimated { scrollGoal = nil }
         let goal = scrollGoal.flatMap { goal in goal.isAnimated ? nil : map(goal.slot) }
         var anchor: (slot: Int, distance: CGFloat)?
         if !isAtEnd, !isAtTop || goal != nil {
-            anchor = firstRow(from: start).flatMap { first in
+            anchor = (held ?? firstRow(from: start)).flatMap { first in
                 next(first).map { survivor in
                     // A page that takes the place of a removed one is shown as it was.
                     (survivor, start - geometry.start(of: geometry.isPaged ? first : survivor))
@@ -84,9 +90,11 @@ extension ListViewport {
         let origin = geometry.adjustedOrigin(axis.point(target, cross: crossStart))
         target = axis.start(origin)
         defer { moveAcross(to: axis.cross(origin)) }
-        // The new content may be too short to keep the position.
-        if start <= edges.upperBound + 0.5 { target = min(target, startRange.upperBound) }
-        if start >= edges.lowerBound - 0.5 { target = max(target, startRange.lowerBound) }
+        // The new content may be too short to keep the position. Content that is held returns after its release.
+        if held == nil {
+            if start <= edges.upperBound + 0.5 { target = min(target, startRange.upperBound) }
+            if start >= edges.lowerBound - 0.5 { target = max(target, startRange.lowerBound) }
+        }
         contentWillShift(target - start)
         move(to: target)
     }
@@ -115,6 +123,18 @@ extension ListViewport {
         move(to: start)
     }
 
+    /// The row under the finger or pointer that drags the content; nil without one.
+    private var heldRow: Int? {
+        guard let point = scrollView?.heldPoint else { return nil }
+        let bounds = rect
+        let place = convert(CGRect(origin: point, size: .zero)).origin
+        return nextRow(
+            from: geometry.nearestSlot(
+                to: CGPoint(
+                    x: min(max(place.x, bounds.minX), bounds.maxX - 1),
+                    y: min(max(place.y, bounds.minY), bounds.maxY - 1))), endingAfter: -.infinity)
+    }
+
     /// The first visible row.
     private func firstRow(from start: CGFloat) -> Int? {
         // In two dimensions, the first one in the order of the rows.
@@ -122,8 +142,12 @@ extension ListViewport {
         where geometry.map.path(slot) != nil && geometry.end(of: slot) > start {
             return slot
         }
-        var slot = geometry.slot(at: max(0, start))
-        // Skip headers, which may stick, and rows of length 0.
+        return nextRow(from: geometry.slot(at: max(0, start)), endingAfter: start)
+    }
+
+    /// The first row from `slot` on. Skips headers, which may stick, and rows that end before a place.
+    private func nextRow(from slot: Int, endingAfter start: CGFloat) -> Int? {
+        var slot = slot
         for _ in 0..<64 where slot < geometry.map.total {
             if geometry.map.path(slot) != nil, geometry.end(of: slot) > start { break }
             slot += 1

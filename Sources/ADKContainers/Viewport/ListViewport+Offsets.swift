@@ -48,7 +48,6 @@ extension ListViewport {
         guard abs(distance) > 0.001 else { return }
         isShifting = true
         scrollView.shiftContent(by: distance, alongX: axis != .horizontal)
-        restingOffset = restingOffset.map { $0 + axis.vector(0, cross: distance) }
         isShifting = false
         lastCrossStart = crossStart
     }

@@ -10,16 +10,13 @@ enum ListScrollPosition {
     case end
 }
 
-/// The target of a scroll to an item. It keeps the item in position while lengths around it change.
+/// The target of a scroll to an item. It keeps the item in position until the lengths around it are measured.
 struct ScrollGoal {
     var slot: Int
     let position: ListScrollPosition
-    /// Whether the scroll animation is in progress.
-    var isAnimated: Bool
-    /// The scroll offset requested last, along the axis.
-    var target: CGFloat = 0
-    /// The scroll offset requested last, across the axis.
-    var cross: CGFloat = 0
+    /// The number of the animated scroll in progress that leads to it; nil after its end, and without an animation.
+    var motion: Int?
+    var isAnimated: Bool { motion != nil }
 }
 
 extension ListViewport {
@@ -39,9 +36,8 @@ extension ListViewport {
             scrollView.setContentOffset(axis.point(start, cross: cross), animated: animated)
             return true
         }
-        var goal = ScrollGoal(slot: slot, position: position, isAnimated: animated)
+        let goal = ScrollGoal(slot: slot, position: position)
         guard let target = start(for: goal) else { return false }
-        goal.target = scrollOffset(target)
         if animated {
             let distance = target - start
             let longest = length * ListViewport.longestAnimatedDistance
@@ -52,10 +48,14 @@ extension ListViewport {
                         cross: axis.cross(scrollView.contentOffset)), animated: false)
             }
         }
-        goal.cross = cross
-        scrollView.setContentOffset(axis.point(goal.target, cross: cross), animated: animated)
-        scrollGoal = goal
+        aim(at: goal, axis.point(scrollOffset(target), cross: cross), of: scrollView, animated: animated)
         return true
+    }
+
+    private func aim(at goal: ScrollGoal, _ offset: CGPoint, of scrollView: UIScrollView, animated: Bool) {
+        scrollView.setContentOffset(offset, animated: animated)
+        scrollGoal = goal
+        scrollGoal?.motion = animated ? scrollView.motionNumber : nil
     }
 
     /// The scroll offset across the axis that shows an item. The current one in lists that scroll along their axis
@@ -100,17 +100,14 @@ extension ListViewport {
 
     /// Updates the target of an animated scroll until it arrives or another scroll replaces it.
     func followScrollGoal() {
-        guard var goal = scrollGoal, goal.isAnimated, let scrollView else { return }
-        let aimed = axis.start(scrollView.targetContentOffset)
-        guard scrollView.isInMotion, abs(aimed - goal.target) < 1 else {
-            let hasArrived = abs(axis.start(scrollView.contentOffset) - goal.target) < 1
-            goal.isAnimated = false
-            scrollGoal = hasArrived ? goal : nil
+        guard let goal = scrollGoal, goal.isAnimated, let scrollView else { return }
+        guard goal.motion == scrollView.motionNumber else { return scrollGoal = nil }
+        guard scrollView.isInMotion else {
+            scrollGoal?.motion = nil
             return
         }
-        guard let start = start(for: goal), abs(scrollOffset(start) - goal.target) > 0.01 else { return }
-        goal.target = scrollOffset(start)
-        scrollGoal = goal
-        scrollView.setContentOffset(axis.point(goal.target, cross: goal.cross), animated: true)
+        let aimed = scrollView.targetContentOffset
+        guard let start = start(for: goal), abs(scrollOffset(start) - axis.start(aimed)) > 0.01 else { return }
+        aim(at: goal, axis.point(scrollOffset(start), cross: axis.cross(aimed)), of: scrollView, animated: true)
     }
 }

@@ -36,8 +36,6 @@ final class ListViewport {
     var stickToBottom = false
     /// The item that the list scrolled to, while it keeps its position.
     var scrollGoal: ScrollGoal?
-    /// The offset at which the current scroll by the user ends; nil before its end is known. It moves with the content.
-    var restingOffset: CGPoint?
     /// The start that a list takes when its scroll view can have it.
     private(set) var pendingStart: CGFloat?
     /// The start after the last scroll or move.
@@ -206,9 +204,7 @@ final class ListViewport {
         if grows { scrollView.contentSize = size }
         if abs(distance) > 0.001 {
             isShifting = true
-            scrollGoal?.target += distance
             scrollView.shiftContent(by: distance, alongX: axis == .horizontal)
-            restingOffset = restingOffset.map { $0 + axis.vector(distance) }
             isShifting = false
         }
         if !grows { scrollView.contentSize = size }
@@ -250,7 +246,7 @@ final class ListViewport {
 
     private func scrollToStart() {
         publishContentSize()
-        scrollView?.contentOffset = axis.point(scrollOffset(-insets.leading))
+        scrollView?.setContentOffset(axis.point(scrollOffset(-insets.leading)), animated: false)
         lastStart = start
     }
 

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// The steps of a path of lines, curves and arcs, in points. A value, usable on any thread.

@@ -41,6 +41,7 @@ extension UIApplication {
             let isSeen = windows.contains { !$0.isOutOfSight }
             let hasFocus = focusedWindow != nil || (applicationState == .inactive && !wasActive)
             if !windows.isEmpty { move(to: !isSeen ? .background : hasFocus ? .active : .inactive) }
+            windows.forEach { $0.focus.keyWindowMayHaveChanged() }
         }
     }
 

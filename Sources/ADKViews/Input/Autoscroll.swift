@@ -55,7 +55,7 @@ final class Autoscroll: FrameAnimation {
         window.hover.override = cursor(at: pointer, in: scrollView)
         let before = scrollView.contentOffset
         let wanted = CGPoint(x: before.x + way.dx, y: before.y + way.dy)
-        scrollView.moveBounds(to: scrollView.clamped(wanted))
+        scrollView.show(scrollView.clamped(wanted))
         let moved = CGVector(dx: scrollView.contentOffset.x - before.x, dy: scrollView.contentOffset.y - before.y)
         rest = CGVector(dx: bounded(way.dx - moved.dx), dy: bounded(way.dy - moved.dy))
         return true

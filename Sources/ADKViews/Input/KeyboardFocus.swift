@@ -34,20 +34,32 @@ final class KeyboardFocus {
         if new === responder { return true }
         guard new.canBecomeFirstResponder, new.responderWindow === window else { return false }
         if let responder, !responder.resignFirstResponder() { return false }
-        responder = new
-        window.hover.focusChanged()
-        ring.setNeedsUpdate()
+        setResponder(new)
         return true
     }
 
-    func release() {
-        responder = nil
+    func release() { setResponder(nil) }
+
+    private func setResponder(_ new: UIResponder?) {
+        changingTarget { responder = new }
         window.hover.focusChanged()
         ring.setNeedsUpdate()
     }
 
-    /// The view with the focus, if the ring is visible.
-    var ringedView: UIView? { showsRing ? responder as? UIView : nil }
+    /// Runs `change`, after which the keys may go to another view.
+    private func changingTarget(_ change: () -> Void) {
+        let old = target
+        change()
+        let new = target
+        guard old !== new else { return }
+        for view in [old, new] { (view as? any FocusMarking)?.focusMayHaveChanged() }
+    }
+
+    /// Another window may have become the key window.
+    func keyWindowMayHaveChanged() { (target as? any FocusMarking)?.focusMayHaveChanged() }
+
+    /// The view with the focus, if the ring is visible and the view does not mark the focus itself.
+    var ringedView: UIView? { showsRing && !(responder is any FocusMarking) ? responder as? UIView : nil }
 
     func forgetPlace() {
         place = nil
@@ -65,6 +77,7 @@ final class KeyboardFocus {
         showsRing = true
         place = nil
         ring.setNeedsUpdate()
+        (next as? any FocusMarking)?.keysReached()
         next.scrollIntoView(margin: FocusRing.reach)
         window.hover.keysReached(next)
         return true
@@ -89,7 +102,7 @@ final class KeyboardFocus {
     /// The pointer was pressed on `view`. The view, or the nearest focusable view above, becomes the first responder.
     /// Without one the focus is given up, and Tab continues from `point`.
     func pointerPressed(on view: UIView?, at point: CGPoint) {
-        lastPressed = view
+        changingTarget { lastPressed = view }
         showsRing = false
         ring.setNeedsUpdate()
         var candidate = view
@@ -144,7 +157,7 @@ final class KeyboardFocus {
 
     /// The first receiver of keys: the first responder, the scroll view in use, or the content. So a feed scrolls
     /// without a click.
-    private var target: UIResponder {
+    var target: UIResponder {
         responder ?? scrollView ?? window.presentations.topController?.innermostShown.view ?? window
     }
 
@@ -176,6 +189,20 @@ final class KeyboardFocus {
 extension UIWindow {
     /// The responder that receives the window's keys first.
     package var currentFirstResponder: UIResponder? { focus.responder }
+
+    /// Whether keys that the user presses now go to `view` first.
+    package func sendsKeys(to view: UIView) -> Bool {
+        UIApplication.shared.keyWindow === self && focus.target === view
+    }
+}
+
+/// A view that marks the keyboard focus itself. A list has its ring around a row.
+@MainActor
+package protocol FocusMarking: UIView {
+    /// The user's keys may now go to the view, or no longer.
+    func focusMayHaveChanged()
+    /// Tab made the view the first responder.
+    func keysReached()
 }
 
 private struct WeakResponder {

@@ -14,8 +14,9 @@ final class ScrollBar {
     private let axis: ScrollAxis
     private let thumb = ScrollBarThumb()
     private var presence = Presence.hidden
-    /// The distance from the thumb's start to the press, while the thumb is held.
-    private var grab: CGFloat?
+    /// While the thumb is held: the distance from its start to the press, and the place of its start on the track to
+    /// which it was dragged.
+    private var grab: (press: CGFloat, start: CGFloat)?
     private var isPointerNear = false
     var isAllowed = true {
         didSet { if isAllowed != oldValue { update() } }
@@ -38,7 +39,7 @@ final class ScrollBar {
         thumb.cornerRadius = ScrollConstants.barThickness / 2
         thumb.zPosition = 10_000
         thumb.opacity = 0
-        lastOffset = axis.of(scrollView.contentOffset)
+        noteOffset()
         scrollView.layer.addSublayer(thumb)
     }
 
@@ -73,14 +74,17 @@ final class ScrollBar {
 
     private var canScroll: Bool { isAllowed && scrollView.canScroll(axis) }
 
-    private var lastOffset: CGFloat
+    /// Notes the offset as shown.
+    private func noteOffset() {
+        let offset = axis.of(scrollView.contentOffset)
+        scrollView.remembered.shownByBars = axis.replacing(offset, in: scrollView.remembered.shownByBars)
+    }
 
     /// Places the thumb, and shows it if the offset changed.
     func update() {
         guard canScroll else {
             thumb.isHidden = true
-            lastOffset = axis.of(scrollView.contentOffset)
-            return
+            return noteOffset()
         }
         thumb.isHidden = false
         let track = track
@@ -88,15 +92,12 @@ final class ScrollBar {
         thumb.frame = axis.rect(
             start: (axis.start(of: track) + (trackLength - length) * progress).rounded(), length: length.rounded(),
             acrossStart: axis.other.start(of: track), acrossLength: axis.other.of(track.size))
-        let offset = axis.of(scrollView.contentOffset)
-        if offset != lastOffset {
-            lastOffset = offset
+        // An offset that moved with the content does not count as scrolling.
+        if axis.of(scrollView.contentOffset) != axis.of(scrollView.remembered.shownByBars) {
+            noteOffset()
             show()
         }
     }
-
-    /// The content above the viewport changed its length by `distance`. This does not count as scrolling.
-    func contentShifted(by distance: CGFloat) { lastOffset += distance }
 
     // MARK: - Showing
 
@@ -165,7 +166,7 @@ final class ScrollBar {
         let place = axis.of(point)
         let (start, end) = (axis.start(of: thumb.frame), axis.end(of: thumb.frame))
         guard place < start || place > end else {
-            grab = place - start
+            grab = (place - start, start - axis.start(of: track))
             show()
             return true
         }
@@ -176,11 +177,11 @@ final class ScrollBar {
 
     func move(to point: CGPoint) {
         guard let grab else { return }
+        let start = axis.of(point) - axis.start(of: track) - grab.press
         let way = trackLength - thumbLength
-        let range = scrollView.offsetRange(axis)
-        let share = way > 0 ? min(1, max(0, (axis.of(point) - grab - axis.start(of: track)) / way)) : 0
-        let offset = range.lowerBound + share * (range.upperBound - range.lowerBound)
-        scrollView.moveBounds(to: axis.replacing(offset, in: scrollView.contentOffset))
+        func share(_ start: CGFloat) -> CGFloat { way > 0 ? min(1, max(0, start / way)) : 0 }
+        self.grab?.start = start
+        scrollView.thumbMoved(axis, from: share(grab.start), to: share(start))
     }
 
     func end() {

@@ -3,10 +3,6 @@ import Foundation
 
 /// A scroll by a touchpad or a fine wheel, whose movements are shown at once.
 struct DirectScroll {
-    /// The offset that the movements add up to, without resistance at the edges.
-    var freeOffset: CGPoint
-    /// The offset after the last movement. If the current offset differs, the content was shifted.
-    var shown: CGPoint
     /// The sum of the movements, to compute the speed.
     var travel = CGPoint.zero
     var speed = PointerSpeed()
@@ -24,19 +20,21 @@ extension UIScrollView {
             finishDirectScroll(fingersLifted: true)
             return event
         }
+        // A finger or a pressed button holds the content.
+        if isHeld { return nil }
         guard let event = withoutInertia(event) else { return nil }
         let (clicks, way) = consumedClicks(of: event) { axis, clicks in
             // A movement that began here stays here: an edge resists it, and outer scroll views do not move.
-            directScroll != nil || hasMore(axis, clicks, from: contentOffset)
+            drag != nil || hasMore(axis, clicks, from: contentOffset)
                 || !hasOuterScrollView(along: axis, clicks)
         }
         guard clicks != .zero else { return event }
-        if directScroll == nil {
-            dragBegan(ofContent: true)
-            directScroll = DirectScroll(freeOffset: contentOffset, shown: contentOffset)
+        if drag == nil {
+            var scroll = DirectScroll()
             // A fine wheel may send a whole click in one event, whose speed turns a page.
             let interval = FrameLoop.shared.host?.frameInterval ?? 1.0 / 60
-            if isPagingEnabled { directScroll?.speed.add(.zero, at: FrameLoop.shared.now - interval) }
+            if isPagingEnabled { scroll.speed.add(.zero, at: FrameLoop.shared.now - interval) }
+            dragBegan(.direct(scroll))
         }
         moveDirectly(by: way)
         return event.remaining(after: clicks)
@@ -61,7 +59,7 @@ extension UIScrollView {
 
     /// The event without the clicks that are inertia of the last swipe; nil if none are left.
     private func withoutInertia(_ event: ADKWheelEvent) -> ADKWheelEvent? {
-        guard directScroll == nil, var inertia = swipeInertia else { return event }
+        guard drag == nil, var inertia = swipeInertia else { return event }
         let clicks = inertia.axis.of(event.clicks)
         guard inertia.absorbs(clicks, at: FrameLoop.shared.now) else {
             swipeInertia = nil
@@ -72,42 +70,27 @@ extension UIScrollView {
     }
 
     private func moveDirectly(by clicks: CGVector) {
-        guard var scroll = directScroll else { return }
+        guard case .direct(var scroll) = drag else { return }
         let now = FrameLoop.shared.now
         let way = CGVector(
             dx: clicks.dx * ScrollConstants.wheelClick, dy: clicks.dy * ScrollConstants.wheelClick)
         scroll.last = (clicks, now)
-        let shift = CGVector(dx: contentOffset.x - scroll.shown.x, dy: contentOffset.y - scroll.shown.y)
-        dragOrigin = dragOrigin.map { CGPoint(x: $0.x + shift.dx, y: $0.y + shift.dy) }
-        scroll.freeOffset = limitedToPages(
-            CGPoint(x: scroll.freeOffset.x + way.dx + shift.dx, y: scroll.freeOffset.y + way.dy + shift.dy))
-        scroll.travel = CGPoint(x: scroll.travel.x + way.dx, y: scroll.travel.y + way.dy)
+        scroll.travel = scroll.travel + way
         scroll.speed.add(scroll.travel, at: now)
         scroll.timer?.invalidate()
         scroll.timer = FrameTimer.schedule(after: ScrollConstants.fineEnd) { [weak self] in
             self?.finishDirectScroll(fingersLifted: false)
         }
-        directScroll = scroll
-        moveBounds(to: resisted(scroll.freeOffset))
-        directScroll?.shown = contentOffset
-    }
-
-    /// The offset to show for the offset `freeOffset`. Beyond the edges, the content follows less and less.
-    func resisted(_ freeOffset: CGPoint) -> CGPoint {
-        ScrollAxis.allCases.reduce(freeOffset) { result, axis in
-            let (range, place) = (offsetRange(axis), axis.of(freeOffset))
-            let edge = min(max(place, range.lowerBound), range.upperBound)
-            let beyond = EdgeResistance.shown(of: place - edge, length: axis.of(bounds.size))
-            return axis.replacing(edge + beyond, in: result)
-        }
+        drag = .direct(scroll)
+        if let dragged = remembered.dragged { showDragged(resisted(limitedToPages(pulled(dragged) + way))) }
     }
 
     /// Ends the scroll. With `fingersLifted` the content continues at its speed. In any case it returns from beyond its
     /// edges. Without it, the device only paused: the speed of its last movements still turns a page.
     func finishDirectScroll(fingersLifted: Bool) {
-        guard let scroll = directScroll else { return }
+        guard case .direct(let scroll) = drag else { return }
         scroll.timer?.invalidate()
-        directScroll = nil
+        drag = nil
         let now = FrameLoop.shared.now
         guard isPagingEnabled else {
             dragEnded(velocity: fingersLifted ? scroll.speed.value(at: now) : .zero)
@@ -132,5 +115,31 @@ package enum EdgeResistance {
         let pull = abs(distance) * ScrollConstants.edgeSlack / length
         let shown = (1 - 1 / (pull + 1)) * length
         return distance < 0 ? -shown : shown
+    }
+
+    /// The distance of the pull that shows content `distance` points beyond an edge: the inverse of `shown`.
+    /// Content further away than a view's length, where only the program can bring it, counts as almost that far.
+    static func pull(showing distance: CGFloat, length: CGFloat) -> CGFloat {
+        guard length > 0 else { return 0 }
+        let shown = min(abs(distance), length * 0.99)
+        let pull = shown / (length - shown) * length / ScrollConstants.edgeSlack
+        return distance < 0 ? -pull : pull
+    }
+}
+
+extension UIScrollView {
+    /// The offset to show for a pull to `offset`. Beyond the edges, the content follows less and less.
+    func resisted(_ offset: CGPoint) -> CGPoint { beyondEdges(offset, EdgeResistance.shown) }
+
+    /// The offset to which the content is pulled that shows `offset`: the inverse of `resisted`.
+    func pulled(_ offset: CGPoint) -> CGPoint { beyondEdges(offset, EdgeResistance.pull) }
+
+    /// The offset with another distance beyond the edges.
+    private func beyondEdges(_ offset: CGPoint, _ distance: (CGFloat, CGFloat) -> CGFloat) -> CGPoint {
+        ScrollAxis.allCases.reduce(offset) { result, axis in
+            let (range, place) = (offsetRange(axis), axis.of(offset))
+            let edge = min(max(place, range.lowerBound), range.upperBound)
+            return axis.replacing(edge + distance(place - edge, axis.of(bounds.size)), in: result)
+        }
     }
 }

@@ -97,13 +97,14 @@ extension UIScrollView {
     /// Scrolls to `offset`. Only the last part of a long way is animated.
     private func jump(_ axis: ScrollAxis, to offset: CGFloat) -> Bool {
         guard canScroll(axis), axis.of(targetContentOffset) != offset else { return false }
+        guard endOtherDrag() else { return true }
         // Read before the stop, which drops the target of the other axis.
         let target = axis.replacing(offset, in: targetContentOffset)
         let farthest = axis.of(bounds.size) * ScrollConstants.longestAnimatedJump
         let distance = offset - axis.of(contentOffset)
         if abs(distance) > farthest, ScrollPace.jump.duration(isPage: false) > 0 {
             stopScrolling()
-            moveBounds(to: axis.replacing(offset - (distance < 0 ? -farthest : farthest), in: contentOffset))
+            show(axis.replacing(offset - (distance < 0 ? -farthest : farthest), in: contentOffset))
         }
         scroll(to: target, pace: .jump, cause: .user)
         return true
@@ -132,8 +133,7 @@ extension UIScrollView {
     /// Handles a touch that belongs to a scroll bar. Returns whether it did.
     func barTouchBegan(_ touches: Set<UITouch>) -> Bool {
         // Fingers drag the content itself.
-        guard let touch = touches.first, touch.buttonNumber == 1, touch.type == .indirectPointer, grabbedBar == nil,
-            touch.view === self
+        guard let touch = touches.first, touch.buttonNumber == 1, touch.type == .indirectPointer, touch.view === self
         else { return false }
         let point = touch.location(in: self)
         guard
@@ -141,25 +141,44 @@ extension UIScrollView {
         else {
             return false
         }
-        if bar.begin(at: touch.location(in: self)) {
-            grabbedBar = bar
-            dragBegan()
-        }
+        if endOtherDrag(), bar.begin(at: point) { dragBegan(.thumb(bar)) }
         return true
     }
 
     func barTouchMoved(_ touches: Set<UITouch>) -> Bool {
-        guard let grabbedBar, let touch = touches.first(where: { $0.buttonNumber == 1 }) else { return false }
-        grabbedBar.move(to: touch.location(in: self))
+        guard case .thumb(let bar) = drag, let touch = touches.first(where: { $0.buttonNumber == 1 }) else {
+            return false
+        }
+        bar.move(to: touch.location(in: self))
         return true
     }
 
     func barTouchEnded(_ touches: Set<UITouch>) -> Bool {
-        guard let grabbedBar, touches.contains(where: { $0.buttonNumber == 1 }) else { return false }
-        self.grabbedBar = nil
-        grabbedBar.end()
+        guard case .thumb(let bar) = drag, touches.contains(where: { $0.buttonNumber == 1 }) else { return false }
+        drag = nil
+        bar.end()
         dragEnded(velocity: .zero)
         return true
+    }
+
+    /// The held thumb was moved from one fraction of its way to another.
+    ///
+    /// The rest of its way is always the rest of the content, also after the content was shifted: nothing jumps, and
+    /// the ends of the bar are those of the content.
+    func thumbMoved(_ axis: ScrollAxis, from old: CGFloat, to new: CGFloat) {
+        guard let dragged = remembered.dragged else { return }
+        let (range, place) = (offsetRange(axis), axis.of(dragged))
+        let offset =
+            if new <= 0 {
+                range.lowerBound
+            } else if new >= 1 {
+                range.upperBound
+            } else if new < old {
+                range.lowerBound + (place - range.lowerBound) * new / old
+            } else {
+                range.upperBound - (range.upperBound - place) * (1 - new) / (1 - old)
+            }
+        showDragged(axis.replacing(offset, in: dragged))
     }
 
     // MARK: - Dragging the content
@@ -184,30 +203,36 @@ extension UIScrollView {
 
     private var isPannedByFinger: Bool { panGestureRecognizer.sequenceTouches.last?.type == .direct }
 
+    /// Whether a finger or a pressed button holds the content or a scroll bar. Then nothing else scrolls.
+    package var isHeld: Bool { drag?.isHeld ?? false }
+
+    /// The place of the finger or pointer that pans the content, in points of the content; nil without one.
+    package var heldPoint: CGPoint? {
+        if case .pan = drag { panGestureRecognizer.location(in: self) } else { nil }
+    }
+
     /// A drag of a scroll bar, or across the axes that scroll, is not a pan of this view. A finger at the end of this
     /// content pans an outer view that can go on.
     func panMayBegin() -> Bool {
         let way = panGestureRecognizer.translation(in: self)
         let axis: ScrollAxis = abs(way.x) > abs(way.y) ? .horizontal : .vertical
-        guard grabbedBar == nil, canScroll(axis) || canPull(axis) else { return false }
+        guard !isHeld, canScroll(axis) || canPull(axis) else { return false }
         let direction = axis == .horizontal ? -way.x : -way.y
         return !isPannedByFinger || hasMore(axis, direction, from: contentOffset)
             || !hasOuterScrollView(along: axis, direction)
     }
 
     private func panChanged(_ pan: UIPanGestureRecognizer) {
-        // In the superview's coordinates: the view's own move with the content.
-        let way = pan.translation(in: superview)
         switch pan.state {
         case .began:
-            isPanning = true
-            dragBegan(ofContent: true)
-            panStart = contentOffset
-            drag(by: way)
+            guard endOtherDrag() else { return }
+            dragBegan(.pan(translation: .zero))
+            follow(pan)
         case .changed:
-            drag(by: way)
+            follow(pan)
         case .ended, .cancelled:
-            isPanning = false
+            guard case .pan = drag else { return }
+            drag = nil
             let speed = pan.state == .ended ? pan.velocity(in: superview) : .zero
             dragEnded(velocity: CGVector(dx: -speed.x, dy: -speed.y))
         case .possible, .failed:
@@ -215,11 +240,29 @@ extension UIScrollView {
         }
     }
 
-    private func drag(by way: CGPoint) {
-        var offset = contentOffset
-        if canScroll(.horizontal) { offset.x = panStart.x - way.x }
-        if canScroll(.vertical) || canPull(.vertical) { offset.y = panStart.y - way.y }
+    private func follow(_ pan: UIPanGestureRecognizer) {
+        guard case .pan(let before) = drag, let dragged = remembered.dragged else { return }
+        // In the superview's coordinates: the view's own move with the content.
+        let translation = pan.translation(in: superview)
+        drag = .pan(translation: translation)
+        var way = before - translation
+        if !canScroll(.horizontal) { way.dx = 0 }
+        if !canScroll(.vertical), !canPull(.vertical) { way.dy = 0 }
         // A finger can pull the content beyond its edges, against resistance.
-        moveBounds(to: isPannedByFinger ? resisted(offset) : clamped(offset))
+        showDragged(isPannedByFinger ? resisted(pulled(dragged) + way) : dragged + way)
+    }
+
+    /// Shows the content at the exact offset to which a drag moved it. A pointer does not move it beyond its edges.
+    func showDragged(_ exact: CGPoint) {
+        let isElastic =
+            switch drag {
+            case .direct: true
+            case .pan: isPannedByFinger
+            case .thumb, nil: false
+            }
+        let shown = isElastic ? exact : clamped(exact)
+        remembered.dragged = exact
+        remembered.shiftMotion(by: snapped(shown) - contentOffset)
+        show(shown)
     }
 }

@@ -21,20 +21,28 @@ final class ScrollMotion: FrameAnimation {
 extension UIScrollView {
     /// The offset at which the current animation ends. Without an animation, the current offset.
     public var targetContentOffset: CGPoint {
-        CGPoint(x: curveX?.target ?? contentOffset.x, y: curveY?.target ?? contentOffset.y)
+        CGPoint(x: remembered.curveX?.target ?? contentOffset.x, y: remembered.curveY?.target ?? contentOffset.y)
     }
 
     /// The speed of the current animation, in points per second.
     package var scrollVelocity: CGVector {
         let time = FrameLoop.shared.now
-        return CGVector(dx: curveX?.speed(at: time) ?? 0, dy: curveY?.speed(at: time) ?? 0)
+        return CGVector(dx: remembered.curveX?.speed(at: time) ?? 0, dy: remembered.curveY?.speed(at: time) ?? 0)
     }
+
+    /// The offset at which the last scroll by the user began. It moves with the content.
+    package var userScrollStart: CGPoint { remembered.start }
+    /// The end of the last scroll by the user that the delegate was told; nil before. It moves with the content.
+    package var announcedEnd: CGPoint? { remembered.announcedEnd }
 
     /// Scrolls by `distance` points, like the user. It starts from the end of the current animation and stays within
     /// the content. With `isPagingEnabled` it turns a page along each axis along which `distance` is not 0.
+    ///
+    /// Does nothing while a finger or a pressed button holds the content or a scroll bar.
     public func scroll(by distance: CGVector) { scroll(by: distance, pace: .step) }
 
     func scroll(by distance: CGVector, pace: ScrollPace) {
+        guard endOtherDrag() else { return }
         let from = targetContentOffset
         let target =
             isPagingEnabled ? pageTurned(by: distance) : CGPoint(x: from.x + distance.dx, y: from.y + distance.dy)
@@ -48,15 +56,16 @@ extension UIScrollView {
     /// Scrolls to `target`. Without motion, the next frame shows the target. In both cases the delegate is called as
     /// for an animation.
     func scroll(to target: CGPoint, pace: ScrollPace, cause: ScrollCause) {
+        motionNumber += 1
         let duration = pace.duration(isPage: isPagingEnabled)
         if let motion, motion.cause != cause { finish(motion) }
         let isNew = motion == nil
         // Starts one frame ago, so that the next frame shows the first movement.
         let time = FrameLoop.shared.frameTime - (isNew ? FrameLoop.shared.host?.frameInterval ?? 0 : 0)
         aim(at: clamped(target), time: time, duration: duration)
-        guard curveX != nil || curveY != nil else { return }
+        guard remembered.curveX != nil || remembered.curveY != nil else { return }
         if isNew {
-            if cause == .user { delegate?.scrollViewWillBeginDragging(self) }
+            if cause == .user { userScrollBegan() }
             begin(cause)
         }
         if cause == .user { announceEnd(isNew: isNew, time: time, duration: duration) }
@@ -79,7 +88,19 @@ extension UIScrollView {
         delegate?.scrollViewWillBeginDecelerating(self)
     }
 
+    private func userScrollBegan() {
+        remembered.start = contentOffset
+        remembered.announcedEnd = nil
+        delegate?.scrollViewWillBeginDragging(self)
+    }
+
     private func endOfDrag(velocity: CGVector, target: CGPoint) -> CGPoint {
+        let end = chosenEnd(velocity: velocity, target: target)
+        remembered.announcedEnd = end
+        return end
+    }
+
+    private func chosenEnd(velocity: CGVector, target: CGPoint) -> CGPoint {
         var end = target
         // UIKit's unit for this one velocity is points per millisecond.
         delegate?.scrollViewWillEndDragging(
@@ -95,8 +116,8 @@ extension UIScrollView {
     }
 
     private func aim(at target: CGPoint, time: TimeInterval, duration: TimeInterval) {
-        aim(&curveX, from: contentOffset.x, to: target.x, at: time, duration: duration)
-        aim(&curveY, from: contentOffset.y, to: target.y, at: time, duration: duration)
+        aim(&remembered.curveX, from: contentOffset.x, to: target.x, at: time, duration: duration)
+        aim(&remembered.curveY, from: contentOffset.y, to: target.y, at: time, duration: duration)
     }
 
     private func aim(
@@ -114,13 +135,14 @@ extension UIScrollView {
     func advanceMotion(_ motion: ScrollMotion, to time: TimeInterval) -> Bool {
         guard motion === self.motion else { return false }
         var offset = contentOffset
-        if let curve = curveX { offset.x = curve.value(at: time) }
-        if let curve = curveY { offset.y = curve.value(at: time) }
-        if curveX?.isOver(at: time) ?? false { curveX = nil }
-        if curveY?.isOver(at: time) ?? false { curveY = nil }
-        moveBounds(to: offset)
+        if let curve = remembered.curveX { offset.x = curve.value(at: time) }
+        if let curve = remembered.curveY { offset.y = curve.value(at: time) }
+        if remembered.curveX?.isOver(at: time) ?? false { remembered.curveX = nil }
+        if remembered.curveY?.isOver(at: time) ?? false { remembered.curveY = nil }
+        remembered.shiftDrag(by: snapped(offset) - contentOffset)
+        show(offset)
         guard motion === self.motion else { return false }
-        guard curveX == nil, curveY == nil else {
+        guard remembered.curveX == nil, remembered.curveY == nil else {
             window?.hover.contentIsMoving()
             return true
         }
@@ -129,8 +151,8 @@ extension UIScrollView {
     }
 
     private func finish(_ motion: ScrollMotion) {
-        curveX = nil
-        curveY = nil
+        remembered.curveX = nil
+        remembered.curveY = nil
         self.motion = nil
         FrameLoop.shared.stop(motion)
         switch motion.cause {
@@ -141,18 +163,31 @@ extension UIScrollView {
 
     /// Ends the current motion at the current offset.
     func stopScrolling() {
+        motionNumber += 1
         if let motion { finish(motion) }
     }
 
     // MARK: - Dragging
 
-    /// The user takes the content or a scroll bar. Stops a motion. With `ofContent`, the drag turns at most one page.
-    func dragBegan(ofContent: Bool = false) {
-        dragOrigin = ofContent ? pageOfDrag() : nil
+    /// The user takes the content or a scroll bar, or scrolls with the middle button, which is no drag. Stops a motion.
+    /// A drag of the content turns at most one page.
+    func dragBegan(_ drag: ScrollDrag? = nil) {
+        let isOfContent = drag?.isOfContent ?? false
+        remembered.page = isOfContent ? pageOfDrag() : nil
         stopScrolling()
+        self.drag = drag
+        remembered.dragged = drag.map { _ in contentOffset }
         window?.touches.cancel(within: self, includingSelf: false)
-        if ofContent { pullObserver?.pullMayBegin() }
-        delegate?.scrollViewWillBeginDragging(self)
+        if isOfContent { pullObserver?.pullMayBegin() }
+        userScrollBegan()
+    }
+
+    /// Ends a scroll by a touchpad before another input scrolls. Returns false if something is held down, and nothing
+    /// else may move the content.
+    func endOtherDrag() -> Bool {
+        if isHeld { return false }
+        finishDirectScroll(fingersLifted: false)
+        return true
     }
 
     /// The user released the content at `velocity`, in points per second.
@@ -167,14 +202,15 @@ extension UIScrollView {
         let natural = clamped(CGPoint(x: contentOffset.x + way.dx, y: contentOffset.y + way.dy))
         let target = endOfDrag(
             velocity: velocity, target: isPagingEnabled ? pageReleased(natural: natural, velocity: velocity) : natural)
-        dragOrigin = nil
+        remembered.page = nil
+        remembered.dragged = nil
         let rolls = hypot(target.x - contentOffset.x, target.y - contentOffset.y) > 0.5
         delegate?.scrollViewDidEndDragging(self, willDecelerate: rolls)
         guard rolls else { return }
         let time = FrameLoop.shared.frameTime
         let curve = isPagingEnabled ? snapCurve : throwCurve
-        curveX = curve(.horizontal, target, velocity, time)
-        curveY = curve(.vertical, target, velocity, time)
+        remembered.curveX = curve(.horizontal, target, velocity, time)
+        remembered.curveY = curve(.vertical, target, velocity, time)
         begin(.user)
         delegate?.scrollViewWillBeginDecelerating(self)
     }

@@ -31,7 +31,8 @@ extension UIScrollView {
             let speed = axis.of(velocity)
             let stop = pages.released(
                 at: axis.of(contentOffset), natural: axis.of(natural),
-                direction: abs(speed) >= ScrollConstants.pageTurnSpeed ? speed : 0, origin: dragOrigin.map(axis.of))
+                direction: abs(speed) >= ScrollConstants.pageTurnSpeed ? speed : 0, origin: remembered.page.map(axis.of)
+            )
             return axis.replacing(stop, in: result)
         }
     }
@@ -51,7 +52,7 @@ extension UIScrollView {
     /// not: these resist.
     func limitedToPages(_ freeOffset: CGPoint) -> CGPoint {
         ScrollAxis.allCases.reduce(freeOffset) { result, axis in
-            guard let pages = pages(axis), let origin = dragOrigin.map(axis.of) else { return result }
+            guard let pages = pages(axis), let origin = remembered.page.map(axis.of) else { return result }
             let near = pages.neighbours(of: origin)
             var place = axis.of(result)
             if near.lowerBound > pages.range.lowerBound { place = max(place, near.lowerBound) }
@@ -103,7 +104,7 @@ extension UIScrollView {
                 x: offsetRangeX.lowerBound + page.x * bounds.width,
                 y: offsetRangeY.lowerBound + page.y * bounds.height))
         isKeepingPage = true
-        moveBounds(to: offset)
+        show(offset)
         isKeepingPage = false
     }
 

@@ -61,8 +61,6 @@ open class UIScrollView: UIView {
     var heldPage: CGPoint?
     /// Whether the offset changes only to keep the page.
     var isKeepingPage = false
-    /// The page at which the current drag of the content began; nil without pages.
-    var dragOrigin: CGPoint?
     /// The inertia of the last swipe over pages, which a touchpad may still send.
     var swipeInertia: SwipeInertia?
 
@@ -80,27 +78,25 @@ open class UIScrollView: UIView {
     /// The recogniser that drags the content: by fingers, and by the pointer with `isPointerPanningEnabled`. When it
     /// begins, touches in the content are cancelled.
     public private(set) lazy var panGestureRecognizer = makePan()
-    var panStart = CGPoint.zero
-    var isPanning = false
 
-    var curveX: ScrollCurve?
-    var curveY: ScrollCurve?
+    /// The offsets that the drag, the motion and the bars remember.
+    var remembered = ScrollOffsets()
+    /// The drag in progress.
+    var drag: ScrollDrag?
     private(set) lazy var verticalBar = ScrollBar(scrollView: self, axis: .vertical)
     private(set) lazy var horizontalBar = ScrollBar(scrollView: self, axis: .horizontal)
     var bars: [ScrollBar] { [verticalBar, horizontalBar] }
-    /// The bar whose thumb is held.
-    weak var grabbedBar: ScrollBar?
     /// The current response to a wheel click, a key, a throw or an animated jump.
     var motion: ScrollMotion?
+    /// The number of animated scrolls that were requested or stopped. Lets a list notice that its own was replaced.
+    package internal(set) var motionNumber = 0
     /// The times of the last wheel clicks that moved this view, by axis.
     var lastWheel: [ScrollAxis: TimeInterval] = [:]
-    /// The current scroll by a touchpad or a fine wheel.
-    var directScroll: DirectScroll?
     /// Changes of the view's or the content's size move the offset back into the content.
     package var keepsOffsetWithinContent = false
 
     /// The user holds the content or a scroll bar, or scrolls with a touchpad.
-    public var isDragging: Bool { isPanning || grabbedBar != nil || directScroll != nil }
+    public var isDragging: Bool { drag != nil }
     /// The same as ``isDragging``.
     ///
     /// Differs from Texture: in UIKit this is true from the touch on, before the drag begins.
@@ -133,21 +129,28 @@ open class UIScrollView: UIView {
 
     // MARK: - Offset
 
-    /// The content's point at the top left of the view, rounded to whole pixels. Setting it stops a motion.
+    /// The content's point at the top left of the view, rounded to whole pixels.
+    ///
+    /// A scroll by the user goes on from the new offset. So content without an end can return to its middle while a
+    /// finger holds it or it still moves. Setting it stops an animated scroll of the program.
     public var contentOffset: CGPoint {
         get { bounds.origin }
-        set { setContentOffset(newValue, animated: false) }
+        set {
+            guard motion?.cause == .user else { return setContentOffset(newValue, animated: false) }
+            displace(by: snapped(newValue) - contentOffset)
+            keepMotionWithinContent()
+        }
     }
 
     /// Scrolls to `offset`, at once or in a short animation. As in UIKit, an offset beyond the content is kept if
-    /// `animated` is false.
+    /// `animated` is false. Stops content that moves by itself. A drag goes on from the new offset.
     ///
     /// Differs from UIKit: with reduced motion, an animated scroll shows its end in the next frame. The delegate is
     /// called as for an animation.
     public func setContentOffset(_ offset: CGPoint, animated: Bool) {
         guard animated else {
             stopScrolling()
-            moveBounds(to: offset)
+            displace(by: snapped(offset) - contentOffset)
             return
         }
         scroll(to: offset, pace: .jump, cause: .program)
@@ -179,23 +182,26 @@ open class UIScrollView: UIView {
         return isScrollEnabled && range.upperBound > range.lowerBound
     }
 
-    /// The content above the viewport, or to its left, grew by `distance`. Moves the offset and the animation along, so
-    /// that the visible content stays in place.
+    /// The content above the viewport, or to its left, grew by `distance`. The visible content stays in place, which
+    /// does not count as scrolling.
     package func shiftContent(by distance: CGFloat, alongX: Bool = false) {
-        if alongX {
-            curveX?.shift(by: distance)
-            horizontalBar.contentShifted(by: distance)
-            moveBounds(to: CGPoint(x: contentOffset.x + distance, y: contentOffset.y))
-        } else {
-            curveY?.shift(by: distance)
-            verticalBar.contentShifted(by: distance)
-            moveBounds(to: CGPoint(x: contentOffset.x, y: contentOffset.y + distance))
-        }
+        let way = alongX ? CGVector(dx: distance, dy: 0) : CGVector(dx: 0, dy: distance)
+        remembered.shownByBars = remembered.shownByBars + way
+        displace(by: way)
     }
 
-    func moveBounds(to offset: CGPoint) {
-        let scale = max(window?.scale ?? 1, 0.01)
-        let snapped = PixelRounding.round(offset, scale: scale)
+    /// Moves the offset for a reason other than the drag or motion in progress, which goes on from the new offset.
+    private func displace(by way: CGVector) {
+        if way.dx.isFinite, way.dy.isFinite { remembered.shift(by: way) }
+        show(contentOffset + way)
+    }
+
+    /// The offset in whole pixels.
+    func snapped(_ offset: CGPoint) -> CGPoint { PixelRounding.round(offset, scale: max(window?.scale ?? 1, 0.01)) }
+
+    /// Shows the content at an offset to which its own drag or motion leads. Other causes call `displace(by:)`.
+    func show(_ offset: CGPoint) {
+        let snapped = snapped(offset)
         if !isKeepingPage { notePage(at: snapped) }
         guard snapped != bounds.origin else { return }
         bounds.origin = snapped
@@ -217,9 +223,7 @@ open class UIScrollView: UIView {
     open func contentOffsetDidChange() {}
 
     private func contentSizeDidChange() {
-        let time = FrameLoop.shared.now
-        curveX?.clampTarget(to: offsetRangeX, at: time)
-        curveY?.clampTarget(to: offsetRangeY, at: time)
+        keepMotionWithinContent()
         if motion == nil { keepPage() }
         bringOffsetBack()
         bars.forEach { $0.update() }
@@ -228,8 +232,14 @@ open class UIScrollView: UIView {
     private func bringOffsetBack() {
         guard keepsOffsetWithinContent, motion == nil, !isDragging else { return }
         isKeepingPage = true
-        moveBounds(to: clamped(contentOffset))
+        show(clamped(contentOffset))
         isKeepingPage = false
+    }
+
+    private func keepMotionWithinContent() {
+        let time = FrameLoop.shared.now
+        remembered.curveX?.clampTarget(to: offsetRangeX, at: time)
+        remembered.curveY?.clampTarget(to: offsetRangeY, at: time)
     }
 
     override func boundsSizeDidChange(from old: CGSize?) {
@@ -273,7 +283,7 @@ open class UIScrollView: UIView {
     override open func traitCollectionDidChange() {
         super.traitCollectionDidChange()
         // Another scale has other whole pixels.
-        moveBounds(to: contentOffset)
+        displace(by: snapped(contentOffset) - contentOffset)
         bars.forEach { $0.update() }
     }
 

@@ -62,11 +62,19 @@ extension UIView {
     func openContextMenu() -> Bool {
         var view: UIView? = self
         while let next = view {
-            for interaction in next.extras?.interactions ?? [] {
-                if let menu = interaction as? any MenuInteraction, menu.menuKeyPressed(from: self) { return true }
-            }
+            if next.openOwnContextMenu(from: self) { return true }
             view = next.superview
         }
         return false
+    }
+
+    /// Opens the menu of this view, or of the first view inside it that has one and can be reached. Returns whether
+    /// there was one. O(views).
+    package func openContextMenuInside() -> Bool {
+        canBeHit && (openOwnContextMenu(from: self) || subviews.contains { $0.openContextMenuInside() })
+    }
+
+    private func openOwnContextMenu(from source: UIView) -> Bool {
+        (extras?.interactions ?? []).contains { ($0 as? any MenuInteraction)?.menuKeyPressed(from: source) ?? false }
     }
 }
