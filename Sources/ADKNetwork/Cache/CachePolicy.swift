@@ -14,6 +14,15 @@ package enum CachePolicy: Sendable, CaseIterable {
     case preferCache
     /// As `preferCache`, and the server is never asked.
     case cacheOnly
+
+    /// The directive by which caches on the way do the same. Nil if they may answer as they do.
+    var directive: String? {
+        switch self {
+        case .revalidate: "max-age=0"
+        case .reload: "no-cache"
+        case .standard, .preferCache, .cacheOnly: nil
+        }
+    }
 }
 
 /// A request as the cache sees it.
@@ -46,13 +55,8 @@ package struct ReceivedHead: Sendable {
     package let headers: HTTPHeaders
     /// When the request was sent and when the head arrived, in seconds since 1970.
     package let requestTime: Int, responseTime: Int
-    /// Whether a redirect on the way had another status than 301 and 308.
-    package let hasTemporaryRedirect: Bool
 
-    package init(
-        status: Int, headers: HTTPHeaders, requestTime: Int, responseTime: Int, hasTemporaryRedirect: Bool = false
-    ) {
-        self.hasTemporaryRedirect = hasTemporaryRedirect
+    package init(status: Int, headers: HTTPHeaders, requestTime: Int, responseTime: Int) {
         self.status = status
         self.headers = headers
         self.requestTime = requestTime

@@ -1,7 +1,7 @@
 /// The content of one slot of an entry's file: the metadata of the response, and the checksum of its body.
 package struct EntryRecord: Equatable, Sendable {
     /// The layout of `bytes`. A record with another number is not read.
-    private static let version: UInt8 = 1
+    private static let version: UInt8 = 2
     /// The largest number of bytes of a record. Fields have a limit of their own, so this limits the URL.
     static let byteLimit = 4 * HTTPHeaders.byteLimit
 

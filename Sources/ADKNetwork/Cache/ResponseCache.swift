@@ -74,22 +74,43 @@ package final class ResponseCache: Sendable {
         {
             return .stored(asked)
         }
-        guard let metadata = storable(head, for: request) else {
-            removeOutdated(by: head, request)
+        switch effect(of: head, for: request) {
+        case .stored(let metadata):
+            return .new(try? disk.beginWriting(metadata, expectedByteCount: head.headers.contentLength))
+        case .removed:
+            remove(request)
             return .new(nil)
+        case .none: return .new(nil)
         }
-        return .new(try? disk.beginWriting(metadata, expectedByteCount: head.headers.contentLength))
     }
 
-    /// The metadata under which a response is stored; nil if it is not.
-    func storable(_ head: ReceivedHead, for request: CacheRequest) -> ResponseMetadata? {
+    /// The effect of a response on the stored one.
+    enum Effect {
+        /// It is stored in its place.
+        case stored(ResponseMetadata)
+        /// The stored response is removed: the server has replaced it by one that is not stored, or the request has
+        /// changed it (RFC 9111, 4.4).
+        case removed
+        case none
+    }
+
+    /// The effect of a response that is new. Does not use the disk.
+    func effect(of head: ReceivedHead, for request: CacheRequest) -> Effect {
         let decision = Storability.of(
             method: request.method, url: request.url, request: request.headers, status: head.status,
-            response: head.headers, hasTemporaryRedirect: head.hasTemporaryRedirect)
-        guard case .storable(let vary) = decision else { return nil }
-        return ResponseMetadata(
-            url: request.key, status: head.status, headers: head.headers, vary: vary, requestTime: head.requestTime,
-            responseTime: head.responseTime)
+            response: head.headers)
+        if case .storable(let vary) = decision {
+            return .stored(
+                ResponseMetadata(
+                    url: request.key, status: head.status, headers: head.headers, vary: vary,
+                    requestTime: head.requestTime, responseTime: head.responseTime))
+        }
+        let isChange =
+            !["GET", "HEAD", "OPTIONS", "TRACE"].contains(request.method) && (200..<400).contains(head.status)
+        let isReplacement =
+            request.method == "GET" && Storability.replacingStatuses.contains(head.status)
+            && !request.headers.contains("range")
+        return isChange || isReplacement ? .removed : .none
     }
 
     private func confirm(_ asked: CachedResponse, _ head: ReceivedHead, _ request: CacheRequest) -> Reception {
@@ -107,16 +128,6 @@ package final class ResponseCache: Sendable {
             _ = try? disk.update(metadata, of: asked.identity)
         }
         return .stored(CachedResponse(metadata: metadata, body: asked.body, identity: asked.identity))
-    }
-
-    /// Removes a stored response that the server has replaced by one that is not stored, or that a request has changed
-    /// (RFC 9111, 4.4). Errors, parts and refusals say nothing about the stored response.
-    private func removeOutdated(by head: ReceivedHead, _ request: CacheRequest) {
-        let isChange =
-            !["GET", "HEAD", "OPTIONS", "TRACE"].contains(request.method) && (200..<400).contains(head.status)
-        let isReplacement =
-            request.method == "GET" && Storability.statuses.contains(head.status) && !request.headers.contains("range")
-        if isChange || isReplacement { remove(request) }
     }
 
     /// The response that may take the place of the server's, if the server cannot be reached. Nil if the server forbade

@@ -23,6 +23,8 @@ package struct CacheControl: Sendable, Equatable {
     package var isImmutable = false
     /// `public`: the response may be stored even where a rule would forbid it.
     package var isPublic = false
+    /// `must-understand`: a cache that knows the rules of the status ignores `no-store`. Any other does not store.
+    package var mustBeUnderstood = false
 
     /// No directives.
     package init() {}
@@ -45,6 +47,7 @@ package struct CacheControl: Sendable, Equatable {
         case "must-revalidate": isNeverStale = true
         case "immutable": isImmutable = true
         case "public": isPublic = true
+        case "must-understand": mustBeUnderstood = true
         default: break
         }
     }

@@ -34,7 +34,7 @@ package struct Freshness: Sendable, Equatable {
         initialAge = Freshness.initialAge(headers, date: date, requestTime: requestTime, responseTime: responseTime)
         lifetime =
             control.maxAge ?? Freshness.expiry(headers, date: date ?? responseTime, now: responseTime)
-            ?? Freshness.guess(status, headers, date: date ?? responseTime, now: responseTime)
+            ?? Freshness.guess(status, headers, control, date: date ?? responseTime, now: responseTime)
     }
 
     /// RFC 9111, 4.2.3.
@@ -55,8 +55,10 @@ package struct Freshness: Sendable, Equatable {
     }
 
     /// A tenth of the time since the last change, at most a day (RFC 9111, 4.2.2).
-    private static func guess(_ status: Int, _ headers: HTTPHeaders, date: Int, now: Int) -> Int {
-        guard Storability.guessedStatuses.contains(status),
+    private static func guess(
+        _ status: Int, _ headers: HTTPHeaders, _ control: CacheControl, date: Int, now: Int
+    ) -> Int {
+        guard Storability.mayBeGuessed(status, control),
             let modified = headers.value(of: "last-modified").flatMap({ HTTPDate($0, now: now) })
         else { return 0 }
         return min(limited(from: modified.secondsSince1970, to: date) / 10, longestGuess)

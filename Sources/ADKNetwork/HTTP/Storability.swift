@@ -1,7 +1,6 @@
 /// Whether a response may be stored by a private cache (RFC 9111, 3), and for which later requests.
 ///
-/// More careful than the RFC: only complete responses to GET, only statuses that every cache handles alike, and nothing
-/// that would write credentials down.
+/// More careful than the RFC: only complete responses to GET, and nothing that would write credentials down.
 package enum Storability: Sendable, Equatable {
     case storable(VaryFields)
     case refused(Refusal)
@@ -10,9 +9,11 @@ package enum Storability: Sendable, Equatable {
     package enum Refusal: Sendable, CaseIterable {
         /// Another method than GET, or a request for a part.
         case request
-        /// The status is not one of `statuses`.
+        /// A part, or a confirmation.
         case status
-        /// The request or the response has `no-store`.
+        /// The response has no lifetime, and none can be guessed.
+        case noLifetime
+        /// The request or the response has `no-store`, or `must-understand` with a status of unknown rules.
         case noStore
         /// The URL has a user name, or the request has credentials and the response is not `public`.
         case credentials
@@ -20,34 +21,42 @@ package enum Storability: Sendable, Equatable {
         case vary
         /// Fields are missing because of a limit.
         case incomplete
-        /// The response is of another URL, for now only.
-        case redirect
     }
 
-    /// The statuses of stored responses.
-    package static let statuses: Set = [200, 203, 301, 308, 404, 410]
     /// The statuses whose lifetime may be guessed (RFC 9110, 15.1), without partial content.
     static let guessedStatuses: Set = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
+    /// The statuses whose rules are followed.
+    private static let understoodStatuses = guessedStatuses.union([302, 303, 307])
+    /// The statuses of a response that takes the place of the one before, whether it is stored or not. Errors, parts,
+    /// refusals and temporary redirects say nothing about the stored response.
+    static let replacingStatuses: Set = [200, 203, 204, 300, 301, 308, 404, 410]
 
     /// Decides about a response.
-    ///
-    /// - Parameter hasTemporaryRedirect: the response was reached by a redirect with another status than 301 and 308.
-    ///   The next request for the URL may lead elsewhere, so the response is not one for the URL.
     package static func of(
-        method: String, url: String, request: HTTPHeaders, status: Int, response: HTTPHeaders,
-        hasTemporaryRedirect: Bool = false
+        method: String, url: String, request: HTTPHeaders, status: Int, response: HTTPHeaders
     ) -> Storability {
         guard method == "GET", !request.contains("range") else { return .refused(.request) }
-        guard statuses.contains(status) else { return .refused(.status) }
-        guard !hasTemporaryRedirect else { return .refused(.redirect) }
+        guard status >= 200, status != 206, status != 304 else { return .refused(.status) }
         guard response.isComplete, request.isComplete else { return .refused(.incomplete) }
         let control = CacheControl(response)
-        guard !control.isNotStored, !CacheControl(request).isNotStored else { return .refused(.noStore) }
+        let isForbidden =
+            control.mustBeUnderstood ? !understoodStatuses.contains(status) : control.isNotStored
+        guard !isForbidden, !CacheControl(request).isNotStored else { return .refused(.noStore) }
+        // An error that is never fresh must not take the place of a response.
+        let mayBeFresh =
+            mayBeGuessed(status, control)
+            && (replacingStatuses.contains(status) || response.contains("last-modified"))
+        guard mayBeFresh || control.maxAge != nil || response.contains("expires") else { return .refused(.noLifetime) }
         guard !hasCredentials(url), control.isPublic || !request.contains("authorization") else {
             return .refused(.credentials)
         }
         guard let vary = VaryFields(response: response, request: request) else { return .refused(.vary) }
         return .storable(vary)
+    }
+
+    /// Whether the lifetime of a response may be guessed, if it has none (RFC 9111, 4.2.2).
+    static func mayBeGuessed(_ status: Int, _ control: CacheControl) -> Bool {
+        guessedStatuses.contains(status) || control.isPublic
     }
 
     /// Whether the authority of a URL has a user name or password.

@@ -13,6 +13,18 @@ package enum ResourceSource: Sendable, Hashable, CaseIterable {
     case stale
     /// The server.
     case network
+
+    /// The source of a response of this one that redirects of the source `hop` have led to.
+    ///
+    /// A stored response is as current as the redirect: confirmed if the server was asked where it is, stale if not.
+    func reached(through hop: ResourceSource?) -> ResourceSource {
+        switch (hop, self) {
+        case (nil, _), (.disk, _), (.memory, _), (_, .network): self
+        case (.stale, _): .stale
+        case (.network, .disk), (.revalidated, .disk): .revalidated
+        case (.network, _), (.revalidated, _): self
+        }
+    }
 }
 
 /// A response with its whole body.
@@ -50,26 +62,8 @@ package struct Resource: Sendable {
     /// Whether the status is 200...299.
     package var isSuccess: Bool { (200..<300).contains(status) }
 
-    /// The field that keeps the URL of a redirected response on disk.
-    private static let locationName = "ADK-Location"
-
-    init(_ response: CachedResponse, of url: TransferURL, source: ResourceSource, summary: TransferSummary? = nil) {
-        var headers = response.metadata.headers
-        let location = headers.value(of: Resource.locationName)
-        headers.remove(Resource.locationName)
-        let final = location.flatMap { try? TransferURL($0) }
-        self.init(
-            status: response.metadata.status, headers: headers, url: final ?? url, body: response.body, source: source,
-            summary: summary)
-    }
-
-    /// The fields to store for a response of `head.url` to a request for `url`.
-    static func storedHeaders(_ head: ResponseHead, for url: TransferURL) -> HTTPHeaders {
-        var headers = head.headers
-        headers.remove(locationName)
-        if head.url.requestText != url.requestText { headers.append(locationName, head.url.requestText) }
-        return headers
-    }
+    /// The place that the response redirects to, as its field has it. Nil for any other response.
+    var redirection: String? { RedirectPolicy.isRedirect(status) ? headers.value(of: "Location") : nil }
 }
 
 /// The reason why a load has no resource.

@@ -26,7 +26,7 @@ extension ResourceFlight: TransferObserver {
             let store = state.isStored ? loader.store : nil
             if let asked = state.asked, head.status == 304 { return confirmed(asked, head, body, store) }
             if let asked = state.asked, isReplaced(head.status, at: head.responseTime, by: asked) {
-                return finish(.success(resource(asked, .stale, body.summary)))
+                return deliver(resource(asked, .stale, body.summary))
             }
             arrived(body, head, store)
         }
@@ -38,15 +38,19 @@ extension ResourceFlight: TransferObserver {
         let arrival = loader.configuration.now() - Int(min(since, 1e9))
         let wait = max(0, head.arrivalTime - head.requestTime).rounded(.up)
         return ReceivedHead(
-            status: head.status, headers: Resource.storedHeaders(head, for: request.url),
-            requestTime: arrival - Int(min(wait, 1e9)), responseTime: arrival,
-            hasTemporaryRedirect: head.hasTemporaryRedirect)
+            status: head.status, headers: head.headers, requestTime: arrival - Int(min(wait, 1e9)),
+            responseTime: arrival)
     }
 
-    private func resource(
+    /// A stored response of this hop, with its age.
+    func resource(
         _ response: CachedResponse, _ source: ResourceSource, _ summary: TransferSummary? = nil
     ) -> Resource {
-        Resource(response, of: request.url, source: source, summary: summary)
+        var headers = response.metadata.headers
+        if let age = response.metadata.freshness.age(at: loader.configuration.now()) { headers.set("Age", "\(age)") }
+        return Resource(
+            status: response.metadata.status, headers: headers, url: request.url, body: response.body,
+            source: source.reached(through: hopSource), summary: summary)
     }
 
     /// The server confirmed the stored response, or another one.
@@ -61,7 +65,7 @@ extension ResourceFlight: TransferObserver {
         }
         let response = CachedResponse(metadata: metadata, body: asked.body, identity: asked.identity)
         store?.willConfirm(asked, head, cacheRequest, response)
-        finish(.success(resource(response, .revalidated, body.summary)))
+        deliver(resource(response, .revalidated, body.summary))
         store?.write()
     }
 
@@ -78,18 +82,17 @@ extension ResourceFlight: TransferObserver {
     private func arrived(_ body: TransferredBody, _ head: ReceivedHead, _ store: ResourceStore?) {
         let bytes = Data(body.bytes)
         store?.willStore(head, bytes, cacheRequest)
-        finish(
-            .success(
-                Resource(
-                    status: head.status, headers: body.head.headers, url: body.head.url, body: bytes, source: .network,
-                    summary: body.summary)))
+        deliver(
+            Resource(
+                status: head.status, headers: body.head.headers, url: request.url, body: bytes, source: .network,
+                summary: body.summary))
         // After the callers have it: the disk must not delay what is shown.
         store?.write()
     }
 
     private func failed(_ error: TransferError, _ asked: CachedResponse?) {
         guard let asked, isReplaced(error, by: asked) else { return finish(.failure(.transfer(error))) }
-        finish(.success(resource(asked, .stale)))
+        deliver(resource(asked, .stale))
     }
 
     private func isReplaced(_ error: TransferError, by asked: CachedResponse) -> Bool {

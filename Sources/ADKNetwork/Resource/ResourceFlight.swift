@@ -3,10 +3,11 @@ import Foundation
 
 /// A load on its way, with all callers that share it.
 ///
-/// It reads the disk on a worker, then asks the server, if it has to, and ends once. A response that may be shown while
-/// the server confirms it is handed out first; the flight then goes on without callers.
+/// It reads the disk on a worker, then asks the server, if it has to, and ends once. A redirect is a response like any
+/// other, fresh or stale by its own fields: the flight goes on with the target in the same way. A response that may be
+/// shown while the server confirms it is handed out first; the flight then goes on without callers.
 final class ResourceFlight: @unchecked Sendable {
-    /// The place of the flight. It only moves down, but for a 304 that asks again.
+    /// The place of the flight. It only moves down, but for a 304 that asks again, and for each redirect.
     enum Phase {
         case readingDisk(WorkTicket?)
         /// `asked` is the stored response whose conditions were sent.
@@ -16,9 +17,16 @@ final class ResourceFlight: @unchecked Sendable {
 
     let key: ResourceLoader.Key
     let loader: ResourceLoader
-    let request: TransferRequest
+    /// The request of the callers.
+    private let first: TransferRequest
+    /// The request of this hop. Used by the one thread that works on the flight: a worker, then the engine's.
+    private(set) var request: TransferRequest
+    /// The sources of the hops so far, as one. Used like `request`.
+    private(set) var hopSource: ResourceSource?
     // All guarded by the loader's lock.
     var loads: [ResourceLoad] = []
+    /// The URLs so far, that of this hop last.
+    private(set) var visited: [TransferURL]
     var phase = Phase.readingDisk(nil)
     private var priority = TransferPriority.preload
     private var isFirst = false
@@ -29,7 +37,9 @@ final class ResourceFlight: @unchecked Sendable {
     init(_ loader: ResourceLoader, _ key: ResourceLoader.Key, _ request: TransferRequest) {
         self.loader = loader
         self.key = key
+        first = request
         self.request = request
+        visited = [request.url]
         isStored = key.policy.stores
     }
 
@@ -81,12 +91,16 @@ final class ResourceFlight: @unchecked Sendable {
     // MARK: - The disk
 
     func begin(first: Bool) {
-        let highest = lock.withLock { () -> TransferPriority in
+        lock.withLock {
             priority = loads.map(\.priority).max() ?? priority
             isFirst = first
-            return priority
         }
+        beginHop()
+    }
+
+    private func beginHop() {
         guard key.policy.reads, loader.store != nil || key.policy.reading == .cacheOnly else { return transfer(nil) }
+        let highest = lock.withLock { priority }
         let ticket = WorkQueue.shared.async(WorkPriority(highest)) { [self] in readDisk() }
         let newest = lock.withLock { () -> TransferPriority in
             if case .readingDisk = phase { phase = .readingDisk(ticket) }
@@ -101,12 +115,41 @@ final class ResourceFlight: @unchecked Sendable {
         let answer = loader.store?.lookup(cacheRequest, key.policy.reading) ?? .unavailable
         switch answer {
         case .none: transfer(nil)
-        case .fresh(let response): finish(.success(Resource(response, of: request.url, source: .disk)))
+        case .fresh(let response): deliver(resource(response, .disk))
         case .stale(let response, let isUsable):
-            if isUsable { handOut(Resource(response, of: request.url, source: .disk)) }
+            let resource = resource(response, .disk)
+            if isUsable, resource.redirection == nil { handOut(resource) }
             transfer(response)
         case .unavailable: finish(.failure(.notCached))
         }
+    }
+
+    // MARK: - Redirects
+
+    /// Ends the flight with the response of this hop, or goes on with the target if it redirects.
+    func deliver(_ resource: Resource) {
+        guard let location = resource.redirection else { return finish(.success(resource)) }
+        do throws(TransferError) {
+            try follow(location, source: resource.source)
+        } catch {
+            // The next load must not find the same circle on disk.
+            for url in visited { loader.store?.remove(url) }
+            finish(.failure(.transfer(error)))
+        }
+    }
+
+    private func follow(_ location: String, source: ResourceSource) throws(TransferError) {
+        let target = try first.redirects.target(of: location, after: visited)
+        request = first.redirected(to: target)
+        hopSource = source
+        let isGoingOn = lock.withLock { () -> Bool in
+            guard isWanted else { return false }
+            visited.append(target)
+            phase = .readingDisk(nil)
+            isFirst = true
+            return true
+        }
+        if isGoingOn { beginHop() }
     }
 
     /// Call with the lock held.
@@ -169,8 +212,9 @@ final class ResourceFlight: @unchecked Sendable {
     /// The request that asks whether a stored response is current. If that may be shown without the server, the user
     /// does not wait long for one that does not answer.
     private func request(asking asked: CachedResponse?) -> TransferRequest {
-        guard let asked else { return request }
         var request = request
+        request.cacheControl = key.policy.reading.directive
+        guard let asked else { return request }
         for field in asked.conditionalFields.fields { request.headers.append(field.name, field.value) }
         if canReplaceServer(asked) {
             request.limits.connectSeconds = min(request.limits.connectSeconds, 5)

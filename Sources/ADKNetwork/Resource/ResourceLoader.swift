@@ -89,13 +89,13 @@ package final class ResourceLoader: Sendable {
 
     // MARK: - The cache
 
-    /// Removes the stored response of a URL. Loads that run keep theirs from being stored. Takes effect at once; the
-    /// disk follows in the background.
+    /// Removes the stored response of a URL, and if it redirects also that of the target. Loads that run keep theirs
+    /// from being stored. Takes effect at once for the URL itself; the disk and the targets follow in the background.
     package func remove(_ url: TransferURL) {
         sharing.removeParts()
         guard let store else { return }
         lock.withLock {
-            for flight in running.values where flight.key.request.url == url { flight.isStored = false }
+            for flight in running.values where flight.visited.contains(url) { flight.isStored = false }
         }
         store.remove(url)
     }

@@ -7,19 +7,22 @@ import Foundation
 /// than a limit are written at the highest. Maintenance of the folder follows after some writes, when none waits.
 final class ResourceStore: Sendable {
     private enum Change {
-        case store(ReceivedHead, Data, CacheRequest)
+        case store(ResponseMetadata, Data)
         case confirm(CachedResponse, ReceivedHead, CacheRequest)
+        /// The server replaced the response by one that is not stored.
+        case replace(CacheRequest)
         case remove(CacheRequest)
         case removeAll
 
         var key: String? {
             switch self {
-            case .store(_, _, let request), .confirm(_, _, let request), .remove(let request): request.key
+            case .store(let metadata, _): metadata.url
+            case .confirm(_, _, let request), .replace(let request), .remove(let request): request.key
             case .removeAll: nil
             }
         }
 
-        var byteCount: Int { if case .store(_, let body, _) = self { body.count } else { 0 } }
+        var byteCount: Int { if case .store(_, let body) = self { body.count } else { 0 } }
     }
 
     /// The state of a URL whose last change is not on disk yet.
@@ -83,16 +86,12 @@ final class ResourceStore: Sendable {
 
     /// Records a response of the server. `write` must follow.
     func willStore(_ head: ReceivedHead, _ body: Data, _ request: CacheRequest) {
-        let metadata = cache.storable(head, for: request)
-        let entry = metadata.map { Entry.response(CachedResponse(metadata: $0, body: body, identity: nil)) }
-        // A response that is not stored leaves the entry to the cache, which may keep it: an error of the server says
-        // nothing about the stored response.
-        pending.withLock { pending in
-            if let entry {
-                pending.append(.store(head, body, request), entry)
-            } else {
-                pending.append(.store(head, Data(), request), pending.entries[request.key]?.0)
-            }
+        switch cache.effect(of: head, for: request) {
+        case .stored(let metadata):
+            let response = CachedResponse(metadata: metadata, body: body, identity: nil)
+            pending.withLock { $0.append(.store(metadata, body), .response(response)) }
+        case .removed: pending.withLock { $0.append(.replace(request), .removed) }
+        case .none: break
         }
     }
 
@@ -103,7 +102,7 @@ final class ResourceStore: Sendable {
         pending.withLock { $0.append(.confirm(asked, head, request), isStored ? .response(response) : .removed) }
     }
 
-    /// Removes the response of a URL.
+    /// Removes the response of a URL, and in the background those that its redirects lead to.
     func remove(_ url: TransferURL) {
         pending.withLock { $0.append(.remove(CacheRequest(url: url.requestText)), .removed) }
         write()
@@ -183,12 +182,25 @@ final class ResourceStore: Sendable {
     /// Writes a change. The cache reports errors.
     private func apply(_ change: Change) {
         switch change {
-        case .store(let head, let body, let request):
-            guard case .new(let writer?) = cache.receive(head, for: request, asked: nil) else { return }
-            try? writer.store(body)
+        case .store(let metadata, let body): try? cache.disk.store(metadata, body: body)
         case .confirm(let asked, let head, let request): _ = cache.receive(head, for: request, asked: asked)
-        case .remove(let request): cache.remove(request)
+        case .replace(let request): cache.remove(request)
+        case .remove(let request): removeChain(request)
         case .removeAll: do throws(DiskCacheError) { try cache.removeAll() } catch { cache.disk.report(error) }
+        }
+    }
+
+    private func removeChain(_ request: CacheRequest) {
+        var next: CacheRequest? = request
+        for _ in 0...RedirectPolicy().limit {
+            guard let request = next else { return }
+            let stored = cache.disk.open(request.key)?.metadata
+            cache.remove(request)
+            let location = stored.flatMap {
+                RedirectPolicy.isRedirect($0.status) ? $0.headers.value(of: "Location") : nil
+            }
+            let target = location.flatMap { try? TransferURL(request.url).resolving($0) }
+            next = target.map { CacheRequest(url: $0.requestText) }
         }
     }
 }

@@ -1,6 +1,6 @@
-/// The rules for redirects. Pure: the engine asks before each hop.
+/// The rules for redirects. Pure: asked before each hop.
 package struct RedirectPolicy: Sendable, Hashable {
-    /// The most hops of one transfer.
+    /// The most hops of one load.
     package var limit: Int
 
     package init(limit: Int = 10) { self.limit = max(0, limit) }
@@ -8,11 +8,11 @@ package struct RedirectPolicy: Sendable, Hashable {
     /// Whether a response of this status redirects, if it has a `Location` field.
     package static func isRedirect(_ status: Int) -> Bool { [301, 302, 303, 307, 308].contains(status) }
 
-    /// The next URL of a transfer.
+    /// The next URL of a load.
     ///
     /// - Parameters:
     ///   - location: the value of the `Location` field.
-    ///   - visited: the URLs of the transfer so far, at least one. The last redirects. O(count).
+    ///   - visited: the URLs of the load so far, at least one. The last redirects. O(count).
     /// - Throws: `tooManyRedirects`, `redirectLoop` and `redirectRefused`.
     package func target(of location: String, after visited: [TransferURL]) throws(TransferError) -> TransferURL {
         guard let current = visited.last else { throw .redirectRefused("there is no URL to redirect from") }

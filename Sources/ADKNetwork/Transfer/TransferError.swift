@@ -31,7 +31,7 @@ package enum TransferError: Error, Sendable, Hashable {
     case unexpectedEncoding(String)
     /// More redirects than the limit.
     case tooManyRedirects(limit: Int)
-    /// A redirect leads back to a URL of the same transfer.
+    /// A redirect leads back to a URL of the same load.
     case redirectLoop(String)
     /// A redirect is not followed: it leads from https to http, or its target is not a URL that can be requested. The
     /// text is the reason.
@@ -52,7 +52,7 @@ package enum TransferTimeLimit: String, Sendable, Hashable {
     case stalled = "waiting for data"
     /// The body comes more slowly than the least rate.
     case slow = "receiving at the least rate"
-    /// One attempt with all of its redirects.
+    /// One attempt.
     case total = "the whole transfer"
 }
 

@@ -2,8 +2,8 @@ import ADKFoundation
 
 /// A transfer on its way, with all of its attempts. Used on the engine's thread only.
 ///
-/// An attempt is one request and the redirects that it meets. The job receives the lines and bytes of the running
-/// request and decides what they are for; the loop acts on the decision when the request has ended.
+/// An attempt is one request. A redirect is a response like any other. The job receives the lines and bytes of the
+/// running request and decides what they are for; the loop acts on the decision when the request has ended.
 final class TransferJob: CurlReceiver {
     /// The place of the job. The loop changes it.
     enum Phase {
@@ -16,7 +16,6 @@ final class TransferJob: CurlReceiver {
 
     /// The end of a request, other than the success or error that libcurl reports.
     enum Verdict: Equatable {
-        case redirect(to: TransferURL)
         /// Repeat after these seconds. `pausesHost`: the server asked for fewer requests, of any kind.
         case retry(delay: Double, pausesHost: Bool)
         /// Ask again for the body from its start.
@@ -45,10 +44,6 @@ final class TransferJob: CurlReceiver {
     var priority: TransferPriority
     var summary = TransferSummary()
 
-    /// The URLs of this attempt, the current last.
-    private(set) var visited: [TransferURL]
-    /// Whether a redirect of this attempt was a temporary one.
-    private var hasTemporaryRedirect = false
     private(set) var requestTime = 0.0
     private var reader = ResponseReader()
     private(set) var disposition = Disposition.awaitingHead
@@ -84,7 +79,6 @@ final class TransferJob: CurlReceiver {
         self.clock = clock
         random = retryDelay
         startTime = clock.now
-        visited = [transfer.request.url]
         watch = TransferWatch(transfer.request.limits, now: startTime)
         if let resume = transfer.sink.resumePoint() {
             head = resume.head
@@ -93,26 +87,12 @@ final class TransferJob: CurlReceiver {
         }
     }
 
-    var url: TransferURL { visited.last ?? transfer.request.url }
+    var url: TransferURL { transfer.request.url }
 
     /// The state from which a further attempt or transfer can continue.
     var resumePoint: ResumePoint? { head.flatMap { ResumePoint(head: $0, offset: bodyBytes) } }
 
     // MARK: - Requests
-
-    /// The next request is the first of a new attempt.
-    func beginAttempt() {
-        visited = [transfer.request.url]
-        hasTemporaryRedirect = false
-        if summary.queuedSeconds == nil { summary.queuedSeconds = clock.now - startTime }
-        watch = TransferWatch(transfer.request.limits, now: clock.now)
-    }
-
-    /// The next request goes to the target of a redirect.
-    func follow(to url: TransferURL) {
-        visited.append(url)
-        summary.redirects += 1
-    }
 
     /// Forgets the bytes of the body: the next request asks for all of it.
     func startOver() {
@@ -129,10 +109,11 @@ final class TransferJob: CurlReceiver {
         refusedSeconds = nil
         asked = resumePoint
         requestTime = clock.now
+        if summary.queuedSeconds == nil { summary.queuedSeconds = requestTime - startTime }
         bodyTime = nil
         yielding.end(now: requestTime)
-        watch.restart(now: requestTime)
-        return transfer.request.fields(for: url, resume: asked, userAgent: userAgent)
+        watch = TransferWatch(transfer.request.limits, now: requestTime)
+        return transfer.request.fields(resume: asked, userAgent: userAgent)
     }
 
     // MARK: - The response
@@ -148,10 +129,6 @@ final class TransferJob: CurlReceiver {
 
     private func received(_ status: Int, _ headers: HTTPHeaders) -> Bool {
         if summary.headSeconds == nil { summary.headSeconds = clock.now - startTime }
-        if RedirectPolicy.isRedirect(status), let location = headers.value(of: "Location") {
-            hasTemporaryRedirect = hasTemporaryRedirect || (status != 301 && status != 308)
-            return redirect(to: location)
-        }
         if RetryPolicy.isTransient(status: status) {
             let retryAfter = RetryAfter.seconds(headers, century: TransferRequest.century).map(Double.init)
             if let delay = random(self, retryAfter) { return discard(.retry(delay: delay, pausesHost: status == 429)) }
@@ -182,19 +159,10 @@ final class TransferJob: CurlReceiver {
         return true
     }
 
-    private func redirect(to location: String) -> Bool {
-        do throws(TransferError) {
-            return discard(.redirect(to: try transfer.request.redirects.target(of: location, after: visited)))
-        } catch {
-            return stop(error)
-        }
-    }
-
     /// Hands a head to the sink. The bytes of the body begin at its offset.
     private func accept(_ head: ResponseHead) {
         if head.offset == 0 { earlierBytes = 0 }
         var head = head
-        head.hasTemporaryRedirect = hasTemporaryRedirect
         (head.requestTime, head.arrivalTime) = (requestTime, clock.now)
         self.head = head
         bodyBytes = head.offset

@@ -5,7 +5,8 @@ import Logging
 /// A file of finished transfers: one JSON object per line. Thread-safe.
 ///
 /// A line has `url` (without secrets), `status` or `error`, `bytes` of the body, `received` and `wasted` bytes, the
-/// times `queued`, `head` and `total` in seconds, `priority`, `retries`, `redirects`, `protocol` and `reused`.
+/// times `queued`, `head` and `total` in seconds, `priority`, `retries`, `protocol` and `reused`. Each redirect is a
+/// transfer of its own.
 package final class TransferLog: Sendable {
     private let descriptor: Int32
     private let hasFailed = Locked(false)
@@ -45,10 +46,7 @@ package final class TransferLog: Sendable {
     static func line(_ end: TransferEnd, _ url: TransferURL) -> String {
         var fields: [(String, String)] = [("url", quoted(url.description))]
         let summary = end.summary
-        if let head = summary.head {
-            fields.append(("status", "\(head.status)"))
-            if head.url != url { fields.append(("final", quoted(head.url.description))) }
-        }
+        if let head = summary.head { fields.append(("status", "\(head.status)")) }
         if case .failure(let error) = end.result {
             fields.append(("error", quoted(error.name)))
             fields.append(("message", quoted(error.description)))
@@ -57,7 +55,7 @@ package final class TransferLog: Sendable {
             ("bytes", "\(summary.bodyBytes)"), ("received", "\(summary.receivedBytes)"),
             ("wasted", "\(summary.wastedBytes)"), ("resumable", "\(end.resume != nil)"),
             ("priority", quoted("\(summary.priority)")), ("retries", "\(summary.retries)"),
-            ("redirects", "\(summary.redirects)"), ("total", seconds(summary.totalSeconds)),
+            ("total", seconds(summary.totalSeconds)),
         ]
         if let queued = summary.queuedSeconds { fields.append(("queued", seconds(queued))) }
         if let head = summary.headSeconds { fields.append(("head", seconds(head))) }

@@ -242,7 +242,6 @@ final class TransferLoop {
     // MARK: - Requests
 
     private func startRequest(_ job: TransferJob) {
-        if job.visited.count == 1 { job.beginAttempt() }
         do throws(TransferError) {
             let curl = try loadedCurl()
             guard let handle = curl.takeHandle() else { throw .outOfMemory }
@@ -304,19 +303,14 @@ final class TransferLoop {
             }
             finish(job, nil)
         case .fail(let error): finish(job, error)
-        case .redirect(let url):
-            job.follow(to: url)
-            queue.insert(job.transfer.id, host: url.origin, priority: job.priority, first: true)
         case .startOver:
             job.startOver()
-            job.beginAttempt()
             queue.insert(job.transfer.id, host: job.url.origin, priority: job.priority, first: true)
         case .retry(let delay, let pausesHost):
             let time = configuration.clock.now + delay
             if pausesHost { pause(job.url.origin, until: time) }
             job.failures += 1
             job.summary.retries += 1
-            job.beginAttempt()
             job.phase = .delayed
             delays.insert(Delay(time: time, id: job.transfer.id))
         }

@@ -34,7 +34,7 @@ package struct TransferLimits: Sendable, Hashable {
     package var leastRate = 256
     /// The time over which the rate is measured.
     package var rateSeconds = 30.0
-    /// One attempt with all of its redirects.
+    /// One attempt.
     package var totalSeconds = 600.0
 
     package init() {}
@@ -55,18 +55,22 @@ package struct TransferLimits: Sendable, Hashable {
     }
 }
 
-/// A GET request.
+/// A GET request. The engine hands a redirect out like any other response: `ResourceLoader` follows it.
 package struct TransferRequest: Sendable {
     package var url: TransferURL
     /// Further fields, such as those of a conditional request. `Range`, `If-Range`, `Accept-Encoding`, `Host` and
     /// fields of the connection are set by the engine and left out here.
     package var headers: HTTPHeaders
     package var limits: TransferLimits
+    /// The rules for the one who follows redirects.
     package var redirects: RedirectPolicy
     package var retries: RetryPolicy
     /// Whether the host is asked even if it asked to wait (`TransferError.refused`): the user wants another attempt.
     /// Other requests are then sent as well.
     package var endsRefusal = false
+    /// The `Cache-Control` for caches on the way, if `headers` have none. It makes no other request: transfers are
+    /// shared and continued whatever it is.
+    package var cacheControl: String?
 
     package init(
         _ url: TransferURL, headers: HTTPHeaders = HTTPHeaders(), limits: TransferLimits = TransferLimits(),
@@ -89,16 +93,28 @@ package struct TransferRequest: Sendable {
         "upgrade", "expect", "keep-alive", "proxy-connection", "http2-settings",
     ]
 
-    /// The fields to send to `target`, which the transfer has reached, with the range that continues at `resume`.
-    func fields(for target: TransferURL, resume: ResumePoint?, userAgent: String) -> HTTPHeaders {
+    /// The request for the target of a redirect, which this request has led to. Fields with secrets are sent to the
+    /// origin that the caller named only.
+    package func redirected(to target: TransferURL) -> TransferRequest {
+        var request = self
+        request.url = target
+        if !headers.contains("Authorization"), let authorization = url.authorization {
+            request.headers.append("Authorization", authorization)
+        }
+        request.headers = RedirectPolicy.headers(request.headers, from: url, to: target)
+        return request
+    }
+
+    /// The fields to send, with the range that continues at `resume`.
+    func fields(resume: ResumePoint?, userAgent: String) -> HTTPHeaders {
         var fields = headers
         if !fields.contains("User-Agent") { fields.append("User-Agent", userAgent) }
         for name in TransferRequest.reserved { fields.remove(name) }
         if !fields.contains("Authorization"), let authorization = url.authorization {
             fields.append("Authorization", authorization)
         }
-        fields = RedirectPolicy.headers(fields, from: url, to: target)
         fields.append("Accept-Encoding", "identity")
+        if let cacheControl, !fields.contains("Cache-Control") { fields.append("Cache-Control", cacheControl) }
         if let resume, let validator = resume.validator {
             for name in ["If-None-Match", "If-Modified-Since"] { fields.remove(name) }
             fields.append("Range", "bytes=\(resume.offset)-")

@@ -2,14 +2,12 @@
 package struct ResponseHead: Sendable, Hashable {
     package var status: Int
     package var headers: HTTPHeaders
-    /// The URL that answered, after redirects.
+    /// The URL that answered.
     package var url: TransferURL
     /// The length of the whole body in bytes, if the server gave it.
     package var length: Int?
     /// The place of the next byte in the body: not 0 after a transfer was continued.
     package var offset = 0
-    /// Whether a redirect on the way had another status than 301 and 308. The next request may then lead elsewhere.
-    package var hasTemporaryRedirect = false
     /// When the request was sent and when the head arrived, in seconds of the engine's clock.
     package var requestTime = 0.0, arrivalTime = 0.0
 
@@ -81,10 +79,9 @@ package struct TransferSummary: Sendable {
     package var bodyBytes = 0
     /// The bytes of all bodies that arrived, in all attempts.
     package var receivedBytes = 0
-    /// The received bytes that are of no use: of repeated attempts, of redirects, and of an end that cannot be
+    /// The received bytes that are of no use: of repeated attempts, of errors, and of an end that cannot be
     /// continued.
     package var wastedBytes = 0
-    package var redirects = 0
     package var retries = 0
     package var version: TransferProtocol?
     /// Whether the last attempt used a connection that was there.
@@ -114,8 +111,7 @@ package protocol TransferSink: AnyObject, Sendable {
     func resumePoint() -> ResumePoint?
     /// A response begins. The sink drops all bytes at and after `head.offset`: they come now.
     ///
-    /// It is called again when an attempt is repeated or continued. Responses that redirect, or that are repeated, are
-    /// not passed on.
+    /// It is called again when an attempt is repeated or continued. Responses that are repeated are not passed on.
     func received(_ head: ResponseHead)
     /// The next bytes of a body of status 2xx. Bodies of other responses are not passed on. The buffer is valid during
     /// the call only.

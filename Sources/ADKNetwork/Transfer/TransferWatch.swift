@@ -14,13 +14,6 @@ struct TransferWatch {
         lastByte = now
     }
 
-    /// A request is sent again, to another URL, within the same attempt.
-    mutating func restart(now: Double) {
-        lastByte = now
-        windowStart = nil
-        isPaused = false
-    }
-
     /// The transfer stops receiving, or goes on. Meanwhile only the limit of the whole attempt holds.
     mutating func setPaused(_ isPaused: Bool, now: Double) {
         self.isPaused = isPaused

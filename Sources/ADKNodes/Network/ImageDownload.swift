@@ -192,6 +192,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
         } catch {
             // The next attempt must not find it in the cache.
             if let asked = try? TransferURL(url.absoluteString) { loader.remove(asked) }
+            loader.remove(resource.url)
             throw .unreadable(address, error)
         }
     }

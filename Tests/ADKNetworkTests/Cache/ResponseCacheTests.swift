@@ -151,17 +151,16 @@ struct ResponseCacheTests {
         #expect(name(cache.lookup(request)) == "none")
     }
 
-    @Test func aResponseOfATemporaryRedirectIsNotStored() throws {
+    @Test func aTemporaryRedirectWithoutALifetimeIsNeitherStoredNorAReplacement() throws {
         try store(["Cache-Control": "max-age=10"])
-        let time = sandbox.now
-        let redirected = ReceivedHead(
-            status: 200, headers: ["Cache-Control": "max-age=10"], requestTime: time, responseTime: time,
-            hasTemporaryRedirect: true)
-        guard case .new(nil) = cache.receive(redirected, for: request, asked: nil) else {
-            Issue.record("stored")
+        #expect(try !store(["Location": "/b"], status: 302))
+        #expect(name(cache.lookup(request)) == "fresh")
+        #expect(try store(["Location": "/b", "Cache-Control": "max-age=5"], status: 302))
+        guard case .fresh(let redirect) = cache.lookup(request) else {
+            Issue.record("not stored")
             return
         }
-        #expect(name(cache.lookup(request)) == "none")
+        #expect(redirect.metadata.status == 302)
     }
 
     @Test func aDamagedBodyIsNotOffered() throws {

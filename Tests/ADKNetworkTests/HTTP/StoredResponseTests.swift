@@ -64,15 +64,38 @@ struct StoredResponseTests {
 
     @Test func anOrdinaryResponseIsStored() {
         #expect(decide([:]) == .storable(VaryFields()))
-        for status in [200, 203, 301, 308, 404, 410] { #expect(decide([:], status: status) == .storable(VaryFields())) }
+        for status in [200, 203, 204, 300, 301, 308, 404, 410] {
+            #expect(decide([:], status: status) == .storable(VaryFields()))
+        }
+        for status in [405, 414, 501] {
+            #expect(decide(["Last-Modified": date(-9)], status: status) == .storable(VaryFields()))
+            #expect(decide([:], status: status) == .refused(.noLifetime))
+        }
+    }
+
+    @Test func anyFinalStatusIsStoredWithALifetime() {
+        for status in [201, 302, 303, 307, 400, 403, 429, 500, 503, 599] {
+            #expect(decide([:], status: status) == .refused(.noLifetime))
+            for field in ["Cache-Control": "max-age=5", "Expires": date(9)] {
+                #expect(decide(HTTPHeaders([(field.key, field.value)]), status: status) == .storable(VaryFields()))
+            }
+            let open: HTTPHeaders = ["Cache-Control": "public", "Last-Modified": date(-9)]
+            #expect(decide(open, status: status) == .storable(VaryFields()))
+        }
+    }
+
+    @Test func noStoreIsIgnoredWhereTheRulesOfTheStatusAreKnown() {
+        let fields: HTTPHeaders = ["Cache-Control": "max-age=9, no-store, must-understand"]
+        #expect(decide(fields, status: 200) == .storable(VaryFields()))
+        #expect(decide(fields, status: 599) == .refused(.noStore))
     }
 
     @Test func unusualResponsesAreRefused() {
         #expect(decide([:], method: "POST") == .refused(.request))
         #expect(decide([:], method: "get") == .refused(.request))
         #expect(decide([:], request: ["Range": "bytes=0-1"]) == .refused(.request))
-        for status in [0, 100, 201, 204, 206, 302, 304, 307, 400, 416, 429, 500, 503] {
-            #expect(decide([:], status: status) == .refused(.status))
+        for status in [0, 100, 206, 304] {
+            #expect(decide(["Cache-Control": "max-age=5"], status: status) == .refused(.status))
         }
         #expect(decide(["Cache-Control": "no-store, max-age=5"]) == .refused(.noStore))
         #expect(decide([:], request: ["Cache-Control": "no-store"]) == .refused(.noStore))

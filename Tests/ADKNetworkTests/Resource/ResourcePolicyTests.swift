@@ -144,21 +144,4 @@ struct ResourcePolicyTests {
         #expect(try await desk.load(b, .cacheOnly).error == .notCached)
         #expect(try await desk.load(b).text == "v1")
     }
-
-    @Test func aRedirectedResponseIsKeptOnlyIfEveryRedirectIsPermanent() async throws {
-        let server = try HTTPServer { request in
-            switch request.target {
-            case "/permanent": .redirect("/a", 308)
-            case "/temporary": .redirect("/permanent", 302)
-            default: .text("body", [("Cache-Control", "max-age=60")])
-            }
-        }
-        let desk = ResourceDesk()
-        _ = try await (desk.load(server.url("/permanent")), desk.load(server.url("/temporary")))
-        let kept = try await desk.load(server.url("/permanent"), .cacheOnly).get()
-        // The address for references in the body is that of the response.
-        #expect(kept.url.requestText == server.url("/a"))
-        #expect(!kept.headers.contains("ADK-Location"))
-        #expect(try await desk.load(server.url("/temporary"), .cacheOnly).error == .notCached)
-    }
 }

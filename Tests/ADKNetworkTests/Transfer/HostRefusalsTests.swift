@@ -124,17 +124,20 @@ struct HostRefusalsTests {
             server.stop()
             target.stop()
         }
-        let engine = TransferEngine.forTest()
-        #expect(try await engine.fetch(server.url("/1")).end.status == 503)
-        #expect(isRefused(try await engine.fetch(server.url("/2")).end, 503))
+        let desk = ResourceDesk { $0.folder = nil }
+        func isRefused(_ result: Result<Resource, ResourceError>) -> Bool {
+            if case .transfer(.refused(_, status: 503, _)) = result.error { true } else { false }
+        }
+        #expect(try await desk.load(server.url("/1")).status == 503)
+        #expect(isRefused(try await desk.load(server.url("/2"))))
         // The host still refuses.
-        #expect(try await engine.fetch(server.url("/1")) { $0.endsRefusal = true }.end.status == 503)
-        #expect(isRefused(try await engine.fetch(server.url("/2")).end, 503))
+        #expect(try await desk.load(server.url("/1")) { $0.endsRefusal = true }.status == 503)
+        #expect(isRefused(try await desk.load(server.url("/2"))))
         isBusy.withLock { $0 = false }
-        #expect(isRefused(try await engine.fetch(server.url("/2")).end, 503))
+        #expect(isRefused(try await desk.load(server.url("/2"))))
         #expect(target.requests.count == 2)
-        #expect(try await engine.fetch(server.url("/1")) { $0.endsRefusal = true }.end.status == 200)
-        #expect(try await engine.fetch(server.url("/2")).end.status == 200)
+        #expect(try await desk.load(server.url("/1")) { $0.endsRefusal = true }.status == 200)
+        #expect(try await desk.load(server.url("/2")).status == 200)
     }
 
     @Test func otherAnswersAreNoRefusal() async throws {

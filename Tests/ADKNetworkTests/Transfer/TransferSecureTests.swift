@@ -110,8 +110,9 @@ struct TransferSecureTests {
 
     @Test func aRedirectToPlainHTTPIsRefused() async throws {
         let server = try NginxServer(files: ["plain": [1]])
-        let (end, _) = try await engine(server).fetch(server.url("/insecure"))
-        #expect(end.error == .redirectRefused("it leads from https to http"))
+        let desk = ResourceDesk { $0.transfers.certificateFile = server.certificateFile }
+        let result = try await desk.load(server.url("/insecure"))
+        #expect(result.error == .transfer(.redirectRefused("it leads from https to http")))
         #expect(await eventually { server.accesses.count == 1 })
     }
 
