@@ -1,6 +1,32 @@
 import CWebP
 import Foundation
 
+/// A libwebp decoder that gets a file piece by piece.
+private final class WebPPieces {
+    /// The decoder keeps pointers into it.
+    private let config: UnsafeMutablePointer<WebPDecoderConfig>
+    private let decoder: OpaquePointer
+
+    init(_ config: WebPDecoderConfig) throws(ImageCodecError) {
+        self.config = .allocate(capacity: 1)
+        self.config.initialize(to: config)
+        guard let decoder = WebPIDecode(nil, 0, self.config) else {
+            self.config.deallocate()
+            throw .outOfMemory(byteCount: 0)
+        }
+        self.decoder = decoder
+    }
+
+    deinit {
+        WebPIDelete(decoder)
+        WebPFreeDecBuffer(&config.pointee.output)
+        config.deallocate()
+    }
+
+    /// Decodes what the first `count` bytes of the file give. The file must not move.
+    func decode(_ file: UnsafePointer<UInt8>?, _ count: Int) -> VP8StatusCode { WebPIUpdate(decoder, file, count) }
+}
+
 extension ImageDecoder {
     /// Decodes a WebP picture, or the first frame of an animation.
     static func decodeWebP(
@@ -41,14 +67,12 @@ extension ImageDecoder {
         config.output.u.RGBA.rgba = buffer.bytes.assumingMemoryBound(to: UInt8.self)
         config.output.u.RGBA.stride = Int32(buffer.bytesPerRow)
         config.output.u.RGBA.size = buffer.byteCount
-        defer { WebPFreeDecBuffer(&config.output) }
-        guard let decoder = WebPIDecode(nil, 0, &config) else { throw .outOfMemory(byteCount: 0) }
-        defer { WebPIDelete(decoder) }
+        let decoder = try WebPPieces(config)
         var (status, count) = (VP8_STATUS_SUSPENDED, 0)
         while status == VP8_STATUS_SUSPENDED, count < bytes.count {
             if isCancelled() { throw .cancelled }
             count = min(bytes.count, count + max(webPPiece, count / 4))
-            status = WebPIUpdate(decoder, input, count)
+            status = decoder.decode(input, count)
         }
         try check(status)
         if !header.hasAlpha { buffer.fillAlpha() }

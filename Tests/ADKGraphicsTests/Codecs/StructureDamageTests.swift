@@ -93,7 +93,8 @@ import Testing
             #expect(tally.pictures + tally.errors == kind.rounds)
             #expect(tally.checksums * 20 < kind.rounds, "\(kind.name): too many checksum errors: \(tally)")
         }
-        #expect(DamageTests.peakMemory - before < 300 << 20)
+        // Announced sizes take gigabytes. The tests beside this one take hundreds of megabytes.
+        #expect(DamageTests.peakMemory - before < 1 << 30)
     }
 
     private func decode(_ data: Data, _ target: DecodeTarget, _ whole: PixelBuffer?, _ tally: inout Tally) {
