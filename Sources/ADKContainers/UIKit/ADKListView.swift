@@ -48,6 +48,12 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing {
         super.traitCollectionDidChange()
     }
 
+    override open func tintColorDidChange() {
+        super.tintColorDidChange()
+        list?.owner.adoptTraitsOfView()
+        list?.tintDidChange()
+    }
+
     // MARK: - Debugging
 
     package var rangeDescription: RangeDescription? { list?.rangeDescription }
@@ -117,6 +123,8 @@ protocol ListViewDelegate: AnyObject {
     /// The window was minimised or restored.
     func windowVisibilityDidChange(isOutOfSight: Bool)
     func traitsDidChange()
+    /// The tint of the views around the list changed.
+    func tintDidChange()
     /// The primary button was pressed, or a finger went down. Returns whether the list takes the press.
     func pressBegan(_ press: ListPress) -> Bool
     func pressMoved(_ press: ListPress)
