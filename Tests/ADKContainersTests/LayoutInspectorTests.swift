@@ -333,6 +333,25 @@ final class LayoutInspectorTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheControllerOfAPagePresentsInTheWindow() throws {
+        try onMain {
+            let (harness, source) = (PagerHarness(0), Controllers())
+            harness.pager.setDataSource(source)
+            try harness.show()
+            let page = try XCTUnwrap(harness.pager.nodeForPage(at: 0)?.viewController)
+            XCTAssertNil(page.parent)
+            let alert = UIViewController()
+            alert.modalPresentationStyle = .fullScreen
+            var ends = 0
+            page.present(alert, animated: false) { ends += 1 }
+            XCTAssertTrue(alert.viewIfLoaded?.window === harness.window)
+            XCTAssertEqual(source.calls, ["+0", "-0"])
+            page.dismiss(animated: false) { ends += 1 }
+            XCTAssertNil(alert.view.window)
+            XCTAssertEqual(ends, 2)
+        }
+    }
+
     func testACellIsFilledByTheViewOfAController() throws {
         @MainActor final class Recorder {
             var calls: [String] = []

@@ -198,6 +198,10 @@ final class ListController: CellContainer, ListViewDelegate {
         viewportDidChange()
     }
 
+    func tintDidChange() {
+        for record in data.records.values { record.node?.adopt(owner.traitEnvironment) }
+    }
+
     /// The direction of the layout changed. Rows keep their sizes until they are measured again.
     func directionDidChange() {
         for record in data.records.values { record.node?.propagateTraits(owner.traitEnvironment) }

@@ -48,6 +48,12 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing, FocusMark
         super.traitCollectionDidChange()
     }
 
+    override open func tintColorDidChange() {
+        super.tintColorDidChange()
+        list?.owner.adoptTraitsOfView()
+        list?.tintDidChange()
+    }
+
     // MARK: - Debugging
 
     package var rangeDescription: RangeDescription? { list?.rangeDescription }
@@ -127,6 +133,8 @@ protocol ListViewDelegate: AnyObject {
     /// The window was minimised or restored.
     func windowVisibilityDidChange(isOutOfSight: Bool)
     func traitsDidChange()
+    /// The tint of the views around the list changed.
+    func tintDidChange()
     /// Handles an event of the user, after outdated counts were read.
     func handle(_ input: ListInput) -> Bool
     /// Whether a drag of the list is in progress, so that the content must not be panned.

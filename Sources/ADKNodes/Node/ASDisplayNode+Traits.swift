@@ -66,7 +66,7 @@ extension ASDisplayNode {
     /// Gives `traitCollection` to the node and its subtree. A window's traits replace it when the node enters the
     /// window, and when they change. Any thread.
     public func setPrimitiveTraitCollection(_ traitCollection: ASPrimitiveTraitCollection) {
-        propagateTraits(TraitEnvironment(traitCollection, isOverridden: true))
+        propagateTraits(TraitEnvironment(traitCollection, isOverridden: true, tint: givenTraits?.tint))
     }
 
     /// The traits with which the node is measured and drawn: those of its tree, or those of the newest window while the
@@ -123,7 +123,9 @@ extension ASDisplayNode {
     private var givenTraits: TraitEnvironment? { lock.withLock { storedTraits } }
 
     /// The traits that the node inherits, before its own attributes.
-    private var traitsAbove: TraitEnvironment { supernode?.givenTraits ?? TraitEnvironment(NodeTraits.current) }
+    private var traitsAbove: TraitEnvironment {
+        supernode?.givenTraits ?? TraitEnvironment(NodeTraits.current, tint: givenTraits?.tint)
+    }
 
     private func onMainIfLoaded(_ body: @escaping @MainActor @Sendable (ASDisplayNode) -> Void) {
         guard isNodeLoaded else { return }
@@ -162,10 +164,10 @@ extension ASDisplayNode {
 
     /// Gives the view's traits and its tint to the tree, if this is the topmost node.
     @MainActor
-    func adoptTraitsOfView() {
+    package func adoptTraitsOfView() {
         guard supernode == nil, let view = loaded?.view, let window = view.window else { return }
         // A view that is not the node's own may have its tint from the node.
-        let tint = (view as? NodeView)?.ownTintColor ?? view.superview?.inheritedTintColor
+        let tint = (view as? any NodeBackedView)?.ownTintColor ?? view.superview?.inheritedTintColor
         adoptTraits(view.traitCollection, ofWindowWith: window.traitCollection, tint: tint)
     }
 
@@ -173,12 +175,17 @@ extension ASDisplayNode {
     func adoptTraits(_ viewTraits: UITraitCollection, ofWindowWith window: UITraitCollection, tint: UIColor? = nil) {
         let traits = traitOverride?(viewTraits) ?? viewTraits
         let isOverridden = traits.userInterfaceStyle != window.userInterfaceStyle
-        let oldTint = tintColor
-        propagateTraits(TraitEnvironment(traits, isOverridden: isOverridden, tint: tint))
-        if tint != nil { NodeTint.isUsed.withLock { $0 = true } }
-        if tintColor != oldTint { propagateTintColorChange() }
+        adopt(TraitEnvironment(traits, isOverridden: isOverridden, tint: tint))
         // Set last: the previous value is compared in the line above.
         NodeTraits.set(window)
+    }
+
+    /// Gives `environment` to the tree of this topmost node, and notifies the nodes that inherit another tint by it.
+    package func adopt(_ environment: TraitEnvironment) {
+        let oldTint = tintColor
+        propagateTraits(environment)
+        if environment.tint != nil { NodeTint.isUsed.withLock { $0 = true } }
+        if tintColor != oldTint { propagateTintColorChange() }
     }
 
     /// Returns the traits of the node from those of its view; nil for the same. For the root of a controller.

@@ -151,5 +151,9 @@ final class ScrollNodeView: UIScrollView, NodeBackedView {
         node?.traitsDidChange()
         super.traitCollectionDidChange()
     }
+    override func tintColorDidChange() {
+        super.tintColorDidChange()
+        node?.adoptTraitsOfView()
+    }
     override func cursor(at point: CGPoint) -> ADKCursor? { node?.cursor(at: point) }
 }

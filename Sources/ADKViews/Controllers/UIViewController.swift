@@ -191,6 +191,9 @@ open class UIViewController: UIResponder {
     /// Presents `controller` over the window's content. It keeps the keyboard until it is dismissed. `completion` is
     /// called after its `viewDidAppear`.
     ///
+    /// Presentations and dismissals run in the order in which they are requested. A request from a callback of another
+    /// one, such as its completion, runs after that one.
+    ///
     /// The root of this controller's parents presents it. For a controller without a parent whose view is in that of
     /// another one, such as a page of a pager, the other one does. A controller that has no window, presents one
     /// already, or is given a controller that has a parent or is presented already, logs that and does nothing.
