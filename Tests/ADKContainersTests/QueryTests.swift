@@ -109,7 +109,8 @@ final class QueryTests: XCTestCase, @unchecked Sendable {
             harness.table.dataSource = source
             try harness.host.settle()
             let all = CGRect(x: 0, y: 0, width: 100, height: 2_000_000)
-            XCTAssertEqual(harness.table.indexPathsForRows(in: all).map(\.row), Array(0..<10_000))
+            let rows = harness.table.indexPathsForRows(in: all).map(\.row)
+            XCTAssertTrue(rows == Array(0..<10_000), "\(rows.count) rows")
             XCTAssertEqual(harness.table.indexPathsForRows(in: .null), [])
         }
     }

@@ -39,7 +39,10 @@ private struct RowAnimations {
     init(_ runs: RowRuns) {
         guard runs.isAnimated else { return }
         sections = runs.bySection.mapValues { runs in
-            Dictionary(grouping: runs, by: \.animation).map { ($0, RunSet($1.map(\.rows))) }
+            let animations = Set(runs.lazy.map(\.animation))
+            return animations.map { animation in
+                (animation, RunSet(runs.lazy.filter { $0.animation == animation }.map(\.rows)))
+            }
         }
     }
 

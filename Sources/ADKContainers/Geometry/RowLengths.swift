@@ -46,9 +46,11 @@ package struct RowLengths: Sendable {
         mutating func append(_ chunk: Chunk, _ rows: Range<Int>) {
             WorkCount.note(chunk.lengths.isEmpty || rows.count == chunk.count ? 1 : rows.count)
             guard !rows.isEmpty else { return }
-            if let last = chunks.last,
-                last.lengths.isEmpty && chunk.lengths.isEmpty || last.count + rows.count <= RowLengths.chunkSize
-            {
+            let joinsLast =
+                chunks.last.map {
+                    $0.lengths.isEmpty && chunk.lengths.isEmpty || $0.count + rows.count <= RowLengths.chunkSize
+                } ?? false
+            if joinsLast {
                 chunks[chunks.count - 1].append(chunk, rows)
             } else if rows.count == chunk.count {
                 chunks.append(chunk)
