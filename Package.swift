@@ -224,7 +224,9 @@ let package = Package(
         .testTarget(
             name: "MainActorModeTests", dependencies: umbrella + ["TestSupport"],
             swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
-        tests("PublicAPITests", umbrella + ["DocumentationSamples"]),
+        tests(
+            "PublicAPITests", umbrella + ["DocumentationSamples"],
+            exclude: ["HostileNumbers/values.json", "HostileNumbers/uncalled.txt"]),
         tests("BenchTests", ["adk-bench"]),
     ]
 )

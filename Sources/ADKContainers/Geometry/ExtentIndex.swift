@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// The offsets and lengths of all headers, rows and footers of a list along its scroll axis.
@@ -153,7 +154,8 @@ package struct ExtentIndex: Sendable {
         if target < header, let slot = map.header(of: section) { return slot }
         let rows = rows(section)
         if target < header + rows || map.footer(of: section) == nil {
-            let row = ownRows(section)?.row(at: target - header) ?? Int(max(0, target - header) / rowEstimate)
+            let row =
+                ownRows(section)?.row(at: target - header) ?? Int(saturating: max(0, target - header) / rowEstimate)
             return map.firstRow(of: section) + min(row, max(0, map.rows(in: section) - 1))
         }
         return map.slots(of: section).upperBound - 1

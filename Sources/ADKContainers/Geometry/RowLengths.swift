@@ -161,7 +161,7 @@ package struct RowLengths: Sendable {
         guard chunk < chunks.count else { return count - 1 }
         var y = value(sums)
         if chunks[chunk].lengths.isEmpty {
-            let inside = estimate > 0 ? Int(max(0, (offset - y) / estimate)) : 0
+            let inside = estimate > 0 ? Int(saturating: max(0, (offset - y) / estimate)) : 0
             return sums.rows + min(inside, chunks[chunk].count - 1)
         }
         var row = sums.rows

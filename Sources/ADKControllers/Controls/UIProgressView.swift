@@ -58,7 +58,7 @@ open class UIProgressView: UIView, ADKMeasuredControl {
 
     /// The part that is done in percent, unless it was set.
     override open var accessibilityValue: String? {
-        get { super.accessibilityValue ?? "\(Int((storedProgress * 100).rounded()))%" }
+        get { super.accessibilityValue ?? "\(Int(saturating: CGFloat(storedProgress * 100).rounded()))%" }
         set { super.accessibilityValue = newValue }
     }
 

@@ -285,7 +285,7 @@ open class UISlider: UIControl, ADKMeasuredControl {
 
     /// The place between the ends in percent, unless it was set.
     override open var accessibilityValue: String? {
-        get { super.accessibilityValue ?? "\(Int((share(of: value) * 100).rounded()))%" }
+        get { super.accessibilityValue ?? "\(Int(saturating: CGFloat(share(of: value) * 100).rounded()))%" }
         set { super.accessibilityValue = newValue }
     }
 

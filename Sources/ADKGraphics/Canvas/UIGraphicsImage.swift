@@ -9,7 +9,8 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageCo
 /// Begins an image as `UIGraphicsBeginImageContext` does, at `scale` pixels per point. An opaque image is black at
 /// first.
 ///
-/// Sizes are limited to the largest side of a pixel buffer. A size that is not a number becomes 0.
+/// Sizes are limited to the largest side of a pixel buffer. A size that is not finite becomes 0. An image of more than
+/// 268 megapixels is reported as misuse and empty.
 ///
 /// Differs from Texture: a `scale` of 0 is one pixel per point, not the main screen's scale.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
@@ -31,17 +32,27 @@ public func UIGraphicsEndImageContext() {
 
 /// Contexts that draw an image in memory.
 enum ImageCanvas {
-    /// A context of `size` points. Its sides are limited to those of a pixel buffer.
+    /// The most pixels of an image. They take a gigabyte.
+    private static let pixelLimit = 1 << 28
+
+    /// A context of `size` points. Its sides are limited to those of a pixel buffer. With too many pixels it is
+    /// reported and empty.
     static func make(
         _ size: CGSize, isOpaque: Bool, scale: CGFloat, traits: UITraitCollection = UITraitCollection()
     ) -> CGContext {
         func side(_ points: CGFloat) -> Int {
             let pixels = (points * scale).rounded(.up)
-            return pixels.isFinite ? Int(min(CGFloat(PixelBuffer.maximumSide), max(0, pixels))) : 0
+            return pixels.isFinite ? min(PixelBuffer.maximumSide, max(0, Int(saturating: pixels))) : 0
+        }
+        var (width, height) = (side(size.width), side(size.height))
+        if width * height > pixelLimit {
+            Misuse.report(
+                "an image of \(size.width) x \(size.height) points at the scale \(scale) has too many pixels; it is empty"
+            )
+            (width, height) = (0, 0)
         }
         let context = CGContext(
-            buffer: PixelBuffer(width: side(size.width), height: side(size.height), isOpaque: isOpaque), scale: scale,
-            traits: traits)
+            buffer: PixelBuffer(width: width, height: height, isOpaque: isOpaque), scale: scale, traits: traits)
         context.isImageContext = true
         return context
     }

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// A rectangle on the pixel grid. `maxX` and `maxY` are exclusive.
@@ -14,15 +15,11 @@ package struct PixelRect: Hashable, Sendable {
     package init(around rect: CGRect, scale: CGFloat) {
         // Rounding margin: 3.0000001 must not reach into a fourth pixel.
         let slack = 0.001
-        let left = PixelRect.clamp((rect.minX * scale + slack).rounded(.down))
-        let top = PixelRect.clamp((rect.minY * scale + slack).rounded(.down))
+        let left = Int(saturating: (rect.minX * scale + slack).rounded(.down))
+        let top = Int(saturating: (rect.minY * scale + slack).rounded(.down))
         self.init(
-            x: left, y: top, width: max(0, PixelRect.clamp((rect.maxX * scale - slack).rounded(.up)) - left),
-            height: max(0, PixelRect.clamp((rect.maxY * scale - slack).rounded(.up)) - top))
-    }
-
-    private static func clamp(_ value: CGFloat) -> Int {
-        value.isNaN ? 0 : Int(min(1e9, max(-1e9, value)))
+            x: left, y: top, width: max(0, Int(saturating: (rect.maxX * scale - slack).rounded(.up)) - left),
+            height: max(0, Int(saturating: (rect.maxY * scale - slack).rounded(.up)) - top))
     }
 
     package var maxX: Int { x + width }

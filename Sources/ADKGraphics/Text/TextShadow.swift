@@ -47,7 +47,7 @@ struct TextShadowPainter {
     func paint(at origin: CGPoint, width: CGFloat) {
         let matrix = context.cairo.transform
         let scale = min(1e4, (abs(matrix.a * matrix.d - matrix.b * matrix.c)).squareRoot())
-        let blur = BoxBlur(reach: Int((shadow.radius * scale).rounded()))
+        let blur = BoxBlur(reach: Int(saturating: (shadow.radius * scale).rounded()))
         let area = area(matrix, at: origin, width: width, margin: blur.reach)
         guard !area.isEmpty else { return }
         let letters = PixelBuffer(width: area.width, height: area.height)

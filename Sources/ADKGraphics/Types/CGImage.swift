@@ -20,10 +20,11 @@ public final class CGImage: Sendable {
     ///
     /// - Complexity: O(pixels of the image). Not for the main thread.
     public func cropping(to rect: CGRect) -> CGImage? {
-        let area = rect.integral.intersection(CGRect(x: 0, y: 0, width: width, height: height))
+        let area = PixelRect(around: rect, scale: 1)
+            .intersection(PixelRect(x: 0, y: 0, width: width, height: height))
         guard !area.isEmpty, let source = try? image.pixels(for: .full),
             let part = try? PixelScaler.scale(
-                source, from: area, width: Int(area.width), height: Int(area.height), isCancelled: { false })
+                source, from: area.rect, width: area.width, height: area.height, isCancelled: { false })
         else { return nil }
         return CGImage(UIImage(pixels: part, scale: 1))
     }

@@ -66,14 +66,14 @@ private struct StretchAxis {
             targetLead *= excess
             targetTrail *= excess
         }
-        let first = min(target, Int(targetLead.rounded()))
-        let last = max(first, target - Int(targetTrail.rounded()))
+        let first = min(target, Int(saturating: targetLead.rounded()))
+        let last = max(first, target - Int(saturating: targetTrail.rounded()))
         add(0, sourceLead, 0..<first)
         // Caps that meet leave no middle: stretch the seam between them.
         let middle = size - sourceLead - sourceTrail
         add(
             middle > 0 ? sourceLead : max(0, sourceLead - 0.5), middle > 0 ? middle : min(1, size), first..<last,
-            natural: max(1, Int((middle / imageScale * displayScale).rounded())))
+            natural: max(1, Int(saturating: (middle / imageScale * displayScale).rounded())))
         add(size - sourceTrail, sourceTrail, last..<target)
     }
 

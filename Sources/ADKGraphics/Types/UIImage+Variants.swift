@@ -75,8 +75,8 @@ extension UIImage {
         let factor = min(1, size.width * scale / CGFloat(width), size.height * scale / CGFloat(height))
         guard width > 0, height > 0, factor > 0, factor.isFinite else { return nil }
         let target = DecodeTarget.exactly(
-            width: max(1, Int((CGFloat(width) * factor).rounded())),
-            height: max(1, Int((CGFloat(height) * factor).rounded())))
+            width: max(1, Int(saturating: (CGFloat(width) * factor).rounded())),
+            height: max(1, Int(saturating: (CGFloat(height) * factor).rounded())))
         guard let pixels = try? pixels(for: target) else { return nil }
         return UIImage(.pixels(pixels), presentation)
     }

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 extension ASLayout: CustomStringConvertible {
@@ -37,11 +38,11 @@ extension ASLayout {
         let columns = max(2, min(10_000, columns))
         guard size.width > 0, size.height > 0 else { return description }
         let unit = size.width / CGFloat(columns)
-        let rows = max(2, min(2000, Int((size.height / unit / 2).rounded())))
+        let rows = max(2, min(2000, Int(saturating: (size.height / unit / 2).rounded())))
         var grid = CharacterGrid(columns: columns, rows: rows)
         visit { layout, _, frame in
             // Clamped so that it fits an integer; every such position is outside the text.
-            func cell(_ length: CGFloat) -> Int { Int(max(-1e6, min(1e6, length / unit)).rounded()) }
+            func cell(_ length: CGFloat) -> Int { Int(saturating: max(-1e6, min(1e6, length / unit)).rounded()) }
             grid.drawBox(
                 left: cell(frame.minX), right: cell(frame.maxX) - 1, top: cell(frame.minY / 2),
                 bottom: cell(frame.maxY / 2) - 1, name: layout.layoutElement?.layoutName ?? "")

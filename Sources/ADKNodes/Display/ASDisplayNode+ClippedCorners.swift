@@ -29,7 +29,7 @@ extension ASDisplayNode {
         let radius = min(state.rare.cornerRadius, bounds.width / 2, bounds.height / 2)
         guard state.rare.cornerRoundingType == .clipping, radius > 0 else { return [] }
         let scale = traits.displayScale
-        let side = Int((radius * scale).rounded(.up))
+        let side = Int(saturating: (radius * scale).rounded(.up))
         let length = CGFloat(side) / scale
         let color = (state.backgroundColor ?? .clear).components(for: traits.userInterfaceStyle)
         return ASDisplayNode.cornerOrder.enumerated().compactMap { index, corner in

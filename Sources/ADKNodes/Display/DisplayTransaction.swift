@@ -36,7 +36,7 @@ final class DisplayTransaction: @unchecked Sendable {
         }
         // Equal priorities keep the order of the tree.
         let order = jobs.indices.sorted {
-            (-jobs[$0].drawingPriority, $0) < (-jobs[$1].drawingPriority, $1)
+            (jobs[$1].drawingPriority, $0) < (jobs[$0].drawingPriority, $1)
         }
         for index in order {
             nodes[index].loaded?.displayTicket = start(index, jobs[index], priority, on: queue, with: nil)

@@ -34,7 +34,7 @@ struct PrecompositedRounding: Sendable {
         maskContext.setFillColor(.black)
         maskContext.fill(path(in: box, radius: rounding))
         let outside = background.components(for: context.traits.userInterfaceStyle).roundedPixel
-        replaceOutside(of: mask, in: buffer, by: outside, reach: Int(rounding.rounded(.up)))
+        replaceOutside(of: mask, in: buffer, by: outside, reach: Int(saturating: rounding.rounded(.up)))
         guard borderWidth > 0 else { return }
         let thickness = borderWidth * scale
         // As in Texture: half a pixel inside the line where the stroke would touch the edge.

@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import ADKViews
 import Foundation
@@ -190,7 +191,9 @@ struct ImageGeometry: Hashable, Sendable {
         guard gravity == .resize, drawRect.minX >= 0, drawRect.minY >= 0,
             drawRect.maxX <= CGFloat(width) + 0.001, drawRect.maxY <= CGFloat(height) + 0.001
         else { return self }
-        let (w, h) = (max(1, Int(drawRect.width.rounded())), max(1, Int(drawRect.height.rounded())))
+        let (w, h) = (
+            max(1, Int(saturating: drawRect.width.rounded())), max(1, Int(saturating: drawRect.height.rounded()))
+        )
         guard w < width || h < height else { return self }
         var copy = self
         (copy.width, copy.height) = (min(w, width), min(h, height))
@@ -228,9 +231,11 @@ struct ImageGeometry: Hashable, Sendable {
     /// The drawn pixels that the image covers, and the part of the image that they show.
     var target: (x: Int, y: Int, decode: DecodeTarget)? {
         if let seen = self.part { return (0, 0, .crop(sourceRectUnit: seen, width: width, height: height)) }
-        let (left, top) = (max(0, Int(drawRect.minX.rounded())), max(0, Int(drawRect.minY.rounded())))
-        let right = min(width, Int(min(CGFloat(width), drawRect.maxX).rounded()))
-        let bottom = min(height, Int(min(CGFloat(height), drawRect.maxY).rounded()))
+        let (left, top) = (
+            max(0, Int(saturating: drawRect.minX.rounded())), max(0, Int(saturating: drawRect.minY.rounded()))
+        )
+        let right = min(width, Int(saturating: drawRect.maxX.rounded()))
+        let bottom = min(height, Int(saturating: drawRect.maxY.rounded()))
         guard right > left, bottom > top else { return nil }
         func part(_ from: Int, _ to: Int, _ start: CGFloat, _ length: CGFloat) -> (CGFloat, CGFloat) {
             let begin = min(1, max(0, (CGFloat(from) - start) / length))

@@ -230,8 +230,8 @@ extension UIImage {
         let (width, height) = pixelSize
         let factor = min(1, size.width / CGFloat(max(1, width)), size.height / CGFloat(max(1, height)))
         let target = DecodeTarget.exactly(
-            width: max(1, Int((CGFloat(width) * factor).rounded())),
-            height: max(1, Int((CGFloat(height) * factor).rounded())))
+            width: max(1, Int(saturating: (CGFloat(width) * factor).rounded())),
+            height: max(1, Int(saturating: (CGFloat(height) * factor).rounded())))
         do throws(ImageCodecError) {
             return .success(UIImage(pixels: try pixels(for: factor < 1 ? target : .full), scale: scale))
         } catch {

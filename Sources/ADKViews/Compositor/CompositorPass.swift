@@ -180,7 +180,7 @@ final class CompositorPass {
 
     /// The box of contents that extend beyond their layer.
     private func reach(of layer: PaintLayer, from box: PixelRect) -> PixelRect {
-        func pixels(_ points: CGFloat) -> Int { Int((points * scale).rounded()) }
+        func pixels(_ points: CGFloat) -> Int { Int(saturating: (points * scale).rounded()) }
         let outset = layer.contentsOutset
         return PixelRect(
             x: box.x - pixels(outset.left), y: box.y - pixels(outset.top),

@@ -33,9 +33,9 @@ struct ContentsPlacement {
         guard size.width > 0, size.height > 0 else { return .empty }
         func at(_ x: CGFloat, _ y: CGFloat, _ size: CGSize) -> PixelRect {
             PixelRect(
-                x: box.x + Int(((room.width - size.width) * x).rounded()),
-                y: box.y + Int(((room.height - size.height) * y).rounded()),
-                width: Int(size.width.rounded()), height: Int(size.height.rounded()))
+                x: box.x + Int(saturating: ((room.width - size.width) * x).rounded()),
+                y: box.y + Int(saturating: ((room.height - size.height) * y).rounded()),
+                width: Int(saturating: size.width.rounded()), height: Int(saturating: size.height.rounded()))
         }
         func scaled(_ factor: CGFloat) -> CGSize { CGSize(width: size.width * factor, height: size.height * factor) }
         switch gravity {
@@ -100,11 +100,11 @@ struct ContentsPlacement {
     private static func slices(
         _ length: Int, _ before: CGFloat, _ after: CGFloat, _ start: Int, _ room: Int, _ scale: CGFloat
     ) -> [(Range<Int>, Range<Int>)] {
-        let head = min(length, max(0, Int(before)))
-        let tail = min(length - head, max(0, Int(after)))
+        let head = min(length, max(0, Int(saturating: before)))
+        let tail = min(length - head, max(0, Int(saturating: after)))
         let fit = min(scale, CGFloat(room) / CGFloat(max(1, head + tail)))
-        let headRoom = min(room, Int((CGFloat(head) * fit).rounded()))
-        let tailRoom = min(room - headRoom, Int((CGFloat(tail) * fit).rounded()))
+        let headRoom = min(room, Int(saturating: (CGFloat(head) * fit).rounded()))
+        let tailRoom = min(room - headRoom, Int(saturating: (CGFloat(tail) * fit).rounded()))
         // Caps that meet leave no middle: the pixels at the seam are stretched.
         let middle = head < length - tail ? head..<length - tail : max(0, head - 1)..<min(length, head + 1)
         return [

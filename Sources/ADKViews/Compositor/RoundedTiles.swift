@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import Foundation
 
@@ -43,7 +44,7 @@ final class RoundedTiles {
     }
 
     private func cornerSize(_ box: PixelRect, _ rounding: Rounding) -> (Int, Int) {
-        let inset = max(1, Int(rounding.bounded(by: box).radius.rounded(.up)))
+        let inset = max(1, Int(saturating: rounding.bounded(by: box).radius.rounded(.up)))
         return (min(inset, box.width / 2), min(inset, box.height / 2))
     }
 
@@ -82,7 +83,7 @@ final class RoundedTiles {
     private static func make(_ kind: Kind, _ rounding: Rounding, _ traits: UITraitCollection) -> NineSlice {
         var reach = rounding.radius
         if case .border(_, let width) = kind { reach = max(reach, width) }
-        let inset = max(1, Int(reach.rounded(.up)))
+        let inset = max(1, Int(saturating: reach.rounded(.up)))
         let side = 2 * inset + 1
         let tile = PixelBuffer(width: side, height: side)
         let context = CGContext(buffer: tile, scale: 1, traits: traits)
@@ -95,7 +96,7 @@ final class RoundedTiles {
             // Stroking a line this wide would give square corners.
             context.setFillColor(color)
             context.fill(rounding.path(in: box))
-            let hole = max(0, side - 2 * Int(width.rounded()))
+            let hole = max(0, side - 2 * Int(saturating: width.rounded()))
             let start = (side - hole) / 2
             for y in start..<start + hole { for x in start..<start + hole { tile.row(y)[x] = 0 } }
         case .border(let color, let width):

@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import Foundation
 
@@ -13,7 +14,7 @@ struct ShadowForm: Hashable {
         self.rounding = rounding.bounded(by: box)
         self.reach = reach
         // Two corners whose blurs do not meet, and a pixel between them.
-        let enough = 2 * (reach + Int(self.rounding.radius.rounded(.up))) + 1
+        let enough = 2 * (reach + Int(saturating: self.rounding.radius.rounded(.up))) + 1
         width = min(box.width, enough)
         height = min(box.height, enough)
     }

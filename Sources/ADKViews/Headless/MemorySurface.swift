@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import Foundation
 
@@ -14,7 +15,9 @@ final class MemorySurface: ResizableSurface {
     }
 
     private static func makeBuffer(_ size: CGSize, _ scale: CGFloat) -> PixelBuffer {
-        func side(_ points: CGFloat) -> Int { min(PixelBuffer.maximumSide, max(1, Int((points * scale).rounded()))) }
+        func side(_ points: CGFloat) -> Int {
+            min(PixelBuffer.maximumSide, max(1, Int(saturating: (points * scale).rounded())))
+        }
         return PixelBuffer(width: side(size.width), height: side(size.height), isOpaque: true)
     }
 

@@ -11,11 +11,11 @@ enum PixelSnapping {
     /// Rounds halves down the page, for negative values too, so that content moved by whole pixels rounds the same way.
     static func round(_ pixels: CGFloat) -> Int {
         let value = ((pixels * steps).rounded(.toNearestOrEven) / steps + 0.5).rounded(.down)
-        return value.isNaN ? 0 : Int(min(1e9, max(-1e9, value)))
+        return Int(saturating: value)
     }
 
     /// Rounds to a whole number of pixels. NaN gives 0.
-    static func whole(_ pixels: CGFloat) -> Int { pixels.isNaN ? 0 : Int(min(1e9, max(-1e9, pixels.rounded()))) }
+    static func whole(_ pixels: CGFloat) -> Int { Int(saturating: pixels.rounded()) }
 
     /// Rounds each edge to the nearest pixel edge, so that boxes that touch in points touch in pixels.
     static func box(_ rect: CGRect, _ transform: CGAffineTransform) -> PixelRect {

@@ -78,7 +78,7 @@ extension ASTextNode {
     @MainActor
     func linesPlaceholder() -> UIImage? {
         let size = bounds.size
-        let (width, height) = (Int(size.width.rounded(.up)), Int(size.height.rounded(.up)))
+        let (width, height) = (Int(saturating: size.width.rounded(.up)), Int(saturating: size.height.rounded(.up)))
         let limit = PixelBuffer.maximumSide
         guard width > 0, height > 0, width <= limit, height <= limit, let placed = rememberedPlaced else { return nil }
         let buffer = PixelBuffer(width: width, height: height)

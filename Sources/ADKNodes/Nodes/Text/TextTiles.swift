@@ -123,9 +123,9 @@ final class TextTiles {
     }
 
     private static func indices(in rect: CGRect, of size: CGSize) -> Range<Int> {
-        let last = max(1, Int((size.height / height).rounded(.up)))
-        let first = min(last, max(0, Int((rect.minY / height).rounded(.down))))
-        return first..<max(first, min(last, Int((rect.maxY / height).rounded(.up))))
+        let last = max(1, Int(saturating: (size.height / height).rounded(.up)))
+        let first = min(last, max(0, Int(saturating: (rect.minY / height).rounded(.down))))
+        return first..<max(first, min(last, Int(saturating: (rect.maxY / height).rounded(.up))))
     }
 
     private func shape(_ drawing: TextDrawing, _ version: UInt64, _ node: ASTextNode) {

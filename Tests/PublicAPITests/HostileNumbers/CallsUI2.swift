@@ -1,0 +1,355 @@
+// swift-format-ignore-file
+// Written by Scripts/lib/hostile-calls: one call of each public function with numbers. Long names make long lines.
+import AsyncDisplayKit
+import Foundation
+
+extension HostileCalls {
+    @MainActor static func addCallsUI2(to list: inout HostileCalls) {
+        list.add("UIControl.init(frame:primaryAction:) (CGRect, UIAction?)") { n in
+            n.use(UIControl(frame: n.value() as CGRect, primaryAction: nil))
+        }
+        list.add("UIControl.point(inside:with:) (CGPoint, UIEvent?)") { n in
+            let it = n.shown(UIControl())
+            n.use(it.point(inside: n.value() as CGPoint, with: nil))
+        }
+        list.add("UIControl.pointerMoved(to:) (CGPoint)") { n in
+            let it = n.shown(UIControl())
+            n.use(it.pointerMoved(to: n.value() as CGPoint))
+        }
+        list.add("UICubicTimingParameters.init(controlPoint1:controlPoint2:) (CGPoint, CGPoint)") { n in
+            n.use(UICubicTimingParameters(controlPoint1: n.value() as CGPoint, controlPoint2: n.value() as CGPoint))
+        }
+        list.add("UIEdgeInsets.bottom (CGFloat)") { n in
+            var it = UIEdgeInsets.zero
+            it.bottom = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIEdgeInsets.init(top:left:bottom:right:) (CGFloat, CGFloat, CGFloat, CGFloat)") { n in
+            n.use(UIEdgeInsets(top: n.value() as CGFloat, left: n.value() as CGFloat, bottom: n.value() as CGFloat, right: n.value() as CGFloat))
+        }
+        list.add("UIEdgeInsets.left (CGFloat)") { n in
+            var it = UIEdgeInsets.zero
+            it.left = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIEdgeInsets.right (CGFloat)") { n in
+            var it = UIEdgeInsets.zero
+            it.right = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIEdgeInsets.top (CGFloat)") { n in
+            var it = UIEdgeInsets.zero
+            it.top = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIEvent.ButtonMask.button(_:) (Int)") { n in
+            n.use(UIEvent.ButtonMask.button(n.value() as Int))
+        }
+        list.add("UIFont.Weight.rawValue (CGFloat)") { n in
+            var it = UIFont.Weight.bold
+            it.rawValue = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIFont.boldSystemFont(ofSize:) (CGFloat)") { n in
+            n.use(UIFont.boldSystemFont(ofSize: n.value() as CGFloat))
+        }
+        list.add("UIFont.init(descriptor:size:) (UIFontDescriptor, CGFloat)") { n in
+            n.use(UIFont(descriptor: UIFont.systemFont(ofSize: 9).fontDescriptor, size: n.value() as CGFloat))
+        }
+        list.add("UIFont.init(name:size:) (String, CGFloat)") { n in
+            n.use(UIFont(name: "text", size: n.value() as CGFloat))
+        }
+        list.add("UIFont.italicSystemFont(ofSize:) (CGFloat)") { n in
+            n.use(UIFont.italicSystemFont(ofSize: n.value() as CGFloat))
+        }
+        list.add("UIFont.monospacedSystemFont(ofSize:weight:) (CGFloat, UIFont.Weight)") { n in
+            n.use(UIFont.monospacedSystemFont(ofSize: n.value() as CGFloat, weight: .bold))
+        }
+        list.add("UIFont.systemFont(ofSize:) (CGFloat)") { n in
+            n.use(UIFont.systemFont(ofSize: n.value() as CGFloat))
+        }
+        list.add("UIFont.systemFont(ofSize:weight:) (CGFloat, UIFont.Weight)") { n in
+            n.use(UIFont.systemFont(ofSize: n.value() as CGFloat, weight: .bold))
+        }
+        list.add("UIFont.withSize(_:) (CGFloat)") { n in
+            let it = UIFont.systemFont(ofSize: 9)
+            n.use(it.withSize(n.value() as CGFloat))
+        }
+        list.add("UIFontDescriptor.init(name:size:) (String, CGFloat)") { n in
+            n.use(UIFontDescriptor(name: "text", size: n.value() as CGFloat))
+        }
+        list.add("UIFontDescriptor.withSize(_:) (CGFloat)") { n in
+            let it = UIFont.systemFont(ofSize: 9).fontDescriptor
+            n.use(it.withSize(n.value() as CGFloat))
+        }
+        list.add("UIGestureRecognizer.location(ofTouch:in:) (Int, UIView?)") { n in
+            let it = n.shown(UIPanGestureRecognizer())
+            n.use(it.location(ofTouch: n.value() as Int, in: nil))
+        }
+        list.add("UIGraphicsImageRenderer.init(bounds:) (CGRect)") { n in
+            n.use(UIGraphicsImageRenderer(bounds: n.value() as CGRect))
+        }
+        list.add("UIGraphicsImageRenderer.init(bounds:format:) (CGRect, UIGraphicsImageRendererFormat)") { n in
+            n.use(UIGraphicsImageRenderer(bounds: n.value() as CGRect, format: UIGraphicsImageRendererFormat()))
+        }
+        list.add("UIGraphicsImageRenderer.init(size:) (CGSize)") { n in
+            n.use(UIGraphicsImageRenderer(size: n.value() as CGSize))
+        }
+        list.add("UIGraphicsImageRenderer.init(size:format:) (CGSize, UIGraphicsImageRendererFormat)") { n in
+            n.use(UIGraphicsImageRenderer(size: n.value() as CGSize, format: UIGraphicsImageRendererFormat()))
+        }
+        list.add("UIGraphicsImageRenderer.jpegData(withCompressionQuality:actions:) (CGFloat, (UIGraphicsImageRendererContext) -> Void)") { n in
+            let it = UIGraphicsImageRenderer(size: CGSize(width: 9, height: 9))
+            n.use(it.jpegData(withCompressionQuality: n.value() as CGFloat, actions: { _ in }))
+        }
+        list.add("UIGraphicsImageRendererContext.clip(to:) (CGRect)") { n in
+            let it = HostileObjects.rendererContext
+            n.use(it.clip(to: n.value() as CGRect))
+        }
+        list.add("UIGraphicsImageRendererContext.fill(_:) (CGRect)") { n in
+            let it = HostileObjects.rendererContext
+            n.use(it.fill(n.value() as CGRect))
+        }
+        list.add("UIGraphicsImageRendererContext.fill(_:blendMode:) (CGRect, CGBlendMode)") { n in
+            let it = HostileObjects.rendererContext
+            n.use(it.fill(n.value() as CGRect, blendMode: .multiply))
+        }
+        list.add("UIGraphicsImageRendererContext.stroke(_:) (CGRect)") { n in
+            let it = HostileObjects.rendererContext
+            n.use(it.stroke(n.value() as CGRect))
+        }
+        list.add("UIGraphicsImageRendererContext.stroke(_:blendMode:) (CGRect, CGBlendMode)") { n in
+            let it = HostileObjects.rendererContext
+            n.use(it.stroke(n.value() as CGRect, blendMode: .multiply))
+        }
+        list.add("UIGraphicsImageRendererFormat.scale (CGFloat)") { n in
+            let it = UIGraphicsImageRendererFormat()
+            it.scale = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIImage.as_resizableRoundedImage(withCornerRadius:cornerColor:fill:) (CGFloat, UIColor?, UIColor)") { n in
+            n.use(UIImage.as_resizableRoundedImage(withCornerRadius: n.value() as CGFloat, cornerColor: UIColor.red, fill: .red))
+        }
+        list.add("UIImage.as_resizableRoundedImage(withCornerRadius:cornerColor:fill:borderColor:borderWidth:roundedCorners:scale:traitCollection:) (CGFloat, UIColor?, UIColor, UIColor?, CGFloat, UIRectCorner, CGFloat, UITraitCollection)") { n in
+            n.use(UIImage.as_resizableRoundedImage(withCornerRadius: n.value() as CGFloat, cornerColor: UIColor.red, fill: .red, borderColor: UIColor.red, borderWidth: n.value() as CGFloat, roundedCorners: .allCorners, scale: n.value() as CGFloat, traitCollection: UITraitCollection()))
+        }
+        list.add("UIImage.as_resizableRoundedImage(withCornerRadius:cornerColor:fill:borderColor:borderWidth:traitCollection:) (CGFloat, UIColor?, UIColor, UIColor?, CGFloat, UITraitCollection)") { n in
+            n.use(UIImage.as_resizableRoundedImage(withCornerRadius: n.value() as CGFloat, cornerColor: UIColor.red, fill: .red, borderColor: UIColor.red, borderWidth: n.value() as CGFloat, traitCollection: UITraitCollection()))
+        }
+        list.add("UIImage.as_resizableRoundedImage(withCornerRadius:cornerColor:fill:traitCollection:) (CGFloat, UIColor?, UIColor, UITraitCollection)") { n in
+            n.use(UIImage.as_resizableRoundedImage(withCornerRadius: n.value() as CGFloat, cornerColor: UIColor.red, fill: .red, traitCollection: UITraitCollection()))
+        }
+        list.add("UIImage.draw(at:) (CGPoint)") { n in
+            let it = HostileObjects.image
+            n.use(it.draw(at: n.value() as CGPoint))
+        }
+        list.add("UIImage.draw(at:blendMode:alpha:) (CGPoint, CGBlendMode, CGFloat)") { n in
+            let it = HostileObjects.image
+            n.use(it.draw(at: n.value() as CGPoint, blendMode: .multiply, alpha: n.value() as CGFloat))
+        }
+        list.add("UIImage.draw(in:) (CGRect)") { n in
+            let it = HostileObjects.image
+            n.use(it.draw(in: n.value() as CGRect))
+        }
+        list.add("UIImage.draw(in:alpha:) (CGRect, CGFloat)") { n in
+            let it = HostileObjects.image
+            n.use(it.draw(in: n.value() as CGRect, alpha: n.value() as CGFloat))
+        }
+        list.add("UIImage.draw(in:blendMode:alpha:) (CGRect, CGBlendMode, CGFloat)") { n in
+            let it = HostileObjects.image
+            n.use(it.draw(in: n.value() as CGRect, blendMode: .multiply, alpha: n.value() as CGFloat))
+        }
+        list.add("UIImage.init(cgImage:scale:orientation:) (CGImage, CGFloat, UIImage.Orientation)") { n in
+            n.use(UIImage(cgImage: HostileObjects.pixels, scale: n.value() as CGFloat, orientation: .right))
+        }
+        list.add("UIImage.init(data:scale:) (Data, CGFloat)") { n in
+            n.use(UIImage(data: Data(), scale: n.value() as CGFloat))
+        }
+        list.add("UIImage.init(encoded:scale:) (Data, CGFloat)") { n in
+            n.use(try? UIImage(encoded: Data(), scale: n.value() as CGFloat))
+        }
+        list.add("UIImage.jpegData(compressionQuality:) (CGFloat)") { n in
+            let it = HostileObjects.image
+            n.use(it.jpegData(compressionQuality: n.value() as CGFloat))
+        }
+        list.add("UIImage.preparingThumbnail(of:) (CGSize)") { n in
+            let it = HostileObjects.image
+            n.use(it.preparingThumbnail(of: n.value() as CGSize))
+        }
+        list.add("UIImage.resizableImage(withCapInsets:) (UIEdgeInsets)") { n in
+            let it = HostileObjects.image
+            n.use(it.resizableImage(withCapInsets: n.value() as UIEdgeInsets))
+        }
+        list.add("UIImage.resizableImage(withCapInsets:resizingMode:) (UIEdgeInsets, UIImage.ResizingMode)") { n in
+            let it = HostileObjects.image
+            n.use(it.resizableImage(withCapInsets: n.value() as UIEdgeInsets, resizingMode: .stretch))
+        }
+        list.add("UIListSeparatorConfiguration.bottomSeparatorInsets (NSDirectionalEdgeInsets)") { n in
+            var it = UIListSeparatorConfiguration(listAppearance: .plain)
+            it.bottomSeparatorInsets = n.value() as NSDirectionalEdgeInsets
+            n.use(it)
+        }
+        list.add("UIListSeparatorConfiguration.topSeparatorInsets (NSDirectionalEdgeInsets)") { n in
+            var it = UIListSeparatorConfiguration(listAppearance: .plain)
+            it.topSeparatorInsets = n.value() as NSDirectionalEdgeInsets
+            n.use(it)
+        }
+        list.add("UILongPressGestureRecognizer.allowableMovement (CGFloat)") { n in
+            let it = n.shown(UILongPressGestureRecognizer())
+            it.allowableMovement = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UILongPressGestureRecognizer.minimumPressDuration (TimeInterval)") { n in
+            let it = n.shown(UILongPressGestureRecognizer())
+            it.minimumPressDuration = n.value() as TimeInterval
+            n.use(it)
+        }
+        list.add("UINavigationBar.init(frame:) (CGRect)") { n in
+            n.use(UINavigationBar(frame: n.value() as CGRect))
+        }
+        list.add("UINavigationController.preferredContentSize (CGSize)") { n in
+            let it = n.shown(UINavigationController(rootViewController: UIViewController()))
+            it.preferredContentSize = n.value() as CGSize
+            n.use(it)
+        }
+        list.add("UINavigationController.size(forChildContentContainer:withParentContainerSize:) (UIViewController, CGSize)") { n in
+            let it = n.shown(UINavigationController(rootViewController: UIViewController()))
+            n.use(it.size(forChildContentContainer: UIViewController(), withParentContainerSize: n.value() as CGSize))
+        }
+        list.add("UIPageControl.currentPage (Int)") { n in
+            let it = n.shown(HostileObjects.pages())
+            it.currentPage = n.value() as Int
+            n.use(it)
+        }
+        list.add("UIPageControl.cursor(at:) (CGPoint)") { n in
+            let it = n.shown(HostileObjects.pages())
+            n.use(it.cursor(at: n.value() as CGPoint))
+        }
+        list.add("UIPageControl.init(frame:) (CGRect)") { n in
+            n.use(UIPageControl(frame: n.value() as CGRect))
+        }
+        list.add("UIPageControl.numberOfPages (Int)") { n in
+            let it = n.shown(HostileObjects.pages())
+            it.numberOfPages = n.value() as Int
+            n.use(it)
+        }
+        list.add("UIPageControl.size(forNumberOfPages:) (Int)") { n in
+            n.use(UIPageControl.size(forNumberOfPages: n.value() as Int))
+        }
+        list.add("UIPageControl.sizeThatFits(_:) (CGSize)") { n in
+            n.use(UIPageControl.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UIPanGestureRecognizer.setTranslation(_:in:) (CGPoint, UIView?)") { n in
+            let it = n.shown(UIPanGestureRecognizer())
+            n.use(it.setTranslation(n.value() as CGPoint, in: nil))
+        }
+        list.add("UIPercentDrivenInteractiveTransition.completionSpeed (CGFloat)") { n in
+            let it = UIPercentDrivenInteractiveTransition()
+            it.completionSpeed = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIPercentDrivenInteractiveTransition.update(_:) (CGFloat)") { n in
+            let it = UIPercentDrivenInteractiveTransition()
+            n.use(it.update(n.value() as CGFloat))
+        }
+        list.add("UIProgressView.init(frame:) (CGRect)") { n in
+            n.use(UIProgressView(frame: n.value() as CGRect))
+        }
+        list.add("UIProgressView.progress (Float)") { n in
+            let it = n.shown(UIProgressView())
+            it.progress = n.value() as Float
+            n.use(it)
+        }
+        list.add("UIProgressView.setProgress(_:animated:) (Float, Bool)") { n in
+            let it = n.shown(UIProgressView())
+            n.use(it.setProgress(n.value() as Float, animated: true))
+        }
+        list.add("UIProgressView.sizeThatFits(_:) (CGSize)") { n in
+            n.use(UIProgressView.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UIRefreshControl.init(frame:) (CGRect)") { n in
+            n.use(UIRefreshControl(frame: n.value() as CGRect))
+        }
+        list.add("UIScrollView.contentInset (UIEdgeInsets)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            it.contentInset = n.value() as UIEdgeInsets
+            n.use(it)
+        }
+        list.add("UIScrollView.contentOffset (CGPoint)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            it.contentOffset = n.value() as CGPoint
+            n.use(it)
+        }
+        list.add("UIScrollView.contentSize (CGSize)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            it.contentSize = n.value() as CGSize
+            n.use(it)
+        }
+        list.add("UIScrollView.hitTest(_:with:) (CGPoint, UIEvent?)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            n.use(it.hitTest(n.value() as CGPoint, with: nil))
+        }
+        list.add("UIScrollView.init(frame:) (CGRect)") { n in
+            n.use(UIScrollView(frame: n.value() as CGRect))
+        }
+        list.add("UIScrollView.scroll(by:) (CGVector)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            n.use(it.scroll(by: n.value() as CGVector))
+        }
+        list.add("UIScrollView.scrollRectToVisible(_:animated:) (CGRect, Bool)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            n.use(it.scrollRectToVisible(n.value() as CGRect, animated: true))
+        }
+        list.add("UIScrollView.setContentOffset(_:animated:) (CGPoint, Bool)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            n.use(it.setContentOffset(n.value() as CGPoint, animated: true))
+        }
+        list.add("UISegmentedControl.actionForSegment(at:) (Int)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.actionForSegment(at: n.value() as Int))
+        }
+        list.add("UISegmentedControl.cursor(at:) (CGPoint)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.cursor(at: n.value() as CGPoint))
+        }
+        list.add("UISegmentedControl.imageForSegment(at:) (Int)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.imageForSegment(at: n.value() as Int))
+        }
+        list.add("UISegmentedControl.init(frame:) (CGRect)") { n in
+            n.use(UISegmentedControl(frame: n.value() as CGRect))
+        }
+        list.add("UISegmentedControl.init(frame:actions:) (CGRect, [UIAction])") { n in
+            n.use(UISegmentedControl(frame: n.value() as CGRect, actions: []))
+        }
+        list.add("UISegmentedControl.insertSegment(action:at:animated:) (UIAction, Int, Bool)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.insertSegment(action: UIAction(title: "act") { _ in }, at: n.value() as Int, animated: true))
+        }
+        list.add("UISegmentedControl.insertSegment(with:at:animated:) (UIImage?, Int, Bool)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.insertSegment(with: nil, at: n.value() as Int, animated: true))
+        }
+        list.add("UISegmentedControl.insertSegment(withTitle:at:animated:) (String?, Int, Bool)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.insertSegment(withTitle: nil, at: n.value() as Int, animated: true))
+        }
+        list.add("UISegmentedControl.isEnabledForSegment(at:) (Int)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.isEnabledForSegment(at: n.value() as Int))
+        }
+        list.add("UISegmentedControl.removeSegment(at:animated:) (Int, Bool)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.removeSegment(at: n.value() as Int, animated: true))
+        }
+        list.add("UISegmentedControl.selectedSegmentIndex (Int)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            it.selectedSegmentIndex = n.value() as Int
+            n.use(it)
+        }
+        list.add("UISegmentedControl.setEnabled(_:forSegmentAt:) (Bool, Int)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.setEnabled(true, forSegmentAt: n.value() as Int))
+        }
+    }
+}

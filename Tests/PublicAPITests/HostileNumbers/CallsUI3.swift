@@ -1,0 +1,365 @@
+// swift-format-ignore-file
+// Written by Scripts/lib/hostile-calls: one call of each public function with numbers. Long names make long lines.
+import AsyncDisplayKit
+import Foundation
+
+extension HostileCalls {
+    @MainActor static func addCallsUI3(to list: inout HostileCalls) {
+        list.add("UISegmentedControl.setImage(_:forSegmentAt:) (UIImage?, Int)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.setImage(nil, forSegmentAt: n.value() as Int))
+        }
+        list.add("UISegmentedControl.setTitle(_:forSegmentAt:) (String?, Int)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.setTitle(nil, forSegmentAt: n.value() as Int))
+        }
+        list.add("UISegmentedControl.setWidth(_:forSegmentAt:) (CGFloat, Int)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.setWidth(n.value() as CGFloat, forSegmentAt: n.value() as Int))
+        }
+        list.add("UISegmentedControl.sizeThatFits(_:) (CGSize)") { n in
+            n.use(UISegmentedControl.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UISegmentedControl.sizeThatFits(_:titles:) (CGSize, [String])") { n in
+            n.use(UISegmentedControl.sizeThatFits(n.value() as CGSize, titles: ["one", "two"]))
+        }
+        list.add("UISegmentedControl.titleForSegment(at:) (Int)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.titleForSegment(at: n.value() as Int))
+        }
+        list.add("UISegmentedControl.widthForSegment(at:) (Int)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.widthForSegment(at: n.value() as Int))
+        }
+        list.add("UISlider.cursor(at:) (CGPoint)") { n in
+            let it = n.shown(UISlider(frame: CGRect(x: 0, y: 0, width: 30, height: 20)))
+            n.use(it.cursor(at: n.value() as CGPoint))
+        }
+        list.add("UISlider.init(frame:) (CGRect)") { n in
+            n.use(UISlider(frame: n.value() as CGRect))
+        }
+        list.add("UISlider.maximumValue (Float)") { n in
+            let it = n.shown(UISlider(frame: CGRect(x: 0, y: 0, width: 30, height: 20)))
+            it.maximumValue = n.value() as Float
+            n.use(it)
+        }
+        list.add("UISlider.maximumValueImageRect(forBounds:) (CGRect)") { n in
+            let it = n.shown(UISlider(frame: CGRect(x: 0, y: 0, width: 30, height: 20)))
+            n.use(it.maximumValueImageRect(forBounds: n.value() as CGRect))
+        }
+        list.add("UISlider.minimumValue (Float)") { n in
+            let it = n.shown(UISlider(frame: CGRect(x: 0, y: 0, width: 30, height: 20)))
+            it.minimumValue = n.value() as Float
+            n.use(it)
+        }
+        list.add("UISlider.minimumValueImageRect(forBounds:) (CGRect)") { n in
+            let it = n.shown(UISlider(frame: CGRect(x: 0, y: 0, width: 30, height: 20)))
+            n.use(it.minimumValueImageRect(forBounds: n.value() as CGRect))
+        }
+        list.add("UISlider.setValue(_:animated:) (Float, Bool)") { n in
+            let it = n.shown(UISlider(frame: CGRect(x: 0, y: 0, width: 30, height: 20)))
+            n.use(it.setValue(n.value() as Float, animated: true))
+        }
+        list.add("UISlider.sizeThatFits(_:) (CGSize)") { n in
+            n.use(UISlider.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UISlider.thumbRect(forBounds:trackRect:value:) (CGRect, CGRect, Float)") { n in
+            let it = n.shown(UISlider(frame: CGRect(x: 0, y: 0, width: 30, height: 20)))
+            n.use(it.thumbRect(forBounds: n.value() as CGRect, trackRect: n.value() as CGRect, value: n.value() as Float))
+        }
+        list.add("UISlider.trackRect(forBounds:) (CGRect)") { n in
+            let it = n.shown(UISlider(frame: CGRect(x: 0, y: 0, width: 30, height: 20)))
+            n.use(it.trackRect(forBounds: n.value() as CGRect))
+        }
+        list.add("UISlider.value (Float)") { n in
+            let it = n.shown(UISlider(frame: CGRect(x: 0, y: 0, width: 30, height: 20)))
+            it.value = n.value() as Float
+            n.use(it)
+        }
+        list.add("UISplitViewController.maximumPrimaryColumnWidth (CGFloat)") { n in
+            let it = n.shown(UISplitViewController())
+            it.maximumPrimaryColumnWidth = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UISplitViewController.minimumPrimaryColumnWidth (CGFloat)") { n in
+            let it = n.shown(UISplitViewController())
+            it.minimumPrimaryColumnWidth = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UISplitViewController.preferredPrimaryColumnWidth (CGFloat?)") { n in
+            let it = n.shown(UISplitViewController())
+            it.preferredPrimaryColumnWidth = n.value() as CGFloat?
+            n.use(it)
+        }
+        list.add("UISplitViewController.size(forChildContentContainer:withParentContainerSize:) (UIViewController, CGSize)") { n in
+            let it = n.shown(UISplitViewController())
+            n.use(it.size(forChildContentContainer: UIViewController(), withParentContainerSize: n.value() as CGSize))
+        }
+        list.add("UISpringTimingParameters.init(dampingRatio:initialVelocity:) (CGFloat, CGVector)") { n in
+            n.use(UISpringTimingParameters(dampingRatio: n.value() as CGFloat, initialVelocity: n.value() as CGVector))
+        }
+        list.add("UISpringTimingParameters.init(duration:bounce:initialVelocity:) (TimeInterval, CGFloat, CGVector)") { n in
+            n.use(UISpringTimingParameters(duration: n.value() as TimeInterval, bounce: n.value() as CGFloat, initialVelocity: n.value() as CGVector))
+        }
+        list.add("UISpringTimingParameters.init(mass:stiffness:damping:initialVelocity:) (CGFloat, CGFloat, CGFloat, CGVector)") { n in
+            n.use(UISpringTimingParameters(mass: n.value() as CGFloat, stiffness: n.value() as CGFloat, damping: n.value() as CGFloat, initialVelocity: n.value() as CGVector))
+        }
+        list.add("UIStepper.cursor(at:) (CGPoint)") { n in
+            let it = n.shown(UIStepper())
+            n.use(it.cursor(at: n.value() as CGPoint))
+        }
+        list.add("UIStepper.init(frame:) (CGRect)") { n in
+            n.use(UIStepper(frame: n.value() as CGRect))
+        }
+        list.add("UIStepper.maximumValue (Double)") { n in
+            let it = n.shown(UIStepper())
+            it.maximumValue = n.value() as Double
+            n.use(it)
+        }
+        list.add("UIStepper.minimumValue (Double)") { n in
+            let it = n.shown(UIStepper())
+            it.minimumValue = n.value() as Double
+            n.use(it)
+        }
+        list.add("UIStepper.sizeThatFits(_:) (CGSize)") { n in
+            n.use(UIStepper.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UIStepper.stepValue (Double)") { n in
+            let it = n.shown(UIStepper())
+            it.stepValue = n.value() as Double
+            n.use(it)
+        }
+        list.add("UIStepper.value (Double)") { n in
+            let it = n.shown(UIStepper())
+            it.value = n.value() as Double
+            n.use(it)
+        }
+        list.add("UISwitch.cursor(at:) (CGPoint)") { n in
+            let it = n.shown(UISwitch())
+            n.use(it.cursor(at: n.value() as CGPoint))
+        }
+        list.add("UISwitch.init(frame:) (CGRect)") { n in
+            n.use(UISwitch(frame: n.value() as CGRect))
+        }
+        list.add("UISwitch.sizeThatFits(_:) (CGSize)") { n in
+            n.use(UISwitch.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UITabBar.init(frame:) (CGRect)") { n in
+            n.use(UITabBar(frame: n.value() as CGRect))
+        }
+        list.add("UITabBarController.preferredContentSize (CGSize)") { n in
+            let it = n.shown(UITabBarController())
+            it.preferredContentSize = n.value() as CGSize
+            n.use(it)
+        }
+        list.add("UITabBarController.selectedIndex (Int)") { n in
+            let it = n.shown(UITabBarController())
+            it.selectedIndex = n.value() as Int
+            n.use(it)
+        }
+        list.add("UITabBarController.size(forChildContentContainer:withParentContainerSize:) (UIViewController, CGSize)") { n in
+            let it = n.shown(UITabBarController())
+            n.use(it.size(forChildContentContainer: UIViewController(), withParentContainerSize: n.value() as CGSize))
+        }
+        list.add("UITabBarItem.init(title:image:tag:) (String?, UIImage?, Int)") { n in
+            n.use(UITabBarItem(title: nil, image: nil, tag: n.value() as Int))
+        }
+        list.add("UITabBarItem.tag (Int)") { n in
+            let it = UITabBarItem(title: "tab", image: nil, tag: 1)
+            it.tag = n.value() as Int
+            n.use(it)
+        }
+        list.add("UITableView.deselectRow(at:animated:) (IndexPath, Bool)") { n in
+            let it = n.shown(HostileObjects.table()).view
+            n.use(it.deselectRow(at: n.value() as IndexPath, animated: true))
+        }
+        list.add("UITableView.init(frame:) (CGRect)") { n in
+            n.use(UITableView(frame: n.value() as CGRect))
+        }
+        list.add("UITableView.init(frame:style:) (CGRect, UITableView.Style)") { n in
+            n.use(UITableView(frame: n.value() as CGRect, style: .plain))
+        }
+        list.add("UITableView.scrollToRow(at:at:animated:) (IndexPath, UITableView.ScrollPosition, Bool)") { n in
+            let it = n.shown(HostileObjects.table()).view
+            n.use(it.scrollToRow(at: n.value() as IndexPath, at: .top, animated: true))
+        }
+        list.add("UITableView.selectRow(at:animated:scrollPosition:) (IndexPath?, Bool, UITableView.ScrollPosition)") { n in
+            let it = n.shown(HostileObjects.table()).view
+            n.use(it.selectRow(at: n.value() as IndexPath?, animated: true, scrollPosition: .top))
+        }
+        list.add("UITableView.separatorInset (UIEdgeInsets)") { n in
+            let it = n.shown(HostileObjects.table()).view
+            it.separatorInset = n.value() as UIEdgeInsets
+            n.use(it)
+        }
+        list.add("UITapGestureRecognizer.numberOfTapsRequired (Int)") { n in
+            let it = n.shown(UITapGestureRecognizer())
+            it.numberOfTapsRequired = n.value() as Int
+            n.use(it)
+        }
+        list.add("UIToolTipConfiguration.init(toolTip:in:) (String, CGRect)") { n in
+            n.use(UIToolTipConfiguration(toolTip: "text", in: n.value() as CGRect))
+        }
+        list.add("UITraitCollection.displayScale (CGFloat)") { n in
+            var it = UITraitCollection()
+            it.displayScale = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UITraitCollection.init(userInterfaceStyle:displayScale:layoutDirection:) (UIUserInterfaceStyle, CGFloat, UIUserInterfaceLayoutDirection)") { n in
+            n.use(UITraitCollection(userInterfaceStyle: .light, displayScale: n.value() as CGFloat, layoutDirection: .leftToRight))
+        }
+        list.add("UIView.addKeyframe(withRelativeStartTime:relativeDuration:animations:) (Double, Double, () -> Void)") { n in
+            n.use(UIView.addKeyframe(withRelativeStartTime: n.value() as Double, relativeDuration: n.value() as Double, animations: {}))
+        }
+        list.add("UIView.alpha (CGFloat)") { n in
+            let it = n.shown(HostileObjects.view())
+            it.alpha = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIView.animate(springDuration:bounce:initialSpringVelocity:delay:options:animations:completion:) (TimeInterval, CGFloat, CGFloat, TimeInterval, UIView.AnimationOptions, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
+            n.use(UIView.animate(springDuration: n.value() as TimeInterval, bounce: n.value() as CGFloat, initialSpringVelocity: n.value() as CGFloat, delay: n.value() as TimeInterval, options: [], animations: {}, completion: nil))
+        }
+        list.add("UIView.animate(withDuration:animations:completion:) (TimeInterval, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
+            n.use(UIView.animate(withDuration: n.value() as TimeInterval, animations: {}, completion: nil))
+        }
+        list.add("UIView.animate(withDuration:delay:options:animations:completion:) (TimeInterval, TimeInterval, UIView.AnimationOptions, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
+            n.use(UIView.animate(withDuration: n.value() as TimeInterval, delay: n.value() as TimeInterval, options: [], animations: {}, completion: nil))
+        }
+        list.add("UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:options:animations:completion:) (TimeInterval, TimeInterval, CGFloat, CGFloat, UIView.AnimationOptions, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
+            n.use(UIView.animate(withDuration: n.value() as TimeInterval, delay: n.value() as TimeInterval, usingSpringWithDamping: n.value() as CGFloat, initialSpringVelocity: n.value() as CGFloat, options: [], animations: {}, completion: nil))
+        }
+        list.add("UIView.animateKeyframes(withDuration:delay:options:animations:completion:) (TimeInterval, TimeInterval, UIView.KeyframeAnimationOptions, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
+            n.use(UIView.animateKeyframes(withDuration: n.value() as TimeInterval, delay: n.value() as TimeInterval, options: [], animations: {}, completion: nil))
+        }
+        list.add("UIView.bounds (CGRect)") { n in
+            let it = n.shown(HostileObjects.view())
+            it.bounds = n.value() as CGRect
+            n.use(it)
+        }
+        list.add("UIView.center (CGPoint)") { n in
+            let it = n.shown(HostileObjects.view())
+            it.center = n.value() as CGPoint
+            n.use(it)
+        }
+        list.add("UIView.convert(_:from:) (CGPoint, UIView?)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.convert(n.value() as CGPoint, from: nil))
+        }
+        list.add("UIView.convert(_:from:) (CGRect, UIView?)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.convert(n.value() as CGRect, from: nil))
+        }
+        list.add("UIView.convert(_:to:) (CGPoint, UIView?)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.convert(n.value() as CGPoint, to: nil))
+        }
+        list.add("UIView.convert(_:to:) (CGRect, UIView?)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.convert(n.value() as CGRect, to: nil))
+        }
+        list.add("UIView.cursor(at:) (CGPoint)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.cursor(at: n.value() as CGPoint))
+        }
+        list.add("UIView.draw(_:) (CGRect)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.draw(n.value() as CGRect))
+        }
+        list.add("UIView.frame (CGRect)") { n in
+            let it = n.shown(HostileObjects.view())
+            it.frame = n.value() as CGRect
+            n.use(it)
+        }
+        list.add("UIView.hitTest(_:with:) (CGPoint, UIEvent?)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.hitTest(n.value() as CGPoint, with: nil))
+        }
+        list.add("UIView.init(frame:) (CGRect)") { n in
+            n.use(UIView(frame: n.value() as CGRect))
+        }
+        list.add("UIView.insertSubview(_:at:) (UIView, Int)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.insertSubview(UIView(), at: n.value() as Int))
+        }
+        list.add("UIView.layoutMargins (UIEdgeInsets)") { n in
+            let it = n.shown(HostileObjects.view())
+            it.layoutMargins = n.value() as UIEdgeInsets
+            n.use(it)
+        }
+        list.add("UIView.modifyAnimations(withRepeatCount:autoreverses:animations:) (CGFloat, Bool, () -> Void)") { n in
+            n.use(UIView.modifyAnimations(withRepeatCount: n.value() as CGFloat, autoreverses: true, animations: {}))
+        }
+        list.add("UIView.point(inside:with:) (CGPoint, UIEvent?)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.point(inside: n.value() as CGPoint, with: nil))
+        }
+        list.add("UIView.pointerMoved(to:) (CGPoint)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.pointerMoved(to: n.value() as CGPoint))
+        }
+        list.add("UIView.presentMenu(_:at:) (UIMenu, CGPoint)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.presentMenu(UIMenu(title: "menu", children: []), at: n.value() as CGPoint))
+        }
+        list.add("UIView.presentMenu(_:from:) (UIMenu, CGRect)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.presentMenu(UIMenu(title: "menu", children: []), from: n.value() as CGRect))
+        }
+        list.add("UIView.setNeedsDisplay(_:) (CGRect)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.setNeedsDisplay(n.value() as CGRect))
+        }
+        list.add("UIView.sizeThatFits(_:) (CGSize)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UIView.tag (Int)") { n in
+            let it = n.shown(HostileObjects.view())
+            it.tag = n.value() as Int
+            n.use(it)
+        }
+        list.add("UIView.transform (CGAffineTransform)") { n in
+            let it = n.shown(HostileObjects.view())
+            it.transform = n.value() as CGAffineTransform
+            n.use(it)
+        }
+        list.add("UIView.transition(from:to:duration:options:completion:) (UIView, UIView, TimeInterval, UIView.AnimationOptions, (@MainActor @Sendable (Bool) -> Void)?)") { n in
+            n.use(UIView.transition(from: UIView(), to: UIView(), duration: n.value() as TimeInterval, options: [], completion: nil))
+        }
+        list.add("UIView.transition(with:duration:options:animations:completion:) (UIView, TimeInterval, UIView.AnimationOptions, (() -> Void)?, (@MainActor @Sendable (Bool) -> Void)?)") { n in
+            n.use(UIView.transition(with: UIView(), duration: n.value() as TimeInterval, options: [], animations: nil, completion: nil))
+        }
+        list.add("UIView.viewWithTag(_:) (Int)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.viewWithTag(n.value() as Int))
+        }
+        list.add("UIViewController.preferredContentSize (CGSize)") { n in
+            let it = n.shown(UIViewController())
+            it.preferredContentSize = n.value() as CGSize
+            n.use(it)
+        }
+        list.add("UIViewController.size(forChildContentContainer:withParentContainerSize:) (UIViewController, CGSize)") { n in
+            let it = n.shown(UIViewController())
+            n.use(it.size(forChildContentContainer: UIViewController(), withParentContainerSize: n.value() as CGSize))
+        }
+        list.add("UIViewPropertyAnimator.addAnimations(_:delayFactor:) (@MainActor @Sendable () -> Void, CGFloat)") { n in
+            let it = HostileObjects.animator(n)
+            n.use(it.addAnimations({}, delayFactor: n.value() as CGFloat))
+        }
+        list.add("UIViewPropertyAnimator.continueAnimation(withTimingParameters:durationFactor:) ((any UITimingCurveProvider)?, CGFloat)") { n in
+            let it = HostileObjects.animator(n)
+            n.use(it.continueAnimation(withTimingParameters: nil, durationFactor: n.value() as CGFloat))
+        }
+        list.add("UIViewPropertyAnimator.fractionComplete (CGFloat)") { n in
+            let it = HostileObjects.animator(n)
+            it.fractionComplete = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIViewPropertyAnimator.init(duration:controlPoint1:controlPoint2:animations:) (TimeInterval, CGPoint, CGPoint, (@MainActor @Sendable () -> Void)?)") { n in
+            n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, controlPoint1: n.value() as CGPoint, controlPoint2: n.value() as CGPoint, animations: nil))
+        }
+        list.add("UIViewPropertyAnimator.init(duration:curve:animations:) (TimeInterval, UIView.AnimationCurve, (@MainActor @Sendable () -> Void)?)") { n in
+            n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, curve: .linear, animations: nil))
+        }
+    }
+}
