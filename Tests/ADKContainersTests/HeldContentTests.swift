@@ -116,6 +116,32 @@ final class HeldContentTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testRowsThatComeAtAnEndAreShownAlsoWhileAFingerPullsThere() throws {
+        try onMain {
+            for isAtTop in [true, false] {
+                let harness = TableHarness([Array(0..<30)])
+                harness.table.stickToBottom = true
+                try harness.host.settle()
+                harness.table.contentOffset = CGPoint(x: 0, y: isAtTop ? 0 : 2600)
+                try harness.host.settle()
+                try harness.touch(harness.point(200))
+                try harness.slide(to: harness.point(isAtTop ? 260 : 140))
+                let end = isAtTop ? 0 : harness.table.view.contentSize.height - 400
+                let pulled = harness.table.contentOffset.y - end
+                XCTAssertGreaterThan(abs(pulled), 20)
+                let path = IndexPath(row: isAtTop ? 0 : 30, section: 0)
+                harness.rows[0].insert(1000, at: path.row)
+                harness.table.insertRows(at: [path], with: .none)
+                try harness.host.run(for: 0.1)
+                let newEnd = isAtTop ? 0 : harness.table.view.contentSize.height - 400
+                XCTAssertEqual(harness.table.contentOffset.y - newEnd, pulled, "the pull goes on")
+                try harness.lift(harness.point(isAtTop ? 260 : 140))
+                XCTAssertEqual(harness.table.contentOffset.y, newEnd)
+                XCTAssertTrue(harness.table.visibleNodes.contains { ($0 as? BoxCell)?.name == 1000 })
+            }
+        }
+    }
+
     func testAKeyDoesNotScrollAListThatAFingerHolds() throws {
         try onMain {
             let harness = try self.makeHeld(at: 200)

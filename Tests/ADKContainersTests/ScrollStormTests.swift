@@ -171,6 +171,8 @@ private final class ScrollStorm {
         guard let finger, let held else { return }
         guard let place = place(of: held.name) else { return self.held = nil }
         equal(.finger, place, finger + held.distance, what)
+        // The finger may have come to the row beside it by a part of a pixel.
+        if let now = hold(finger), now.name != held.name { self.held = now }
     }
 
     // MARK: - Hands

@@ -44,9 +44,9 @@ extension ListViewport {
 
     /// Changes rows or sizes without moving the visible rows.
     ///
-    /// The first visible row that stays keeps its distance to the viewport's start. At the very ends, `stickToTop`
-    /// and `stickToBottom` decide. A row that the list scrolled to keeps its position while rows are measured. A row
-    /// that a finger holds stays under the finger in any case.
+    /// The first visible row that stays keeps its distance to the viewport's start, or the row that a finger holds its
+    /// distance to the finger. At the very ends, `stickToTop` and `stickToBottom` decide. A row that the list scrolled
+    /// to keeps its position while rows are measured.
     private func keepingPosition(
         map: (Int) -> Int?, next: (Int) -> Int?, isEdit: Bool, _ change: () -> Void
     ) {
@@ -61,19 +61,17 @@ extension ListViewport {
         let (start, crossStart) = (start, crossStart)
         let edges = startRange
         let held = heldRow
+        // Rows that come at an end are shown. Other changes leave the content under the finger.
+        let canStick = isEdit || held == nil
         let isAtEnd =
-            held == nil && stickToBottom && edges.upperBound > edges.lowerBound && start >= edges.upperBound - 0.5
-        let isAtTop = held == nil && stickToTop && start <= edges.lowerBound + 0.5
+            canStick && stickToBottom && edges.upperBound > edges.lowerBound && start >= edges.upperBound - 0.5
+        let isAtTop = canStick && stickToTop && start <= edges.lowerBound + 0.5
         if held != nil || isAtTop && isEdit, let goal = scrollGoal, !goal.isAnimated { scrollGoal = nil }
         let goal = scrollGoal.flatMap { goal in goal.isAnimated ? nil : map(goal.slot) }
         var anchor: (slot: Int, distance: CGFloat)?
-        if !isAtEnd, !isAtTop || goal != nil {
-            anchor = (held ?? firstRow(from: start)).flatMap { first in
-                next(first).map { survivor in
-                    // A page that takes the place of a removed one is shown as it was.
-                    (survivor, start - geometry.start(of: geometry.isPaged ? first : survivor))
-                }
-            }
+        if !isAtEnd, !isAtTop || goal != nil, let first = held ?? firstRow(from: start), let survivor = next(first) {
+            // A page that takes the place of a removed one is shown as it was.
+            anchor = (survivor, start - geometry.start(of: geometry.isPaged ? first : survivor))
         }
         let mapped = anchor.flatMap { map($0.slot) }
         let animatedGoal = scrollGoal.flatMap { goal in goal.isAnimated ? map(goal.slot) : nil }
@@ -81,7 +79,9 @@ extension ListViewport {
         if let slot = goal ?? animatedGoal { scrollGoal?.slot = slot } else { scrollGoal = nil }
         var target = start
         if isAtEnd {
-            target = startRange.upperBound
+            // Content that was pulled beyond its end returns by itself.
+            let isPulled = scrollView?.isDragging ?? false || scrollView?.isInMotion ?? false
+            target = startRange.upperBound + (isPulled ? max(0, start - edges.upperBound) : 0)
         } else if goal != nil, let wanted = scrollGoal.flatMap(self.start(for:)) {
             target = wanted
         } else if let anchor, let slot = mapped, slot < geometry.map.total {

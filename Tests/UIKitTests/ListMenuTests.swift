@@ -1,0 +1,58 @@
+import TestSupport
+import UIKit
+import XCTest
+
+@testable import ADKViews
+
+/// Context menus of the cells of a list.
+final class ListMenuTests: XCTestCase {
+    @MainActor
+    private final class Rows: NSObject, ASTableDataSource, UIContextMenuInteractionDelegate {
+        var opened: [CGPoint] = []
+
+        func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 3 }
+        func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+            {
+                let cell = ASCellNode()
+                cell.style.height = ASDimensionMake(60)
+                return cell
+            }
+        }
+
+        func contextMenuInteraction(
+            _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+        ) -> UIContextMenuConfiguration? {
+            opened.append(location)
+            return UIContextMenuConfiguration { _ in UIMenu(children: [UIAction(title: "Copy") { _ in }]) }
+        }
+    }
+
+    func testTheMenuKeyOpensTheMenuOfTheFocusedCellAsARightClickDoes() throws {
+        try onMain {
+            let stage = Stage(width: 200, height: 200)
+            defer { FrameLoop.shared.detach() }
+            let (rows, table) = (Rows(), ASTableNode())
+            table.dataSource = rows
+            stage.window.rootViewController = ASDKViewController(node: table)
+            try stage.host.settle()
+            let cell = try XCTUnwrap(table.nodeForRow(at: IndexPath(row: 1, section: 0)))
+            cell.view.addInteraction(UIContextMenuInteraction(delegate: rows))
+            @MainActor func send(_ event: InputEvent) throws {
+                FrameLoop.shared.post(event, to: stage.window)
+                try stage.host.settle()
+            }
+            let point = CGPoint(x: 100, y: 90)
+            try send(.pointerDown(button: .secondary, at: point, time: 0, modifiers: []))
+            try send(.pointerUp(button: .secondary, at: point, time: 0.1, modifiers: []))
+            XCTAssertEqual(rows.opened, [CGPoint(x: 100, y: 30)])
+            try send(.keyDown(UIKey(keyCode: .keyboardEscape)))
+
+            try send(.keyDown(UIKey(keyCode: .keyboardTab)))
+            try send(.keyDown(UIKey(keyCode: .keyboardF10, modifierFlags: .shift)))
+            XCTAssertEqual(rows.opened.count, 1, "the first row has no menu")
+            try send(.keyDown(UIKey(keyCode: .keyboardDownArrow)))
+            try send(.keyDown(UIKey(keyCode: .keyboardF10, modifierFlags: .shift)))
+            XCTAssertEqual(rows.opened, [CGPoint(x: 100, y: 30), CGPoint(x: 100, y: 30)])
+        }
+    }
+}
