@@ -130,7 +130,6 @@ static int handle(
             return cdecoder_fail(answer, cdecoder_corrupt, "it has no size"), 0;
         if (info.xsize != request->width || info.ysize != request->height)
             return cdecoder_fail(answer, cdecoder_other_size, NULL), 0;
-        answer->channels = 4;
         answer->alpha = !request->has_alpha ? cdecoder_opaque
             : info.alpha_premultiplied ? cdecoder_premultiplied : cdecoder_straight;
         return 1;
@@ -138,6 +137,7 @@ static int handle(
         read_profile(request, memory, decoder, answer);
         return 1;
     case need_image_out_buffer:
+        answer->channels = 4;
         if (set_output(request, memory, decoder)) return 1;
         return cdecoder_fail(answer, cdecoder_other_size, NULL), 0;
     case full_image:

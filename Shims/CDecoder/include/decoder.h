@@ -52,7 +52,7 @@ typedef struct {
 
 typedef struct {
     uint32_t status;
-    // Three or four bytes per pixel, red first; rows without gaps.
+    // Three or four bytes per pixel, red first; rows without gaps. 0 if there are no pixels.
     uint32_t channels;
     uint32_t alpha;
     uint32_t profile_count;

@@ -69,7 +69,10 @@ extension ImageDecoder {
     ) throws(ImageCodecError) {
         let reason = withUnsafePointer(to: answer) { ImageCodecError.message(cdecoder_message($0)) }
         switch Int(answer.status) {
-        case cdecoder_ok: return
+        case cdecoder_ok:
+            guard answer.channels == 3 || answer.channels == 4 else {
+                throw .corrupt(header.format, "its picture has no pixels")
+            }
         case cdecoder_missing_codec:
             let package = header.format == .avif ? "libheif-plugin-dav1d" : "libheif-plugin-libde265"
             throw .missingLibrary(header.format, package: package)
