@@ -12,8 +12,13 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
     private final class Busy: WitnessController {
         var onWillAppear: (@MainActor () -> Void)?
         var onDidAppear: (@MainActor () -> Void)?
+        var onDidLoad: (@MainActor () -> Void)?
         var onWillMove: (@MainActor () -> Void)?
         var onDidMove: (@MainActor () -> Void)?
+        override func viewDidLoad() {
+            super.viewDidLoad()
+            run(&onDidLoad)
+        }
         override func viewWillAppear(_ animated: Bool) {
             super.viewWillAppear(animated)
             run(&onWillAppear)
@@ -76,6 +81,19 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
                 try desk.settle()
                 try assertShowsTop(navigation, ["root", "a", "c"])
             }
+        }
+    }
+
+    func testARootThatPushesWhileItsViewLoadsIsBelowTheOther() throws {
+        try onMain {
+            let log = Locked<[String]>([])
+            let (a, b) = (Busy("a", log), Busy("b", log))
+            let navigation = UINavigationController(rootViewController: a)
+            a.onDidLoad = { [unowned navigation] in navigation.pushViewController(b, animated: true) }
+            let desk = try StackDesk(log: log, root: navigation)
+            try desk.settle()
+            try assertShowsTop(navigation, ["a", "b"])
+            XCTAssertTrue(a.isGone)
         }
     }
 

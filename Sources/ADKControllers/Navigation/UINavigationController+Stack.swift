@@ -109,7 +109,11 @@ extension UINavigationController {
     }
 
     /// Shows the top of the stack without a transition, when the view is loaded.
-    func showTop() { place(stack.last, below: nil) }
+    func showTop() {
+        // It may change the stack while it loads its view.
+        stack.last?.loadViewIfNeeded()
+        place(stack.last, below: nil)
+    }
 
     /// Whether the user can go back: unless the item of the top controller hides the back button, or has other buttons
     /// in its place. O(1) unless something is presented.

@@ -251,6 +251,8 @@ open class UITabBarController: UIViewController, StackFollower {
         contentView.clipsToBounds = true
         view.addSubview(contentView)
         view.addSubview(tabBar)
+        // It may change the selection while it loads its view.
+        selected?.loadViewIfNeeded()
         show(selected)
         updateBar()
     }

@@ -167,6 +167,8 @@ final class PresentationStack {
             ?? presentation.standardAnimator(isPresenting: false)
         plan.animator = animator
         plan.interactor = delegate?.interactionControllerForDismissal(using: animator) ?? presentation.interactor
+        // A dismissal that a callback requests is not driven.
+        presentation.interactor = nil
         let arriving = plan.arriving
         plan.insert = { [self] in
             guard container.window != nil else { return }

@@ -127,6 +127,8 @@ extension UIViewController {
     /// Called by the view after it changed its window.
     func viewDidMove(toWindow window: UIWindow?) {
         if let window {
+            // A callback may have ended the change before the view was there.
+            viewWillEnterWindow()
             showAppearance()
             if case .appearing(_, .window, _) = appearance { window.appearing.append(self) }
             return

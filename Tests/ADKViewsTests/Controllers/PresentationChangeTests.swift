@@ -297,6 +297,23 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Drags
 
+    func testADismissalThatADragCausesIsNotDrivenByTheDrag() throws {
+        try onMain {
+            let desk = try ControllerDesk(width: 300, height: 200)
+            let sheet = Busy("s", desk.log)
+            sheet.modalPresentationStyle = .pageSheet
+            desk.root.present(sheet, animated: false)
+            try desk.host.settle()
+            sheet.onWillDisappear = { [unowned desk] in desk.root.dismiss(animated: true) }
+            swipe(desk, -2)
+            swipe(desk, 2)
+            swipe(desk, 0, isEnd: true)
+            try desk.host.settle()
+            XCTAssertTrue(sheet.isGone)
+            XCTAssertEqual(desk.window.subviews.count, 1)
+        }
+    }
+
     func testASheetIsDraggedDownOnATouchpad() throws {
         try onMain {
             for (way, dismisses) in [(120.0, true), (40, false)] {
