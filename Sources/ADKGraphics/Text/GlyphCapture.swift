@@ -56,8 +56,12 @@ final class GlyphCapture {
     fileprivate func draw(
         _ string: UnsafeMutablePointer<PangoGlyphString>, font: UnsafeMutablePointer<PangoFont>?, x: Int32, y: Int32
     ) {
-        let start = glyphs.count
         let color = color(PANGO_RENDER_PART_FOREGROUND)
+        // Taken out of the object, so that Swift checks one access to it and not one for each glyph.
+        var glyphs: [ShapedText.Glyph] = []
+        swap(&glyphs, &self.glyphs)
+        defer { swap(&glyphs, &self.glyphs) }
+        let start = glyphs.count
         // Pango's numbers have 32 bits, but their sums may overflow these.
         var advance = Int(x)
         let infos = UnsafeBufferPointer(start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
