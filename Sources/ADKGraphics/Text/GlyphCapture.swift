@@ -56,10 +56,27 @@ final class GlyphCapture {
     fileprivate func draw(
         _ string: UnsafeMutablePointer<PangoGlyphString>, font: UnsafeMutablePointer<PangoFont>?, x: Int32, y: Int32
     ) {
-        let start = glyphs.count
         let color = color(PANGO_RENDER_PART_FOREGROUND)
+        // Taken out of the object, so that Swift checks one access to it and not one for each glyph.
+        var glyphs: [ShapedText.Glyph] = []
+        swap(&glyphs, &self.glyphs)
+        defer { swap(&glyphs, &self.glyphs) }
+        let start = glyphs.count
+        // Pango's numbers have 32 bits, but their sums may overflow these.
+        var advance = Int(x)
         let infos = UnsafeBufferPointer(start: string.pointee.glyphs, count: Int(string.pointee.num_glyphs))
-        append(infos, x: Int(x), y: Int(y), color: color, to: &glyphs)
+        for info in infos {
+            defer { advance += Int(info.geometry.width) }
+            if cpango_glyph_is_empty(info.glyph) != 0 { continue }
+            if cpango_glyph_is_unknown(info.glyph) != 0 {
+                addMissing(x: advance, y: Int(y), width: Int(info.geometry.width), color: color)
+                continue
+            }
+            glyphs.append(
+                ShapedText.Glyph(
+                    index: info.glyph, x: points(advance + Int(info.geometry.x_offset)),
+                    y: points(Int(y) + Int(info.geometry.y_offset))))
+        }
         guard glyphs.count > start else { return }
         guard let font, let face = face(of: font) else {
             glyphs.removeSubrange(start...)
@@ -69,26 +86,6 @@ final class GlyphCapture {
             runs[runs.count - 1].glyphs = last.glyphs.lowerBound..<glyphs.count
         } else {
             runs.append(Run(face: face, color: color, glyphs: start..<glyphs.count))
-        }
-    }
-
-    /// Appends the visible ones of `infos`. `glyphs` is the own array: one access to it costs less than one per glyph.
-    private func append(
-        _ infos: UnsafeBufferPointer<PangoGlyphInfo>, x: Int, y: Int, color: Int, to glyphs: inout [ShapedText.Glyph]
-    ) {
-        // Pango's numbers have 32 bits, but their sums may overflow these.
-        var advance = x
-        for info in infos {
-            defer { advance += Int(info.geometry.width) }
-            if cpango_glyph_is_empty(info.glyph) != 0 { continue }
-            if cpango_glyph_is_unknown(info.glyph) != 0 {
-                addMissing(x: advance, y: y, width: Int(info.geometry.width), color: color)
-                continue
-            }
-            glyphs.append(
-                ShapedText.Glyph(
-                    index: info.glyph, x: points(advance + Int(info.geometry.x_offset)),
-                    y: points(y + Int(info.geometry.y_offset))))
         }
     }
 
