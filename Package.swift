@@ -194,7 +194,8 @@ let package = Package(
         tests("ADKFoundationTests", ["ADKFoundation"]),
         tests("ADKLayoutTests", ["ADKLayout"], resources: [.copy("Fixtures")]),
         tests("ADKMotionTests", ["ADKFoundation", "ADKMotion"]),
-        tests("ADKNetworkTests", ["ADKFoundation", "ADKNetwork", "CCurl"]),
+        tests(
+            "ADKNetworkTests", ["ADKFoundation", "ADKNetwork", "CCurl"], resources: [.copy("Conformance/Data")]),
         tests(
             "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CTurboJPEG"], resources: [.copy("Codecs/Fixtures")]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKViews"]),
