@@ -191,7 +191,8 @@ let package = Package(
         tests("ADKFoundationTests", ["ADKFoundation"]),
         tests("ADKLayoutTests", ["ADKLayout"], resources: [.copy("Fixtures")]),
         tests("ADKMotionTests", ["ADKFoundation", "ADKMotion"]),
-        tests("ADKNetworkTests", ["ADKFoundation", "ADKNetwork", "CCurl"]),
+        tests(
+            "ADKNetworkTests", ["ADKFoundation", "ADKNetwork", "CCurl"], resources: [.copy("Conformance/Data")]),
         tests(
             "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CDecoder", "CTurboJPEG"],
             resources: [.copy("Codecs/Fixtures")]),

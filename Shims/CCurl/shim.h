@@ -44,6 +44,7 @@ enum {
 
     ccurl_opt_cainfo = 10065,
     ccurl_opt_connecttimeout_ms = 156,
+    ccurl_opt_customrequest = 10036,
     ccurl_opt_errorbuffer = 10010,
     ccurl_opt_buffersize = 98,
     ccurl_opt_followlocation = 52,
@@ -52,6 +53,7 @@ enum {
     ccurl_opt_http09_allowed = 285,
     ccurl_opt_http_version = 84,
     ccurl_opt_httpheader = 10023,
+    ccurl_opt_nobody = 44,
     ccurl_opt_noprogress = 43,
     ccurl_opt_nosignal = 99,
     ccurl_opt_path_as_is = 234,

@@ -26,7 +26,7 @@ struct HTTPDateReader {
     /// `06 Nov 1994 08:49:37 GMT`.
     private mutating func fixedDate() -> Int? {
         guard let day = number(2), skip(" "), let month = month(), skip(" "), let year = number(4), skip(" "),
-            let time = time(), skip(" GMT")
+            let time = time(), skip(" "), isGreenwich()
         else { return nil }
         return seconds(year, month, day, time)
     }
@@ -34,7 +34,7 @@ struct HTTPDateReader {
     /// `06-Nov-94 08:49:37 GMT`.
     private mutating func twoDigitYearDate(now: Int) -> Int? {
         guard let day = number(2), skip("-"), let month = month(), skip("-"), let short = number(2), skip(" "),
-            let time = time(), skip(" GMT")
+            let time = time(), skip(" "), isGreenwich()
         else { return nil }
         // The average length of a year is exact enough for the century.
         let thisYear = 1970 + HTTPDate(secondsSince1970: now).secondsSince1970 / 31_556_952
@@ -64,6 +64,8 @@ struct HTTPDateReader {
         else { return nil }
         return hour * 3600 + minute * 60 + second
     }
+
+    private mutating func isGreenwich() -> Bool { ASCII.equal(letters(), "GMT") }
 
     private mutating func month() -> Int? {
         let name = letters()

@@ -34,9 +34,11 @@ package struct VaryFields: Sendable, Equatable {
         fields.allSatisfy { $0.value == VaryFields.value(of: $0.name, in: request) }
     }
 
-    /// The value without differences that have no meaning in a list: blanks around elements.
+    /// The value without differences that have no meaning: blanks around the elements of a list, and the case of
+    /// languages.
     private static func value(of name: String, in request: HTTPHeaders) -> String? {
         guard request.contains(name) else { return nil }
-        return request.listElements(of: name).joined(separator: ",")
+        let value = request.listElements(of: name).joined(separator: ",")
+        return name == "accept-language" ? ASCII.lowercased(value) : value
     }
 }

@@ -143,6 +143,6 @@ extension CacheRequest {
         if !headers.contains("Authorization"), let authorization = request.url.authorization {
             headers.append("Authorization", authorization)
         }
-        self.init(url: request.url.requestText, headers: headers)
+        self.init(method: request.method, url: request.url.requestText, headers: headers)
     }
 }

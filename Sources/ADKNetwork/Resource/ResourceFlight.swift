@@ -128,7 +128,7 @@ final class ResourceFlight: @unchecked Sendable {
 
     /// Ends the flight with the response of this hop, or goes on with the target if it redirects.
     func deliver(_ resource: Resource) {
-        guard let location = resource.redirection else { return finish(.success(resource)) }
+        guard request.method == "GET", let location = resource.redirection else { return finish(.success(resource)) }
         do throws(TransferError) {
             try follow(location, source: resource.source)
         } catch {

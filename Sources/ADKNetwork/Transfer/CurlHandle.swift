@@ -34,7 +34,7 @@ final class CurlHandle {
 
     /// Makes the handle ready for a request. False if memory is short.
     func prepare(
-        _ url: TransferURL, fields headers: HTTPHeaders, priority: TransferPriority, connectSeconds: Double,
+        _ request: TransferRequest, fields headers: HTTPHeaders, priority: TransferPriority, connectSeconds: Double,
         configuration: TransferConfiguration
     ) -> Bool {
         library.pointee.easy_reset(pointer)
@@ -58,14 +58,19 @@ final class CurlHandle {
         set(ccurl_opt_http_version, ccurl_http_2tls)
         // Waits for the handshake of the first connection, which tells whether it is HTTP/2. Without TLS only the first
         // response would tell.
-        set(ccurl_opt_pipewait, url.scheme == .https ? 1 : 0)
+        set(ccurl_opt_pipewait, request.url.scheme == .https ? 1 : 0)
         // A cancel does not wait for the thread that looks up a name, which can take many seconds. The thread frees its
         // memory itself.
         set(ccurl_opt_quick_exit, 1)
         set(ccurl_opt_buffersize, 64 << 10)
         set(ccurl_opt_connecttimeout_ms, max(1, Int((min(connectSeconds, 86_400) * 1000).rounded(.up))))
         set(ccurl_opt_stream_weight, priority.streamWeight)
-        set(ccurl_opt_url, url.requestText)
+        set(ccurl_opt_url, request.url.requestText)
+        if request.method == "HEAD" {
+            set(ccurl_opt_nobody, 1)
+        } else if request.method != "GET" {
+            set(ccurl_opt_customrequest, request.method)
+        }
         if let file = configuration.certificateFile { set(ccurl_opt_cainfo, file) }
         if let proxy = configuration.proxy { set(ccurl_opt_proxy, proxy) }
         _ = ccurl_set_list(library, pointer, Int32(ccurl_opt_httpheader), fields)

@@ -144,7 +144,8 @@ final class TransferLoop {
 
     private func start(_ transfer: Transfer, _ priority: TransferPriority, first: Bool) {
         let job = TransferJob(transfer, priority: priority, clock: configuration.clock) { [unowned self] job, seconds in
-            transfer.request.retries.delay(
+            guard transfer.request.method == "GET" else { return nil }
+            return transfer.request.retries.delay(
                 afterAttempts: job.failures + 1, retryAfter: seconds, random: &random)
         }
         jobs[transfer.id] = job
@@ -250,7 +251,7 @@ final class TransferLoop {
             handle.receiver = job
             guard
                 handle.prepare(
-                    job.url, fields: fields, priority: job.priority, connectSeconds: seconds,
+                    job.transfer.request, fields: fields, priority: job.priority, connectSeconds: seconds,
                     configuration: configuration), curl.add(handle)
             else { throw .outOfMemory }
             job.phase = .running(handle)

@@ -55,9 +55,12 @@ package struct TransferLimits: Sendable, Hashable {
     }
 }
 
-/// A GET request. The engine hands a redirect out like any other response: `ResourceLoader` follows it.
+/// A request without a body. The engine hands a redirect out like any other response: `ResourceLoader` follows it.
 package struct TransferRequest: Sendable {
     package var url: TransferURL
+    /// The method in capitals. Only GET is repeated, shared and redirected. Another one removes the stored response of
+    /// the URL, if it may have changed it.
+    package var method = "GET"
     /// Further fields, such as those of a conditional request. `Range`, `If-Range`, `Accept-Encoding`, `Host` and
     /// fields of the connection are set by the engine and left out here.
     package var headers: HTTPHeaders
@@ -114,6 +117,7 @@ package struct TransferRequest: Sendable {
             fields.append("Authorization", authorization)
         }
         fields.append("Accept-Encoding", "identity")
+        if method != "GET" && method != "HEAD" { fields.append("Content-Length", "0") }
         if let cacheControl, !fields.contains("Cache-Control") { fields.append("Cache-Control", cacheControl) }
         if let resume, let validator = resume.validator {
             for name in ["If-None-Match", "If-Modified-Since"] { fields.remove(name) }

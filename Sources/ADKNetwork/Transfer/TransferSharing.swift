@@ -1,4 +1,5 @@
 import ADKFoundation
+import Synchronization
 
 /// The body of a finished transfer. The bytes are shared by all that asked for it.
 package struct TransferredBody: Sendable {
@@ -19,7 +20,7 @@ package protocol TransferObserver: AnyObject, Sendable {
 
 /// One transfer for one URL, however many ask for it, and the bodies of cancelled transfers to continue.
 ///
-/// Requests are the same if URL, fields and the limit of the body are. The other limits are those of the first. The
+/// GET requests are the same if URL, fields and the limit of the body are. The other limits are those of the first. The
 /// transfer has the highest priority of those that ask, and ends when the last has cancelled. Bytes that came until
 /// then are kept, if the server can continue them, up to a limit of memory. All functions take any thread and cost it
 /// an append to an array.
@@ -29,6 +30,10 @@ package final class TransferSharing: @unchecked Sendable {
         let url: TransferURL
         let fields: [HTTPHeaders.Field]
         let bodyLimit: Int
+        /// Different for each request of another method. 0 for GET.
+        let single: UInt64
+
+        private static let lastSingle = Atomic<UInt64>(0)
 
         init(_ request: TransferRequest) {
             url = request.url
@@ -36,6 +41,7 @@ package final class TransferSharing: @unchecked Sendable {
                 (ASCII.lowercased($0.name), $0.value) < (ASCII.lowercased($1.name), $1.value)
             }
             bodyLimit = request.limits.bodyBytes
+            single = request.method == "GET" ? 0 : Key.lastSingle.wrappingAdd(1, ordering: .relaxed).newValue
         }
     }
 

@@ -130,6 +130,23 @@ struct ResourcePolicyTests {
         #expect(third.source == .disk && third.text == "v1")
     }
 
+    @Test func aRequestThatChangesIsSentOnceAndRemovesTheResponse() async throws {
+        let server = try HTTPServer { request in
+            switch (request.method, request.target) {
+            case ("GET", _): .text("kept", [("Cache-Control", "max-age=60")])
+            case (_, "/moved"): .redirect("/other", 307)
+            default: .answer(503)
+            }
+        }
+        let desk = ResourceDesk()
+        _ = try await (desk.load(server.url("/moved")), desk.load(server.url("/failing")))
+        #expect(try await desk.load(server.url("/moved")) { $0.method = "POST" }.status == 307)
+        #expect(try await desk.load(server.url("/failing")) { $0.method = "POST" }.status == 503)
+        #expect(server.requests.map(\.method) == ["GET", "GET", "POST", "POST"])
+        #expect(try await desk.load(server.url("/moved"), .cacheOnly).error == .notCached)
+        #expect(try await desk.load(server.url("/failing"), .cacheOnly).text == "kept")
+    }
+
     @Test func removedResponsesAreGoneAtOnceAndStayAway() async throws {
         let server = try Self.versioned([("Cache-Control", "max-age=60")])
         let desk = ResourceDesk()
