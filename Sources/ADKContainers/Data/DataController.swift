@@ -63,9 +63,11 @@ final class DataController: RowStore {
         guard let host, let block = nodeProvider.map({ $0.nodeBlock(for: slot) }) ?? nodeBlock(for: item) else {
             return nil
         }
-        let range = host.sizeRange(for: item)
         // The source edited the rows during the call: the block may belong to another row.
-        guard revision == before, records[slot] == nil else { return records[slot] }
+        guard revision == before else { return nil }
+        let range = host.sizeRange(for: item)
+        guard revision == before else { return nil }
+        if let record = records[slot] { return record }
         let measurement = CellMeasurement(
             generation: generation, priority: purpose == .lengthOnly ? .ahead : host.priority(of: slot))
         let record = CellRecord(
@@ -149,7 +151,7 @@ final class DataController: RowStore {
         else { return }
         let item = map.item(at: record.slot)
         let before = revision
-        guard isConfirmed(item) else { return }
+        guard isConfirmed(item), revision == before else { return }
         let range = host.sizeRange(for: item)
         guard revision == before, record.needsMeasuring(generation) else { return }
         let measurement = CellMeasurement(generation: generation, priority: host.priority(of: record.slot))

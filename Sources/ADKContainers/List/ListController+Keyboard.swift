@@ -138,16 +138,18 @@ extension ListController {
     /// A key moved to a row: it gets the ring and becomes visible, unless something holds the content. With the
     /// `extends` behaviour it is also selected.
     private func reach(_ path: IndexPath, _ modifiers: UIKeyModifierFlags, keepingCross cross: CGFloat? = nil) {
-        let start = validAnchor ?? origin ?? path
+        let isRange = selection.extends && modifiers.contains(.shift)
+        if isRange { selection.anchor = validAnchor ?? origin ?? path }
         // The key may have come from a view in a cell.
         scrollView?.becomeFirstResponder()
         focus(path)
         selection.preferredCross = cross
         if scrollView?.isHeld != true { scroll(to: path, position: .nearest, animated: true) }
-        guard selection.extends else { return }
+        // The app may have edited rows in a callback of the scroll. The focus and the anchor follow the edits.
+        readCountsIfNeeded()
+        guard selection.extends, let path = selection.focused else { return }
         selection.lead = path
-        if modifiers.contains(.shift) {
-            selection.anchor = start
+        if isRange, let start = validAnchor {
             selectRange(from: start, through: path, keepingOthers: modifiers.contains(.control))
         } else if !modifiers.contains(.control) {
             activate(path)
@@ -181,6 +183,7 @@ extension ListController {
         guard let path = origin else { return false }
         scroll(to: path, position: .nearest, animated: false)
         // The app may have edited rows in a callback of the scroll.
+        readCountsIfNeeded()
         guard data.map.contains(path) else { return false }
         let frame = viewport.frame(of: data.map.slot(path))
         let visible = scrollView.map { frame.intersection($0.bounds) } ?? frame
@@ -219,6 +222,7 @@ extension ListController {
         else { return false }
         let text = selection.typeAhead.add(key.characters, at: FrameLoop.shared.now)
         guard let path = events?.path(matching: text) else { return false }
+        readCountsIfNeeded()
         guard data.map.contains(path) else {
             listLog.error("type-ahead of “\(text)” answered row \(path), which does not exist")
             return true

@@ -24,9 +24,12 @@ extension ListController {
         // Callbacks of the end of an earlier press may have changed the model.
         readCountsIfNeeded()
         let path = path(at: press.location)
+        let revision = data.revision
         let accepted = path.map { selection.allowsSelection && events?.shouldHighlight($0) ?? false } ?? false
-        let canMove = path.map { source?.canMove($0) ?? false } ?? false
-        if let path, data.map.contains(path), accepted || canMove {
+        let canMove = data.isCurrent(revision) && path.map { source?.canMove($0) ?? false } ?? false
+        // The app may have edited rows in its answers.
+        guard data.isCurrent(revision) else { return false }
+        if let path, accepted || canMove {
             tracking = PressTracking(press, .row)
             selection.pressed = path
             if accepted { highlight(path) }

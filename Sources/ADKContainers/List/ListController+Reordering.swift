@@ -34,10 +34,10 @@ extension ListController {
         if mover == .app { cancelPress() }
         cancelInteractiveMovement()
         readCountsIfNeeded()
-        guard data.map.contains(path), !updates.isCollecting, source?.canMove(path) ?? false, data.map.contains(path),
+        let revision = data.revision
+        guard data.map.contains(path), !updates.isCollecting, source?.canMove(path) ?? false, data.isCurrent(revision),
             let record = data.records[data.map.slot(path)], record.isPlaced
         else { return false }
-        let revision = data.revision
         let companions = mover == .press ? companions(of: path) : RowSet()
         guard data.isCurrent(revision), record.isPlaced else { return false }
         let frame = stage.placement(of: record)

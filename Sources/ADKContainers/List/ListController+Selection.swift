@@ -8,10 +8,15 @@ extension ListController {
         let old = selection.highlighted
         guard old != path else { return }
         selection.highlighted = path
-        for changed in [old, path].compactMap({ $0 }) {
-            updateCellState(at: changed)
-            events?.didHighlight(changed, changed == path)
+        if let old {
+            updateCellState(at: old)
+            events?.didHighlight(old, false)
+            // The delegate may have edited rows. The highlighted row follows the edits.
+            readCountsIfNeeded()
         }
+        guard path != nil, let path = selection.highlighted else { return }
+        updateCellState(at: path)
+        events?.didHighlight(path, true)
     }
 
     // MARK: - The user
@@ -38,13 +43,19 @@ extension ListController {
     /// The row at which a range begins.
     var validAnchor: IndexPath? { selection.anchor.flatMap { data.map.contains($0) ? $0 : nil } }
 
+    /// The delegate's answer, which is a row of after the call: the delegate may edit rows in it.
+    private func existing(_ answer: IndexPath?) -> IndexPath? {
+        readCountsIfNeeded()
+        return answer.flatMap { data.map.contains($0) ? $0 : nil }
+    }
+
     private func toggle(_ path: IndexPath) {
         if selection.isSelected(path) {
-            guard let previous = events?.willDeselect(path) else { return }
+            guard let previous = existing(events?.willDeselect(path)) else { return }
             deselect(previous)
             events?.didDeselect(previous)
         } else {
-            guard let wanted = events?.willSelect(path), data.map.contains(wanted) else { return }
+            guard let wanted = existing(events?.willSelect(path)) else { return }
             select(wanted)
             events?.didSelect(wanted)
         }
@@ -60,9 +71,13 @@ extension ListController {
             events?.didChangeSelection()
             return
         }
-        guard let wanted = events?.willSelect(path), data.map.contains(wanted) else { return }
+        selection.wanted = existing(events?.willSelect(path))
+        guard let wanted = selection.wanted else { return }
         deselectByUser(selection.rows.subtracting(RowSet(wanted)))
-        guard data.map.contains(wanted) else { return }
+        // The delegate may have edited rows. The row follows the edits.
+        readCountsIfNeeded()
+        guard let wanted = selection.wanted else { return }
+        selection.wanted = nil
         select(wanted)
         events?.didSelect(wanted)
         events?.didChangeSelection()
@@ -97,7 +112,7 @@ extension ListController {
             }
         }
         events?.didChangeSelection()
-        return added.subtracting(allowed)
+        return data.isCurrent(revision) ? added.subtracting(allowed) : RowSet()
     }
 
     /// The rows that the delegate allows to select.
@@ -125,7 +140,9 @@ extension ListController {
         let revision = data.revision
         // In the order of their selection.
         for path in selection.selected where rows.contains(path) {
-            guard let previous = events?.willDeselect(path) else { continue }
+            let previous = events?.willDeselect(path)
+            guard data.isCurrent(revision) else { return }
+            guard let previous else { continue }
             deselect(previous)
             events?.didDeselect(previous)
             guard data.isCurrent(revision) else { return }
@@ -178,6 +195,7 @@ extension ListController {
 
     /// The app set a cell's `isSelected` or `isHighlighted`.
     func cellDidChange(_ node: ASCellNode, isSelected: Bool, isHighlighted: Bool) {
+        readCountsIfNeeded()
         guard let path = indexPath(for: node) else { return }
         if isSelected != selection.isSelected(path) { isSelected ? select(path) : deselect(path) }
         if isHighlighted != (selection.highlighted == path) { highlight(isHighlighted ? path : nil) }

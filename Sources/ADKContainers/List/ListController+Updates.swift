@@ -74,9 +74,11 @@ extension ListController {
         prepareGeometry()
         // A method of the layout may have edited rows.
         guard data.map.contains(path) else { return }
-        let slot = data.map.slot(path)
+        let (slot, revision) = (data.map.slot(path), data.revision)
         stage.sectionScrollers.scroll(to: slot, across, animated: animated)
         if viewport.scroll(to: slot, position: position, across: across, animated: animated) { setNeedsUpdate() }
+        // The app edited rows in a callback of the scroll: the goal names another row, or none.
+        if !data.isCurrent(revision) { viewport.scrollGoal = nil }
     }
 
     // MARK: - Progress

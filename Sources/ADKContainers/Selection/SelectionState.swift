@@ -36,6 +36,8 @@ final class SelectionState: RowStore {
     var lead: IndexPath?
     /// The row under the pressed button.
     var pressed: IndexPath?
+    /// The row that will be selected once the delegate has deselected others.
+    var wanted: IndexPath?
     /// The cross position that vertical moves of the focus keep in a vertical list, in content points.
     var preferredCross: CGFloat?
     var typeAhead = TypeAhead()
@@ -144,13 +146,14 @@ final class SelectionState: RowStore {
         ranges = ranges.mapped(through: changes)
         highlighted = highlighted.flatMap(follow)
         pressed = pressed.flatMap(follow)
+        wanted = wanted.flatMap(followPlace)
         focused = focused.flatMap(followPlace)
         anchor = anchor.flatMap(followPlace)
         lead = lead.flatMap(followPlace)
     }
 
     func checkPlaces(in map: SlotMap) {
-        let paths = [highlighted, pressed, focused, anchor, lead].compactMap { $0 }
+        let paths = [highlighted, pressed, wanted, focused, anchor, lead].compactMap { $0 }
         Invariant.check(
             rows.subtracting(RowSet(all: map)).isEmpty && paths.allSatisfy(map.contains),
             "rows \(rows) are selected, and \(paths) have other states")

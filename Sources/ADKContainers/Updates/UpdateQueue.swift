@@ -209,8 +209,8 @@ final class UpdateQueue {
     /// Calls `observer` when no update is in progress.
     func whenSettled(_ observer: @escaping () -> Void) { observers.append(observer) }
 
-    /// Finishes the updates that are ready. Completions run in the order of the updates, unless one of these takes longer
-    /// than its limit. Observers come last.
+    /// Finishes the updates that are ready. Completions run in order, unless an update takes longer than its limit.
+    /// Observers come last.
     func finishReady(isSettled: () -> Bool) {
         guard !applied.isEmpty || !observers.isEmpty else { return }
         var completions: [() -> Void] = []
