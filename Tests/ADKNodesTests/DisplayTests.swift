@@ -310,12 +310,37 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
+    func testANodeThatIsTooLongForABitmapIsDrawnInTiles() throws {
+        try onMain {
+            let (root, ruler) = (ASDisplayNode(), RulerNode())
+            root.addSubnode(ruler)
+            let (host, window) = makeWindow(root)
+            var place: CGFloat = 0
+            // Around the ends, and where two tiles meet.
+            for shown in [0, 8_150, 32_750, 39_900] as [CGFloat] {
+                ruler.frame = CGRect(x: -shown, y: 0, width: 40_000, height: 10)
+                try host.settle()
+                let pixels = window.capture()
+                for x in 0..<100 {
+                    place = shown + CGFloat(x)
+                    let expected: UInt32 = Int(place) / 7 % 2 == 0 ? 0xFF00_00FF : 0xFFFF_0000
+                    XCTAssertEqual(pixels.pixel(x: x, y: 5), expected, "at \(place)")
+                }
+            }
+            ruler.frame = CGRect(x: 0, y: 0, width: 40, height: 10)
+            ruler.setNeedsDisplay()
+            try host.settle()
+            XCTAssertEqual(ruler.layer.sublayers.count, 0, "tiles of the former size remain")
+            XCTAssertEqual(window.capture().pixel(x: 3, y: 5), 0xFF00_00FF)
+        }
+    }
+
     func testANodeWithTooManyPixelsAndOneWithABadArcAreReportedByName() throws {
         try onMain {
             let root = ASDisplayNode()
             let wide = PaintNode(.red)
             wide.debugName = "a ruler"
-            wide.frame = CGRect(x: 0, y: 0, width: 40_000, height: 10)
+            wide.frame = CGRect(x: 0, y: 0, width: 40_000, height: 9_000)
             let ring = RingNode()
             ring.frame = CGRect(x: 0, y: 20, width: 20, height: 20)
             let plain = PaintNode(.green)
@@ -329,6 +354,18 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
             }
             XCTAssert(messages.contains { $0.contains("a ruler") && $0.contains("40000.0") }, "\(messages)")
             XCTAssert(messages.contains { $0.contains("RingNode") && $0.contains("nan") }, "\(messages)")
+        }
+    }
+}
+
+/// Stripes of 7 points.
+private final class RulerNode: ASDisplayNode, @unchecked Sendable {
+    override class func draw(
+        _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
+    ) {
+        for x in stride(from: 0, to: bounds.width, by: 7) {
+            (Int(x) / 7 % 2 == 0 ? UIColor.blue : .red).setFill()
+            UIRectFill(CGRect(x: x, y: 0, width: 7, height: bounds.height))
         }
     }
 }

@@ -89,13 +89,17 @@ extension CairoContext {
             )
         }
         let arc = CircleArc(centre, radius, from: start, to: end, clockwise: clockwise)
-        line(to: arc.point(arc.start))
-        guard radius > 0, let middle = device(centre) else { return }
+        let first = arc.point(arc.start)
+        guard radius > 0, let middle = device(centre) else { return line(to: centre) }
         let reach = radius * transform.reach
         if abs(middle.x) + reach <= DeviceRange.limit, abs(middle.y) + reach <= DeviceRange.limit {
+            // Cairo adds the line to the start if it can.
+            if let end = place?.end, !DeviceRange.contains(end) { line(to: first) }
             (clockwise ? cairo_arc : cairo_arc_negative)(raw, centre.x, centre.y, radius, arc.start, arc.end)
-            place?.end = arc.point(arc.end).applying(transform)
+            let transform = transform
+            place = (arc.point(arc.end).applying(transform), place?.start ?? first.applying(transform))
         } else {
+            line(to: first)
             for (end, first, second) in arc.curves(maximumTurn: CircleArc.turn(radius: reach)) {
                 curve(to: end, first, second)
             }

@@ -221,8 +221,15 @@ extension ASDisplayNode {
         guard job.generationValue == displayGeneration.current else { return }
         switch outcome {
         case .cancelled: return
-        case .nothing: loaded.layer.contents = nil
-        case .contents(let contents): show(contents)
+        case .nothing:
+            show([])
+            loaded.layer.contents = nil
+        case .contents(let contents):
+            show([])
+            show(contents)
+        case .tiles(let tiles):
+            show(tiles)
+            loaded.layer.contents = nil
         }
         loaded.displayedGeneration = job.generationValue
         displayIsFinished()
@@ -256,6 +263,7 @@ extension ASDisplayNode {
             loaded.isDisplayPending = false
             forgetPendingDisplay()
         }
+        show([])
         if let contents = loaded.layer.contents, !lock.withLock({ flags.isForeign }) {
             loaded.layer.contents = nil
             // Freeing megabytes takes time, so not on the main thread. Not with the lowest priority: memory would grow

@@ -29,6 +29,8 @@ struct DisplayJob: @unchecked Sendable {
 
     enum Outcome: Sendable {
         case contents(DrawnContents)
+        /// The parts of contents that are too large for one bitmap.
+        case tiles([DrawnTile])
         /// The class draws nothing, or returned no image.
         case nothing
         case cancelled
@@ -81,11 +83,20 @@ struct DisplayJob: @unchecked Sendable {
         let outset =
             rounding == nil
             ? nodeType.contentsOutset(in: bounds.size, parameters: parameters, scale: traits.displayScale) : .zero
+        if rounding == nil, !isRasterizing, isTooLarge(.up, outset) { return drawTiles(isCancelled) }
         guard let size = pixelSize(.up, outset) else { return .nothing }
         let isOpaque = (background?.isOpaque ?? false) && outset == .zero
         let buffer = PixelBuffer(width: size.width, height: size.height, isOpaque: isOpaque && rounding == nil)
         let context = makeContext(buffer)
         context.translateBy(x: outset.left, y: outset.top)
+        drawBounds(in: context, isCancelled, isRasterizing: isRasterizing)
+        var contents = DrawnContents(buffer, scale: traits.displayScale)
+        contents.outset = outset
+        return .contents(contents)
+    }
+
+    /// Draws the node, with its background, in its coordinates.
+    func drawBounds(in context: CGContext, _ isCancelled: () -> Bool, isRasterizing: Bool = false) {
         if let background {
             context.setFillColor(background)
             context.fill(CGRect(origin: .zero, size: bounds.size))
@@ -97,15 +108,12 @@ struct DisplayJob: @unchecked Sendable {
                 isRasterizing: isRasterizing)
         }
         finish(context)
-        var contents = DrawnContents(buffer, scale: traits.displayScale)
-        contents.outset = outset
-        return .contents(contents)
     }
 
     /// The node's `debugName` or class, for messages.
     private var subject: String { name ?? String(describing: nodeType) }
 
-    private func makeContext(_ buffer: PixelBuffer) -> CGContext {
+    func makeContext(_ buffer: PixelBuffer) -> CGContext {
         CGContext(buffer: buffer, scale: traits.displayScale, traits: traits, subject: subject)
     }
 
@@ -118,19 +126,34 @@ struct DisplayJob: @unchecked Sendable {
     func pixelSize(
         _ rule: FloatingPointRoundingRule, _ outset: UIEdgeInsets = .zero
     ) -> (width: Int, height: Int)? {
-        let scale = traits.displayScale
-        let width = (bounds.width * scale).rounded(rule) + (outset.horizontal * scale).rounded()
-        let height = (bounds.height * scale).rounded(rule) + (outset.vertical * scale).rounded()
-        let limit = CGFloat(PixelBuffer.maximumSide)
+        let (width, height) = exactSize(rule, outset)
         guard width >= 1, height >= 1 else { return nil }
-        guard width <= limit, height <= limit else {
-            let subject = subject
-            Misuse.report(
-                "\(subject) has \(width) x \(height) pixels to draw; it is empty, because a side has at most "
-                    + "\(PixelBuffer.maximumSide)", of: subject)
+        guard !isTooLarge(rule, outset) else {
+            reportSize(width, height)
             return nil
         }
         return (Int(width), Int(height))
+    }
+
+    /// Whether a side of the contents is too long for a bitmap.
+    private func isTooLarge(_ rule: FloatingPointRoundingRule, _ outset: UIEdgeInsets) -> Bool {
+        let (width, height) = exactSize(rule, outset)
+        return max(width, height) > CGFloat(PixelBuffer.maximumSide) && min(width, height) >= 1
+    }
+
+    private func exactSize(_ rule: FloatingPointRoundingRule, _ outset: UIEdgeInsets) -> (CGFloat, CGFloat) {
+        let scale = traits.displayScale
+        return (
+            (bounds.width * scale).rounded(rule) + (outset.horizontal * scale).rounded(),
+            (bounds.height * scale).rounded(rule) + (outset.vertical * scale).rounded()
+        )
+    }
+
+    /// Reports contents that have too many pixels.
+    func reportSize(_ width: CGFloat, _ height: CGFloat) {
+        let subject = subject
+        Misuse.report(
+            "\(subject) has \(width) x \(height) pixels to draw, too many for a bitmap; it is empty", of: subject)
     }
 
     private func probe(_ isCancelled: () -> Bool, _ isRasterizing: Bool) -> Outcome {
@@ -146,7 +169,10 @@ struct DisplayJob: @unchecked Sendable {
                 return .nothing
             }
             // An empty node did not reach its drawing method, so that nothing is known about the class.
-            if case .contents = drawn { DrawingKind.learn(.draw, for: nodeType) }
+            switch drawn {
+            case .contents, .tiles: DrawingKind.learn(.draw, for: nodeType)
+            case .nothing, .cancelled: break
+            }
             return drawn
         }
     }

@@ -111,6 +111,8 @@ final class LoadedState {
     /// The last queued drawing. Its priority follows the node's visibility.
     var displayTicket: WorkTicket?
     var placeholderLayer: CALayer?
+    /// The contents, if they are too large for one bitmap.
+    var tileLayers: [CALayer] = []
     /// The layers in front of the corners, for rounding by clipping.
     var cornerLayers: [CALayer] = []
     /// The node's own drawing is in progress and counted.

@@ -41,12 +41,6 @@ extension HostileCalls {
         list.add("ASDisplayNodePerformanceMeasurements.init(layoutSpecTotalTime:layoutSpecNumberOfPasses:layoutComputationTotalTime:layoutComputationNumberOfPasses:) (TimeInterval, Int, TimeInterval, Int)") { n in
             n.use(ASDisplayNodePerformanceMeasurements(layoutSpecTotalTime: n.value() as TimeInterval, layoutSpecNumberOfPasses: n.value() as Int, layoutComputationTotalTime: n.value() as TimeInterval, layoutComputationNumberOfPasses: n.value() as Int))
         }
-        list.add("ASImageDecoding.animationByteLimit (Int)") { n in
-            ASImageDecoding.animationByteLimit = n.value() as Int
-        }
-        list.add("ASImageDecoding.byteLimit (Int)") { n in
-            ASImageDecoding.byteLimit = n.value() as Int
-        }
         list.add("ASImageNode.calculateSizeThatFits(_:) (CGSize)") { n in
             let it = n.shown(HostileObjects.picture())
             n.use(it.calculateSizeThatFits(n.value() as CGSize))
@@ -395,6 +389,14 @@ extension HostileCalls {
             let it = n.shown(HostileObjects.stack())
             it.spacing = n.value() as CGFloat
             n.use(it)
+        }
+        list.add("ASTableNode.cellForRow(at:) (IndexPath)") { n in
+            let it = n.shown(HostileObjects.table())
+            n.use(it.cellForRow(at: n.value() as IndexPath))
+        }
+        list.add("ASTableNode.deleteRows(at:with:) ([IndexPath], UITableView.RowAnimation)") { n in
+            let it = n.shown(HostileObjects.table())
+            n.use(it.deleteRows(at: n.value() as [IndexPath], with: .automatic))
         }
     }
 }

@@ -5,14 +5,6 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsAS3(to list: inout HostileCalls) {
-        list.add("ASTableNode.cellForRow(at:) (IndexPath)") { n in
-            let it = n.shown(HostileObjects.table())
-            n.use(it.cellForRow(at: n.value() as IndexPath))
-        }
-        list.add("ASTableNode.deleteRows(at:with:) ([IndexPath], UITableView.RowAnimation)") { n in
-            let it = n.shown(HostileObjects.table())
-            n.use(it.deleteRows(at: n.value() as [IndexPath], with: .automatic))
-        }
         list.add("ASTableNode.deleteSections(_:with:) (IndexSet, UITableView.RowAnimation)") { n in
             let it = n.shown(HostileObjects.table())
             n.use(it.deleteSections(n.value() as IndexSet, with: .automatic))

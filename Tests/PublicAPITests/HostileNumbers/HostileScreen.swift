@@ -23,6 +23,7 @@ final class HostileScreen {
     }
 
     func close() {
+        while UIGraphicsGetCurrentContext() != nil { UIGraphicsPopContext() }
         window.isHidden = true
         FrameLoop.shared.detach()
     }
