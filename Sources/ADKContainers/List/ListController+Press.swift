@@ -47,7 +47,6 @@ extension ListController {
     func pressEnded(_ press: ListPress) {
         guard let tracking else { return }
         self.tracking = nil
-        tracking.longPress?.invalidate()
         switch tracking.purpose {
         case .row:
             let pressed = selection.highlighted
@@ -80,7 +79,6 @@ extension ListController {
             return cancelInteractiveMovement()
         }
         self.tracking = nil
-        tracking.longPress?.invalidate()
         switch tracking.purpose {
         case .row:
             releaseRow()
@@ -96,7 +94,7 @@ extension ListController {
     }
 
     private func releaseRow() {
-        tracking?.longPress?.invalidate()
+        tracking?.longPress = nil
         selection.pressed = nil
         highlight(nil)
     }
@@ -120,7 +118,7 @@ extension ListController {
 
     /// A row that is held without movement can be dragged, also by a finger.
     private func startLongPress() {
-        tracking?.longPress = FrameTimer.schedule(after: PointerConstants.longPress) { [weak self] in
+        tracking?.longPress = FrameTimer.kept(after: PointerConstants.longPress) { [weak self] in
             guard let self, let start = tracking?.start, case .row = tracking?.purpose else { return }
             _ = beginDrag(start)
         }
