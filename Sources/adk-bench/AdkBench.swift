@@ -11,7 +11,7 @@ struct AdkBench: ParsableCommand {
             FramesBenchmark.self, LayoutBenchmark.self, NodesBenchmark.self, ScrollBenchmark.self, TableBenchmark.self,
             CollectionBenchmark.self, FeedBenchmark.self, MotionBenchmark.self, NetworkBenchmark.self,
             CheckBenchmark.self, SnapshotsBenchmark.self,
-            MotionWindow.self,
+            BytesBenchmark.self, MotionWindow.self,
         ])
 }
 

@@ -7,19 +7,19 @@ import Foundation
 /// than a limit are written at the highest. Maintenance of the folder follows after some writes, when none waits.
 final class ResourceStore: Sendable {
     private enum Change {
-        case store(ReceivedHead, Data, CacheRequest)
+        case store(ReceivedHead, Data, BodyHold?, CacheRequest)
         case confirm(CachedResponse, ReceivedHead, CacheRequest)
         case remove(CacheRequest)
         case removeAll
 
         var key: String? {
             switch self {
-            case .store(_, _, let request), .confirm(_, _, let request), .remove(let request): request.key
+            case .store(_, _, _, let request), .confirm(_, _, let request), .remove(let request): request.key
             case .removeAll: nil
             }
         }
 
-        var byteCount: Int { if case .store(_, let body, _) = self { body.count } else { 0 } }
+        var byteCount: Int { if case .store(_, let body, _, _) = self { body.count } else { 0 } }
     }
 
     /// The state of a URL whose last change is not on disk yet.
@@ -81,17 +81,17 @@ final class ResourceStore: Sendable {
 
     // MARK: - Changes
 
-    /// Records a response of the server. `write` must follow.
-    func willStore(_ head: ReceivedHead, _ body: Data, _ request: CacheRequest) {
+    /// Records a response of the server. `hold` ends when it is written. `write` must follow.
+    func willStore(_ head: ReceivedHead, _ body: Data, _ hold: BodyHold?, _ request: CacheRequest) {
         let metadata = cache.storable(head, for: request)
         let entry = metadata.map { Entry.response(CachedResponse(metadata: $0, body: body, identity: nil)) }
         // A response that is not stored leaves the entry to the cache, which may keep it: an error of the server says
         // nothing about the stored response.
         pending.withLock { pending in
             if let entry {
-                pending.append(.store(head, body, request), entry)
+                pending.append(.store(head, body, hold, request), entry)
             } else {
-                pending.append(.store(head, Data(), request), pending.entries[request.key]?.0)
+                pending.append(.store(head, Data(), nil, request), pending.entries[request.key]?.0)
             }
         }
     }
@@ -183,7 +183,7 @@ final class ResourceStore: Sendable {
     /// Writes a change. The cache reports errors.
     private func apply(_ change: Change) {
         switch change {
-        case .store(let head, let body, let request):
+        case .store(let head, let body, _, let request):
             guard case .new(let writer?) = cache.receive(head, for: request, asked: nil) else { return }
             try? writer.store(body)
         case .confirm(let asked, let head, let request): _ = cache.receive(head, for: request, asked: asked)
