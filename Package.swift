@@ -206,7 +206,9 @@ let package = Package(
             ]),
         tests(
             "ADKContainersTests",
-            ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers"]),
+            [
+                "ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers", "ADKControllers",
+            ]),
         tests("ADKX11Tests", ["ADKX11", "ADKNodes", "ADKViews", "ADKGraphics"]),
         .executableTarget(
             name: "snapshot-fixture", dependencies: ["ADKSnapshot", "ADKSnapshotCommand", "ADKGraphics", "ADKViews"],

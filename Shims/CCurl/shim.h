@@ -81,6 +81,7 @@ enum {
     ccurl_multiplex = 2,
     ccurl_pause_receiving = 1,
     ccurl_pause_nothing = 0,
+    ccurl_writefunc_pause = 0x10000001,
 
     // Codes of a finished transfer.
     ccurl_ok = 0,

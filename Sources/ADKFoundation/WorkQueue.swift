@@ -26,6 +26,8 @@ package final class WorkTicket: Sendable {
     }
 
     private let queue: WorkQueue
+    /// Whether the work holds what other work waits for.
+    fileprivate let isGranted: Bool
     /// The source of the results of the work.
     fileprivate let source: UInt64
     // Guarded by the lock of `queue`.
@@ -33,13 +35,18 @@ package final class WorkTicket: Sendable {
     fileprivate nonisolated(unsafe) var currentPriority: WorkPriority
 
     fileprivate init(
-        _ queue: WorkQueue, _ priority: WorkPriority, from source: UInt64, _ work: @escaping WorkQueue.Work
+        _ queue: WorkQueue, _ priority: WorkPriority, isGranted: Bool, from source: UInt64,
+        _ work: @escaping WorkQueue.Work
     ) {
         self.queue = queue
+        self.isGranted = isGranted
         self.source = source
         state = .queued(work)
         currentPriority = priority
     }
+
+    /// The lane in which the work waits: that of granted work, or that of its priority.
+    fileprivate var lane: Int { isGranted ? 0 : currentPriority.rawValue + 1 }
 
     /// The current priority of the work.
     ///
@@ -60,6 +67,10 @@ package final class WorkTicket: Sendable {
 /// The threads exist until the process ends. They run at a lower priority than the main thread, so that decoding does
 /// not delay frames. The queue has no cancellation: work checks whether it is still needed when it starts. A ticket
 /// changes the priority of waiting work.
+///
+/// Work that blocks its thread does so in `waiting(_:)`. Granted work holds what others wait for, such as memory. It
+/// never waits for a thread that waits itself: it comes before all other work, and if every thread waits, a thread of
+/// its own is started.
 package final class WorkQueue: @unchecked Sendable {
     package typealias Work = @Sendable () -> Void
 
@@ -69,10 +80,11 @@ package final class WorkQueue: @unchecked Sendable {
     private let lock: Lock
     private let available: Condition
     private let idle: Condition
-    // All guarded by `lock`. A moved ticket also stays in its former queue; such a stale entry is skipped.
-    private var queues: [Deque<WorkTicket>] = WorkPriority.allCases.map { _ in Deque() }
-    /// The number of stale entries in each queue: their ticket was moved or has started.
-    private var staleCounts = WorkPriority.allCases.map { _ in 0 }
+    // All guarded by `lock`. A moved ticket also stays in its former lane; such a stale entry is skipped.
+    /// The lane of granted work, then one for each priority.
+    private var lanes = [Deque<WorkTicket>](repeating: Deque(), count: WorkPriority.allCases.count + 1)
+    /// The number of stale entries in each lane: their ticket was moved or has started.
+    private var staleCounts = [Int](repeating: 0, count: WorkPriority.allCases.count + 1)
     private var unfinished = 0
     /// The number of threads, including those that wait.
     private var threadCount = 0
@@ -112,26 +124,32 @@ package final class WorkQueue: @unchecked Sendable {
         thread.start()
     }
 
-    /// Queues `work`. Any thread.
+    /// Queues `work`. Granted work must not wait for other work. Any thread.
     @discardableResult
-    package func async(_ priority: WorkPriority, _ work: @escaping Work) -> WorkTicket {
+    package func async(_ priority: WorkPriority, isGranted: Bool = false, _ work: @escaping Work) -> WorkTicket {
         // Its results come after those that its creator has posted.
         let creator = WorkSource.current
         let inherited = creator != WorkSource.none && MainMailbox.orders(creator) ? creator : nil
         return lock.withLock {
             lastSource += 1
-            let ticket = WorkTicket(self, priority, from: inherited ?? lastSource, work)
+            let ticket = WorkTicket(self, priority, isGranted: isGranted, from: inherited ?? lastSource, work)
             unfinished += 1
             unfinishedByPriority[priority.rawValue] += 1
             if holdsNewWork {
                 ticket.state = .held(work)
                 held.append(ticket)
             } else {
-                queues[priority.rawValue].append(ticket)
-                available.signal()
+                enqueue(ticket)
             }
             return ticket
         }
+    }
+
+    /// Adds work to its lane. Call with the lock held.
+    private func enqueue(_ ticket: WorkTicket) {
+        lanes[ticket.lane].append(ticket)
+        available.signal()
+        addThreadIfNeeded()
     }
 
     // MARK: - Schedules
@@ -150,7 +168,7 @@ package final class WorkQueue: @unchecked Sendable {
     package func pause() {
         lock.withLock {
             isPausing = true
-            for priority in WorkPriority.allCases { holdQueued(priority) }
+            for lane in lanes.indices { holdQueued(lane) }
         }
     }
 
@@ -167,15 +185,15 @@ package final class WorkQueue: @unchecked Sendable {
 
     private var holdsNewWork: Bool { isPausing || schedule?.holdsJobs == true }
 
-    /// Takes the work of a priority that has not started. Call with the lock held.
-    private func holdQueued(_ priority: WorkPriority) {
-        for ticket in queues[priority.rawValue] {
-            guard case .queued(let work) = ticket.state, ticket.currentPriority == priority else { continue }
+    /// Takes the work of a lane that has not started. Call with the lock held.
+    private func holdQueued(_ lane: Int) {
+        for ticket in lanes[lane] {
+            guard case .queued(let work) = ticket.state, ticket.lane == lane else { continue }
             ticket.state = .held(work)
             held.append(ticket)
         }
-        queues[priority.rawValue].removeAll()
-        staleCounts[priority.rawValue] = 0
+        lanes[lane].removeAll()
+        staleCounts[lane] = 0
     }
 
     /// The number of pieces of work that the schedule has not started, or that a pause holds.
@@ -202,8 +220,7 @@ package final class WorkQueue: @unchecked Sendable {
         let ticket = held.remove(at: index)
         guard case .held(let work) = ticket.state else { return }
         ticket.state = .queued(work)
-        queues[ticket.currentPriority.rawValue].append(ticket)
-        available.signal()
+        enqueue(ticket)
     }
 
     /// The number of queued and running pieces of work.
@@ -242,14 +259,21 @@ package final class WorkQueue: @unchecked Sendable {
     }
 
     private func beginWaiting() {
-        let index = lock.withLock { () -> Int? in
+        lock.withLock {
             waitingCount += 1
-            guard threadCount - waitingCount < wantedCount, threadCount < wantedCount + WorkQueue.maximumExtraCount
-            else { return nil }
-            threadCount += 1
-            return threadCount - 1
+            addThreadIfNeeded()
         }
-        if let index { startThread(index) }
+    }
+
+    /// The most threads that run any work.
+    private var ordinaryLimit: Int { wantedCount + WorkQueue.maximumExtraCount }
+
+    /// Starts a thread if too few work. Call with the lock held.
+    private func addThreadIfNeeded() {
+        let working = threadCount - waitingCount
+        guard threadCount < ordinaryLimit ? working < wantedCount : working == 0 && !lanes[0].isEmpty else { return }
+        threadCount += 1
+        startThread(threadCount - 1)
     }
 
     private func endWaiting() {
@@ -262,8 +286,8 @@ package final class WorkQueue: @unchecked Sendable {
 
     // MARK: - Tickets
 
-    /// The number of entries in all queues, including stale ones. For tests.
-    package var entryCount: Int { lock.withLock { queues.reduce(0) { $0 + $1.count } } }
+    /// The number of entries in all lanes, including stale ones. For tests.
+    package var entryCount: Int { lock.withLock { lanes.reduce(0) { $0 + $1.count } } }
 
     fileprivate func priority(of ticket: WorkTicket) -> WorkPriority { lock.withLock { ticket.currentPriority } }
 
@@ -271,37 +295,34 @@ package final class WorkQueue: @unchecked Sendable {
         lock.withLock { place(ticket, at: priority) }
     }
 
-    /// Moves a waiting ticket to another queue. Call with the lock held.
+    /// Moves a waiting ticket to the lane of another priority. Call with the lock held.
     private func place(_ ticket: WorkTicket, at priority: WorkPriority) {
         guard ticket.currentPriority != priority else { return }
         switch ticket.state {
-        case .held:
-            unfinishedByPriority[ticket.currentPriority.rawValue] -= 1
-            unfinishedByPriority[priority.rawValue] += 1
-            ticket.currentPriority = priority
-            return
+        case .held, .queued: break
         case .running, .finished: return
-        case .queued: break
         }
-        staleCounts[ticket.currentPriority.rawValue] += 1
+        let former = ticket.lane
         unfinishedByPriority[ticket.currentPriority.rawValue] -= 1
         unfinishedByPriority[priority.rawValue] += 1
         ticket.currentPriority = priority
-        queues[priority.rawValue].append(ticket)
-        for index in queues.indices where staleCounts[index] > 64 && staleCounts[index] > queues[index].count / 2 {
+        guard case .queued = ticket.state, ticket.lane != former else { return }
+        staleCounts[former] += 1
+        lanes[ticket.lane].append(ticket)
+        for index in lanes.indices where staleCounts[index] > 64 && staleCounts[index] > lanes[index].count / 2 {
             compact(index)
         }
     }
 
-    /// Removes the stale entries of a queue. Call with the lock held. O(entries), at most once in as many moves.
+    /// Removes the stale entries of a lane. Call with the lock held. O(entries), at most once in as many moves.
     private func compact(_ index: Int) {
         var seen = Set<ObjectIdentifier>()
         var kept = Deque<WorkTicket>()
-        for ticket in queues[index] {
-            guard case .queued = ticket.state, ticket.currentPriority.rawValue == index else { continue }
+        for ticket in lanes[index] {
+            guard case .queued = ticket.state, ticket.lane == index else { continue }
             if seen.insert(ObjectIdentifier(ticket)).inserted { kept.append(ticket) }
         }
-        queues[index] = kept
+        lanes[index] = kept
         staleCounts[index] = 0
     }
 
@@ -349,15 +370,21 @@ package final class WorkQueue: @unchecked Sendable {
                 available.signal()
                 return nil
             }
-            for priority in WorkPriority.allCases {
-                while let ticket = queues[priority.rawValue].popFirst() {
-                    guard case .queued(let work) = ticket.state, ticket.currentPriority == priority else {
-                        staleCounts[priority.rawValue] = max(0, staleCounts[priority.rawValue] - 1)
+            // The thread of granted work runs nothing else: other work may wait as well.
+            let isAdditional = threadCount > ordinaryLimit
+            for lane in isAdditional ? 0..<1 : lanes.indices {
+                while let ticket = lanes[lane].popFirst() {
+                    guard case .queued(let work) = ticket.state, ticket.lane == lane else {
+                        staleCounts[lane] = max(0, staleCounts[lane] - 1)
                         continue
                     }
                     ticket.state = .running
-                    return (ticket, work, priority)
+                    return (ticket, work, ticket.currentPriority)
                 }
+            }
+            if isAdditional {
+                threadCount -= 1
+                return nil
             }
             available.wait()
         }

@@ -13,6 +13,7 @@ final class PageRetry {
     /// The alert, until the user closes it.
     private weak var alert: UIAlertController?
     private var isReading = false
+    private var networkPlace: LifetimeToken?
 
     /// `show` receives the result of a further attempt. The scene calls `pageEnded` for it, as for any other page.
     init(
@@ -31,15 +32,14 @@ final class PageRetry {
     ///   - result: the page, or the reason why there is none.
     ///   - hasPhotos: some photos are shown.
     func pageEnded(_ result: Result<PhotoPage, PhotoSourceError>, hasPhotos: Bool) {
-        let networkReturn = ADKImagePipeline.shared.networkReturn
         guard case .failure(let error) = result, source.host != nil else {
             problem = nil
-            networkReturn.remove(self)
+            networkPlace = nil
             alert?.dismiss(animated: true)
             return
         }
         problem = (error, hasPhotos)
-        if error.isUnreachable { networkReturn.add(self) } else { networkReturn.remove(self) }
+        networkPlace = error.isUnreachable ? ADKImagePipeline.shared.networkReturn.add(self) : nil
         tellProblem()
     }
 

@@ -84,6 +84,39 @@ import Testing
         #expect(most.current <= 2, "the additional thread may finish its work")
     }
 
+    @Test func grantedWorkRunsWhileEveryThreadWaitsForIt() {
+        let queue = WorkQueue(threads: 2)
+        let (gate, waiting) = (DispatchSemaphore(value: 0), Locked(0))
+        // The queue has at most 16 additional threads. The rest of the work does not start.
+        for _ in 0..<30 {
+            queue.async(.visible) {
+                waiting.withLock { $0 += 1 }
+                WorkQueue.waiting { gate.wait() }
+            }
+        }
+        while waiting.current < 18 { sched_yield() }
+        let order = Locked<[Int]>([])
+        for number in 0..<3 {
+            queue.async(.ahead, isGranted: true) {
+                order.withLock { $0.append(number) }
+                if number == 2 { for _ in 0..<30 { gate.signal() } }
+            }
+        }
+        while queue.unfinishedCount > 0 { queue.waitForProgress() }
+        #expect(order.current == [0, 1, 2] && waiting.current == 30)
+    }
+
+    @Test func grantedWorkComesBeforeAllOtherWork() {
+        let order = run { queue, named in
+            queue.async(.visible, named("v"))
+            let granted = queue.async(.ahead, isGranted: true, named("g1"))
+            queue.async(.preload, isGranted: true, named("g2"))
+            granted.priority = .display
+            #expect(granted.priority == .display)
+        }
+        #expect(order == ["g1", "g2", "v"])
+    }
+
     // MARK: - Changing priorities
 
     /// Runs `body`, which queues and moves work, while the only thread of a queue waits. Returns the names of the work

@@ -15,7 +15,7 @@ final class BatchFetcher {
         case ready
         case fetching(BatchRun)
         /// The last batch failed. The timer is nil after too many failures.
-        case waiting(FrameTimer?)
+        case waiting(LifetimeToken?)
         /// The last batch ended without a change of the rows. Another one would most likely end in the same way.
         case unchanged(Surroundings)
         /// The delegate said that there is no more. `rows` is the row count at that time.
@@ -40,9 +40,7 @@ final class BatchFetcher {
 
     /// Nil once the list is freed.
     private weak var host: (any BatchFetcherHost)?
-    private var phase = Phase.ready {
-        willSet { if case .waiting(let timer?) = phase { timer.invalidate() } }
-    }
+    private var phase = Phase.ready
     private var failures = 0
     /// Whether rows were changed since the current batch began.
     private var hasNewRows = false
@@ -243,7 +241,7 @@ final class BatchFetcher {
         }
         let delay = BatchFetcher.firstDelay * Double(1 << (failures - 1))
         phase = .waiting(
-            FrameTimer.schedule(after: delay) { [weak self] in
+            FrameTimer.kept(after: delay) { [weak self] in
                 self?.phase = .ready
                 self?.host?.setNeedsUpdate()
             })

@@ -62,7 +62,6 @@ extension ListController {
     private func pressEnded(_ press: ListPress) {
         guard let tracking else { return }
         self.tracking = nil
-        tracking.longPress?.invalidate()
         switch tracking.purpose {
         case .row:
             let accepted = selection.highlighted != nil
@@ -96,7 +95,6 @@ extension ListController {
             return cancelInteractiveMovement()
         }
         self.tracking = nil
-        tracking.longPress?.invalidate()
         switch tracking.purpose {
         case .row:
             releaseRow()
@@ -112,7 +110,7 @@ extension ListController {
     }
 
     private func releaseRow() {
-        tracking?.longPress?.invalidate()
+        tracking?.longPress = nil
         selection.pressed = nil
         highlight(nil)
     }
@@ -134,7 +132,7 @@ extension ListController {
 
     /// A row that is held without movement can be dragged, also by a finger.
     private func startLongPress() {
-        tracking?.longPress = FrameTimer.schedule(after: PointerConstants.longPress) { [weak self] in
+        tracking?.longPress = FrameTimer.kept(after: PointerConstants.longPress) { [weak self] in
             guard let self else { return }
             withFreshRows { self.longPressFired() }
         }

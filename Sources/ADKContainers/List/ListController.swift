@@ -62,6 +62,8 @@ final class ListController: CellContainer, ListViewDelegate {
     var tracking: PressTracking?
     /// The row that the user moves.
     var movement: InteractiveMovement?
+    /// While the list is in a window.
+    private var annotating: LifetimeToken?
 
     init(owner: ASDisplayNode, geometry: any ListGeometry) {
         weakOwner = owner
@@ -140,11 +142,7 @@ final class ListController: CellContainer, ListViewDelegate {
     }
 
     func windowDidChange() {
-        if isInWindow {
-            FrameLoop.shared.annotate(for: self) { [weak self] record in self?.annotate(&record) }
-        } else {
-            FrameLoop.shared.stopAnnotating(for: self)
-        }
+        annotating = isInWindow ? FrameLoop.shared.annotate { [weak self] record in self?.annotate(&record) } : nil
         range.contentDidChange()
         // The window may have been minimised or restored while the list was not in it.
         if isInWindow { range.setBackground(owner.view.window?.isOutOfSight ?? false, isVisible: true) }

@@ -18,7 +18,7 @@ struct PressTracking {
 
     let start: ListPress
     var purpose: Purpose
-    var longPress: FrameTimer?
+    var longPress: LifetimeToken?
     var edgeScroll: EdgeScroll?
 
     init(_ start: ListPress, _ purpose: Purpose) {

@@ -28,7 +28,7 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
     private static let spokes = 12
 
     private let wheel = CALayer()
-    private var timer: FrameTimer?
+    private var timer: LifetimeToken?
     private var step = 0
     private var pictures: [PixelBuffer] = []
     private var picturesKey: PicturesKey?
@@ -133,16 +133,8 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
         wheel.isHidden = !isAnimating && (shownShare.map { $0 <= 0 } ?? hidesWhenStopped)
         let isSeen = isAnimating && window != nil && window?.isOutOfSight == false
         if isSeen == (timer != nil) { return setNeedsLayout() }
-        timer?.invalidate()
-        timer = nil
-        if isSeen {
-            var made: FrameTimer?
-            made = FrameTimer.schedule(every: 1 / TimeInterval(UIActivityIndicatorView.spokes)) { [weak self] in
-                // A wheel that was dropped with its window leaves its timer behind.
-                if let self { turn() } else { made?.invalidate() }
-            }
-            timer = made
-        }
+        let interval = 1 / TimeInterval(UIActivityIndicatorView.spokes)
+        timer = isSeen ? FrameTimer.kept(every: interval) { [weak self] in self?.turn() } : nil
         setNeedsLayout()
     }
 

@@ -4,8 +4,9 @@ import Foundation
 /// The memory budgets of decoding, shared by the whole process.
 ///
 /// A decoder reserves bytes, estimated from the picture's header, before it allocates memory. It gives them back when
-/// the result is complete. If the bytes are not free, a drawing job is postponed and frees its worker, the main thread
-/// reserves them anyway, and any other thread waits. No thread waits while it holds bytes, so there is no deadlock.
+/// the result is complete. If the bytes are not free, work of the library is postponed and frees its worker, the main
+/// thread reserves them anyway, and a thread that runs an app's code waits. No thread waits while it holds bytes, and
+/// postponed work that has its bytes needs no free worker (`WorkQueue`), so there is no deadlock.
 package enum DecodeMemory {
     /// The budget for pictures being decoded.
     package static let budget = ByteBudget(byteLimit: MemoryLimit.decoding)

@@ -46,14 +46,14 @@ package struct ProgressiveImage: Sendable {
         if case .notProgressive = state { false } else { true }
     }
 
-    /// Returns the first bytes of the file as a file of their own if they show more than the last ones, else nil.
-    /// Decoding fails if the first row of a PNG, or its first interlaced pass, is not complete.
+    /// Returns the number of first bytes that, as a file of their own, show more than the last ones, else nil. Decoding
+    /// fails if the first row of a PNG, or its first interlaced pass, is not complete.
     ///
     /// - Parameters:
     ///   - received: the bytes so far, from the start of the file. They only grow.
     ///   - expected: the number of bytes of the whole file, if it is known.
-    /// - Complexity: O(bytes since the last call) for JPEG, O(1) for PNG, and O(bytes) if something is returned.
-    package mutating func rendering(of received: UnsafeRawBufferPointer, expected: Int?) -> Data? {
+    /// - Complexity: O(bytes since the last call) for JPEG, O(1) for PNG.
+    package mutating func rendering(of received: UnsafeRawBufferPointer, expected: Int?) -> Int? {
         if case .beginning = state { begin(received) }
         switch state {
         case .beginning, .notProgressive: return nil
@@ -62,13 +62,13 @@ package struct ProgressiveImage: Sendable {
             // The last scan that began is not complete.
             guard case .jpeg(let scans) = state, scans.isProgressive, scans.begun - 1 > rendered else { return nil }
             rendered = scans.begun - 1
-            return Data(received.prefix(scans.last)) + [0xFF, 0xD9]
+            return scans.last
         case .png:
             let next = Double(rendered) * ProgressiveImage.growth
             let first = Double(expected ?? 0) * ProgressiveImage.firstShare
             guard Double(received.count) >= max(next, first, 4096) else { return nil }
             rendered = received.count
-            return Data(received)
+            return received.count
         }
     }
 

@@ -40,12 +40,14 @@ package struct Resource: Sendable {
     package let summary: TransferSummary?
     /// Equal for all callers that shared the load, different for all other resources.
     package let id: UInt64
+    /// The body's share of the memory for received bodies, which ends with the resource. Nil without a transfer.
+    private let hold: BodyHold?
 
     private static let lastID = Atomic<UInt64>(0)
 
     package init(
         status: Int, headers: HTTPHeaders, url: TransferURL, body: Data, source: ResourceSource,
-        summary: TransferSummary? = nil
+        summary: TransferSummary? = nil, hold: BodyHold? = nil
     ) {
         self.status = status
         self.headers = headers
@@ -53,6 +55,7 @@ package struct Resource: Sendable {
         self.body = body
         self.source = source
         self.summary = summary
+        self.hold = hold
         id = Resource.lastID.wrappingAdd(1, ordering: .relaxed).newValue
     }
 
@@ -87,10 +90,9 @@ package enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
 package protocol ResourceObserver: AnyObject, Sendable {
     /// The cache has no answer: the server is asked. At most once, and not after a `cancel`.
     func willAskServer()
-    /// More of a body came over the network. `body` is all of it so far, valid during the call only. Up to `start` it
-    /// is the same as in the call before. `start` is 0 if the body began again. `head.length` is the expected length,
-    /// if it is known.
-    func received(_ body: UnsafeRawBufferPointer, from start: Int, head: ResponseHead)
+    /// More of a body came over the network. `body` is all of it so far. Up to `start` it is the same as in the call
+    /// before. `start` is 0 if the body began again. `head.length` is the expected length, if it is known.
+    func received(_ body: ReceivedBody, from start: Int, head: ResponseHead)
     /// The load has ended. Called exactly once. After `cancel`, a call of `received` that has begun may still run.
     func finished(_ result: Result<Resource, ResourceError>)
 }
@@ -99,5 +101,5 @@ extension ResourceObserver {
     /// Does nothing.
     package func willAskServer() {}
     /// Does nothing.
-    package func received(_ body: UnsafeRawBufferPointer, from start: Int, head: ResponseHead) {}
+    package func received(_ body: ReceivedBody, from start: Int, head: ResponseHead) {}
 }

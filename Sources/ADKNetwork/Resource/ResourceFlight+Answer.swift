@@ -3,7 +3,7 @@ import Foundation
 
 /// The server's answer. On the engine's thread.
 extension ResourceFlight: TransferObserver {
-    func received(_ body: UnsafeRawBufferPointer, from start: Int, head: ResponseHead) {
+    func received(_ body: ReceivedBody, from start: Int, head: ResponseHead) {
         let callers = lock.withLock {
             loads.map { load in
                 defer { load.hasBeginning = true }
@@ -80,12 +80,12 @@ extension ResourceFlight: TransferObserver {
     }
 
     private func arrived(_ body: TransferredBody, _ head: ReceivedHead, _ store: ResourceStore?) {
-        let bytes = Data(body.bytes)
-        store?.willStore(head, bytes, cacheRequest)
+        let bytes = body.body.data
+        store?.willStore(head, bytes, body.body.hold, cacheRequest)
         deliver(
             Resource(
                 status: head.status, headers: body.head.headers, url: request.url, body: bytes, source: .network,
-                summary: body.summary))
+                summary: body.summary, hold: body.body.hold))
         // After the callers have it: the disk must not delay what is shown.
         store?.write()
     }

@@ -7,7 +7,7 @@ import Foundation
 /// than a limit are written at the highest. Maintenance of the folder follows after some writes, when none waits.
 final class ResourceStore: Sendable {
     private enum Change {
-        case store(ResponseMetadata, Data)
+        case store(ResponseMetadata, Data, BodyHold?)
         case confirm(CachedResponse, ReceivedHead, CacheRequest)
         /// The server replaced the response by one that is not stored.
         case replace(CacheRequest)
@@ -16,13 +16,13 @@ final class ResourceStore: Sendable {
 
         var key: String? {
             switch self {
-            case .store(let metadata, _): metadata.url
+            case .store(let metadata, _, _): metadata.url
             case .confirm(_, _, let request), .replace(let request), .remove(let request): request.key
             case .removeAll: nil
             }
         }
 
-        var byteCount: Int { if case .store(_, let body) = self { body.count } else { 0 } }
+        var byteCount: Int { if case .store(_, let body, _) = self { body.count } else { 0 } }
     }
 
     /// The state of a URL whose last change is not on disk yet.
@@ -84,12 +84,12 @@ final class ResourceStore: Sendable {
 
     // MARK: - Changes
 
-    /// Records a response of the server. `write` must follow.
-    func willStore(_ head: ReceivedHead, _ body: Data, _ request: CacheRequest) {
+    /// Records a response of the server. `hold` ends when it is written. `write` must follow.
+    func willStore(_ head: ReceivedHead, _ body: Data, _ hold: BodyHold?, _ request: CacheRequest) {
         switch cache.effect(of: head, for: request) {
         case .stored(let metadata):
             let response = CachedResponse(metadata: metadata, body: body, identity: nil)
-            pending.withLock { $0.append(.store(metadata, body), .response(response)) }
+            pending.withLock { $0.append(.store(metadata, body, hold), .response(response)) }
         case .removed: pending.withLock { $0.append(.replace(request), .removed) }
         case .none: break
         }
@@ -182,7 +182,7 @@ final class ResourceStore: Sendable {
     /// Writes a change. The cache reports errors.
     private func apply(_ change: Change) {
         switch change {
-        case .store(let metadata, let body): try? cache.disk.store(metadata, body: body)
+        case .store(let metadata, let body, _): try? cache.disk.store(metadata, body: body)
         case .confirm(let asked, let head, let request): _ = cache.receive(head, for: request, asked: asked)
         case .replace(let request): cache.remove(request)
         case .remove(let request): removeChain(request)

@@ -1,9 +1,18 @@
 import CCurl
 
-/// The receiver of a handle's callbacks. Each function returns false to stop the transfer.
+/// The receiver of a handle's callbacks.
 protocol CurlReceiver: AnyObject {
-    func received(line: UnsafeRawBufferPointer) -> Bool
-    func received(body: UnsafeRawBufferPointer) -> Bool
+    func received(line: UnsafeRawBufferPointer) -> CurlReception
+    func received(body: UnsafeRawBufferPointer) -> CurlReception
+}
+
+/// The answer of a receiver to bytes.
+enum CurlReception {
+    case taken
+    /// The transfer stops.
+    case refused
+    /// The handle is paused, as by `setPaused`. The bytes come again when it goes on. Not for lines.
+    case postponed
 }
 
 /// An easy handle of libcurl: one request at a time. Used on the engine's thread only.
@@ -113,15 +122,19 @@ final class CurlHandle {
         CurlHandle.receive(bytes, size * count, context) { $0.received(body: $1) }
     }
 
-    /// Returns the number of bytes that were taken. Another number than `count` stops the transfer.
+    /// Returns the number of bytes that were taken, or that of a pause. Another number stops the transfer.
     private static func receive(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
-        _ body: (any CurlReceiver, UnsafeRawBufferPointer) -> Bool
+        _ body: (any CurlReceiver, UnsafeRawBufferPointer) -> CurlReception
     ) -> Int {
         guard let context, let bytes, count > 0 else { return count }
         let handle = Unmanaged<CurlHandle>.fromOpaque(context).takeUnretainedValue()
         guard let receiver = handle.receiver else { return count - 1 }
-        return body(receiver, UnsafeRawBufferPointer(start: bytes, count: count)) ? count : count - 1
+        return switch body(receiver, UnsafeRawBufferPointer(start: bytes, count: count)) {
+        case .taken: count
+        case .refused: count - 1
+        case .postponed: Int(ccurl_writefunc_pause)
+        }
     }
 
     // MARK: - Results

@@ -1,9 +1,3 @@
-/// A part of a body that a later transfer can continue.
-package struct PartialBody: Sendable {
-    package let resume: ResumePoint
-    package let bytes: [UInt8]
-}
-
 /// A shared transfer on its way, with its body so far. Used on the engine's thread only.
 final class SharedFlight: TransferSink, @unchecked Sendable {
     // All used on the engine's thread only.
@@ -12,16 +6,15 @@ final class SharedFlight: TransferSink, @unchecked Sendable {
     private var members: [SharedTransfer] = []
     private var priority: TransferPriority
     private var head: ResponseHead?
-    private var bytes: [UInt8] = []
+    private var body: ReceivedBody
+    /// Nil after the end: it refers to the flight.
     var transfer: Transfer?
-
-    /// The most bytes for which memory is taken before they come: a length is only a promise.
-    private static let reserveLimit = 4 << 20
 
     init(_ sharing: TransferSharing, _ key: TransferSharing.Key, _ priority: TransferPriority) {
         self.sharing = sharing
         self.key = key
         self.priority = priority
+        body = ReceivedBody(in: sharing.engine.configuration.bodies)
     }
 
     var isUnused: Bool { members.isEmpty }
@@ -31,7 +24,7 @@ final class SharedFlight: TransferSink, @unchecked Sendable {
     func add(_ member: SharedTransfer) {
         members.append(member)
         member.flight = self
-        if let head, !bytes.isEmpty { bytes.withUnsafeBytes { member.observer.received($0, from: 0, head: head) } }
+        if let head, body.count > 0 { member.observer.received(body, from: 0, head: head) }
     }
 
     func leave(_ member: SharedTransfer) {
@@ -58,39 +51,37 @@ final class SharedFlight: TransferSink, @unchecked Sendable {
     func resumePoint() -> ResumePoint? {
         guard let part = sharing.parts[key] else { return nil }
         sharing.parts.removeValue(for: key)
-        bytes = part.bytes
+        body = ReceivedBody(part, in: sharing.engine.configuration.bodies)
         head = part.resume.head
         return part.resume
     }
 
     func received(_ head: ResponseHead) {
         self.head = head
-        bytes.removeSubrange(min(head.offset, bytes.count)...)
-        if let length = head.length { bytes.reserveCapacity(min(length, SharedFlight.reserveLimit)) }
+        body.truncate(to: head.offset)
+        if head.isSuccess, let length = head.length { body.reserve(length) }
         if head.offset > 0 { notify(from: 0) }
     }
 
     func received(_ new: UnsafeRawBufferPointer) {
-        let start = bytes.count
-        bytes.append(contentsOf: new)
+        let start = body.count
+        body.append(new)
         notify(from: start)
     }
 
     private func notify(from start: Int) {
         guard let head else { return }
-        bytes.withUnsafeBytes { body in
-            for member in members { member.observer.received(body, from: start, head: head) }
-        }
+        for member in members { member.observer.received(body, from: start, head: head) }
     }
 
     func finished(_ end: TransferEnd) {
         sharing.remove(self)
-        if let resume = end.resume, resume.offset == bytes.count {
-            sharing.parts.insert(PartialBody(resume: resume, bytes: bytes), for: key, byteCount: bytes.count)
-        }
-        let result = end.result.map { head in
-            TransferredBody(head: head, bytes: head.isSuccess ? bytes : [], summary: end.summary)
-        }
+        transfer = nil
+        body.trim()
+        if let part = end.resume.flatMap(body.part) { sharing.parts.insert(part, for: key, byteCount: body.count) }
+        if case .success(let head) = end.result, !head.isSuccess { body.truncate(to: 0) }
+        let result = end.result.map { TransferredBody(head: $0, body: body, summary: end.summary) }
+        body = ReceivedBody(in: sharing.engine.configuration.bodies)
         for member in members {
             member.flight = nil
             member.observer.finished(result)

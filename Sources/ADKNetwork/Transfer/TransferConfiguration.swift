@@ -16,6 +16,8 @@ package struct TransferConfiguration: Sendable {
     package var clock: any FrameClock = MonotonicClock()
     /// The seed of the random part of delays.
     package var jitterSeed = UInt64.random(in: .min ... .max)
+    /// The memory for received bodies.
+    var bodies = BodyMemory.shared
     /// The file to which finished transfers are written.
     package var log: TransferLog?
     /// Opens the socket of the routing's reports, or returns nil if there is none.

@@ -36,6 +36,8 @@ final class TransferJob: CurlReceiver {
 
     /// The most bytes that are read only to keep a connection. More cost more than a new connection.
     static let drainLimit = 64 << 10
+    /// The bytes of a body that come before it is decided whether there is memory for it.
+    private static let firstAllowance = 512 << 10
 
     let transfer: Transfer
     let clock: any FrameClock
@@ -53,6 +55,10 @@ final class TransferJob: CurlReceiver {
     private var bodyTime: Double?
     /// The times for which the job left the line to more urgent ones.
     private var yielding = LineYield()
+    /// The bytes of the body that may come before memory for it is looked for again.
+    private var allowance = 0
+    /// Whether the body waits for memory.
+    private var lacksMemory = false
     /// Picks the random part of a delay.
     private let random: (TransferJob, Double?) -> Double?
 
@@ -112,22 +118,23 @@ final class TransferJob: CurlReceiver {
         if summary.queuedSeconds == nil { summary.queuedSeconds = requestTime - startTime }
         bodyTime = nil
         yielding.end(now: requestTime)
+        lacksMemory = false
         watch = TransferWatch(transfer.request.limits, now: requestTime)
         return transfer.request.fields(resume: asked, userAgent: userAgent)
     }
 
     // MARK: - The response
 
-    func received(line: UnsafeRawBufferPointer) -> Bool {
+    func received(line: UnsafeRawBufferPointer) -> CurlReception {
         watch.received(0, now: clock.now)
         switch reader.append(line: line) {
-        case .none: return true
+        case .none: return .taken
         case .failed(let error): return stop(error)
         case .head(let status, let headers): return received(status, headers)
         }
     }
 
-    private func received(_ status: Int, _ headers: HTTPHeaders) -> Bool {
+    private func received(_ status: Int, _ headers: HTTPHeaders) -> CurlReception {
         if summary.headSeconds == nil { summary.headSeconds = clock.now - startTime }
         if RetryPolicy.isTransient(status: status) {
             let retryAfter = RetryAfter.seconds(headers, century: TransferRequest.century).map(Double.init)
@@ -156,7 +163,8 @@ final class TransferJob: CurlReceiver {
         if let length = head.length, length > limit { return stop(.bodyTooLarge(limit: limit)) }
         accept(head)
         disposition = .deliver
-        return true
+        allowance = TransferJob.firstAllowance
+        return .taken
     }
 
     /// Hands a head to the sink. The bytes of the body begin at its offset.
@@ -169,8 +177,12 @@ final class TransferJob: CurlReceiver {
         transfer.sink.received(head)
     }
 
-    func received(body: UnsafeRawBufferPointer) -> Bool {
+    func received(body: UnsafeRawBufferPointer) -> CurlReception {
         let now = clock.now
+        if case .deliver = disposition, allowance <= 0 {
+            noteMemory(isLacking: true, now: now)
+            return .postponed
+        }
         watch.received(body.count, now: now)
         bodyTime = bodyTime ?? now
         summary.receivedBytes += body.count
@@ -178,7 +190,7 @@ final class TransferJob: CurlReceiver {
         case .awaitingHead: return stop(.malformedResponse("its body came before its head"))
         case .discard:
             drained += body.count
-            return drained <= TransferJob.drainLimit
+            return drained <= TransferJob.drainLimit ? .taken : .refused
         case .deliver:
             let limit = transfer.request.limits.bodyBytes
             guard bodyBytes + body.count <= limit else { return stop(.bodyTooLarge(limit: limit)) }
@@ -186,26 +198,27 @@ final class TransferJob: CurlReceiver {
                 return stop(.malformedResponse("it has more bytes than promised"))
             }
             bodyBytes += body.count
+            allowance -= body.count
             transfer.sink.received(body)
-            return true
+            return .taken
         }
     }
 
-    private func discard(_ verdict: Verdict) -> Bool {
+    private func discard(_ verdict: Verdict) -> CurlReception {
         disposition = .discard(verdict)
-        return true
+        return .taken
     }
 
-    private func stop(_ error: TransferError) -> Bool {
+    private func stop(_ error: TransferError) -> CurlReception {
         disposition = .discard(.fail(error))
-        return false
+        return .refused
     }
 
     // MARK: - The line
 
-    /// The job's use of the line, if it receives a body that is asked for.
-    func lineUse(now: Double) -> LineUse? {
-        guard case .deliver = disposition, let bodyTime else { return nil }
+    /// The job's use of the line, if it receives a body that is asked for. One that waits for memory does not use it.
+    func lineUse(now: Double, waits: Bool) -> LineUse? {
+        guard case .deliver = disposition, let bodyTime, !waits else { return nil }
         return LineUse(
             priority: priority, seconds: now - bodyTime, quietSeconds: now - watch.lastByte,
             isMultiplexed: summary.version?.isMultiplexed ?? false, isYielding: yielding.isYielding,
@@ -215,7 +228,8 @@ final class TransferJob: CurlReceiver {
     /// Whether requests that are not visible wait for this one. A request without bytes for a while does not need the
     /// line, and none keeps it for long.
     func reservesLine(now: Double) -> Bool {
-        guard case .running = phase, priority == .visible, now - watch.lastByte <= LineUse.mostQuietSeconds,
+        guard case .running = phase, priority == .visible, !lacksMemory,
+            now - watch.lastByte <= LineUse.mostQuietSeconds,
             now - requestTime < LineUse.mostYieldedSeconds
         else { return false }
         switch disposition {
@@ -234,12 +248,32 @@ final class TransferJob: CurlReceiver {
         return Double(length - bodyBytes) <= rate * LineUse.lastSeconds
     }
 
-    /// Stops receiving the body, or goes on. No change if it does already.
-    func setYielding(_ isYielding: Bool, now: Double) {
-        guard case .running(let handle) = phase, isYielding != yielding.isYielding else { return }
-        if isYielding { yielding.begin(now: now) } else { yielding.end(now: now) }
-        watch.setPaused(isYielding, now: now)
-        handle.setPaused(isYielding)
+    /// The job's body, if it receives one that is asked for.
+    var share: BodyShares.Body? {
+        guard case .deliver = disposition else { return nil }
+        return BodyShares.Body(id: transfer.id, priority: priority, received: bodyBytes, length: head?.length)
+    }
+
+    private var isPaused: Bool { yielding.isYielding || lacksMemory }
+
+    /// Stops receiving the body, or goes on: to leave the line to others, and to wait for memory.
+    func setPaused(yields: Bool, lacksMemory: Bool, now: Double) {
+        guard case .running(let handle) = phase else { return }
+        let wasPaused = isPaused
+        if yields { yielding.begin(now: now) } else { yielding.end(now: now) }
+        noteMemory(isLacking: lacksMemory, now: now)
+        // One byte more than there should be is an error, and not a reason to wait.
+        allowance = lacksMemory ? 0 : max(1, share?.rest ?? 0)
+        guard isPaused != wasPaused else { return }
+        watch.setPaused(isPaused, now: now)
+        // Going on may deliver bytes at once, and postpone the next.
+        handle.setPaused(isPaused)
+    }
+
+    private func noteMemory(isLacking: Bool, now: Double) {
+        guard isLacking != lacksMemory else { return }
+        lacksMemory = isLacking
+        watch.setHeld(isLacking, now: now)
     }
 
     // MARK: - The end

@@ -40,8 +40,9 @@ final class TransferLoop {
     private var networkMayHaveReturned: (@Sendable () -> Void)?
     /// Whether a request was started after the last read and write.
     private var hasStarted = false
-    /// Whether a request left the line to others at the last turn.
-    private var isYielding = false
+    /// Whether a request was kept from receiving at the last turn.
+    private var isHoldingBack = false
+    private var shares = BodyShares()
     /// Whether only visible requests could start at the last turn.
     private var isReserved = false
     /// Whether visible requests may have the line for themselves: it was idle before them.
@@ -68,7 +69,7 @@ final class TransferLoop {
         var time = min(delays.min?.time ?? .infinity, pauses.min?.time ?? .infinity, routes?.nextTime ?? .infinity)
         for job in running.values { time = min(time, job.watch.deadline) }
         let isHeld = isReserved && queue.waitingCount > 0
-        return isYielding || isHeld ? min(time, configuration.clock.now + LineUse.pollSeconds) : time
+        return isHoldingBack || isHeld ? min(time, configuration.clock.now + LineUse.pollSeconds) : time
     }
 
     /// Waits for an event, at most for `seconds`.
@@ -227,16 +228,23 @@ final class TransferLoop {
         shareLine(now: now)
     }
 
-    /// Lets requests leave the line to more urgent ones.
+    /// Lets requests leave the line to more urgent ones, and wait for memory.
     private func shareLine(now: Double) {
-        isYielding = false
+        isHoldingBack = false
+        let bodies = configuration.bodies
+        let waiting = shares.waiting(
+            running.values.compactMap(\.share), limit: bodies.byteLimit, taken: bodies.byteCount,
+            own: { jobs.values.reduce(0) { $0 + $1.bodyBytes } }, now: now)
         // Going on may deliver bytes, and end nothing: ends are read in the next turn.
-        let uses = running.values.map { (job: $0, use: $0.lineUse(now: now)) }
+        let uses = running.values.map { job in
+            let waits = waiting.contains(job.transfer.id)
+            return (job: job, waits: waits, use: job.lineUse(now: now, waits: waits))
+        }
         let urgent = LineUse.mostUrgent(uses.lazy.compactMap(\.use))
-        for (job, use) in uses {
+        for (job, waits, use) in uses {
             let yields = use?.mustYield(to: urgent) ?? false
-            job.setYielding(yields, now: now)
-            isYielding = isYielding || yields
+            job.setPaused(yields: yields, lacksMemory: waits, now: now)
+            isHoldingBack = isHoldingBack || yields || waits
         }
     }
 

@@ -1,19 +1,19 @@
 import ADKFoundation
 import Synchronization
 
-/// The body of a finished transfer. The bytes are shared by all that asked for it.
+/// The response of a finished transfer. The bytes are shared by all that asked for it.
 package struct TransferredBody: Sendable {
     /// The response, of any final status. Only a status 2xx has bytes.
     package let head: ResponseHead
-    package let bytes: [UInt8]
+    package let body: ReceivedBody
     package let summary: TransferSummary
 }
 
 /// The receiver of a shared transfer. All calls come from the engine's thread and must be short.
 package protocol TransferObserver: AnyObject, Sendable {
-    /// More of a body came. `body` is all of it so far, valid during the call only. Up to `start` it is the same as in
-    /// the call before. `start` is 0 if the body began again.
-    func received(_ body: UnsafeRawBufferPointer, from start: Int, head: ResponseHead)
+    /// More of a body came. `body` is all of it so far. Up to `start` it is the same as in the call before. `start` is
+    /// 0 if the body began again.
+    func received(_ body: ReceivedBody, from start: Int, head: ResponseHead)
     /// The transfer has ended, or `cancel` was called. Called exactly once, as the last call.
     func finished(_ result: Result<TransferredBody, TransferError>)
 }

@@ -39,41 +39,19 @@ final class DisplayTransaction: @unchecked Sendable {
             (jobs[$1].drawingPriority, $0) < (jobs[$0].drawingPriority, $1)
         }
         for index in order {
-            nodes[index].loaded?.displayTicket = start(index, jobs[index], priority, on: queue, with: nil)
-        }
-    }
-
-    /// Queues a job. `grant` holds the bytes that an earlier run of the job waited for.
-    private func start(
-        _ index: Int, _ job: DisplayJob, _ priority: WorkPriority, on queue: WorkQueue, with grant: ByteGrant?
-    ) -> WorkTicket {
-        queue.async(priority) { [self] in
-            let attempt = DecodeAttempt(grant, priority)
-            let outcome = attempt.run { job.run() }
-            if attempt.isPostponed, !job.isCancelled {
-                postpone(index, job, priority, on: queue, until: attempt.missingByteCount)
-            } else {
-                finish(index, outcome)
-            }
-        }
-    }
-
-    /// Runs the job again when enough memory for its decoding is available. No worker waits for that.
-    private func postpone(
-        _ index: Int, _ job: DisplayJob, _ priority: WorkPriority, on queue: WorkQueue, until byteCount: Int
-    ) {
-        let id = OutstandingWork.begin(.fetch, "a drawing that waits for memory")
-        let node = lock.withLock { entries[index].node }
-        DecodeMemory.budget.request(byteCount, priority, while: job.generation, is: job.generationValue) {
-            [self] grant in
-            let ticket = start(index, job, priority, on: queue, with: grant)
-            // The node's visibility may have changed meanwhile.
-            MainMailbox.post {
-                guard !job.isCancelled else { return }
-                node.loaded?.displayTicket = ticket
-                node.updateDisplayPriority()
-            }
-            OutstandingWork.end(id)
+            let (node, job) = (nodes[index], jobs[index])
+            node.loaded?.displayTicket = DecodeWork(
+                generation: job.generation, value: job.generationValue, run: { job.run() },
+                // The node's visibility may have changed while the drawing waited for memory.
+                isQueuedAgain: { ticket in
+                    MainMailbox.post {
+                        guard !job.isCancelled else { return }
+                        node.loaded?.displayTicket = ticket
+                        node.updateDisplayPriority()
+                    }
+                },
+                completion: { [self] in finish(index, $0) }
+            ).start(priority, on: queue)
         }
     }
 

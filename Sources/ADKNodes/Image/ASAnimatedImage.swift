@@ -79,8 +79,12 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
     let playingByteCount: Int
     /// The first frame.
     public let coverImage: UIImage
-    /// For `image(at:)`, created by its first call. Has its own lock.
-    private let reader = Locked<(any AnimationReader)?>(nil)
+    /// The reader of `image(at:)` between its calls, made by the first.
+    private let spareReader = Locked<(any AnimationReader)?>(nil)
+    /// Incremented when the spare reader is to be freed.
+    private let clearings = Generation()
+    /// Held during `image(at:)`: one call decodes at a time.
+    let reading = Lock()
 
     /// Opens the animation in `data`. Nil if `data` is not an image, has a single frame, or needs more memory than
     /// `ASImageDecoding.animationByteLimit`, which is logged.
@@ -134,9 +138,14 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
     /// - Complexity: O(pixels · frames between the previous requested one and this). Avoid it on the main thread.
     public func image(at index: UInt) -> UIImage? {
         guard hasFrame(index) else { return nil }
-        return reader.withLock { reader in
-            if reader == nil { reader = try? Animations.reader(of: data) }
-            guard let reader else { return nil }
+        return reading.withLock {
+            let clearing = clearings.current
+            guard let reader = exchangeSpareReader(for: nil) ?? (try? Animations.reader(of: data)) else { return nil }
+            defer {
+                exchangeSpareReader(for: reader)
+                // Cleared during the call.
+                if clearings.current != clearing { exchangeSpareReader(for: nil) }
+            }
             for _ in 0..<facts.durations.count {
                 let isWanted = reader.nextIndex == Int(index)
                 guard let pixels = try? reader.next(fitting: .full, isCancelled: { false }) else { return nil }
@@ -146,8 +155,19 @@ public final class ASAnimatedImage: ASAnimatedImageProtocol {
         }
     }
 
-    /// Frees the reader of `image(at:)`.
-    public func clearAnimatedImageCache() { reader.withLock { $0 = nil } }
+    @discardableResult
+    private func exchangeSpareReader(for new: (any AnimationReader)?) -> (any AnimationReader)? {
+        spareReader.withLock { reader in
+            defer { reader = new }
+            return reader
+        }
+    }
+
+    /// Frees the reader of `image(at:)`. During a call it is freed at its end.
+    public func clearAnimatedImageCache() {
+        clearings.increment()
+        exchangeSpareReader(for: nil)
+    }
 
     /// A reader with its own position, one for each node that plays the animation.
     func makeReader() throws(ImageCodecError) -> any AnimationReader {

@@ -18,7 +18,7 @@ final class AnimationPlayer {
     /// The interval in seconds at which a hidden window is checked for being visible again.
     private static let hiddenCheckInterval: TimeInterval = 1
     private var supply: FrameSupply?
-    private var timer: FrameTimer?
+    private var timer: LifetimeToken?
     /// The number of the frame on screen, counted across loops.
     private(set) var number = 0
     private var shown: PixelBuffer?
@@ -61,7 +61,6 @@ final class AnimationPlayer {
         isPlaying = false
         isWaiting = false
         elapsed = min(duration, max(0, FrameLoop.shared.now - shownSince))
-        timer?.invalidate()
         timer = nil
     }
 
@@ -84,11 +83,9 @@ final class AnimationPlayer {
         max(0.001, animation.duration(at: UInt(number % frameCount)))
     }
 
-    /// Uses a repeating timer that is invalidated when it fires, because scenes do not wait for repeating timers.
+    /// Uses a repeating timer that ends when it fires, because scenes do not wait for repeating timers.
     private func schedule(_ delay: TimeInterval) {
-        timer?.invalidate()
-        timer = FrameTimer.schedule(every: max(0.001, delay)) { [weak self] in
-            self?.timer?.invalidate()
+        timer = FrameTimer.kept(every: max(0.001, delay)) { [weak self] in
             self?.timer = nil
             self?.advance()
         }

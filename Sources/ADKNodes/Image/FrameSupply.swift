@@ -64,6 +64,9 @@ final class FrameSupply: @unchecked Sendable {
         self.onFrame = onFrame
     }
 
+    // A request for memory that still waits is stale.
+    deinit { generation.increment() }
+
     /// Removes and returns frame number `number`. Frees the frames before it.
     func removeFrame(_ number: Int) -> Frame {
         let frame = lock.withLock { () -> Frame in

@@ -2,7 +2,7 @@ import ADKGraphics
 import ADKNetwork
 import Foundation
 
-/// The reason why an image was not downloaded. Addresses in it have no credentials.
+/// The reason why an image was not downloaded. Addresses in it have no user name, password or query.
 public enum ADKImageDownloadError: Error, Sendable, CustomStringConvertible {
     /// No answer came, or not all of it. `reason` is a sentence. Another attempt may succeed if `isTemporary`.
     case unreachable(String, reason: String, isTemporary: Bool)
@@ -58,12 +58,14 @@ public enum ADKImageDownloadError: Error, Sendable, CustomStringConvertible {
         default: nil
         }
     }
+}
 
-    /// The address without credentials and without the values of its query.
-    static func address(_ url: URL) -> String {
-        guard let parsed = try? TransferURL(url.absoluteString) else {
-            return url.scheme.map { "\($0): address" } ?? "address"
-        }
+extension URL {
+    /// The URL for errors and messages: the path of a file; else without user name, password, query and fragment. Of an
+    /// address that is not of HTTP, only the scheme.
+    var shortened: String {
+        if isFileURL { return path }
+        guard let parsed = try? TransferURL(absoluteString) else { return scheme.map { "\($0): address" } ?? "address" }
         return parsed.description
     }
 }

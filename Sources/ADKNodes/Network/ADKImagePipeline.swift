@@ -32,6 +32,22 @@ public final class ADKImagePipeline: Sendable {
         }
     }
 
+    /// The most bytes of all files that the process is receiving, or has received and not yet handed out and written.
+    /// Any thread.
+    ///
+    /// A transfer whose file does not fit stops reading until others have ended; visible images come first. A file
+    /// larger than the limit is received alone. The default is a sixteenth of the memory of the machine or of the
+    /// process's control group, at least 128 MB and at most 1 GB. Values below 1 count as 1.
+    ///
+    /// Differs from Texture: it has no such limit.
+    public static var receivingByteLimit: Int {
+        get { BodyMemory.shared.byteLimit }
+        set { BodyMemory.shared.byteLimit = newValue }
+    }
+
+    /// The highest number of such bytes so far.
+    package static var highestReceivedByteCount: Int { BodyMemory.shared.highestByteCount }
+
     package let loader: ResourceLoader
     /// Notifies objects whose loads did not reach the server.
     package let networkReturn: NetworkReturn
@@ -89,7 +105,7 @@ public final class ADKImagePipeline: Sendable {
             await waiter.result()
         } onCancel: {
             download.cancel()
-            waiter.finish(nil, .cancelled(ADKImageDownloadError.address(url)))
+            waiter.finish(nil, .cancelled(url.shortened))
         }
         return try await fit(try result.get(), options, url)
     }
@@ -102,14 +118,15 @@ public final class ADKImagePipeline: Sendable {
             return image
         }
         let result = await withCheckedContinuation { continuation in
-            WorkQueue.shared.async(WorkPriority(options.priority)) {
-                continuation.resume(returning: image.decoded(fitting: size))
-            }
+            DecodeWork(
+                generation: Generation(), value: 0, run: { image.decoded(fitting: size) },
+                completion: { continuation.resume(returning: $0) }
+            ).start(WorkPriority(options.priority))
         }
         do throws(ImageCodecError) {
             return try result.get()
         } catch {
-            throw .unreadable(ADKImageDownloadError.address(url), error)
+            throw .unreadable(url.shortened, error)
         }
     }
 

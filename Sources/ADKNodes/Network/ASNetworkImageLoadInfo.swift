@@ -25,21 +25,21 @@ public struct ASNetworkImageLoadInfo: Sendable {
     public let userInfo: (any Sendable)?
 }
 
-/// The reason why a URL's image could not be loaded.
+/// The reason why a URL's image could not be loaded. Addresses in it have no user name, password or query.
 public enum ASNetworkImageError: Error, Sendable, CustomStringConvertible {
     /// There is no downloader for addresses with this scheme.
     case unsupportedScheme(String)
     /// The file or the loaded data could not be decoded.
     case unreadable(file: String, ImageCodecError)
     /// The downloader finished with neither an image nor an error.
-    case noImage(URL)
+    case noImage(String)
 
     /// A sentence for logs.
     public var description: String {
         switch self {
         case .unsupportedScheme(let scheme): "there is no downloader for \(scheme): addresses"
         case .unreadable(let file, let error): "\(file): \(error)"
-        case .noImage(let url): "the downloader returned no image for \(url.absoluteString)"
+        case .noImage(let address): "the downloader returned no image for \(address)"
         }
     }
 }

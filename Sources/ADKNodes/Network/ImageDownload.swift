@@ -126,7 +126,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
         if let block { OutstandingWork.hop(to: queue, "a report of a download") { block() } }
     }
 
-    func received(_ body: UnsafeRawBufferPointer, from start: Int, head: ResponseHead) {
+    func received(_ body: ReceivedBody, from start: Int, head: ResponseHead) {
         if start == 0 { picture = ProgressiveImage() }
         let now = loader.configuration.transfers.clock.now
         let length = head.length.map { max($0, 1) }
@@ -138,18 +138,26 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
         }
         guard now - pictureTime >= ImageDownload.picturePause, picture.isPossible,
             let receiver = receivers.withLock({ $0.picture }),
-            let file = picture.rendering(of: body, expected: head.length)
+            let end = body.withUnsafeBytes({ picture.rendering(of: $0, expected: head.length) })
         else { return }
         pictureTime = now
         // Without a length: the share of a body of one megabyte.
         let quality = share ?? min(0.9, CGFloat(body.count) / 1_000_000)
+        let file = body.data(upTo: end)
         OutstandingWork.hop(to: receiver.queue, "a picture of a download") { [weak self] in
-            // The first pass of a PNG may be incomplete: such a file has no picture.
-            guard let self, let image = try? UIImage(encoded: file),
-                (try? image.pixels(for: .exactly(width: 8, height: 8))) != nil,
-                let image = blursPictures ? image.blurredProgress(quality: quality) : image
-            else { return }
+            guard let self, let image = progressImage(file, quality) else { return }
             self.receivers.withLock { $0.picture?.block }?(image, quality, self)
+        }
+    }
+
+    /// The picture in the first bytes of a file. Nil if there is none, as in an incomplete first pass of a PNG, or if
+    /// there is no memory for decoding it now: the next one shows more.
+    private func progressImage(_ file: Data, _ quality: CGFloat) -> UIImage? {
+        DecodeAttempt(nil, .preload).run {
+            guard let image = try? UIImage(encoded: file),
+                (try? image.pixels(for: .exactly(width: 8, height: 8))) != nil
+            else { return nil }
+            return blursPictures ? image.blurredProgress(quality: quality) : image
         }
     }
 
@@ -171,7 +179,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
     private func image(
         _ result: Result<Resource, ResourceError>
     ) throws(ADKImageDownloadError) -> (UIImage, ADKImageSource) {
-        let address = ADKImageDownloadError.address(url)
+        let address = url.shortened
         let resource: Resource
         switch result {
         case .success(let received): resource = received

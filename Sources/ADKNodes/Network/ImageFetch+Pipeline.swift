@@ -55,7 +55,7 @@ extension ImageFetch {
         if let image {
             finish(.success(image), source.type, source)
         } else {
-            finish(.failure(error ?? ASNetworkImageError.noImage(url)), .unspecified)
+            finish(.failure(error ?? ASNetworkImageError.noImage(url.shortened)), .unspecified)
         }
     }
 }

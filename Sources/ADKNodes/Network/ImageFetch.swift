@@ -4,7 +4,7 @@ import ADKViews
 import Foundation
 
 /// One load of an address for a node: a file on a worker, any other address from the cache or by the downloader. Main
-/// thread only. No event is sent after `cancel`, and none after `finished`.
+/// thread only. No event is sent after `cancel`, and none after `finished`. A fetch that is freed is cancelled.
 @MainActor
 final class ImageFetch {
     /// A step of a load, in the order in which they come.
@@ -64,6 +64,17 @@ final class ImageFetch {
         self.isRetry = isRetry
         self.policy = cache == nil ? .noStore : policy
         self.handler = handler
+    }
+
+    deinit {
+        cancellation.increment()
+        switch state {
+        case .downloading(let identifier?, _):
+            // Code of the app, which may not run while its node is freed.
+            MainMailbox.post { [downloader] in downloader?.cancelImageDownload(forIdentifier: identifier) }
+        case .pipelining(let download, _, _): download?.cancel()
+        case .waiting, .reading, .askingCache, .downloading, .over: break
+        }
     }
 
     var isOver: Bool {
@@ -161,7 +172,7 @@ final class ImageFetch {
             do throws(ImageCodecError) {
                 result = .success(try FileImages.image(ofFile: url.path))
             } catch {
-                result = .failure(ASNetworkImageError.unreadable(file: url.path, error))
+                result = .failure(ASNetworkImageError.unreadable(file: url.shortened, error))
             }
             MainMailbox.post { self?.finish(result, .fileURL) }
         }
@@ -184,7 +195,7 @@ final class ImageFetch {
         handler(.willAskCache)
         guard !isOver else { return }
         let url = self.url
-        let id = OutstandingWork.begin(.fetch, "the image cache's answer for \(url.absoluteString)")
+        let id = OutstandingWork.begin(.fetch, "the image cache's answer for \(url.shortened)")
         cache.cachedImage(with: url, callbackQueue: ImageFetch.callbackQueue) { [weak self] found, _ in
             MainMailbox.post {
                 OutstandingWork.end(id)
@@ -222,7 +233,8 @@ final class ImageFetch {
                     waiting.end()
                     let image = container?.asdk_image()
                     self?.finish(
-                        image.map { .success($0) } ?? .failure(error ?? ASNetworkImageError.noImage(url)), .download,
+                        image.map { .success($0) } ?? .failure(error ?? ASNetworkImageError.noImage(url.shortened)),
+                        .download,
                         userInfo)
                 }
             })
@@ -256,7 +268,7 @@ final class ImageFetch {
 final class OutstandingDownload: Sendable {
     private let id: UInt64
 
-    init(_ url: URL) { id = OutstandingWork.begin(.fetch, "the download of \(url.absoluteString)") }
+    init(_ url: URL) { id = OutstandingWork.begin(.fetch, "the download of \(url.shortened)") }
 
     func end() { OutstandingWork.end(id) }
 

@@ -14,6 +14,8 @@ package protocol NetworkReturnWaiting: AnyObject, Sendable {
 protocol NetworkReturnLoading: NetworkReturnWaiting {
     /// Changed by the functions below, and by the node when the network returns.
     @MainActor var networkWait: NetworkWait { get set }
+    /// The place among those that wait. Changed by the functions below.
+    @MainActor var networkPlace: LifetimeToken? { get set }
     var downloader: (any ASImageDownloaderProtocol)? { get }
 }
 
@@ -29,7 +31,7 @@ extension NetworkReturnLoading {
             stopWaitingForNetwork()
             return false
         }
-        networkReturn?.add(self)
+        networkPlace = networkReturn?.add(self)
         return mustLoad
     }
 
@@ -37,7 +39,7 @@ extension NetworkReturnLoading {
     @MainActor
     func stopWaitingForNetwork() {
         networkWait = .none
-        networkReturn?.remove(self)
+        networkPlace = nil
     }
 }
 
@@ -47,43 +49,44 @@ extension NetworkReturnLoading {
 package final class NetworkReturn {
     private struct Waiter: Sendable {
         weak var object: (any NetworkReturnWaiting)?
-        let number: Int
     }
 
     private let loader: ResourceLoader
-    private var waiters: [ObjectIdentifier: Waiter] = [:]
+    /// By numbers in the order in which they began to wait.
+    private var waiters: [Int: Waiter] = [:]
     private var lastNumber = 0
 
     nonisolated init(_ loader: ResourceLoader) { self.loader = loader }
 
     deinit { if !waiters.isEmpty { loader.watchRoutes(nil) } }
 
-    /// Notifies `object` of each return from now on. The object is referenced weakly.
-    package func add(_ object: any NetworkReturnWaiting) {
+    /// Notifies `object` of each return, as long as the token is kept. The object is referenced weakly.
+    package func add(_ object: any NetworkReturnWaiting) -> LifetimeToken {
         if waiters.isEmpty {
             loader.watchRoutes { [weak self] in MainMailbox.post { self?.networkMayHaveReturned() } }
         }
         lastNumber += 1
-        waiters[ObjectIdentifier(object)] = Waiter(object: object, number: lastNumber)
+        let number = lastNumber
+        waiters[number] = Waiter(object: object)
+        return LifetimeToken { [weak self] in self?.remove(number) }
     }
 
-    /// Ends the notifications of `object`. Has no effect if there are none.
-    package func remove(_ object: any NetworkReturnWaiting) {
-        guard waiters.removeValue(forKey: ObjectIdentifier(object)) != nil else { return }
+    private func remove(_ number: Int) {
+        waiters[number] = nil
         if waiters.isEmpty { loader.watchRoutes(nil) }
     }
 
     /// The number of objects that wait. For tests.
     var count: Int { waiters.count }
     /// Whether `object` waits. For tests.
-    package func hasWaiter(_ object: any NetworkReturnWaiting) -> Bool { waiters[ObjectIdentifier(object)] != nil }
+    package func hasWaiter(_ object: any NetworkReturnWaiting) -> Bool {
+        waiters.values.contains { $0.object === object }
+    }
 
     /// Notifies all, in the order in which they began to wait.
     private func networkMayHaveReturned() {
-        guard !waiters.isEmpty else { return }
-        waiters = waiters.filter { $0.value.object != nil }
-        if waiters.isEmpty { return loader.watchRoutes(nil) }
-        for waiter in waiters.values.sorted(by: { $0.number < $1.number }) { waiter.object?.networkMayHaveReturned() }
+        let waiters = waiters
+        for number in waiters.keys.sorted() { waiters[number]?.object?.networkMayHaveReturned() }
     }
 }
 

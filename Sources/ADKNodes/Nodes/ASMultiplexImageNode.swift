@@ -40,6 +40,8 @@ open class ASMultiplexImageNode: ASImageNode, @unchecked Sendable {
     @MainActor private var fetch: (identifier: ASImageIdentifier, load: ImageFetch)?
     /// Changed by `NetworkReturnLoading`.
     @MainActor var networkWait = NetworkWait.none
+    /// Changed by `NetworkReturnLoading`.
+    @MainActor var networkPlace: LifetimeToken?
     // Main thread only, through `delegate` and `dataSource`.
     private nonisolated(unsafe) weak var storedDelegate: (any ASMultiplexImageNodeDelegate)?
     private nonisolated(unsafe) weak var storedDataSource: (any ASMultiplexImageNodeDataSource)?

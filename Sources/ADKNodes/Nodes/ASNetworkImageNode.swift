@@ -43,6 +43,8 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
     @MainActor var failures = LoadFailures()
     /// Changed by `NetworkReturnLoading`.
     @MainActor var networkWait = NetworkWait.none
+    /// Changed by `NetworkReturnLoading`.
+    @MainActor var networkPlace: LifetimeToken?
     // Main thread only, through `delegate`.
     private nonisolated(unsafe) weak var storedDelegate: (any ASNetworkImageNodeDelegate)?
 
@@ -274,13 +276,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         super.displayDidFail(error)
         // A picture of what was received could not be drawn: better ones may come.
         guard source.withLock({ $0.isLoaded || $0.isExternal || $0.currentQuality == 0 }) else { return showDefault() }
-        delegate?.imageNode(self, didFailWithError: ASNetworkImageError.unreadable(file: displayedAddress, error))
-    }
-
-    /// The file's path or the URL, for messages.
-    private var displayedAddress: String {
-        guard let url else { return "" }
-        return url.isFileURL ? url.path : url.absoluteString
+        delegate?.imageNode(self, didFailWithError: ASNetworkImageError.unreadable(file: url?.shortened ?? "", error))
     }
 }
 

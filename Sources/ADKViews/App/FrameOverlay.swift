@@ -17,7 +17,7 @@ final class FrameOverlay {
 
     private unowned let window: UIWindow
     private let layer = CALayer()
-    private var timer: FrameTimer?
+    private var watching: [LifetimeToken] = []
     private var history = FrameHistory()
     private var drawnCount = -1
     private var isDrawing = false
@@ -28,8 +28,10 @@ final class FrameOverlay {
         layer.contentsScale = window.scale
         window.layer.addSublayer(layer)
         place()
-        FrameLoop.shared.observeFrames(self) { [weak self] record in self?.note(record) }
-        timer = FrameTimer.schedule(every: FrameOverlay.interval) { [weak self] in self?.draw() }
+        watching = [
+            FrameLoop.shared.observeFrames { [weak self] record in self?.note(record) },
+            FrameTimer.kept(every: FrameOverlay.interval) { [weak self] in self?.draw() },
+        ]
         draw()
     }
 
@@ -37,8 +39,7 @@ final class FrameOverlay {
     var frameCount: Int { history.count }
 
     func remove() {
-        timer?.invalidate()
-        FrameLoop.shared.stopObservingFrames(self)
+        watching = []
         layer.removeFromSuperlayer()
     }
 

@@ -1,6 +1,7 @@
+import ADKFoundation
 import Foundation
 
-/// The callbacks that run with every frame. Each belongs to an owner, which has at most one of a kind.
+/// The callbacks that run with every frame. Each lasts as long as the token that its owner keeps.
 struct FrameWatchers {
     /// Run in the range step.
     var range = OwnerList<@MainActor () -> Void>()
@@ -11,6 +12,9 @@ struct FrameWatchers {
     var onFrame: (@MainActor (ADKFrameRecord) -> Void)?
     /// Receive the annotated record after `onFrame`. Callbacks of the framework.
     var observers = OwnerList<@MainActor (ADKFrameRecord) -> Void>()
+
+    /// The number of callbacks that have an owner.
+    var count: Int { range.count + annotators.count + observers.count }
 
     /// Whether anything receives the records of presented frames.
     var wantRecords: Bool { onFrame != nil || !observers.isEmpty }
@@ -23,34 +27,35 @@ extension FrameLoop {
         set { watchers.onFrame = newValue }
     }
 
-    /// Runs `body` in the range step of every frame, until ``stopWatchingFrames(_:)``. Requests the next frame only.
-    package func watchFrames(_ owner: AnyObject, _ body: @escaping @MainActor () -> Void) {
-        watchers.range.set(body, for: ObjectIdentifier(owner))
+    /// Runs `body` in the range step of every frame, as long as the token is kept. Requests the next frame only.
+    package func watchFrames(_ body: @escaping @MainActor () -> Void) -> LifetimeToken {
         setNeedsFrame()
+        return keep(body, in: \.range)
     }
 
-    /// Ends `watchFrames` for `owner`.
-    package func stopWatchingFrames(_ owner: AnyObject) { watchers.range.remove(ObjectIdentifier(owner)) }
-
-    /// Calls `body` with the record of every presented frame, after `onFrame`.
-    func observeFrames(_ owner: AnyObject, _ body: @escaping @MainActor (ADKFrameRecord) -> Void) {
-        watchers.observers.set(body, for: ObjectIdentifier(owner))
+    /// Calls `body` with the record of every presented frame, after `onFrame`, as long as the token is kept.
+    func observeFrames(_ body: @escaping @MainActor (ADKFrameRecord) -> Void) -> LifetimeToken {
+        keep(body, in: \.observers)
     }
 
-    func stopObservingFrames(_ owner: AnyObject) { watchers.observers.remove(ObjectIdentifier(owner)) }
-
-    /// Calls `fill` with the record of every presented frame, until ``stopAnnotating(for:)``. A later call for the same
-    /// owner replaces it.
-    package func annotate(for owner: AnyObject, _ fill: @escaping @MainActor (inout ADKFrameRecord) -> Void) {
-        stopAnnotating(for: owner)
-        watchers.annotators.set(fill, for: ObjectIdentifier(owner))
+    /// Calls `fill` with the record of every presented frame, as long as the token is kept.
+    package func annotate(_ fill: @escaping @MainActor (inout ADKFrameRecord) -> Void) -> LifetimeToken {
+        keep(fill, in: \.annotators)
     }
 
-    /// Ends `annotate` for `owner`.
-    package func stopAnnotating(for owner: AnyObject) { watchers.annotators.remove(ObjectIdentifier(owner)) }
+    /// Adds a callback to a list of `watchers`.
+    private func keep<Callback>(
+        _ callback: Callback, in list: any WritableKeyPath<FrameWatchers, OwnerList<Callback>> & Sendable
+    ) -> LifetimeToken {
+        let key = WatcherKey()
+        watchers[keyPath: list].set(callback, for: ObjectIdentifier(key))
+        return LifetimeToken { FrameLoop.shared.watchers[keyPath: list].remove(ObjectIdentifier(key)) }
+    }
 
     /// The number of annotating owners.
     package var annotationCount: Int { watchers.annotators.count }
+    /// The number of owners of callbacks that run with every frame.
+    package var watcherCount: Int { watchers.count }
 
     /// Annotates the record of a presented frame and hands it out. Receivers may add and remove watchers.
     func deliver(_ record: inout ADKFrameRecord) {
@@ -59,3 +64,6 @@ extension FrameLoop {
         for place in watchers.observers.compact() { watchers.observers[place]?.value(record) }
     }
 }
+
+/// The owner of one callback.
+private final class WatcherKey: Sendable {}

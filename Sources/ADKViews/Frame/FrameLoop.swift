@@ -132,6 +132,8 @@ package final class FrameLoop {
 
     func remove(_ timer: FrameTimer) { timers.removeAll { $0 === timer } }
 
+    /// The number of timers that will fire.
+    package var timerCount: Int { timers.count }
     /// The time of the next timer, by the host's clock.
     package var nextTimer: TimeInterval? { timers.lazy.map(\.deadline).min() }
     /// The time of the next timer that does not repeat.

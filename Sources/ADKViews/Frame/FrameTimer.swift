@@ -47,6 +47,18 @@ public final class FrameTimer {
         return timer
     }
 
+    /// Runs `body` as `schedule(after:)` does, if the token is still kept then.
+    package static func kept(after interval: TimeInterval, _ body: @escaping @MainActor () -> Void) -> LifetimeToken {
+        let timer = schedule(after: interval, body)
+        return LifetimeToken { timer.invalidate() }
+    }
+
+    /// Runs `body` as `schedule(every:)` does, as long as the token is kept.
+    package static func kept(every interval: TimeInterval, _ body: @escaping @MainActor () -> Void) -> LifetimeToken {
+        let timer = schedule(every: interval, body)
+        return LifetimeToken { timer.invalidate() }
+    }
+
     /// Stops the timer. It does not fire again.
     public func invalidate() {
         isValid = false

@@ -13,6 +13,7 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
     let fetcher: PageFetcher
     /// The viewer over the feed.
     weak var viewer: PhotoViewController?
+    private var networkPlace: LifetimeToken?
 
     /// The fonts of the cards, to be loaded in advance by `UIFont.prepare(_:)`.
     public static let fonts = [Theme.body, Theme.name, Theme.meta, Theme.metaStrong]
@@ -195,7 +196,6 @@ extension FeedViewController: NetworkReturnWaiting {
 
     private func waitForNetwork() {
         guard source.host != nil else { return }
-        let networkReturn = ADKImagePipeline.shared.networkReturn
-        if store.isUnreachable { networkReturn.add(self) } else { networkReturn.remove(self) }
+        networkPlace = store.isUnreachable ? ADKImagePipeline.shared.networkReturn.add(self) : nil
     }
 }

@@ -86,10 +86,10 @@ final class CollectingObserver: ResourceObserver {
 
     func willAskServer() { state.withLock { $0.serverQuestions += 1 } }
 
-    func received(_ body: UnsafeRawBufferPointer, from start: Int, head: ResponseHead) {
+    func received(_ body: ReceivedBody, from start: Int, head: ResponseHead) {
         state.withLock { state in
             if start > state.body.count { state.faults.append("a gap before \(start)") }
-            state.body = Array(body)
+            state.body = [UInt8](body.data)
             state.counts.append(body.count)
             state.expected = head.length
         }

@@ -257,7 +257,7 @@ struct ResourceRedirectTests {
         // Before the disk has it.
         store.willStore(
             ReceivedHead(status: 200, headers: ["Cache-Control": "no-store"], requestTime: time, responseTime: time),
-            Data("v1".utf8), CacheRequest(request))
+            Data("v1".utf8), nil, CacheRequest(request))
         #expect(try await desk.loader.load(request).body == Data("v1".utf8))
         store.write()
         await desk.restart()

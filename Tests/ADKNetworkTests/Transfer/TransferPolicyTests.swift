@@ -84,6 +84,20 @@ struct TransferPolicyTests {
         #expect(watch.check(now: 100) == .timedOut(.total, seconds: 100))
     }
 
+    @Test func theTimeInWhichATransferWaitsForMemoryDoesNotCount() {
+        var limits = TransferLimits()
+        (limits.stallSeconds, limits.totalSeconds, limits.leastRate) = (10, 100, 0)
+        var watch = TransferWatch(limits, now: 0)
+        watch.setHeld(true, now: 20)
+        #expect(watch.check(now: 5000) == nil && watch.deadline == .infinity)
+        watch.setHeld(false, now: 5000)
+        watch.setPaused(false, now: 5000)
+        #expect(watch.deadline == 5010)
+        watch.received(1, now: 5079)
+        #expect(watch.check(now: 5079.9) == nil)
+        #expect(watch.check(now: 5080) == .timedOut(.total, seconds: 100))
+    }
+
     @Test func numbersWithoutAMeaningHaveADefinedResult() {
         var limits = TransferLimits()
         for value: Double in [.nan, -1, -Double.infinity, 0] {
@@ -194,7 +208,7 @@ struct TransferPolicyTests {
         #expect(
             TransferLog.line(end, url)
                 == """
-                {"url":"https://host/%22a%22?token=...","status":200,"error":"cancelled",\
+                {"url":"https://host/%22a%22","status":200,"error":"cancelled",\
                 "message":"The transfer was cancelled.","bytes":0,"received":0,"wasted":0,"resumable":false,\
                 "priority":"preload","retries":0,"total":1.500000,"queued":0.000001,\
                 "protocol":"HTTP/2","reused":false}

@@ -15,11 +15,11 @@ struct TransferSharingTests {
 
         let state = Locked(State())
 
-        func received(_ body: UnsafeRawBufferPointer, from start: Int, head: ResponseHead) {
+        func received(_ body: ReceivedBody, from start: Int, head: ResponseHead) {
             state.withLock { state in
                 if state.result != nil { state.faults.append("bytes after the end") }
                 if start > state.body.count { state.faults.append("a gap before \(start)") }
-                state.body = Array(body)
+                state.body = [UInt8](body.data)
             }
         }
 
@@ -30,7 +30,7 @@ struct TransferSharingTests {
             }
         }
 
-        var bytes: [UInt8] { (try? state.current.result?.get().bytes) ?? [] }
+        var bytes: [UInt8] { (try? state.current.result?.get().body.data).map { [UInt8]($0) } ?? [] }
         var error: TransferError? {
             if case .failure(let error) = state.current.result { error } else { nil }
         }
@@ -229,7 +229,7 @@ struct TransferSharingTests {
             #expect(observer.state.current.faults == [], "seed \(seed)")
             if case .success(let result) = observer.state.current.result {
                 #expect(result.head.status == 200, "seed \(seed)")
-                #expect(result.bytes == bodies[number] ? true : false, "seed \(seed), body \(number)")
+                #expect([UInt8](result.body.data) == bodies[number] ? true : false, "seed \(seed), body \(number)")
             } else {
                 #expect(isCancelled, "seed \(seed): \(String(describing: observer.error))")
             }

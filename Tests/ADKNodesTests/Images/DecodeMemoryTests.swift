@@ -185,4 +185,58 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
             XCTAssertEqual(done.current, blocked)
         }
     }
+
+    func testADrawingThatHasItsMemoryDoesNotWaitForWorkersThatWaitForTheSame() throws {
+        try onMain {
+            let limit = ASImageDecoding.byteLimit
+            let huge = DecodeMemory.budget.reserveUnconditionally(limit)
+            defer {
+                huge.giveBack()
+                ASImageDecoding.byteLimit = limit
+            }
+            // One picture at a time.
+            ASImageDecoding.byteLimit = 1
+            let (root, images, _) = try makeRow(3)
+            let (host, window) = makeWindow(root)
+            try host.run(for: 0.1)
+            XCTAssertEqual(DecodeMemory.budget.waiterCount, images.count)
+            // More blocks than the queue has threads, each of which waits for memory.
+            let (image, done) = (try encoded(red), Locked(0))
+            let threads = max(2, ProcessInfo.processInfo.activeProcessorCount) + 16
+            for _ in 0..<(threads + 20) {
+                ASPerformBlockOnBackgroundThread {
+                    if image.preparingForDisplay() != nil { done.withLock { $0 += 1 } }
+                }
+            }
+            while DecodeMemory.budget.waiterCount < images.count + threads { sched_yield() }
+
+            huge.giveBack()
+            try host.settle()
+            for index in images.indices { XCTAssertEqual(window.capture().pixel(x: index * 10 + 5, y: 5), red) }
+            while WorkQueue.shared.unfinishedCount > 0 { WorkQueue.shared.waitForProgress() }
+            XCTAssertEqual(done.current, threads + 20)
+        }
+    }
+
+    func testAPipelineThatDecodesManyPicturesBlocksNoWorker() throws {
+        try onMain {
+            let huge = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
+            defer { huge.giveBack() }
+            let desk = PipelineDesk()
+            let pipeline = desk.pipeline()
+            let url = try XCTUnwrap(URL(string: "https://pictures.test/red"))
+            pipeline.memory.store(try encoded(red), for: url)
+            let done = Locked(0)
+            for _ in 0..<40 {
+                Task.detached {
+                    let image = try? await pipeline.image(for: url, options: .init(size: CGSize(width: 8, height: 8)))
+                    done.withLock { $0 += image == nil ? 0 : 1 }
+                }
+            }
+            while DecodeMemory.budget.waiterCount < 40 { sched_yield() }
+            while WorkQueue.shared.unfinishedCount > 0 { WorkQueue.shared.waitForProgress() }
+            huge.giveBack()
+            while done.current < 40 { sched_yield() }
+        }
+    }
 }

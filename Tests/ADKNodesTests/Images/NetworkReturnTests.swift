@@ -154,9 +154,11 @@ final class NetworkReturnTests: ImageTestCase, @unchecked Sendable {
             replaced.image = UIImage(pixels: map(4, 4), scale: 1)
             XCTAssertEqual(network.pipeline.networkReturn.count, 1)
             freed = nil
-            let requests = server.requests.count
-            network.comeBack()
             XCTAssertEqual(network.pipeline.networkReturn.count, 0)
+            let requests = server.requests.count
+            network.turn()
+            XCTAssertFalse(network.routes.send(.route), "the routing is watched although nothing waits")
+            network.comeBack()
             XCTAssertEqual(server.requests.count, requests)
         }
     }

@@ -44,17 +44,18 @@ final class TextTiles {
     /// The shaped text, because one this long is not cached elsewhere.
     private var shaped: (version: UInt64, text: ShapedText)?
     private var shapingVersion: UInt64?
+    private var watching: LifetimeToken?
 
     init(_ node: ASTextNode) {
         self.node = node
         phase = node.layer.contents == nil ? .drawing : .replacingBitmap
         holder.isHidden = phase == .replacingBitmap
         node.layer.insertSublayer(holder, at: 0)
-        FrameLoop.shared.watchFrames(self) { [weak self] in self?.update() }
+        watching = FrameLoop.shared.watchFrames { [weak self] in self?.update() }
     }
 
     func end() {
-        FrameLoop.shared.stopWatchingFrames(self)
+        watching = nil
         holder.removeFromSuperlayer()
     }
 

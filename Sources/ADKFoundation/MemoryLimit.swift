@@ -2,11 +2,13 @@ import Foundation
 import Glibc
 
 /// Default limits from the memory of the machine or of the process's control group, in bytes.
-enum MemoryLimit {
+package enum MemoryLimit {
     /// The limit for pictures being decoded: a sixteenth of the memory, 128 MB to 1 GB.
-    static let decoding = min(1 << 30, max(128 << 20, memory / 16))
+    package static let decoding = min(1 << 30, max(128 << 20, memory / 16))
+    /// The limit for files being received: as much.
+    package static let receiving = decoding
     /// The limit for playing animations: a quarter of `decoding`, at least 96 MB.
-    static let animations = max(96 << 20, decoding / 4)
+    package static let animations = max(96 << 20, decoding / 4)
 
     private static let memory = min(
         physical, controlGroup(root: "/sys/fs/cgroup", process: "/proc/self/cgroup") ?? .max)
@@ -17,7 +19,7 @@ enum MemoryLimit {
     }
 
     /// Returns the lowest limit of the process's control group and its ancestors, or nil if there is none.
-    static func controlGroup(root: String, process: String) -> Int? {
+    package static func controlGroup(root: String, process: String) -> Int? {
         guard let lines = try? String(contentsOfFile: process, encoding: .utf8) else { return nil }
         var limits: [Int] = []
         for line in lines.split(separator: "\n") {

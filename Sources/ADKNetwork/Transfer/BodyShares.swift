@@ -1,0 +1,78 @@
+/// Decides which bodies are received while the memory for them is short. Pure: every time is a parameter, in seconds of
+/// one clock.
+///
+/// A body is received if the rest of it fits beside those that come first: the more urgent, then the older. Without a
+/// length it needs as much as it has. Large bodies leave a quarter of the memory to small ones, so that thumbnails do
+/// not wait for photos.
+///
+/// No body waits for ever. The first small one and the first large one go on also if they do not fit: a body that is
+/// larger than the memory, or more urgent than one that has begun, may exceed the limit by its own length. The large
+/// one waits for finished bodies to be handed out and written, but not longer than some seconds.
+struct BodyShares {
+    /// A body on its way.
+    struct Body {
+        let id: TransferID
+        let priority: TransferPriority
+        let received: Int
+        /// Nil if the server does not tell it.
+        let length: Int?
+
+        /// The least bytes that a body of unknown length is expected to have.
+        private static let leastGuess = 64 << 10
+
+        fileprivate var total: Int { max(received, length ?? max(Body.leastGuess, 2 * received)) }
+        /// The bytes that it may take until the next decision.
+        var rest: Int { total - received }
+    }
+
+    /// Since when finished bodies have kept the first large one from being received.
+    private var crowdedSince: Double?
+
+    /// The longest time for which a large body waits for finished ones.
+    static let mostCrowdedSeconds = 10.0
+
+    /// The transfers that must not receive for now.
+    ///
+    /// - Parameters:
+    ///   - taken: the bytes of all bodies, in `limit`.
+    ///   - own: the bytes of those that are not finished. Called only if memory is short.
+    /// - Complexity: O(n log n) if memory is short, else O(n).
+    mutating func waiting(
+        _ bodies: [Body], limit: Int, taken: Int, own: () -> Int, now: Double
+    ) -> Set<TransferID> {
+        guard bodies.reduce(taken, { $0 + $1.rest }) > limit else {
+            crowdedSince = nil
+            return []
+        }
+        let isCrowded = taken - own() > limit / 4
+        crowdedSince = isCrowded ? crowdedSince ?? now : nil
+        let largeMayExceed = crowdedSince.map { now >= $0 + BodyShares.mostCrowdedSeconds } ?? true
+        var room = limit - taken
+        var (small, large) = (Line(mayExceed: true), Line(mayExceed: largeMayExceed))
+        var waiting = Set<TransferID>()
+        for body in bodies.sorted(by: { ($1.priority, $0.id) < ($0.priority, $1.id) }) {
+            let receives =
+                body.total > limit / 8
+                ? large.admits(body.rest, in: room - limit / 4) : small.admits(body.rest, in: room)
+            if receives { room -= body.rest } else { waiting.insert(body.id) }
+        }
+        return waiting
+    }
+
+    /// The bodies of one size. Behind one that waits, all others wait: otherwise small ones could starve it.
+    private struct Line {
+        let mayExceed: Bool
+        private var isFirst = true
+        private var isOpen = true
+
+        init(mayExceed: Bool) { self.mayExceed = mayExceed }
+
+        mutating func admits(_ rest: Int, in room: Int) -> Bool {
+            // A complete body only waits for its end.
+            guard rest > 0 else { return true }
+            defer { isFirst = false }
+            isOpen = isOpen && (rest <= room || isFirst && mayExceed)
+            return isOpen
+        }
+    }
+}

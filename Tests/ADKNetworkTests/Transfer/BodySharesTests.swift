@@ -1,0 +1,158 @@
+import TestSupport
+import Testing
+
+@testable import ADKNetwork
+
+struct BodySharesTests {
+    private typealias Body = BodyShares.Body
+
+    private func body(
+        _ id: TransferID, _ length: Int?, received: Int = 0, _ priority: TransferPriority = .display
+    ) -> Body {
+        Body(id: id, priority: priority, received: received, length: length)
+    }
+
+    /// The bodies that wait. `finished`: the bytes of bodies that are not handed out yet.
+    private func waiting(
+        _ bodies: [Body], limit: Int = 800_000, finished: Int = 0, now: Double = 0, _ shares: inout BodyShares
+    ) -> Set<TransferID> {
+        let own = bodies.reduce(0) { $0 + $1.received }
+        return shares.waiting(bodies, limit: limit, taken: own + finished, own: { own }, now: now)
+    }
+
+    private func waiting(_ bodies: [Body], limit: Int = 800_000, finished: Int = 0) -> Set<TransferID> {
+        var shares = BodyShares()
+        return waiting(bodies, limit: limit, finished: finished, &shares)
+    }
+
+    @Test func bodiesThatFitAreAllReceived() {
+        #expect(waiting([]) == [])
+        #expect(waiting((0..<8).map { body($0, 100_000) }) == [])
+        #expect(waiting((0..<8).map { body($0, nil) }) == [])
+    }
+
+    @Test func theMoreUrgentThenTheOlderComesFirst() {
+        let bodies = [body(4, 300_000), body(2, 300_000), body(3, 300_000), body(1, 300_000, .preload)]
+        #expect(waiting(bodies) == [1, 4])
+        #expect(waiting(bodies + [body(9, 300_000, .visible)]) == [1, 3, 4])
+    }
+
+    @Test func aBodyLargerThanTheMemoryIsReceivedAlone() {
+        #expect(waiting([body(1, 5_000_000), body(2, 5_000_000)]) == [2])
+        #expect(waiting([body(1, 5_000_000, received: 4_999_999), body(2, 200_000)]) == [2])
+    }
+
+    @Test func anUrgentBodyDoesNotWaitForOnesThatHaveBegun() {
+        let begun = body(1, 700_000, received: 600_000, .preload)
+        #expect(waiting([begun, body(2, 700_000, .visible)]) == [1])
+    }
+
+    @Test func smallBodiesDoNotWaitForLargeOnes() {
+        let large = (0..<4).map { body($0, 500_000) }
+        let small = (10..<14).map { body($0, 50_000) }
+        #expect(waiting(large + small) == [1, 2, 3])
+    }
+
+    @Test func smallOnesDoNotStarveALargeOne() {
+        let small = (0..<100).map { body($0, 100_000) }
+        let held = waiting(small + [body(200, 700_000)])
+        #expect(!held.contains(200) && !held.contains(0))
+    }
+
+    @Test func aBodyWithoutALengthWaitsWhenItHasGrown() {
+        let bodies = (0..<4).map { body($0, nil, received: 150_000) }
+        #expect(waiting(bodies) == [1, 2, 3])
+    }
+
+    @Test func aCompleteBodyIsNeverHeldBack() {
+        #expect(waiting([body(1, 500_000, received: 500_000), body(2, 5_000_000, received: 4_000_000)]) == [])
+    }
+
+    @Test func finishedBodiesHoldTheNextLargeOneBackForATime() {
+        var shares = BodyShares()
+        let bodies = [body(1, 700_000), body(2, 50_000)]
+        for now in [0.0, 9.9] { #expect(waiting(bodies, finished: 700_000, now: now, &shares) == [1]) }
+        // Nothing takes them: the program may wait for this very body.
+        #expect(waiting(bodies, finished: 700_000, now: 10, &shares) == [])
+        #expect(waiting(bodies, finished: 100_000, now: 11, &shares) == [])
+        #expect(waiting(bodies, finished: 700_000, now: 12, &shares) == [1])
+    }
+
+    /// Bodies of random lengths and priorities come, are received and handed out.
+    @Test func everyRandomBodyEndsAndTheMemoryIsKept() {
+        let seed = UInt64.random(in: 0...UInt64.max)
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<40 {
+            let limit = Int.random(in: 1000...100_000, using: &random)
+            var (shares, running, left, finished) = (BodyShares(), [Body](), 60, [Int]())
+            var (now, most, longest, id) = (0.0, 0, 0, TransferID(0))
+            while left > 0 || !running.isEmpty {
+                now += 0.1
+                while running.count < 12, left > 0 {
+                    (left, id) = (left - 1, id + 1)
+                    let length = Int.random(
+                        in: 0...(Bool.random(using: &random) ? limit / 20 : limit * 5 / 4), using: &random)
+                    longest = max(longest, length)
+                    running.append(
+                        body(id, length, TransferPriority.allCases.randomElement(using: &random) ?? .display))
+                }
+                let held = waiting(running, limit: limit, finished: finished.reduce(0, +), now: now, &shares)
+                let step = max(1, limit / 50)
+                for index in running.indices where !held.contains(running[index].id) {
+                    let old = running[index]
+                    let length = old.length ?? 0
+                    running[index] = body(old.id, length, received: min(length, old.received + step), old.priority)
+                }
+                let done = running.filter { $0.received == $0.length }
+                running.removeAll { $0.received == $0.length }
+                finished = finished.filter { _ in Int.random(in: 0..<3, using: &random) > 0 } + done.map(\.received)
+                most = max(most, running.reduce(finished.reduce(0, +)) { $0 + $1.received })
+                #expect(now < 10_000, "seed \(seed): bodies wait for ever")
+                if now >= 10_000 { return }
+            }
+            // One of each less urgent priority may have begun before a more urgent one.
+            #expect(most <= limit + 3 * longest, "seed \(seed)")
+        }
+    }
+}
+
+struct ReceivedBodyTests {
+    private func append(_ bytes: [UInt8], to body: inout ReceivedBody) { bytes.withUnsafeBytes { body.append($0) } }
+
+    @Test func dataOfABodyIsNoCopyAndDoesNotChange() {
+        let memory = BodyMemory(byteLimit: 1)
+        var body = ReceivedBody(in: memory)
+        body.reserve(300_000)
+        append([UInt8](repeating: 1, count: 100_000), to: &body)
+        let early = body.data(upTo: 60_000)
+        append([UInt8](repeating: 2, count: 100_000), to: &body)
+        let all = body.data
+        #expect(all.count == 200_000 && early.count == 60_000)
+        #expect(
+            early.withUnsafeBytes { $0.baseAddress } == all.withUnsafeBytes { $0.baseAddress } ? true : false)
+
+        // Other bytes, and more than there is room for.
+        body.truncate(to: 50_000)
+        append([UInt8](repeating: 3, count: 400_000), to: &body)
+        #expect(early.allSatisfy { $0 == 1 } ? true : false)
+        #expect(all.suffix(100_000).allSatisfy { $0 == 2 } ? true : false)
+        #expect(body.data.prefix(50_000).allSatisfy { $0 == 1 } && body.data.dropFirst(50_000).allSatisfy { $0 == 3 })
+        #expect(memory.byteCount == 450_000 && memory.highestByteCount == 450_000)
+    }
+
+    @Test func theBytesCountUntilTheBodyIsGoneAndItsDataStays() {
+        let memory = BodyMemory(byteLimit: 1)
+        var body: ReceivedBody? = ReceivedBody(in: memory)
+        body?.reserve(1 << 20)
+        if body != nil { append([7, 8, 9], to: &body!) }
+        body?.trim()
+        let data = body?.data
+        var second = body
+        body = nil
+        #expect(memory.byteCount == 3)
+        second = nil
+        #expect(second == nil && memory.byteCount == 0)
+        #expect(data.map { [UInt8]($0) } == [7, 8, 9])
+        #expect(ReceivedBody(in: memory).data.isEmpty)
+    }
+}
