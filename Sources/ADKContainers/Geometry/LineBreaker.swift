@@ -58,10 +58,16 @@ struct LineBreaker<Former: IteratorProtocol<FormerPiece>> {
     private mutating func region(after item: Int, upTo last: Int) -> Int? {
         var index = head
         while let next = waiting(at: index), next.item <= last {
-            if next.piece.startsRegion, next.item > item { return next.item }
+            if next.piece.startsRegion, next.item > item, breaksLine(at: next.item) { return next.item }
             index += 1
         }
         return nil
+    }
+
+    /// Whether items are broken into a line at `item`. Without a measured item among the first ones, they are a run. A
+    /// region that lost its measured items ends, and the line before it goes on.
+    private func breaksLine(at item: Int) -> Bool {
+        known.nextKnown(from: item).map { $0 - item < metrics.columns } ?? false
     }
 
     // MARK: - Breaking
@@ -76,7 +82,7 @@ struct LineBreaker<Former: IteratorProtocol<FormerPiece>> {
                 continue
             }
             var item = next.item
-            startsRegion = next.piece.startsRegion
+            startsRegion = next.piece.startsRegion && breaksLine(at: next.item)
             // Items may fit in the line before now.
             if !startsRegion, let last = pieces.popLast() {
                 item -= last.count

@@ -23,8 +23,10 @@ extension ADKListNode {
     /// Collects the edits made in `updates` and applies them as one batch. Nested calls join the outermost batch.
     ///
     /// `completion` runs on the main thread in a later step of a frame, when the nodes of the new items within the
-    /// list's ranges exist and are measured. Completions of nested calls run innermost first. The argument is false if
-    /// the batch was invalid, if a reload came before the nodes were ready, and if there is no data source.
+    /// list's ranges exist and are measured. Completions of nested calls run innermost first, and those of several
+    /// batches in the order of the batches, except that none waits for an earlier one longer than half a second. The
+    /// argument is false if the batch was invalid, if a reload came before the nodes were ready, and if there is no
+    /// data source.
     ///
     /// A batch is invalid if its edits do not lead from the old counts to those of the data source. It is logged
     /// and reported to `onInvalidUpdate`, and the list reloads.
