@@ -10,6 +10,7 @@ import XCTest
 /// Places every element by its model, without nodes.
 private final class ScatterDelegate: ASCollectionLayoutDelegate {
     @MainActor func scrollableDirections() -> ASScrollDirection { ASScrollDirectionVerticalDirections }
+    @MainActor func additionalInfoForLayout(withElements elements: ASElementMap) -> (any Sendable)? { nil }
 
     static func frame(_ name: Int) -> CGRect {
         CGRect(x: name * 37 % 90, y: name * 101 % 1500, width: 10 + name % 7 * 10, height: 10 + name % 5 * 20)

@@ -31,11 +31,11 @@ struct RequestHistoryTests {
     @Test func theLastRequestsAreFoundBySequenceNumber() {
         var history = RequestHistory()
         for sequence in 0..<1000 as Range<UInt32> {
-            history.note(sequence % 2 == 0 ? .mapWindow : .putImage, sequence: sequence)
+            history.note(sequence % 2 == 0 ? .mapWindow : .putImage, of: nil, sequence: sequence)
         }
-        #expect(history.request(sequence: 999) == .putImage)
-        #expect(history.request(sequence: 998) == .mapWindow)
-        #expect(history.request(sequence: 1) == nil)
+        #expect(history.entry(sequence: 999)?.request == .putImage)
+        #expect(history.entry(sequence: 998)?.request == .mapWindow)
+        #expect(history.entry(sequence: 1)?.request == nil)
     }
 
     @Test func anErrorOfAForgottenRequestNamesItsOpcodes() {

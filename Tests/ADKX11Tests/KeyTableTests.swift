@@ -10,6 +10,22 @@ struct KeyTableTests {
         #expect(KeyTable.place(of: xkb_keysym_t(XKB_KEY_KP_Enter)) == .keyboardReturnOrEnter)
     }
 
+    @Test func eachFunctionKeyHasItsCode() {
+        for number in 0..<24 {
+            let expected = UIKeyboardHIDUsage(rawValue: number < 12 ? 0x3A + number : 0x68 + number - 12)
+            #expect(expected != nil && KeyTable.place(of: xkb_keysym_t(XKB_KEY_F1 + Int32(number))) == expected)
+        }
+    }
+
+    @Test(arguments: [
+        (XKB_KEY_Insert, UIKeyboardHIDUsage.keyboardInsert), (XKB_KEY_KP_Insert, .keyboardInsert),
+        (XKB_KEY_Print, .keyboardPrintScreen), (XKB_KEY_Pause, .keyboardPause), (XKB_KEY_Help, .keyboardHelp),
+        (XKB_KEY_Scroll_Lock, .keyboardScrollLock), (XKB_KEY_Undo, .keyboardUndo),
+    ])
+    func keysThatTypeNothingHaveTheirCodes(symbol: Int32, code: UIKeyboardHIDUsage) {
+        #expect(KeyTable.place(of: xkb_keysym_t(symbol)) == code)
+    }
+
     @Test func theKeysThatOpenMenusHaveCodes() {
         #expect(KeyTable.place(of: xkb_keysym_t(XKB_KEY_Menu)) == .keyboardApplication)
         #expect(KeyTable.place(of: xkb_keysym_t(XKB_KEY_F10)) == .keyboardF10)

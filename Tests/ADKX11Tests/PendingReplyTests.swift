@@ -190,11 +190,38 @@ final class PendingReplyTests: XCTestCase {
 
     func testPixelsGoThroughTheSocketIfTheServerRefusesMemory() throws {
         try withDesk(environment: ["ADK_SHM": "sysv"]) { desk in
+            let other = try desk.surface(of: desk.open(PatternView()))
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
-            // As if the server could not attach a segment.
-            desk.host.connection.send(.shmAttachSystemV) { xcb_shm_attach($0, xcb_generate_id($0), 0x7FFF_FFFF, 0) }
+            // As if the server could not attach the segment of the first window.
+            desk.host.connection.send(.shmAttachSystemV, of: surface.sharedSegment) {
+                xcb_shm_attach($0, xcb_generate_id($0), 0x7FFF_FFFF, 0)
+            }
             desk.pump("the socket") { surface.sharedSegment == nil }
+            desk.pumpUntilIdle()
+            try desk.assertShowsItsPixels(window)
+            XCTAssertNotNil(other.sharedSegment)
+        }
+    }
+
+    func testAPictureForADestroyedWindowLeavesTheMemoryOfTheOthers() throws {
+        try withDesk { desk in
+            let window = desk.open(PatternView())
+            let surface = try desk.surface(of: window)
+            let segment = try XCTUnwrap(surface.sharedSegment)
+            // A window that another program destroyed while a put was under way.
+            let (gone, connection) = (desk.host.connection.makeID(), desk.host.connection)
+            var errors: [XProtocolError] = []
+            let before = connection.onError
+            connection.onError = {
+                errors.append($0)
+                before?($0)
+            }
+            connection.send(.shmPutImage, of: segment) {
+                xcb_shm_put_image($0, gone, gone, 1, 1, 0, 0, 1, 1, 0, 0, 24, PixelTarget.format, 0, segment, 0)
+            }
+            desk.pump("the error") { !errors.isEmpty }
+            XCTAssertEqual(surface.sharedSegment, segment)
             desk.pumpUntilIdle()
             try desk.assertShowsItsPixels(window)
         }

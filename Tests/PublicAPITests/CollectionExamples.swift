@@ -153,6 +153,7 @@ final class StairsLayout: UICollectionViewLayout {
 /// Columns whose items are as high as their nodes want to be.
 final class ColumnsDelegate: ASCollectionLayoutDelegate {
     func scrollableDirections() -> ASScrollDirection { ASScrollDirectionVerticalDirections }
+    func additionalInfoForLayout(withElements elements: ASElementMap) -> (any Sendable)? { nil }
 
     static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState {
         let width = context.viewportSize.width / 3

@@ -23,6 +23,11 @@ public final class ASCollectionFlowLayoutDelegate: ASCollectionLayoutDelegate {
     /// The directions in which the collection scrolls.
     @preconcurrency @MainActor public func scrollableDirections() -> ASScrollDirection { directions }
 
+    /// Nothing.
+    @preconcurrency @MainActor public func additionalInfoForLayout(withElements elements: ASElementMap) -> (
+        any Sendable
+    )? { nil }
+
     /// The geometry of rows; nil for one row.
     @MainActor func makeGeometry() -> FlowGeometry? {
         guard directions.isDisjoint(with: ASScrollDirectionHorizontalDirections) else { return nil }

@@ -21,7 +21,8 @@ public protocol ASCollectionLayoutDelegate: AnyObject, SendableMetatype {
     /// Returns what the calculation needs besides the elements, such as spacings and insets. Called before each
     /// calculation.
     ///
-    /// Differs from Texture: the result is `Sendable`, because it goes to another thread.
+    /// Differs from Texture: the result is `Sendable`, because it goes to another thread. A method with the result
+    /// `Any?` is refused by the compiler.
     @preconcurrency @MainActor func additionalInfoForLayout(withElements elements: ASElementMap) -> (any Sendable)?
 
     /// Calculates the layout, on a worker thread. The state must be made with `context`; another one is logged and
@@ -29,11 +30,4 @@ public protocol ASCollectionLayoutDelegate: AnyObject, SendableMetatype {
     ///
     /// One calculation of a collection runs at a time. The next one waits until it returns.
     static func calculateLayout(with context: ASCollectionLayoutContext) -> ASCollectionLayoutState
-}
-
-extension ASCollectionLayoutDelegate {
-    /// Default: nil.
-    @preconcurrency @MainActor public func additionalInfoForLayout(withElements elements: ASElementMap) -> (
-        any Sendable
-    )? { nil }
 }

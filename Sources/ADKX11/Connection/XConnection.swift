@@ -187,10 +187,11 @@ package final class XConnection {
 // MARK: - Requests
 
 extension XConnection {
-    /// Sends a request that has no reply. Errors are reported by `onError`.
-    func send(_ request: XRequest, _ body: (OpaquePointer) -> xcb_void_cookie_t) {
+    /// Sends a request that has no reply. Errors are reported by `onError`, with `segment`, the shared memory that the
+    /// request uses.
+    func send(_ request: XRequest, of segment: xcb_shm_seg_t? = nil, _ body: (OpaquePointer) -> xcb_void_cookie_t) {
         guard !isLost else { return }
-        history.note(request, sequence: body(handle).sequence)
+        history.note(request, of: segment, sequence: body(handle).sequence)
     }
 
     /// A new resource ID.
@@ -217,8 +218,9 @@ extension XConnection {
     }
 
     func report(_ error: xcb_generic_error_t, request: XRequest?) {
+        let sent = history.entry(sequence: error.full_sequence)
         let refused = XProtocolError(
-            request: request ?? history.request(sequence: error.full_sequence), code: error.error_code,
+            request: request ?? sent?.request, segment: sent?.segment, code: error.error_code,
             extensionName: extensions.errorName(error.error_code),
             resource: error.resource_id, majorOpcode: error.major_code, minorOpcode: error.minor_code)
         log.error("\(refused)")

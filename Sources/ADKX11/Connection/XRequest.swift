@@ -53,26 +53,30 @@ struct RequestHistory {
     /// Number of requests kept. Errors arrive within a round trip, and fewer requests than this are under way at once.
     private static let capacity = 256
 
-    private var entries: [(sequence: UInt32, request: XRequest)] = []
+    /// A request, with the shared memory that it uses.
+    typealias Entry = (sequence: UInt32, request: XRequest, segment: UInt32?)
+    private var entries: [Entry] = []
     private var next = 0
 
-    mutating func note(_ request: XRequest, sequence: UInt32) {
+    mutating func note(_ request: XRequest, of segment: UInt32?, sequence: UInt32) {
         if entries.count < RequestHistory.capacity {
-            entries.append((sequence, request))
+            entries.append((sequence, request, segment))
         } else {
-            entries[next] = (sequence, request)
+            entries[next] = (sequence, request, segment)
         }
         next = (next + 1) % RequestHistory.capacity
     }
 
     /// The request with that sequence number; nil if it was too long ago. O(capacity), for errors only.
-    func request(sequence: UInt32) -> XRequest? { entries.last { $0.sequence == sequence }?.request }
+    func entry(sequence: UInt32) -> Entry? { entries.last { $0.sequence == sequence } }
 }
 
 /// A request that the server refused.
 struct XProtocolError: Equatable, CustomStringConvertible {
     /// Nil if the request is no longer known; the opcodes identify it then.
     var request: XRequest?
+    /// The shared memory that the request uses.
+    var segment: UInt32?
     var code: UInt8
     /// An extension's name for the code; nil for core errors.
     var extensionName: String?

@@ -150,9 +150,12 @@ package final class X11Host: ADKViews.Host {
     }
 
     private func requestFailed(_ error: XProtocolError) {
-        guard [.shmPutImage, .shmAttach, .shmAttachSystemV].contains(error.request) else { return }
-        // The server never reports a refused picture as read: continue without shared memory.
-        for window in windows.values { window.sharedMemoryFailed() }
+        // A drawable or a context that is gone says nothing about the memory: its window was destroyed from outside.
+        guard [.shmPutImage, .shmAttach, .shmAttachSystemV].contains(error.request), let segment = error.segment,
+            ![XCB_DRAWABLE, XCB_G_CONTEXT].contains(Int32(error.code))
+        else { return }
+        // The server never reports a refused picture as read: the window continues without shared memory.
+        for window in windows.values where window.sharedSegment == segment { window.sharedMemoryFailed() }
     }
 
     private func makeClipboard() -> Clipboard {

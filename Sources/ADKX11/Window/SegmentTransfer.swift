@@ -41,7 +41,7 @@ struct SegmentTransfer {
             let place = piece.place
             // The server processes requests in order: the completion event of the last one covers all.
             let isLast: UInt8 = index == pieces.count - 1 ? 1 : 0
-            target.connection.send(.shmPutImage) { handle in
+            target.connection.send(.shmPutImage, of: segment.id) { handle in
                 xcb_shm_put_image(
                     handle, window, gc, UInt16(rowWidth), UInt16(place.height), UInt16(place.x), 0, UInt16(place.width),
                     UInt16(place.height), Int16(place.x), Int16(place.y), depth, PixelTarget.format, isLast, segment.id,

@@ -114,9 +114,9 @@ final class SharedSegment {
         switch token {
         case .descriptor(let descriptor):
             // XCB owns the descriptor from here on, and closes it when it was sent.
-            connection.send(.shmAttach) { xcb_shm_attach_fd($0, id, descriptor, 0) }
+            connection.send(.shmAttach, of: id) { xcb_shm_attach_fd($0, id, descriptor, 0) }
         case .systemV(let number):
-            connection.send(.shmAttachSystemV) { xcb_shm_attach($0, id, UInt32(number), 0) }
+            connection.send(.shmAttachSystemV, of: id) { xcb_shm_attach($0, id, UInt32(number), 0) }
             // Removed before the server has attached it: Linux allows attaching while this process has the segment
             // mapped. Nothing is left behind then, whichever process ends first.
             shmctl(number, IPC_RMID, nil)

@@ -12,6 +12,14 @@ extension ASControlNode {
         add(events, target: nil, action)
     }
 
+    /// Adds an action, as above, with the label that Texture's `addTarget` has.
+    @discardableResult
+    public func addAction(
+        forControlEvents events: ASControlNodeEvent, _ action: @escaping @MainActor @Sendable (ASControlNode) -> Void
+    ) -> ASControlActionToken {
+        add(events, target: nil, action)
+    }
+
     /// Adds a method of `target` as an action: `addTarget(self, action: Self.tapped, …)`. The target is referenced
     /// weakly. Any thread.
     @discardableResult
