@@ -23,6 +23,8 @@ public class NSParagraphStyle: ADKAttributeValue, Hashable, @unchecked Sendable 
         var firstLineHeadIndent: CGFloat = 0
         var headIndent: CGFloat = 0
         var tailIndent: CGFloat = 0
+        var tabStops: [NSTextTab] = []
+        var defaultTabInterval: CGFloat = 0
         var lineBreakMode = NSLineBreakMode.byWordWrapping
         var baseWritingDirection = NSWritingDirection.natural
         var usesHyphenation = true
@@ -56,6 +58,10 @@ public class NSParagraphStyle: ADKAttributeValue, Hashable, @unchecked Sendable 
     public var firstLineHeadIndent: CGFloat { values.firstLineHeadIndent }
     /// The indent of all lines but the first from the leading edge, in points. 0 by default.
     public var headIndent: CGFloat { values.headIndent }
+    /// The tab stops. Empty by default: tabs are then as wide as eight spaces, or as `defaultTabInterval` says.
+    public var tabStops: [NSTextTab] { values.tabStops }
+    /// The distance of the tab stops after the last of `tabStops`, in points. 0, the default, is none.
+    public var defaultTabInterval: CGFloat { values.defaultTabInterval }
     /// Where lines end, in points. A positive value is a distance from the leading edge, a negative one from the
     /// trailing edge. 0, the default, is the trailing edge.
     public var tailIndent: CGFloat { values.tailIndent }
@@ -127,6 +133,14 @@ public final class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendabl
         get { values.tailIndent }
         set { values.tailIndent = newValue }
     }
+    public override var tabStops: [NSTextTab] {
+        get { values.tabStops }
+        set { values.tabStops = newValue }
+    }
+    public override var defaultTabInterval: CGFloat {
+        get { values.defaultTabInterval }
+        set { values.defaultTabInterval = newValue }
+    }
     public override var lineBreakMode: NSLineBreakMode {
         get { values.lineBreakMode }
         set { values.lineBreakMode = newValue }
@@ -162,6 +176,10 @@ extension NSParagraphStyle.Values {
         copy.firstLineHeadIndent = length(firstLineHeadIndent, 0...far)
         copy.headIndent = length(headIndent, 0...far)
         copy.tailIndent = length(tailIndent, -far...far)
+        copy.tabStops = tabStops.prefix(1000).map {
+            NSTextTab(textAlignment: $0.alignment, location: length($0.location, 0...far))
+        }
+        copy.defaultTabInterval = length(defaultTabInterval, 0...far)
         return copy
     }
 }

@@ -54,6 +54,7 @@ final class ParagraphShaper {
 
     private func applyWidth(_ setting: Setting) {
         let style = setting.style
+        applyTabs(style, start: setting.startsParagraph ? style.firstLineHeadIndent : style.headIndent, setting.width)
         guard let width = setting.width else {
             pango_layout_set_width(layout, -1)
             return
@@ -64,6 +65,26 @@ final class ParagraphShaper {
         pango_layout_set_indent(layout, PangoUnits.rounded(first - style.headIndent))
         pango_layout_set_wrap(layout, style.lineBreakMode == .byCharWrapping ? PANGO_WRAP_CHAR : PANGO_WRAP_WORD_CHAR)
         pango_layout_set_justify(layout, style.alignment == .justified ? 1 : 0)
+    }
+
+    /// Sets the tab stops. Pango counts them from the leading edge of the layout, which begins at the smaller indent.
+    private func applyTabs(_ style: NSParagraphStyle.Values, start: CGFloat, _ width: CGFloat?) {
+        var places = style.tabStops.map(\.location).sorted()
+        if style.defaultTabInterval >= 1 {
+            var place = ((places.last ?? 0) / style.defaultTabInterval).rounded(.down) * style.defaultTabInterval
+            while place < width ?? 16_384, places.count < 1000 {
+                place += style.defaultTabInterval
+                places.append(place)
+            }
+        }
+        let edge = width == nil ? start : min(start, style.headIndent)
+        places = places.map { $0 - edge }.filter { $0 > 0 }
+        guard !places.isEmpty, let tabs = pango_tab_array_new(Int32(places.count), 0) else { return }
+        for (index, place) in places.enumerated() {
+            pango_tab_array_set_tab(tabs, Int32(index), PANGO_TAB_LEFT, PangoUnits.rounded(place))
+        }
+        pango_layout_set_tabs(layout, tabs)
+        pango_tab_array_free(tabs)
     }
 
     // MARK: - Lines

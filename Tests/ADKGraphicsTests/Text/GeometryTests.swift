@@ -22,6 +22,28 @@ import Testing
         }
     }
 
+    @Test func aWrappedLineBeginsBelowTheTextAfterABulletAndATab() throws {
+        let style = NSMutableParagraphStyle()
+        style.headIndent = 20
+        style.tabStops = [NSTextTab(textAlignment: .natural, location: 20)]
+        for width in [90, 200] as [CGFloat] {
+            let text = "•\tone two three four five six seven eight nine ten eleven twelve"
+            let shaped = shape(
+                AttributedText(NSAttributedString(string: text, attributes: [.paragraphStyle: style])), width)
+            try #require(shaped.lineCount > 1)
+            #expect(shaped.rects(forByteRange: 4..<5).map(\.minX) == [20])
+            #expect(shaped.rects(forByteRange: shaped.lines[1].bytes)[0].minX == 20)
+        }
+    }
+
+    @Test func tabsAfterTheLastStopHaveTheIntervalOfTheStyle() {
+        let style = NSMutableParagraphStyle()
+        style.defaultTabInterval = 50
+        let shaped = shape(AttributedText(NSAttributedString(string: "a\tb\tc", attributes: [.paragraphStyle: style])))
+        #expect(shaped.rects(forByteRange: 2..<3).map(\.minX) == [50])
+        #expect(shaped.rects(forByteRange: 4..<5).map(\.minX) == [100])
+    }
+
     @Test func aRangeOverLinesHasARectangleInEach() {
         let shaped = shape(AttributedText("one two three four five six seven"), 60)
         let all = shaped.rects(forByteRange: 0..<shaped.text.byteCount)
