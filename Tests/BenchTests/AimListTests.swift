@@ -64,6 +64,8 @@ import Testing
         let aims = try AimList(Data(contentsOf: root.appendingPathComponent("Scripts/aims.json")))
         let benchmarks = Set(aims.runs.map { $0.run[0] })
         #expect(
-            benchmarks == ["layout", "nodes", "table", "collection", "feed", "frames", "scroll", "motion", "network"])
+            benchmarks == [
+                "layout", "nodes", "table", "collection", "costs", "feed", "frames", "scroll", "motion", "network",
+            ])
     }
 }

@@ -68,9 +68,13 @@ import Testing
     func everyFormatIsInTheFilesOfTheHowTo(format: String) throws {
         let howTo = try Self.howTo("codec")
         let folder = "Sources/ADKGraphics/Codecs"
-        for name in ["ImageFormat.swift", "ImageHeader.swift", "ImageDecoder.swift"] {
+        let places = [
+            ("ImageFormat.swift", "case \(format) = "), ("ImageHeader.swift", ".\(format)"),
+            ("ImageDecoder.swift", ".\(format)"),
+        ]
+        for (name, code) in places {
             #expect(howTo.contains("\(folder)/\(name)"), "the how-to does not name \(name)")
-            #expect(try Self.text("\(folder)/\(name)").contains(".\(format)"), "\(format) is missing in \(name)")
+            #expect(try Self.text("\(folder)/\(name)").contains(code), "\(format) is missing in \(name)")
         }
     }
 

@@ -12,6 +12,9 @@ extension HostileCalls {
         list.add("ADKControlNode.init(numberOfPages:) (Int)") { n in
             n.use(ADKControlNode(numberOfPages: n.value() as Int))
         }
+        list.add("ADKImagePipeline.receivingByteLimit (Int)") { n in
+            ADKImagePipeline.receivingByteLimit = n.value() as Int
+        }
         list.add("ADKJustifiedLayoutProperties.headerHeight (CGFloat)") { n in
             var it = ADKJustifiedLayoutProperties(aspectRatio: { _ in 1 })
             it.headerHeight = n.value() as CGFloat

@@ -104,6 +104,11 @@ extension HostileCalls {
             it.trailing = n.value() as CGFloat
             n.use(it)
         }
+        list.add("NSMutableParagraphStyle.defaultTabInterval (CGFloat)") { n in
+            let it = NSMutableParagraphStyle()
+            it.defaultTabInterval = n.value() as CGFloat
+            n.use(it)
+        }
         list.add("NSMutableParagraphStyle.firstLineHeadIndent (CGFloat)") { n in
             let it = NSMutableParagraphStyle()
             it.firstLineHeadIndent = n.value() as CGFloat
@@ -180,6 +185,9 @@ extension HostileCalls {
             let it = NSStringDrawingContext()
             it.minimumScaleFactor = n.value() as CGFloat
             n.use(it)
+        }
+        list.add("NSTextTab.init(textAlignment:location:) (NSTextAlignment, CGFloat)") { n in
+            n.use(NSTextTab(textAlignment: .left, location: n.value() as CGFloat))
         }
     }
 }
