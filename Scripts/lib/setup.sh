@@ -79,7 +79,8 @@ missing_packages() {
 apt_knows() {
     local name
     for name in "$@"; do
-        apt-cache policy "$name" 2>/dev/null | grep -q 'Candidate: [^(]' || return 1
+        # Without -q: grep would end early, apt-cache fail at the closed pipe, and pipefail report that.
+        apt-cache policy "$name" 2>/dev/null | grep 'Candidate: [^(]' >/dev/null || return 1
     done
 }
 
