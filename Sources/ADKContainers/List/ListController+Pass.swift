@@ -54,8 +54,8 @@ extension ListController {
         batching.check()
         awaitRows(visibleRowsFirst ? stage.visibleSlots : slots)
         try step(revision) { updates.finishReady { isSettled } }
-        // The rows that decide on the place of the goal are measured.
-        if viewport.scrollGoal?.isAnimated == false, visibleRowsAreMeasured { viewport.scrollGoal = nil }
+        // The rows around the goal are measured. Those before it in the ranges can still move it.
+        if viewport.scrollGoal?.isAnimated == false, slots.allSatisfy(geometry.isMeasured) { viewport.scrollGoal = nil }
         wakeAtDeadline()
         measureWhenIdle()
         events?.didFinishPass()
