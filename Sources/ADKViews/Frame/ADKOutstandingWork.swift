@@ -81,7 +81,8 @@ extension ADKOutstandingWork {
     /// Runs `body` in a task of the main actor, as outstanding work that ends with it.
     ///
     /// Virtual time stands still while the task runs, but not while it, or one of its child tasks, waits in
-    /// ``FrameTimer/sleep(for:)``. Cancelling the task does not end the work. That ends when `body` returns.
+    /// ``FrameTimer/sleep(for:)``. So while one child task sleeps, the others that run are not waited for. Cancelling
+    /// the task does not end the work. That ends when `body` returns.
     @discardableResult
     public static func task(
         _ name: String, _ body: @escaping @MainActor @Sendable () async -> Void
