@@ -170,9 +170,10 @@ $how"
 set_release_flags() {
     local tools
     tools=$(dirname "$(readlink -f "$(command -v swift)")")
-    release_flags=()
+    # Debian 12's valgrind reads DWARF 4 only.
+    release_flags=(-Xcc -gdwarf-4)
     [[ -d $tools/../lib/swift_static ]] || return 0
-    release_flags=(--static-swift-stdlib)
+    release_flags+=(--static-swift-stdlib)
     [[ -x $tools/ld.lld ]] || return 0
     release_flags+=(
         -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
