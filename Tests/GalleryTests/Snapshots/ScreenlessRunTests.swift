@@ -15,15 +15,16 @@ struct ScreenlessRunTests {
         #expect(try session.names(in: "results").allSatisfy { !$0.hasSuffix(".result.json") })
     }
 
-    /// The server starts once, and never again.
+    /// The server starts once, and never again. Both processes may start it at the same time, so the script claims the
+    /// one start by an atomic call.
     @Test func processesWithoutAScreenEndTheRunAndFailNoScene() throws {
         let session = try ToolSession()
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
         let script = """
             #!/bin/sh
-            if [ -e "$0.once" ]; then echo no more screens >&2; exit 1; fi
-            : > "$0.once"
-            PATH=\(path) exec Xvfb "$@"
+            PATH=\(path)
+            mkdir "$0.once" 2>/dev/null || { echo no more screens >&2; exit 1; }
+            exec Xvfb "$@"
             """
         try Data(script.utf8).write(to: URL(fileURLWithPath: session.path("Xvfb")))
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: session.path("Xvfb"))
