@@ -12,7 +12,10 @@ struct FeedGoldenTests {
         let results = Goldens.repository.appendingPathComponent(".build/snapshot-results")
 
         let outcome = try await SnapshotProgram.run(
-            program, ["test", "--goldens", Goldens.folder.path, "--results", results.path],
+            program,
+            [
+                "test", "--goldens", Goldens.folder.path, "--results", results.path, "--time-limit", Goldens.timeLimit,
+            ],
             environment: ProcessInfo.processInfo.environment.filter { $0.key != "ADK_ASSETS" })
 
         // Status 3: pixels changed, but so did libraries or fonts. The code may be correct.
@@ -32,6 +35,7 @@ struct FeedGoldenTests {
             program,
             [
                 "test", "--host", "x11", "--repeat", "1", "--goldens", Goldens.folder.path, "--results", results.path,
+                "--time-limit", Goldens.timeLimit,
             ], environment: ProcessInfo.processInfo.environment.filter { $0.key != "ADK_ASSETS" })
 
         // Status 3 with a report: pixels changed, but so did libraries or fonts.
@@ -66,6 +70,8 @@ struct FeedGoldenTests {
 private enum Goldens {
     private static let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     static let folder = here.appendingPathComponent("Goldens")
+    /// The real seconds for a scene. The layout of a million items takes most of the usual 30 on a busy machine.
+    static let timeLimit = "300"
     static let repository = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
     static var areRecorded: Bool {
