@@ -51,6 +51,7 @@ enum {
     ccurl_opt_headerdata = 10029,
     ccurl_opt_headerfunction = 20079,
     ccurl_opt_http09_allowed = 285,
+    ccurl_opt_http_content_decoding = 158,
     ccurl_opt_http_version = 84,
     ccurl_opt_httpheader = 10023,
     ccurl_opt_nobody = 44,

@@ -37,13 +37,27 @@ extension Desk {
 
     /// Drags a list of files over `window`, up to the answer.
     func drag(_ list: String, kinds: [String], onto window: UIWindow, _ peer: SelectionPeer) throws {
+        try drag(["text/uri-list": Array(list.utf8)], kinds: kinds, onto: window, peer)
+    }
+
+    /// Drags content over `window`, up to the answer. `kinds` are the types that the drag names, in their order.
+    func drag(_ offered: [String: [UInt8]], kinds: [String], onto window: UIWindow, _ peer: SelectionPeer) throws {
         let id = try surface(of: window).id
-        peer.offered = ["text/uri-list": Array(list.utf8)]
+        peer.offered = offered
         peer.own("XdndSelection")
+        if kinds.count > 3 { peer.setAtoms("XdndTypeList", kinds) }
         let atoms = kinds.map(peer.atomNumber) + [0, 0, 0]
-        peer.send("XdndEnter", to: id, [peer.window, 5 << 24, atoms[0], atoms[1], atoms[2]])
+        peer.send(
+            "XdndEnter", to: id, [peer.window, 5 << 24 | (kinds.count > 3 ? 1 : 0), atoms[0], atoms[1], atoms[2]])
         peer.send("XdndPosition", to: id, [peer.window, 0, 50 << 16 | 40, 0, peer.atomNumber("XdndActionCopy")])
         pump("the status", stepping: peer) { peer.messages.last?.name == "XdndStatus" }
+    }
+
+    /// Drops what is dragged over `window`; returns whether the window took it.
+    func drop(onto window: UIWindow, _ peer: SelectionPeer) throws -> Bool {
+        peer.send("XdndDrop", to: try surface(of: window).id, [peer.window])
+        pump("the end", stepping: peer) { peer.messages.last?.name == "XdndFinished" }
+        return peer.messages.last.map { $0.words[1] == 1 } ?? false
     }
 }
 

@@ -18,7 +18,7 @@ final class HostilityTests: XCTestCase {
             let view = PatternView()
             let window = desk.open(view, title: "abused")
             window.shouldClose = { false }
-            window.onDropFiles = { _ in }
+            window.onDrop = { _ in }
             UIPasteboard.general.string = "a text"
             let id = try desk.surface(of: window).id
             let intruder = HostileClient(on: desk, target: id, seed: seed)

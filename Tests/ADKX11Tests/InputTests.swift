@@ -65,6 +65,36 @@ final class InputTests: XCTestCase {
         }
     }
 
+    func testFunctionKeysReachTheWindowWithTheirCodes() throws {
+        // From F1 and F13.
+        var expected = (0..<12).compactMap { UIKeyboardHIDUsage(rawValue: 0x3A + $0) }
+        expected += (0..<12).compactMap { UIKeyboardHIDUsage(rawValue: 0x68 + $0) }
+        expected += [.keyboardInsert, .keyboardPrintScreen, .keyboardPause, .keyboardScrollLock, .keyboardHelp]
+        let symbols = (0xFFBE..<0xFFD6).map { UInt32($0) } + [0xFF63, 0xFF61, 0xFF13, 0xFF14, 0xFF6A]
+        for usesXKB in [true, false] {
+            try withDesk(usesXKB: usesXKB) { desk in
+                let view = PatternView()
+                let window = desk.open(view)
+                desk.client.focus(try desk.surface(of: window).id)
+                let spare = try XCTUnwrap(desk.client.keycode(of: 0x71))
+                for symbol in symbols {
+                    // The keyboard of the server lacks some.
+                    if desk.client.keycode(of: symbol) == nil {
+                        desk.client.remap(key: spare, to: [symbol, symbol])
+                        desk.pumpUntilIdle()
+                    }
+                    XCTAssert(desk.client.type(symbol: symbol), "no key for \(symbol)")
+                    desk.pump("key \(symbol), XKB \(usesXKB)") {
+                        view.releasedKeys == view.keys.count && view.releasedKeys == symbols.firstIndex(of: symbol)! + 1
+                    }
+                }
+                XCTAssertEqual(view.keys.map(\.keyCode), expected, "XKB \(usesXKB)")
+                XCTAssertEqual(view.released.map(\.keyCode), expected, "XKB \(usesXKB)")
+                XCTAssertEqual(view.keys.map(\.characters).joined(), "")
+            }
+        }
+    }
+
     func testAChangedKeyboardMapApplies() throws {
         for usesXKB in [true, false] {
             try withDesk(usesXKB: usesXKB) { desk in

@@ -24,6 +24,37 @@ struct URIListTests {
         #expect(files == ["/a b/cö.png", "/d", "/f", "/g", "/h i", "/broken%zz"])
     }
 
+    @Test func filesAndLinksAreListedInOrder() {
+        let list = """
+            # http://comment/\r
+            HTTP://a/b?c#d\r
+            file:///e\r
+              mailto:f@g \r
+            magnet:?xt=urn:h\r
+            file://there/i\r
+            file:relative\r
+            C:\\j\r
+            www.k/l\r
+            http:///o\r
+            https:\r
+            not a scheme:p\r
+            """
+        let urls = URIList.urls(in: Array(list.utf8), host: "here").map(\.absoluteString)
+        #expect(urls == ["HTTP://a/b?c#d", "file:///e", "mailto:f@g", "magnet:?xt=urn:h"])
+    }
+
+    @Test func linksWithOtherLettersAreEncoded() {
+        let list = Array("http://a/ö b\r\nhttp://c/".utf8) + [0xF6] + Array("\r\n".utf8)
+        let urls = URIList.urls(in: list, host: "here").map(\.absoluteString)
+        #expect(urls == ["http://a/%C3%B6%20b", "http://c/%F6"])
+    }
+
+    @Test func aLinkThatIsTooLongIsLeftOut() {
+        let path = String(repeating: "x", count: URIList.linkLimit - 9)
+        let urls = URIList.urls(in: Array("http://a/\(path)x\nhttp://b/\(path)".utf8), host: "here")
+        #expect(urls.map(\.host) == ["b"])
+    }
+
     @Test func namesThatAreNotUTF8KeepTheirBytes() {
         let list =
             Array("file:///a%E9.png\r\nfile:///b%C3%B6\r\n/c".utf8) + [0xFF] + Array("\r\nfile:///d%00e\r\n".utf8)

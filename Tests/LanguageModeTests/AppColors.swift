@@ -4,8 +4,6 @@ import UIKit
 // initializers: the app's are used.
 
 extension UIColor {
-    convenience init(hex: UInt32) { self.init(red: 0, green: CGFloat(hex & 0xFF) / 255, blue: 0, alpha: 1) }
-
     convenience init(hex: String) {
         var value: UInt64 = 0
         Scanner(string: String(hex.dropFirst())).scanHexInt64(&value)
@@ -13,6 +11,8 @@ extension UIColor {
             red: CGFloat((value >> 16) & 0xFF) / 255, green: CGFloat((value >> 8) & 0xFF) / 255,
             blue: CGFloat(value & 0xFF) / 255, alpha: 1)
     }
+
+    convenience init(hex: UInt32) { self.init(red: 0, green: CGFloat(hex & 0xFF) / 255, blue: 0, alpha: 1) }
 
     convenience init(rgb: Int, alpha: CGFloat = 1) {
         self.init(

@@ -41,11 +41,18 @@ package struct CacheRequest: Sendable {
     /// The key of the response: the URL without its fragment.
     var key: String { url.firstIndex(of: "#").map { String(url[..<$0]) } ?? url }
 
-    /// Whether a stored response can answer the request at all. A part, and a request with conditions of its own, must
-    /// go to the server.
+    /// Whether a stored response can answer the request at all. Several parts, and a request with conditions of its
+    /// own, must go to the server.
     var isAnswerable: Bool {
-        let excluding = ["range", "if-none-match", "if-modified-since", "if-match", "if-unmodified-since", "if-range"]
-        return method == "GET" && !excluding.contains { headers.contains($0) }
+        let excluding = ["if-none-match", "if-modified-since", "if-match", "if-unmodified-since", "if-range"]
+        guard method == "GET", !excluding.contains(where: { headers.contains($0) }) else { return false }
+        return range != nil || !headers.contains("range")
+    }
+
+    /// The part that the request asks for. Nil if it asks for all, for several parts, or in another way.
+    var range: RequestedRange? {
+        let values = headers.values(of: "range")
+        return values.count == 1 ? RequestedRange(values[0]) : nil
     }
 }
 
@@ -84,6 +91,21 @@ package struct CachedResponse: Sendable {
         var checksum = Checksum()
         body.withUnsafeBytes { checksum.update($0) }
         return BodyIdentity(byteCount: body.count, checksum: checksum.value)
+    }
+
+    /// The response with the status 206 that has a part of this one's body. Nil if this is no whole response, or has no
+    /// byte of the part.
+    func part(_ range: RequestedRange) -> CachedResponse? {
+        guard metadata.status == 200, let bytes = range.bytes(of: body.count) else { return nil }
+        var headers = metadata.headers
+        headers.set("Content-Length", "\(bytes.count)")
+        headers.set("Content-Range", "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/\(body.count)")
+        let part = ResponseMetadata(
+            stored: metadata.url, status: 206, headers: headers, vary: metadata.vary,
+            requestTime: metadata.requestTime, responseTime: metadata.responseTime)
+        let start = body.startIndex
+        return CachedResponse(
+            metadata: part, body: body.subdata(in: start + bytes.lowerBound..<start + bytes.upperBound), identity: nil)
     }
 
     /// The fields that ask the server for a 304 instead of a body; empty if the response has no validators.

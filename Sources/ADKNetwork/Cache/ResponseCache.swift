@@ -38,11 +38,19 @@ package final class ResponseCache: Sendable {
     /// The answer to a request. Reads and verifies the body of a stored response. O(bytes).
     package func lookup(_ request: CacheRequest, policy: CachePolicy = .standard) -> Lookup {
         let isUsable = policy != .reload && request.isAnswerable
-        return decide(isUsable ? stored(request) : nil, policy)
+        return decide(isUsable ? stored(request) : nil, request, policy)
     }
 
-    /// The answer to a request for which there is this response.
-    func decide(_ response: CachedResponse?, _ policy: CachePolicy) -> Lookup {
+    /// The answer to a request for which there is this response. A part is taken from a response that needs no
+    /// confirmation.
+    func decide(_ response: CachedResponse?, _ request: CacheRequest, _ policy: CachePolicy) -> Lookup {
+        let answer = decide(response, policy)
+        guard let range = request.range else { return answer }
+        if case .fresh(let whole) = answer, let part = whole.part(range) { return .fresh(part) }
+        return decide(nil, policy)
+    }
+
+    private func decide(_ response: CachedResponse?, _ policy: CachePolicy) -> Lookup {
         guard let response else { return policy == .cacheOnly ? .unavailable : .none }
         let freshness = response.metadata.freshness
         let time = disk.now()

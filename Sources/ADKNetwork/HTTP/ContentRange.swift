@@ -38,7 +38,7 @@ package struct ContentRange: Sendable, Equatable {
         self.init(values[0])
     }
 
-    private static func number(_ text: some StringProtocol) -> Int? {
+    static func number(_ text: some StringProtocol) -> Int? {
         guard let number = ASCII.saturatingNumber(text.utf8), number < .max else { return nil }
         return number
     }

@@ -70,15 +70,15 @@ final class ResourceStore: Sendable {
 
     /// The answer to a request, with the changes that are not on disk yet. Uses the disk.
     func lookup(_ request: CacheRequest, _ policy: CachePolicy) -> ResponseCache.Lookup {
-        guard request.isAnswerable else { return cache.decide(nil, policy) }
+        guard request.isAnswerable else { return cache.decide(nil, request, policy) }
         let entry = pending.withLock { pending -> Entry? in
             pending.entries[request.key]?.0 ?? (pending.clearings > 0 ? .removed : nil)
         }
         switch entry {
         case nil: return cache.lookup(request, policy: policy)
-        case .removed: return cache.decide(nil, policy)
+        case .removed: return cache.decide(nil, request, policy)
         case .response(let response):
-            return cache.decide(response.metadata.vary.match(request.headers) ? response : nil, policy)
+            return cache.decide(response.metadata.vary.match(request.headers) ? response : nil, request, policy)
         }
     }
 

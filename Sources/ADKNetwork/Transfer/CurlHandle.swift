@@ -61,6 +61,8 @@ final class CurlHandle {
         set(ccurl_opt_noprogress, 1)
         set(ccurl_opt_followlocation, 0)
         set(ccurl_opt_http09_allowed, 0)
+        // No encoding is asked for. Old versions also refuse a transfer encoding that they do not know.
+        set(ccurl_opt_http_content_decoding, 0)
         set(ccurl_opt_path_as_is, 1)
         set(ccurl_opt_suppress_connect_headers, 1)
         set(ccurl_opt_protocols, ccurl_protocol_http | ccurl_protocol_https)

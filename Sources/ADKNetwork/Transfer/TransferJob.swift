@@ -152,8 +152,7 @@ final class TransferJob: CurlReceiver {
             accept(head)
             return discard(.complete)
         }
-        let encodings = headers.listElements(of: "Content-Encoding").filter { !ASCII.equal($0, "identity") }
-        if let encoding = encodings.first { return stop(.unexpectedEncoding(String(encoding.prefix(40)))) }
+        if let encoding = headers.foreignEncoding { return stop(.unexpectedEncoding(encoding)) }
         if let asked, case .continues(let length) = answer {
             head = asked.head.continued(by: head, length: length, at: asked.offset)
         } else if status == 206 {

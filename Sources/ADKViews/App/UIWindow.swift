@@ -34,7 +34,12 @@ open class UIWindow: UIView, DamageSink {
         didSet { if minimumSize != oldValue { surface?.setMinimumSize(minimumSize) } }
     }
 
-    /// Called with the files and folders that the user dropped on the window. If nil, the window refuses drops.
+    /// Called with what the user dropped on the window: files, links, a picture or a text. Takes the place of
+    /// ``onDropFiles``.
+    @preconcurrency public var onDrop: (@MainActor (ADKDroppedContent) -> Void)?
+
+    /// Called with the files and folders that the user dropped on the window, unless ``onDrop`` is set. If both are
+    /// nil, the window refuses drops.
     ///
     /// `URL` cannot hold a name that is not UTF-8. Such a file is given as a symbolic link to it, which is removed when
     /// the program ends.

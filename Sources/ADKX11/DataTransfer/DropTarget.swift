@@ -2,7 +2,7 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// Receives files that are dragged onto the windows (XDND, version 5).
+/// Receives what is dragged onto the windows (XDND, version 5).
 @MainActor
 final class DropTarget {
     static let version: UInt32 = 5
@@ -13,12 +13,14 @@ final class DropTarget {
         let target: xcb_window_t
         /// Distinguishes drags, also those of the same source.
         let number: Int
-        /// Whether files are dragged; nil while the source's list of kinds is being read.
-        var hasFiles: Bool?
+        /// The forms that the source offers, the best first; nil while its list of types is being read.
+        var forms: [DropForm]?
+        /// The pointer's place on the screen in pixels.
+        var place: (x: Int16, y: Int16) = (0, 0)
         var isAccepted = false
         /// A position message has not been answered yet.
         var needsStatus = false
-        /// Server time of the drop, if it came before the kinds were known.
+        /// Server time of the drop, if it came before the forms were known.
         var dropTime: xcb_timestamp_t?
     }
 
@@ -35,7 +37,12 @@ final class DropTarget {
         guard message.format == 32, host.windows[message.window] != nil else { return false }
         switch message.type {
         case atoms[.dndEnter]: entered(message)
-        case atoms[.dndPosition]: update(message) { $0.needsStatus = true }
+        case atoms[.dndPosition]:
+            update(message) {
+                $0.needsStatus = true
+                let place = message.data.data32.2
+                $0.place = (Int16(truncatingIfNeeded: place >> 16), Int16(truncatingIfNeeded: place))
+            }
         case atoms[.dndLeave]: if isCurrent(message) { drag = nil }
         case atoms[.dndDrop]: update(message) { $0.dropTime = message.data.data32.2 }
         default: return false
@@ -49,17 +56,26 @@ final class DropTarget {
         dragCount += 1
         let number = dragCount
         drag = Drag(source: source, target: message.window, number: number)
-        // The message holds up to three kinds; more are in a property of the source.
-        guard flags & 1 != 0 else { return kindsArrived([words.2, words.3, words.4], for: number) }
-        connection.askWords(.dndTypeList, of: source, type: XCB_ATOM_ATOM.rawValue) { [weak self] kinds in
-            self?.kindsArrived(kinds ?? [], for: number)
+        // The message holds up to three types; more are in a property of the source.
+        guard flags & 1 != 0 else { return typesArrived([words.2, words.3, words.4], for: number) }
+        connection.askWords(.dndTypeList, of: source, type: XCB_ATOM_ATOM.rawValue) { [weak self] types in
+            self?.typesArrived(types ?? [], for: number)
         }
     }
 
-    private func kindsArrived(_ kinds: [xcb_atom_t], for number: Int) {
+    private func typesArrived(_ types: [xcb_atom_t], for number: Int) {
         guard drag?.number == number else { return }
-        drag?.hasFiles = kinds.contains(connection.atoms[.textURIList])
+        // Unused places of the message are 0.
+        let offered = Set(types.filter { $0 != 0 })
+        drag?.forms = DropForm.all.filter { offered.contains(connection.atoms[$0.type]) }
         respond()
+    }
+
+    /// The forms of the drag that its window takes, the best first.
+    private func wanted(_ drag: Drag) -> [DropForm] {
+        guard let owner = host.windows[drag.target]?.owner, let forms = drag.forms else { return [] }
+        if owner.onDrop != nil { return forms }
+        return owner.onDropFiles != nil ? forms.filter { $0 == .list } : []
     }
 
     /// Whether the message belongs to the current drag. Messages of earlier drags are ignored.
@@ -76,10 +92,10 @@ final class DropTarget {
 
     /// Sends the answers that are possible with what is known.
     private func respond() {
-        guard var drag, let hasFiles = drag.hasFiles else { return }
+        guard var drag, drag.forms != nil else { return }
         if drag.needsStatus {
             drag.needsStatus = false
-            drag.isAccepted = hasFiles && host.windows[drag.target]?.owner?.onDropFiles != nil
+            drag.isAccepted = !wanted(drag).isEmpty
             // An empty rectangle: the source keeps sending positions.
             let action = drag.isAccepted ? connection.atoms[.dndActionCopy] : 0
             send(.dndStatus, drag, [drag.isAccepted ? 3 : 2, 0, 0, action])
@@ -88,22 +104,55 @@ final class DropTarget {
             self.drag = drag
             return
         }
-        // The next drag may start while the files of this one are being read.
+        // The next drag may start while the content of this one is being read.
         self.drag = nil
-        guard drag.isAccepted else { return send(.dndFinished, drag, [0, 0]) }
-        let atoms = connection.atoms
-        host.selectionReader.read(atoms[.dndSelection], as: atoms[.textURIList], at: time) { [weak self] answer in
-            self?.arrived(answer.bytes, for: drag)
+        guard drag.isAccepted else { return finish(drag, nil) }
+        askLocation(of: drag) { [weak self] location in
+            guard let self else { return }
+            self.read(self.wanted(drag)[...], of: drag, at: time, location)
         }
     }
 
-    private func arrived(_ bytes: [UInt8]?, for drag: Drag) {
-        let files = URIList.files(in: bytes ?? [], host: X11Window.machineName)
+    /// Calls `then` with the pointer's place in points of the window.
+    private func askLocation(of drag: Drag, _ then: @escaping @MainActor (CGPoint) -> Void) {
+        let root = connection.screen.root
+        connection.ask(.translateCoordinates, for: xcb_translate_coordinates_reply_t.self) {
+            xcb_translate_coordinates($0, root, drag.target, drag.place.x, drag.place.y).sequence
+        } read: {
+            CGPoint(x: CGFloat($0.pointee.dst_x), y: CGFloat($0.pointee.dst_y))
+        } then: { [weak self] place in
+            let scale = self?.host.windows[drag.target]?.owner?.scale ?? 1
+            then(place.map { CGPoint(x: $0.x / scale, y: $0.y / scale) } ?? .zero)
+        }
+    }
+
+    /// Reads the first of the forms that has content. A source that is silent is asked once.
+    private func read(_ forms: ArraySlice<DropForm>, of drag: Drag, at time: xcb_timestamp_t, _ location: CGPoint) {
+        guard let form = forms.first else { return finish(drag, nil) }
+        let atoms = connection.atoms
+        host.selectionReader.read(atoms[.dndSelection], as: atoms[form.type], at: time, limit: form.limit) {
+            [weak self] answer in
+            guard let self else { return }
+            guard answer != .failure(.silence) else { return self.finish(drag, nil) }
+            if let bytes = answer.bytes,
+                let content = form.content(bytes, at: location, host: X11Window.machineName)
+            {
+                return self.finish(drag, content)
+            }
+            self.read(forms.dropFirst(), of: drag, at: time, location)
+        }
+    }
+
+    /// Hands over the content, if there is any.
+    private func finish(_ drag: Drag, _ content: ADKDroppedContent?) {
         let owner = host.windows[drag.target]?.owner
-        // Answer first: the source does not wait for what the app does with the files.
-        send(.dndFinished, drag, files.isEmpty ? [0, 0] : [1, connection.atoms[.dndActionCopy]])
+        let files = content?.urls.filter(\.isFileURL) ?? []
+        let isTaken = content != nil && (owner?.onDrop != nil || owner?.onDropFiles != nil && !files.isEmpty)
+        // Answer first: the source does not wait for what the app does with the content.
+        send(.dndFinished, drag, isTaken ? [1, connection.atoms[.dndActionCopy]] : [0, 0])
         connection.flush()
-        if !files.isEmpty { owner?.onDropFiles?(files) }
+        guard isTaken, let content, let owner else { return }
+        if let onDrop = owner.onDrop { onDrop(content) } else { owner.onDropFiles?(files) }
     }
 
     private func send(_ name: Atoms.Name, _ drag: Drag, _ words: [UInt32]) {

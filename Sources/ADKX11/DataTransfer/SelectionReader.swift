@@ -26,12 +26,14 @@ final class SelectionReader {
     /// Number of bytes read from other programs; for tests.
     private(set) var bytesRead = 0
 
-    /// Requests `selection` as `target`. `completion` gets the bytes or the failure; it is called later, once.
+    /// Requests `selection` as `target`. `completion` gets the bytes or the failure; it is called later, once. `limit`
+    /// lowers the size of the largest answer.
     func read(
-        _ selection: xcb_atom_t, as target: xcb_atom_t, at time: xcb_timestamp_t,
+        _ selection: xcb_atom_t, as target: xcb_atom_t, at time: xcb_timestamp_t, limit: Int = limit,
         completion: @escaping @MainActor (SelectionAnswer) -> Void
     ) {
-        let reading = SelectionReading(selection: selection, target: target, at: time, limit: limit, on: connection)
+        let reading = SelectionReading(
+            selection: selection, target: target, at: time, limit: min(limit, self.limit), on: connection)
         readings[reading.window] = reading
         reading.onBytes = { [weak self] in self?.bytesRead += $0 }
         reading.completion = { [weak self] answer in

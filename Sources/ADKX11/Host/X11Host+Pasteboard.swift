@@ -17,8 +17,7 @@ extension X11Host {
             }
             // Old programs offer Latin-1 text only.
             self.selectionReader.read(atoms[.clipboard], as: XCB_ATOM_STRING.rawValue, at: time) { answer in
-                completion(
-                    answer.bytes.map { latin in String(String.UnicodeScalarView(latin.map { Unicode.Scalar($0) })) })
+                completion(answer.bytes.map { String(latin1: $0) })
             }
         }
     }

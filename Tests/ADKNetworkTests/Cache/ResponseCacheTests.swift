@@ -73,6 +73,36 @@ struct ResponseCacheTests {
         #expect(name(cache.lookup(CacheRequest(method: "HEAD", url: request.url))) == "none")
     }
 
+    @Test func aPartIsTakenFromAFreshWholeResponse() throws {
+        try store(["Cache-Control": "max-age=10", "A": "1", "ETag": "\"a\""])
+        let whole = body(100)
+        func part(_ range: String, _ policy: CachePolicy = .standard) -> CachedResponse? {
+            let request = CacheRequest(url: request.url, headers: ["Range": range])
+            guard case .fresh(let part) = cache.lookup(request, policy: policy) else { return nil }
+            return part
+        }
+        let cases: [(String, Range<Int>)] = [
+            ("bytes=0-1", 0..<2), ("bytes=90-", 90..<100), ("bytes=-1", 99..<100), ("Bytes=99-99", 99..<100),
+            ("bytes=50-\(Int.max - 1)", 50..<100), ("bytes=-1000", 0..<100),
+        ]
+        for (range, bytes) in cases {
+            let found = try #require(part(range))
+            #expect(found.metadata.status == 206 && found.body == whole[bytes])
+            let headers = found.metadata.headers
+            #expect(headers.value(of: "Content-Range") == "bytes \(bytes.lowerBound)-\(bytes.upperBound - 1)/100")
+            #expect(headers.value(of: "Content-Length") == "\(bytes.count)")
+            #expect(headers.value(of: "A") == "1")
+        }
+        let others = [
+            "bytes=100-", "bytes=-0", "bytes=2-1", "bytes=0-1,3-4", "bytes=", "bytes=-", "bytes= 0-1", "bytes=a-b",
+            "bytes=0-\(Int.max)0", "items=0-1", "bytes 0-1", "",
+        ]
+        for range in others { #expect(part(range) == nil, "\(range)") }
+        sandbox.now += 10
+        #expect(part("bytes=0-1") == nil, "the server is asked, for all")
+        #expect(part("bytes=0-1", .cacheOnly)?.body == whole[0..<2])
+    }
+
     @Test func a304FreshensTheResponse() throws {
         try store(["Cache-Control": "max-age=10", "ETag": "\"a\""])
         sandbox.now += 60

@@ -28,6 +28,7 @@ enum CaseValue: Decodable, Sendable, Equatable {
     }
 
     subscript(key: String) -> CaseValue? { if case .object(let values) = self { values[key] } else { nil } }
+    var keys: [String] { if case .object(let values) = self { Array(values.keys) } else { [] } }
     var text: String? { if case .text(let text) = self { text } else { nil } }
     var number: Int? { if case .number(let number) = self { number } else { nil } }
     var list: [CaseValue] { if case .list(let list) = self { list } else { [] } }

@@ -1,32 +1,42 @@
 import Foundation
-import TestSupport
 
-@testable import ADKNetwork
-
-/// Runs cases with a loader: real transfers to a real server, a real cache folder, and a clock that is set.
+/// Runs cases with clients that take turns: each sends the next request.
 struct CaseRunner {
     let server: CaseServer
-    let desk: ResourceDesk
+    let clock: CaseClock
+    let clients: [any CaseClient]
+    /// The first request is that of the client with this number.
+    var lane = 0
+    /// The responses of each client, in order. For the times at which they were sent.
+    private(set) var responses: [[CaseResponse]]
 
-    /// The response to one request, as the caller of the loader gets it.
-    private struct Seen {
-        var status: Int?
-        var headers = HTTPHeaders()
-        var body = ""
+    /// The rules for a request that the runner and the server follow.
+    static let rules: Set = [
+        "cache", "check_body", "disconnect", "expected_method", "expected_request_headers", "expected_response_headers",
+        "expected_response_headers_missing", "expected_response_text", "expected_status", "expected_type", "filename",
+        "magic_locations", "pause_after", "query_arg", "request_headers", "request_method", "response_body",
+        "response_headers", "response_pause", "response_status", "setup", "setup_tests",
+    ]
+    /// The rules without a meaning for a loader. It sends no bodies, and the server of the suite reads none. None of
+    /// the redirects has a target.
+    static let rulesOfOthers: Set = ["request_body", "redirect"]
 
-        func value(_ name: String) -> String? {
-            headers.contains(name) ? headers.values(of: name).joined(separator: ", ") : nil
-        }
+    init(_ server: CaseServer, _ clock: CaseClock, _ clients: [any CaseClient], lane: Int = 0) {
+        self.server = server
+        self.clock = clock
+        self.clients = clients
+        self.lane = lane
+        responses = clients.map { _ in [] }
     }
 
     /// The end of a case before its last check.
     private struct Stop: Error { let verdict: CaseVerdict }
 
     /// The verdict of each case, without those for other caches.
-    func verdicts(_ cases: [CacheCase]) async throws -> [String: CaseVerdict] {
+    mutating func verdicts(_ cases: [CacheCase]) async throws -> [String: CaseVerdict] {
         var verdicts: [String: CaseVerdict] = [:]
-        for item in cases where !item.isSkipped {
-            verdicts[item.id] = try await verdict(item)
+        for (index, item) in cases.enumerated() where !item.isSkipped {
+            verdicts[item.id] = try await verdict(item, index)
         }
         let byID = Dictionary(uniqueKeysWithValues: cases.map { ($0.id, $0) })
         func passes(_ id: String) -> Bool {
@@ -38,42 +48,27 @@ struct CaseRunner {
         return verdicts
     }
 
-    private func verdict(_ item: CacheCase) async throws -> CaseVerdict {
-        let token = server.begin(item.requests, clock: desk.sandbox.clock)
-        var seen: [Seen] = []
+    private mutating func verdict(_ item: CacheCase, _ index: Int) async throws -> CaseVerdict {
+        let token = server.begin(item.requests, "case-\(index)-lane-\(lane)-", clock)
+        var seen: [CaseResponse] = []
         do {
             for (index, rules) in item.requests.enumerated() {
-                seen.append(try await send(rules, index + 1, token, item.id))
-                try check(rules, index + 1, seen[index], token)
-                if rules["pause_after"] == .flag(true) { desk.sandbox.now += 3 }
+                let file = rules["filename"]?.text.map { "/" + $0 } ?? ""
+                let query = rules["query_arg"]?.text.map { "?" + $0 } ?? ""
+                let client = (index + lane) % clients.count
+                let response = try await clients[client].send(
+                    CaseOrder(
+                        lane: lane, id: item.id, number: index + 1, url: server.server.url("/\(token)\(file)\(query)")))
+                responses[client].append(response)
+                seen.append(response)
+                try check(rules, index + 1, response, token)
+                if rules["pause_after"] == .flag(true) { clock.advance(by: 3) }
             }
             try checkServer(item.requests, seen, server.received(token))
         } catch let stop as Stop {
             return stop.verdict
         }
         return .pass
-    }
-
-    private func send(_ rules: CaseValue, _ number: Int, _ token: String, _ id: String) async throws -> Seen {
-        let file = rules["filename"]?.text.map { "/" + $0 } ?? ""
-        let query = rules["query_arg"]?.text.map { "?" + $0 } ?? ""
-        let policy = rules["cache"]?.text == "no-cache" ? ResourcePolicy.revalidate : .standard
-        let result = try await desk.load(server.server.url("/\(token)\(file)\(query)"), policy) { request in
-            request.retries = .none
-            if let method = rules["request_method"]?.text { request.method = method }
-            for field in rules["request_headers"]?.list.map(\.list) ?? [] {
-                let name = field[0].text ?? ""
-                request.headers.append(name, CaseServer.text(name, field[1], at: desk.sandbox.now))
-            }
-            request.headers.append("Test-ID", id)
-            request.headers.append("Req-Num", "\(number)")
-        }
-        // A response that is confirmed in the background.
-        _ = await eventually { desk.loader.flightCount == 0 }
-        await desk.loader.finishWriting()
-        guard case .success(let resource) = result else { return Seen() }
-        return Seen(
-            status: resource.status, headers: resource.headers, body: String(decoding: resource.body, as: UTF8.self))
     }
 
     // MARK: - Checks
@@ -87,7 +82,7 @@ struct CaseRunner {
         throw Stop(verdict: isSetUp ? .nothing : .fail)
     }
 
-    private func check(_ rules: CaseValue, _ number: Int, _ seen: Seen, _ token: String) throws {
+    private func check(_ rules: CaseValue, _ number: Int, _ seen: CaseResponse, _ token: String) throws {
         let count = seen.value("Server-Request-Count").flatMap { Int($0) }
         switch rules["expected_type"]?.text {
         case "cached":
@@ -118,7 +113,7 @@ struct CaseRunner {
         try checkBody(rules, seen, token)
     }
 
-    private func hasField(_ header: CaseValue, _ seen: Seen) -> Bool {
+    private func hasField(_ header: CaseValue, _ seen: CaseResponse) -> Bool {
         if let name = header.text { return seen.value(name) != nil }
         let parts = header.list
         guard let name = parts[0].text, let value = seen.value(name) else { return false }
@@ -128,11 +123,11 @@ struct CaseRunner {
         return (Int(value) ?? .min) > (parts[2].number ?? .max)
     }
 
-    /// A loader hands out the bodies of successes only.
-    private func checkBody(_ rules: CaseValue, _ seen: Seen, _ token: String) throws {
-        guard let status = seen.status, (200..<300).contains(status), rules["check_body"] != .flag(false) else {
-            return
-        }
+    /// A success has the body of the server. A loader hands out no other bodies, so those must be empty.
+    private func checkBody(_ rules: CaseValue, _ seen: CaseResponse, _ token: String) throws {
+        guard let status = seen.status else { return }
+        guard (200..<300).contains(status) else { return try expect(rules, nil, seen.body.isEmpty) }
+        guard rules["check_body"] != .flag(false) else { return }
         if let expected = rules["expected_response_text"] {
             try expect(rules, "expected_response_text", expected == .null || expected.text == seen.body)
         } else if let body = rules["response_body"]?.text {
@@ -142,7 +137,8 @@ struct CaseRunner {
         }
     }
 
-    private func checkServer(_ requests: [CaseValue], _ seen: [Seen], _ received: [CaseServer.Received]) throws {
+    private func checkServer(_ requests: [CaseValue], _ seen: [CaseResponse], _ received: [CaseServer.Received]) throws
+    {
         var place = 0
         for (index, rules) in requests.enumerated() {
             let type = rules["expected_type"]?.text
@@ -153,6 +149,9 @@ struct CaseRunner {
             let conditions = ["etag_validated": "if-none-match", "lm_validated": "if-modified-since"]
             if let condition = type.flatMap({ conditions[$0] }) {
                 try expect(rules, "expected_type", request?.headers[condition] != nil)
+            }
+            if let method = rules["expected_method"]?.text {
+                try expect(rules, "expected_method", request?.method == method)
             }
             for header in rules["expected_request_headers"]?.list ?? [] {
                 let name = (header.text ?? header.list[0].text ?? "").lowercased()

@@ -4,11 +4,12 @@ import TestSupport
 
 @testable import ADKNetwork
 
-/// The server of the cases. Each run of a case has a URL of its own.
+/// The server of the cases, for all processes of a run. Each case of a lane has a URL of its own.
 final class CaseServer: Sendable {
     /// A request as the server got it.
     struct Received: Sendable {
         let number: Int
+        let method: String
         let headers: [String: String]
         /// The fields of the answer that the client must see unchanged, in lower case.
         let sent: [String: String]
@@ -16,7 +17,7 @@ final class CaseServer: Sendable {
 
     private struct Run {
         let requests: [CaseValue]
-        let clock: @Sendable () -> Int
+        let clock: CaseClock
         var received: [Received] = []
         /// The fields of the last answer.
         var last: [(String, String)] = []
@@ -30,16 +31,19 @@ final class CaseServer: Sendable {
         self.runs = runs
         server = try HTTPServer { request in
             runs.withLock { runs in
-                let token = String(request.target.dropFirst().prefix(36))
+                let token = String(request.target.dropFirst().prefix(CaseServer.tokenLength))
                 guard runs[token] != nil else { return .answer(404) }
                 return CaseServer.answer(request, token, &runs[token]!)
             }
         }
     }
 
-    /// Begins a run, and returns its token.
-    func begin(_ requests: [CaseValue], clock: @escaping @Sendable () -> Int) -> String {
-        let token = UUID().uuidString.lowercased()
+    /// The length of a token in bytes: cases have it as the length of the body.
+    private static let tokenLength = 36
+
+    /// Begins a case, and returns its token, which begins with `name`.
+    func begin(_ requests: [CaseValue], _ name: String, _ clock: CaseClock) -> String {
+        let token = name.padding(toLength: CaseServer.tokenLength, withPad: "0", startingAt: 0)
         runs.withLock { $0[token] = Run(requests: requests, clock: clock) }
         return token
     }
@@ -59,7 +63,8 @@ final class CaseServer: Sendable {
         }
         let rules = run.requests[number - 1]
         let count = run.received.count + 1
-        let now = run.clock()
+        if let pause = rules["response_pause"]?.number { run.clock.advance(by: pause) }
+        let now = run.clock.seconds
         var headers = [
             ("Server-Base-Url", request.target), ("Server-Request-Count", "\(count)"),
             ("Client-Request-Count", "\(number)"), ("Server-Now", "\(now)"),
@@ -82,7 +87,8 @@ final class CaseServer: Sendable {
         if !has("date") { headers.append(("Date", text("date", .number(0), at: now))) }
         run.received.append(
             Received(
-                number: number, headers: Dictionary(request.headers.map { ($0.name, $0.value) }) { "\($0), \($1)" },
+                number: number, method: request.method,
+                headers: Dictionary(request.headers.map { ($0.name, $0.value) }) { "\($0), \($1)" },
                 sent: sent))
         headers.append(("Request-Numbers", run.received.map { "\($0.number)" }.joined(separator: " ")))
         if rules["disconnect"] == .flag(true) { return HTTPServerReply([.close]) }

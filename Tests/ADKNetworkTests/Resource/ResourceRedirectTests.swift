@@ -252,14 +252,23 @@ struct ResourceRedirectTests {
         let desk = ResourceDesk()
         _ = try await desk.load(server.url("/a"))
         let request = try desk.request(server.url("/a"))
-        let store = try #require(desk.loader.store)
-        let time = desk.sandbox.now
-        // Before the disk has it.
-        store.willStore(
-            ReceivedHead(status: 200, headers: ["Cache-Control": "no-store"], requestTime: time, responseTime: time),
-            Data("v1".utf8), nil, CacheRequest(request))
-        #expect(try await desk.loader.load(request).body == Data("v1".utf8))
-        store.write()
+        let loader = desk.loader
+        // Callers get the second answer before the disk is written.
+        let found = Locked<Result<Resource, ResourceError>?>(nil)
+        let second = EndObserver { _ in
+            let isDone = DispatchSemaphore(value: 0)
+            loader.start(
+                request, policy: .cacheOnly, priority: .visible,
+                observer: EndObserver { result in
+                    found.withLock { $0 = result }
+                    isDone.signal()
+                })
+            isDone.wait()
+        }
+        loader.start(request, policy: .reload, priority: .visible, observer: second)
+        _ = await eventually { found.current != nil }
+        #expect(found.current?.error == .notCached)
+        #expect(try await desk.loader.load(request).body == Data("v2".utf8))
         await desk.restart()
         #expect(try await desk.load(server.url("/a"), .cacheOnly).error == .notCached)
     }
@@ -272,4 +281,13 @@ struct ResourceRedirectTests {
         let second = try await desk.load(server.url("/a"))
         #expect(second.source == .disk && second.status == 404)
     }
+}
+
+/// An observer that calls a function at the end, on the thread that reports it.
+private final class EndObserver: ResourceObserver {
+    private let body: @Sendable (Result<Resource, ResourceError>) -> Void
+
+    init(_ body: @escaping @Sendable (Result<Resource, ResourceError>) -> Void) { self.body = body }
+
+    func finished(_ result: Result<Resource, ResourceError>) { body(result) }
 }
