@@ -65,6 +65,17 @@ import Testing
         }
     }
 
+    @Test func readmeNamesEveryArticle() throws {
+        let folder = "Sources/AsyncDisplayKit/AsyncDisplayKit.docc"
+        let readme = try Self.text("README.md").replacingOccurrences(of: "\n", with: " ")
+        for file in try Self.files(in: folder) where file.hasSuffix(".md") && file != "AsyncDisplayKit.md" {
+            let title = try Self.text("\(folder)/\(file)").components(separatedBy: "\n")[0].dropFirst("# ".count)
+            #expect(readme.contains("*\(title)*"), "README.md does not name \(title)")
+            let page = try Self.text("\(folder)/AsyncDisplayKit.md")
+            #expect(page.contains("<doc:\(file.dropLast(".md".count))>"), "the module's page does not name \(title)")
+        }
+    }
+
     @Test func everyLayoutSpecIsInTheFilesOfItsHowTo() throws {
         let howTo = try Self.howTo("layout spec")
         let specs = try Self.files(in: "Sources/ADKLayout/Specs").map { String($0.dropLast(".swift".count)) }
