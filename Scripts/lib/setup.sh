@@ -21,6 +21,9 @@ readonly test_packages=(xvfb xauth openbox twm imagemagick desktop-file-utils ng
 # For tests that click through the report of screenshot tests. Ubuntu has no package of it; CI fails without it.
 # shellcheck disable=SC2034  # Scripts/test reads it
 readonly browser_packages=(chromium)
+# The tools that make the pictures of README.
+# shellcheck disable=SC2034  # Scripts/front-door reads it
+readonly picture_packages=(imagemagick webp fonts-noto-core)
 # Libraries that are loaded when the first HEIC, AVIF, JPEG XL, TIFF, BMP, ICO or PNM picture or the first http address
 # is met: the names of one line are those of several versions of Debian and Ubuntu, and a machine needs the first that it
 # can have.

@@ -22,7 +22,7 @@ struct ToolCommand: ParsableCommand {
                   \(tool.invocation) test --jobs 4 --report html,junit
                   \(tool.invocation) approve NAME
                 """,
-            version: "0.1.0",
+            version: "0.2.0",
             subcommands: [
                 TestCommand.self, ApproveCommand.self, ListCommand.self, DiffCommand.self, CaptureCommand.self,
                 MergeCommand.self, DoctorCommand.self, WorkerCommand.self,

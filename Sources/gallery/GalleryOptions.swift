@@ -46,7 +46,7 @@ struct GalleryOptions: ParsableCommand {
               gallery --headless --screenshot feed.png --scroll-to row:7
               gallery https://photos.example/feed.json
             """,
-        version: "0.1.0")
+        version: "0.2.0")
 
     @Argument(help: "A folder of photos, a photo, a feed.json or its address. (default: the built-in album)")
     var source: String?

@@ -6,7 +6,7 @@ public struct SceneRendering: Sendable {
     /// The window's pixels. Of a film, the pictures of all its instants in a grid.
     public let pixels: PixelBuffer
     /// The pictures of the instants, in order. One without an instant if the scene is no film.
-    let frames: [FilmFrame]
+    package let frames: [FilmFrame]
 
     /// The frames of the window's nodes and views. Of a film, at its first instant.
     public var nodes: NodeFrames { frames[0].nodes }
@@ -25,10 +25,10 @@ public struct SceneRendering: Sendable {
 }
 
 /// The picture of a scene at one instant.
-struct FilmFrame: Sendable {
+package struct FilmFrame: Sendable {
     /// Seconds since the last step. Nil if the scene is no film.
     let instant: TimeInterval?
-    let pixels: PixelBuffer
+    package let pixels: PixelBuffer
     let nodes: NodeFrames
     /// The areas that are not compared, in pixels of the whole picture.
     var masks: [MaskedArea]

@@ -19,6 +19,10 @@ package enum PointerConstants {
     package static let longPress: TimeInterval = 0.5
     package static let longPressMovement: CGFloat = 10
 
+    /// The width of the strip at an edge of the window in which a drag from the edge begins. UIKit has no public
+    /// number; this is Android's (`ViewDragHelper`).
+    package static let edgeWidth: CGFloat = 20
+
     /// A drag's speed is measured over this much of its end. A pointer that rested for as long before the release has
     /// speed 0.
     package static let velocityWindow: TimeInterval = 0.1

@@ -1,16 +1,16 @@
 import Foundation
 
 /// A finger or button held down in one place. It begins after a time and ends with the release.
-public final class UILongPressGestureRecognizer: UIGestureRecognizer {
+open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// The duration of the press before it begins, in seconds. With an infinite duration it never begins.
-    public var minimumPressDuration = PointerConstants.longPress
+    open var minimumPressDuration = PointerConstants.longPress
     /// The distance that the touch may move before it begins, in points.
-    public var allowableMovement = PointerConstants.longPressMovement
+    open var allowableMovement = PointerConstants.longPressMovement
 
     private var start = CGPoint.zero
     private var timer: FrameTimer?
 
-    override public func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard let touch = touches.first, self.touches.count == 1 else {
             state = isActive ? .cancelled : .failed
             return
@@ -20,7 +20,7 @@ public final class UILongPressGestureRecognizer: UIGestureRecognizer {
         timer = FrameTimer.schedule(after: max(0, minimumPressDuration)) { [weak self] in self?.state = .began }
     }
 
-    override public func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         if isActive {
             state = .changed
         } else if let point = touches.first?.location(in: nil),
@@ -30,11 +30,11 @@ public final class UILongPressGestureRecognizer: UIGestureRecognizer {
         }
     }
 
-    override public func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         state = isActive ? .ended : .failed
     }
 
-    override public func reset() {
+    override open func reset() {
         super.reset()
         timer?.invalidate()
         timer = nil

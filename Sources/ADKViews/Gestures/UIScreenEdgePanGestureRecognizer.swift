@@ -7,9 +7,6 @@ import Foundation
 ///
 /// Differs from UIKit: the edges are those of the window, not of the screen.
 open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
-    /// The width of the strip at an edge, in points. UIKit has no public number; this is Android's (`ViewDragHelper`).
-    static let edgeWidth: CGFloat = 20
-
     /// The edges at which the drag may begin. None by default, so that it never begins. Changes apply from the next
     /// touch on. Left and right do not depend on the layout direction.
     open var edges: UIRectEdge = []
@@ -43,10 +40,10 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
     private static func edges(near point: CGPoint, in bounds: CGRect) -> UIRectEdge {
         var result: UIRectEdge = []
-        if point.x - bounds.minX <= edgeWidth { result.insert(.left) }
-        if bounds.maxX - point.x <= edgeWidth { result.insert(.right) }
-        if point.y - bounds.minY <= edgeWidth { result.insert(.top) }
-        if bounds.maxY - point.y <= edgeWidth { result.insert(.bottom) }
+        if point.x - bounds.minX <= PointerConstants.edgeWidth { result.insert(.left) }
+        if bounds.maxX - point.x <= PointerConstants.edgeWidth { result.insert(.right) }
+        if point.y - bounds.minY <= PointerConstants.edgeWidth { result.insert(.top) }
+        if bounds.maxY - point.y <= PointerConstants.edgeWidth { result.insert(.bottom) }
         return result
     }
 }

@@ -2,15 +2,15 @@ import ADKFoundation
 import Foundation
 
 /// One or more clicks or taps in one place.
-public final class UITapGestureRecognizer: UIGestureRecognizer {
+open class UITapGestureRecognizer: UIGestureRecognizer {
     /// The number of taps in a row. 1 by default.
-    public var numberOfTapsRequired = 1
+    open var numberOfTapsRequired = 1
 
     private var taps = 0
     private var start = CGPoint.zero
     private var timer: FrameTimer?
 
-    override public func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+    override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         timer?.invalidate()
         guard let touch = touches.first, self.touches.count == 1 else {
             state = .failed
@@ -21,12 +21,12 @@ public final class UITapGestureRecognizer: UIGestureRecognizer {
         if taps > 0, isFar(point, touch.multiTapDistance) { state = .failed }
     }
 
-    override public func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+    override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         guard let touch = touches.first else { return }
         if isFar(touch.location(in: nil), touch.dragThreshold) { state = .failed }
     }
 
-    override public func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+    override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
         taps += 1
         guard taps < numberOfTapsRequired else {
             state = .ended
@@ -41,7 +41,7 @@ public final class UITapGestureRecognizer: UIGestureRecognizer {
         hypot(point.x - start.x, point.y - start.y) > distance
     }
 
-    override public func reset() {
+    override open func reset() {
         super.reset()
         timer?.invalidate()
         timer = nil
@@ -49,7 +49,7 @@ public final class UITapGestureRecognizer: UIGestureRecognizer {
     }
 
     /// A single tap does not prevent a double tap.
-    override public func canPrevent(_ other: UIGestureRecognizer) -> Bool {
+    override open func canPrevent(_ other: UIGestureRecognizer) -> Bool {
         guard let tap = other as? UITapGestureRecognizer else { return true }
         return tap.numberOfTapsRequired <= numberOfTapsRequired
     }

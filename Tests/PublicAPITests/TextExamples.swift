@@ -1,0 +1,71 @@
+import AsyncDisplayKit
+
+// The code of the article *Text*. The `sample` comments mark what the article shows.
+
+enum TextSamples {
+    // sample: attributes
+    static func caption(author: String, place: String) -> AttributedString {
+        var name = AttributedString(author)
+        name.font = .systemFont(ofSize: 15, weight: .semibold)
+        var rest = AttributedString(" in \(place)")
+        rest.font = .systemFont(ofSize: 15)
+        rest.foregroundColor = .secondaryLabel
+        return name + rest
+    }
+    // end
+
+    // sample: paragraphs
+    static func list(_ items: [String]) -> AttributedString {
+        let style = NSMutableParagraphStyle()
+        style.headIndent = 20
+        style.tabStops = [NSTextTab(textAlignment: .natural, location: 20)]
+        style.paragraphSpacing = 6
+        var text = AttributedString(items.map { "•\t\($0)" }.joined(separator: "\n"))
+        text.font = .systemFont(ofSize: 15)
+        text.paragraphStyle = style
+        return text
+    }
+    // end
+
+    // sample: limits
+    static func excerpt(_ text: String) -> ASTextNode {
+        let node = ASTextNode()
+        node.attributedText = AttributedString(text)
+        node.maximumNumberOfLines = 3
+        node.truncationMode = .byTruncatingTail
+        node.truncationAttributedText = AttributedString("…")
+        node.additionalTruncationMessage = AttributedString(" more")
+        return node
+    }
+    // end
+}
+
+// sample: links
+final class CreditsNode: ASDisplayNode, ASTextNodeDelegate, @unchecked Sendable {
+    private let text = ASTextNode()
+    // Main thread only.
+    private nonisolated(unsafe) var lastLink: URL?
+    @MainActor var opened: URL? { lastLink }
+
+    init(_ name: String, _ address: URL) {
+        super.init()
+        automaticallyManagesSubnodes = true
+        var link = AttributedString(name)
+        link.link = address
+        link.underlineStyle = .single
+        text.attributedText = AttributedString("Photo: ") + link
+        text.isUserInteractionEnabled = true
+        text.delegate = self
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASWrapperLayoutSpec(layoutElement: text)
+    }
+
+    func textNode(
+        _ textNode: ASTextNode, tappedLinkAttribute attribute: String, value: Any, at point: CGPoint, textRange: NSRange
+    ) {
+        lastLink = value as? URL
+    }
+}
+// end
