@@ -21,6 +21,9 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
         case over
     }
 
+    #if DEBUG
+        private let life = LiveObject(ImageDownload.self)
+    #endif
     private let url: URL
     private let loader: ResourceLoader
     private let receivers: Locked<Receivers>
