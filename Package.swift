@@ -207,7 +207,8 @@ let package = Package(
         tests(
             "ADKContainersTests",
             [
-                "ADKFoundation", "ADKLayout", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers", "ADKControllers",
+                "ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers",
+                "ADKControllers",
             ]),
         tests("ADKX11Tests", ["ADKX11", "ADKNodes", "ADKViews", "ADKGraphics"]),
         .executableTarget(

@@ -9,11 +9,18 @@ struct BytesBenchmark: ParsableCommand {
         commandName: "bytes",
         abstract: "Decodes large pictures and receives large bodies within memory budgets.",
         discussion: """
-            Half of the pictures are shown by nodes and half are decoded by blocks in the background, while bodies come \
-            from servers in the same process. Run it on two cores with taskset -c 0,1. Build in release.
+            Half of the HEIC pictures are shown by nodes and half are decoded by blocks in the background. Meanwhile \
+            bodies come from servers in the same process: JPEG pictures of a camera, with other bytes behind. Half of \
+            them are decoded, and half are written to a disk cache. All of it runs on two cores. Build in release.
             """)
 
-    @Option(help: "The number of HEIC pictures of 24 megapixels.")
+    @Option(help: "A HEIC picture of 24 megapixels.")
+    var heic: String
+
+    @Option(help: "The folder with a camera's JPEG pictures: p0000.jpg and eleven others of 24 megapixels.")
+    var camera: String
+
+    @Option(help: "The number of HEIC pictures.")
     var pictures = 40
 
     @Option(help: "The number of bodies.")
@@ -28,8 +35,13 @@ struct BytesBenchmark: ParsableCommand {
     @Option(help: "Also write the numbers to this file, as JSON.")
     var json: String?
 
+    /// The processor cores that all threads and decoders share.
+    private static let coreCount = 2
+
     func run() throws {
+        try ProcessorCores.use(BytesBenchmark.coreCount)
         var report = BenchmarkReport()
+        report.note("window_copy_ms", WindowCopy.seconds(PixelSize(width: 1280, height: 800)) * 1000)
         try MainActor.assumeIsolated { try measure(&report) }
         try report.publish(json: json)
     }
@@ -47,89 +59,112 @@ struct BytesBenchmark: ParsableCommand {
         window.makeKeyAndVisible()
         FrameLoop.shared.runFrame()
 
-        let file = try Data(contentsOf: BytesBenchmark.picture)
+        let file = try Data(contentsOf: URL(fileURLWithPath: heic))
         let nodes = try (0..<pictures).map { index in
             let node = ASImageNode()
             node.frame = CGRect(x: index % 8 * 100, y: index / 8 * 100, width: 90, height: 60)
             node.image = try UIImage(encoded: file)
             return node
         }
-        let ended = Locked(0)
-        let before = try BytesBenchmark.residentMegabytes("VmRSS")
+        let (shown, prepared) = (nodes[..<(pictures / 2)], nodes[(pictures / 2)...])
+        let memory = ProcessMemory()
         let start = MonotonicClock.seconds
-        let servers = try receive(ended)
-        for node in nodes[..<(pictures / 2)] { root.addSubnode(node) }
-        for node in nodes[(pictures / 2)...] {
+        let bodies = try ReceivedBodies(camera: camera, count: transfers, length: megabytes * 1_000_000)
+        defer { bodies.stop() }
+        for node in shown { root.addSubnode(node) }
+        let (ended, failed) = (Locked(0), Locked(0))
+        for node in prepared {
             guard let image = node.image else { continue }
             ASPerformBlockOnBackgroundThread {
-                if image.preparingThumbnail(of: CGSize(width: 90, height: 60)) != nil { ended.withLock { $0 += 1 } }
+                if image.preparingThumbnail(of: CGSize(width: 90, height: 60)) == nil { failed.withLock { $0 += 1 } }
+                ended.withLock { $0 += 1 }
             }
         }
         var (walls, times) = ([Double](), [Double]())
-        let count = transfers + pictures - pictures / 2
-        while ended.current < count || !nodes[..<(pictures / 2)].allSatisfy(\.isDisplayed) {
+        while ended.current < prepared.count || bodies.endedCount < transfers || !shown.allSatisfy(\.isDisplayed)
+            || !FrameLoop.shared.isSettled
+        {
             let (wall, time) = (MonotonicClock.seconds, ProcessorTime.threadNanoseconds)
             FrameLoop.shared.runFrame()
+            MainThread.drainQueue()
             walls.append((MonotonicClock.seconds - wall) * 1000)
             times.append((ProcessorTime.threadNanoseconds - time) / 1e6)
-            MainThread.drainQueue()
             _ = MainThread.waitForQueue(atMost: 0.004)
         }
         report.note("seconds", MonotonicClock.seconds - start)
-        for server in servers { server.stop() }
-
-        report.note("peak_mb", try BytesBenchmark.residentMegabytes("VmHWM") - before)
-        report.note("budgets_mb", Double(2 * limit))
-        report.note("peak_decoding_mb", Double(ASImageDecoding.highestByteCount) / 1e6)
-        report.note("peak_bodies_mb", Double(ADKImagePipeline.highestReceivedByteCount) / 1e6)
-        report.note("left_decoding_mb", Double(ASImageDecoding.byteCount) / 1e6)
+        let peak = memory.stop()
+        let budgets = 2 * Double(limitBytes)
+        report.note("peak_mb", peak / 1e6)
+        report.note("peak_over_budgets", peak / budgets)
+        report.note("decoding_over_budget", Double(ASImageDecoding.highestByteCount) / Double(limitBytes))
+        report.note("bodies_over_budget", Double(ADKImagePipeline.highestReceivedByteCount) / Double(limitBytes))
+        report.note("failed", Double(failed.current + bodies.failedCount))
+        report.note("left_decoding_bytes", Double(ASImageDecoding.byteCount))
+        report.note("left_body_bytes", Double(BodyMemory.shared.byteCount))
+        report.note("left_work", Double(WorkQueue.shared.unfinishedCount + OutstandingWork.current))
         report.note("main_turns", Double(walls.count))
         report.note("main_p99_ms", BytesBenchmark.percentile(walls, 0.99))
         report.note("main_p99_processor_ms", BytesBenchmark.percentile(times, 0.99))
         report.note("main_longest_ms", walls.max() ?? .nan)
     }
 
-    /// Begins the transfers, from as many hosts as they need to run at once.
-    private func receive(_ ended: Locked<Int>) throws -> [HTTPServer] {
-        let length = megabytes * 1_000_000
-        let servers = try (0..<6).map { _ in
-            try HTTPServer { _ in
-                HTTPServerReply([
-                    .bytes(HTTPServerReply.head(200, [("Content-Length", "\(length)")])), .pattern(count: length),
+    private static func percentile(_ values: [Double], _ share: Double) -> Double {
+        values.isEmpty ? .nan : values.sorted()[Int(Double(values.count - 1) * share)]
+    }
+}
+
+/// The transfers of the benchmark, from as many hosts as they need to run at once. They begin at once. Thread-safe.
+private final class ReceivedBodies: Sendable {
+    private let servers: [HTTPServer]
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("adk-bytes-\(getpid())")
+    private let ended = Locked(0)
+    private let failed = Locked(0)
+
+    private static let hostCount = 6
+
+    init(camera: String, count: Int, length: Int) throws {
+        let photos = try (0..<12).map { number in
+            [UInt8](try Data(contentsOf: URL(fileURLWithPath: String(format: "%@/p%04d.jpg", camera, number))))
+        }
+        servers = try (0..<ReceivedBodies.hostCount).map { _ in
+            try HTTPServer { request in
+                let photo = photos[(Int(request.target.dropFirst()) ?? 0) % photos.count]
+                let fields = [("Content-Length", "\(length)"), ("Cache-Control", "max-age=600")]
+                return HTTPServerReply([
+                    .bytes(HTTPServerReply.head(200, fields)), .bytes(photo),
+                    .pattern(count: max(0, length - photo.count)),
                 ])
             }
         }
         var configuration = ADKImagePipeline.Configuration()
+        configuration.disk = .folder(folder)
+        // One entry may take an eighth.
+        configuration.diskByteLimit = 9 * length
+        let stored = ADKImagePipeline(configuration: configuration)
         configuration.disk = .off
-        let pipeline = ADKImagePipeline(configuration: configuration)
-        for number in 0..<transfers {
-            guard let url = URL(string: servers[number % 6].url("/\(number)")) else { continue }
-            Task.detached {
-                // The bodies are no pictures: the error comes when all bytes were received.
+        let plain = ADKImagePipeline(configuration: configuration)
+        for number in 0..<count {
+            guard let url = URL(string: servers[number % servers.count].url("/\(number)")) else { continue }
+            let pipeline = number % 4 < 2 ? stored : plain
+            let size = number % 2 == 0 ? CGSize(width: 90, height: 60) : nil
+            Task.detached { [ended, failed] in
                 do throws(ADKImageDownloadError) {
-                    _ = try await pipeline.image(for: url)
-                } catch .unreadable {
-                    ended.withLock { $0 += 1 }
+                    _ = try await pipeline.image(for: url, options: ADKImagePipeline.Options(size: size))
                 } catch {
                     print(error)
+                    failed.withLock { $0 += 1 }
                 }
+                await pipeline.finishWriting()
+                ended.withLock { $0 += 1 }
             }
         }
-        return servers
     }
 
-    private static let picture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent()
-        .appendingPathComponent("Tests/ADKGraphicsTests/Codecs/Fixtures/large.heic")
+    var endedCount: Int { ended.current }
+    var failedCount: Int { failed.current }
 
-    private static func percentile(_ values: [Double], _ share: Double) -> Double {
-        values.isEmpty ? .nan : values.sorted()[Int(Double(values.count - 1) * share)]
-    }
-
-    /// A field of the process's status, in MB.
-    private static func residentMegabytes(_ field: String) throws -> Double {
-        let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
-        let line = text.split(separator: "\n").first { $0.hasPrefix(field) }
-        return (Double(line?.split { !$0.isNumber }.first ?? "") ?? .nan) * 1024 / 1e6
+    func stop() {
+        for server in servers { server.stop() }
+        try? FileManager.default.removeItem(at: folder)
     }
 }

@@ -14,133 +14,6 @@ import XCTest
 ///
 /// `ADK_NODE_LIVES=1000` makes every class as often in each way.
 final class NodeLivesTests: XCTestCase, @unchecked Sendable {
-    /// A downloader that never answers. It counts the downloads that were not cancelled.
-    private final class SilentDownloader: ASImageDownloaderProtocol {
-        let running = Locked(Set<Int>())
-        private let last = Locked(0)
-
-        func downloadImage(
-            with url: URL, shouldRetry: Bool, callbackQueue: DispatchQueue,
-            downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
-        ) -> (any Sendable)? {
-            let number = last.withLock { last in
-                last += 1
-                return last
-            }
-            running.withLock { _ = $0.insert(number) }
-            return number
-        }
-
-        func cancelImageDownload(forIdentifier identifier: any Sendable) {
-            guard let number = identifier as? Int else { return }
-            running.withLock { _ = $0.remove(number) }
-        }
-    }
-
-    /// The content of lists, and the versions of a picture.
-    @MainActor
-    private final class Content: ASTableDataSource, ASCollectionDataSource, ASPagerDataSource,
-        ASMultiplexImageNodeDataSource
-    {
-        var makeRow: @MainActor () -> ASCellNode = { ASCellNode() }
-        let count: Int
-
-        init(count: Int) { self.count = count }
-
-        func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { count }
-        func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath) -> ASCellNode { makeRow() }
-        func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int { count }
-        func collectionNode(_ collectionNode: ASCollectionNode, nodeForItemAt indexPath: IndexPath) -> ASCellNode {
-            makeRow()
-        }
-        func numberOfPages(in pagerNode: ASPagerNode) -> Int { count }
-        func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode { makeRow() }
-        func multiplexImageNode(
-            _ imageNode: ASMultiplexImageNode, urlForImageIdentifier imageIdentifier: ASImageIdentifier
-        ) -> URL? { URL(string: "http://example.invalid/\(imageIdentifier)") }
-    }
-
-    @MainActor private static let content = Content(count: 3)
-    private static let downloader = SilentDownloader()
-
-    private static func animation() -> ASAnimatedImage? {
-        let frames = (0..<2).map { HandmadeGIF.Frame(width: 4, height: 4, index: UInt8($0), delay: 5) }
-        let file = HandmadeGIF(width: 4, height: 4, palette: [0xFF0000, 0x00FF00], repeats: 0, frames: frames)
-        return ASAnimatedImage(data: file.data)
-    }
-
-    /// Every public class of nodes, with what keeps it busy.
-    @MainActor private static let makers: [String: @MainActor () -> ASDisplayNode] = [
-        "ASDisplayNode": { ASDisplayNode() },
-        "ASControlNode": {
-            let node = ASControlNode()
-            node.addAction(for: .touchUpInside) { _ in }
-            return node
-        },
-        "ASButtonNode": {
-            let node = ASButtonNode()
-            node.setTitle("Title", with: nil, with: nil, for: .normal)
-            return node
-        },
-        "ASTextNode": {
-            let node = ASTextNode()
-            // Tall enough for strips.
-            let text = [String](repeating: "line", count: 300).joined(separator: "\n")
-            node.attributedText = NSAttributedString(string: text)
-            node.style.preferredSize = CGSize(width: 50, height: 5_000)
-            return node
-        },
-        "ASImageNode": {
-            let node = ASImageNode()
-            node.animatedImage = animation()
-            return node
-        },
-        "ASNetworkImageNode": {
-            let node = ASNetworkImageNode(cache: nil, downloader: downloader)
-            node.url = URL(string: "http://example.invalid/a")
-            node.placeholderEnabled = true
-            return node
-        },
-        "ASMultiplexImageNode": {
-            let node = ASMultiplexImageNode(cache: nil, downloader: downloader)
-            node.dataSource = content
-            node.imageIdentifiers = ["best", "worst"]
-            return node
-        },
-        "ASScrollNode": {
-            let node = ASScrollNode()
-            node.addSubnode(ASTextNode())
-            return node
-        },
-        "ASCellNode": { ASCellNode() },
-        "ASTextCellNode": {
-            let node = ASTextCellNode()
-            node.text = "text"
-            return node
-        },
-        "ADKListNode": { ADKListNode() },
-        "ASTableNode": {
-            let node = ASTableNode()
-            node.dataSource = content
-            return node
-        },
-        "ASCollectionNode": {
-            let node = ASCollectionNode(collectionViewLayout: UICollectionViewFlowLayout())
-            node.dataSource = content
-            return node
-        },
-        "ASPagerNode": {
-            let node = ASPagerNode()
-            node.setDataSource(content)
-            return node
-        },
-        "ADKControlNode": {
-            let node = ADKControlNode { UIActivityIndicatorView() }
-            node.configure { $0.startAnimating() }
-            return node
-        },
-    ]
-
     // MARK: - The list of classes
 
     func testEveryPublicNodeClassOfTheSourcesIsMade() throws {
@@ -165,17 +38,22 @@ final class NodeLivesTests: XCTestCase, @unchecked Sendable {
         }
         let nodes = Set(parents.keys.filter(isNode) + ["ASDisplayNode"])
         XCTAssertGreaterThan(nodes.count, 10)
-        onMain { XCTAssertEqual(nodes, Set(NodeLivesTests.makers.keys), "a class has no entry in `makers`") }
+        onMain { XCTAssertEqual(nodes, Set(NodeMakers.all.keys), "a class has no entry in `NodeMakers`") }
     }
 
     // MARK: - Lives
 
     /// The ways in which a node is used before it is freed.
     private enum Life: CaseIterable {
-        case unloaded, loaded, inView, layerBacked, inRow
+        case unloaded, loaded, inView, layerBacked
+        case inRow
+        /// In the view of the controller of a cell.
+        case inController
         case preload, display, visible
         /// As `visible`, and then out of all ranges.
         case left
+        /// A thread of the background has the last reference.
+        case freedOnWorker
     }
 
     private static let states: [Life: ASInterfaceState] = [
@@ -184,47 +62,22 @@ final class NodeLivesTests: XCTestCase, @unchecked Sendable {
         .left: [.measureLayout, .preload, .display, .visible],
     ]
 
-    /// Begins a life. Returns how it ends.
-    @MainActor
-    private func begin(_ life: Life, _ node: ASDisplayNode, in root: ASDisplayNode) -> @MainActor () -> Void {
-        node.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
-        switch life {
-        case .unloaded: return {}
-        case .loaded:
-            _ = node.view
-            return {}
-        case .layerBacked where type(of: node) == ASDisplayNode.self || node is ASImageNode:
-            node.isLayerBacked = true
-            fallthrough
-        case .inView, .layerBacked:
-            root.addSubnode(node)
-            return { [weak node] in node?.removeFromSupernode() }
-        case .inRow:
-            let content = Content(count: 1)
-            content.makeRow = { [weak node] in
-                if let cell = node as? ASCellNode { return cell }
-                let cell = ASCellNode()
-                if let node { cell.addSubnode(node) }
-                return cell
-            }
-            let table = ASTableNode()
-            table.dataSource = content
-            table.frame = root.bounds
-            root.addSubnode(table)
-            return {
-                table.removeFromSupernode()
-                withExtendedLifetime(content) {}
-            }
-        case .preload, .display, .visible, .left:
-            node.recursivelySetRangeManaged(true)
-            root.addSubnode(node)
-            node.recursivelySetInterfaceState(NodeLivesTests.states[life] ?? [])
-            return { [weak node] in
-                if life == .left { node?.recursivelySetInterfaceState([]) }
-                node?.removeFromSupernode()
-            }
+    /// How often something was under way when its nodes were freed. A storm in which that never happens tests nothing.
+    private struct Interruptions {
+        var batches = 0
+        var decodings = 0
+        var decodingsWithoutMemory = 0
+        var transfers = 0
+        /// The names of the counted classes of which there were objects beside those at the beginning.
+        var classes: Set<String> = []
+
+        mutating func note(_ counts: [String: Int], _ before: [String: Int]) {
+            transfers += counts["transfers"] ?? 0
+            classes.formUnion(counts.keys.filter { counts[$0, default: 0] > before[$0, default: 0] })
         }
     }
+
+    private static let photo = Data(HeldPictures.file(side: 500))
 
     func testEveryNodeEndsWithAllThatItBegan() throws {
         let rounds = ProcessInfo.processInfo.environment["ADK_NODE_LIVES"].flatMap { Int($0) } ?? 4
@@ -237,41 +90,214 @@ final class NodeLivesTests: XCTestCase, @unchecked Sendable {
             window.rootViewController = ASDKViewController(node: root)
             window.makeKeyAndVisible()
             try host.settle()
-            let before = ASDisplayNode.count.current
+            let (silent, held) = (SilentDownloader(), try HeldPictures())
+            var interruptions = Interruptions()
+            let before = counts(silent, held)
+            for name in ["timers", "watchers of frames", "transfers"] { XCTAssertEqual(before[name], 0, name) }
             for round in 0..<rounds {
-                for (name, make) in NodeLivesTests.makers.sorted(by: { $0.key < $1.key }) {
-                    try live(round, make, in: root, host)
-                    XCTAssertEqual(ASDisplayNode.count.current, before, "nodes are left of \(name)")
-                    XCTAssertEqual(FrameLoop.shared.timerCount, 0, "timers are left of \(name)")
-                    XCTAssertEqual(FrameLoop.shared.watcherCount, 0, "watchers of frames are left of \(name)")
-                    XCTAssertEqual(NodeLivesTests.downloader.running.current, [], "transfers are left of \(name)")
+                // Two rounds without a server, two with one, so that both are freed before the first frame and later.
+                let pictures: any LifePictures = round % 4 < 2 ? silent : held
+                for (name, make) in NodeMakers.all.sorted(by: { $0.key < $1.key }) {
+                    try live(round, make, pictures, in: root, host, before, &interruptions)
+                    waitForBackground { counts(silent, held) == before && FrameLoop.shared.isSettled }
+                    XCTAssertEqual(differences(counts(silent, held), before), [], "left of \(name), round \(round)")
                     XCTAssertTrue(FrameLoop.shared.isSettled, "\(name): \(FrameLoop.shared.pendingDescription)")
                     XCTAssertNil(FrameLoop.shared.nextTimer, "a wake-up is left of \(name)")
+                    pictures.letGo()
                 }
                 if let testRun, testRun.totalFailureCount > 0 { return }
             }
+            XCTAssertGreaterThan(interruptions.batches, 0)
+            XCTAssertGreaterThan(interruptions.decodings, 0)
+            XCTAssertGreaterThan(interruptions.decodingsWithoutMemory, 0)
+            XCTAssertGreaterThan(interruptions.transfers, 0)
+            XCTAssertEqual(NodeLivesTests.counted.subtracting(interruptions.classes), [], "these were never alive")
             FrameLoop.shared.detach()
         }
     }
 
+    // MARK: - What is left
+
+    #if DEBUG
+        /// The classes whose objects debug builds count.
+        private static let counted: Set = [
+            "AnimationPlayer", "CALayer", "CellRecord", "DisplayTransaction", "ImageDownload", "ImageFetch",
+            "ListController", "ListUpdate", "UIGestureRecognizer", "UIView", "UIViewController",
+        ]
+    #else
+        private static let counted: Set<String> = []
+    #endif
+
+    /// The number of live objects and of pieces of work, by name.
+    @MainActor
+    private func counts(_ pictures: any LifePictures...) -> [String: Int] {
+        #if DEBUG
+            var counts = LiveObject.current
+        #else
+            var counts: [String: Int] = [:]
+        #endif
+        counts["nodes"] = ASDisplayNode.count.current
+        counts["timers"] = FrameLoop.shared.timerCount
+        counts["watchers of frames"] = FrameLoop.shared.watcherCount
+        counts["outstanding work"] = OutstandingWork.current
+        counts["work of workers"] = WorkQueue.shared.unfinishedCount
+        for (name, budget) in [("decoding", DecodeMemory.budget), ("animations", DecodeMemory.animations)] {
+            counts["bytes of \(name)"] = budget.byteCount
+            counts["waiters for bytes of \(name)"] = budget.waiterCount
+        }
+        for source in pictures { for (name, count) in source.running { counts[name, default: 0] += count } }
+        return counts
+    }
+
+    private func differences(_ counts: [String: Int], _ before: [String: Int]) -> [String] {
+        Set(counts.keys).union(before.keys).sorted().compactMap { name in
+            let difference = (counts[name] ?? 0) - (before[name] ?? 0)
+            return difference == 0 ? nil : "\(name): \(difference)"
+        }
+    }
+
+    /// Handles results until `condition` holds, for a minute at most. A thread of the background may free an object
+    /// just after its work has ended.
+    @MainActor
+    private func waitForBackground(until condition: () -> Bool) {
+        let limit = MonotonicClock.seconds + 60
+        while !condition(), MonotonicClock.seconds < limit {
+            _ = MainThread.waitForQueue(atMost: 0.001)
+            MainThread.drainQueue()
+            FrameLoop.shared.runFrame()
+        }
+    }
+
+    // MARK: - One life
+
     /// Makes a node for each life, lets them live together, and frees them.
     @MainActor
     private func live(
-        _ round: Int, _ make: @MainActor () -> ASDisplayNode, in root: ASDisplayNode, _ host: HeadlessHost
+        _ round: Int, _ make: @MainActor (NodeMakers) -> ASDisplayNode, _ pictures: any LifePictures,
+        in root: ASDisplayNode, _ host: HeadlessHost, _ before: [String: Int], _ interruptions: inout Interruptions
     ) throws {
+        let batches = LifeBatches()
+        let content = LifeContent(count: 3, pictures, batches)
+        let makers = NodeMakers(pictures: pictures, content: content)
         do {
-            var nodes: [ASDisplayNode] = []
             var ends: [@MainActor () -> Void] = []
-            for life in Life.allCases {
-                let node = make()
-                nodes.append(node)
-                ends.append(begin(life, node, in: root))
-            }
+            for life in Life.allCases { ends.append(begin(life, make(makers), in: root, makers)) }
             // Sometimes before the first frame.
             if round % 3 > 0 { try host.run(for: round % 3 == 1 ? 0.02 : 0.15) }
+            interruptions.note(counts(pictures), before)
             for end in ends { end() }
         }
+        decode(with: make(makers), in: root, isStarved: round % 2 == 0) {
+            let counts = counts(pictures)
+            interruptions.note(counts, before)
+            if round % 2 > 0, counts["bytes of decoding"] ?? 0 > 0 { interruptions.decodings += 1 }
+            interruptions.decodingsWithoutMemory += counts["waiters for bytes of decoding"] ?? 0
+        }
+        interruptions.batches += batches.heldCount
+        batches.end(round)
         try host.run(for: 0.02)
         try host.settle()
+        withExtendedLifetime(content) {}
+    }
+
+    /// Begins a life. Returns how it ends. The result keeps the node.
+    @MainActor
+    private func begin(
+        _ life: Life, _ node: ASDisplayNode, in root: ASDisplayNode, _ makers: NodeMakers
+    ) -> @MainActor () -> Void {
+        node.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+        switch life {
+        case .unloaded: return { withExtendedLifetime(node) {} }
+        case .loaded:
+            node.view.addGestureRecognizer(UITapGestureRecognizer())
+            return { withExtendedLifetime(node) {} }
+        case .layerBacked where type(of: node) == ASDisplayNode.self || node is ASImageNode || node is ASTextNode:
+            node.isLayerBacked = true
+            fallthrough
+        case .inView, .layerBacked:
+            root.addSubnode(node)
+            return { node.removeFromSupernode() }
+        case .inRow:
+            return show(node, in: root, makers) { [weak node] in
+                if let cell = node as? ASCellNode { return cell }
+                let cell = ASCellNode()
+                if let node { cell.addSubnode(node) }
+                return cell
+            }
+        case .inController:
+            return show(node, in: root, makers) { [weak node] in
+                ASCellNode(viewControllerBlock: { [weak node] in
+                    if let node, !(node is ASCellNode) { return ASDKViewController(node: node) }
+                    let controller = UIViewController()
+                    if let node { controller.view.addSubnode(node) }
+                    return controller
+                })
+            }
+        case .preload, .display, .visible, .left:
+            node.recursivelySetRangeManaged(true)
+            root.addSubnode(node)
+            node.recursivelySetInterfaceState(NodeLivesTests.states[life] ?? [])
+            return {
+                if life == .left { node.recursivelySetInterfaceState([]) }
+                node.removeFromSupernode()
+            }
+        case .freedOnWorker:
+            root.addSubnode(node)
+            let last = Locked<ASDisplayNode?>(node)
+            return {
+                last.current?.removeFromSupernode()
+                OutstandingWork.hop(to: .global(), "freeing a node") {
+                    // Freed outside of the lock.
+                    _ = last.withLock { last in
+                        defer { last = nil }
+                        return last
+                    }
+                }
+            }
+        }
+    }
+
+    /// Shows a table of one row, which fetches a batch.
+    @MainActor
+    private func show(
+        _ node: ASDisplayNode, in root: ASDisplayNode, _ makers: NodeMakers,
+        _ makeRow: @escaping @MainActor () -> ASCellNode
+    ) -> @MainActor () -> Void {
+        let content = makers.content.ofOneRow(makeRow)
+        let table = ASTableNode()
+        table.dataSource = content
+        table.delegate = content
+        table.frame = root.bounds
+        root.addSubnode(table)
+        return {
+            table.removeFromSupernode()
+            withExtendedLifetime((content, node)) {}
+        }
+    }
+
+    /// Frees a node with a picture while that is decoded or waits for memory.
+    @MainActor
+    private func decode(
+        with node: ASDisplayNode, in root: ASDisplayNode, isStarved: Bool, _ beforeItsEnd: () -> Void
+    ) {
+        let memory = DecodeMemory.budget
+        waitForBackground { memory.byteCount == 0 && memory.waiterCount == 0 }
+        let all = isStarved ? memory.reserveUnconditionally(memory.byteLimit) : nil
+        let picture = type(of: node) == ASImageNode.self ? node as? ASImageNode ?? ASImageNode() : ASImageNode()
+        picture.animatedImage = nil
+        picture.image = try? UIImage(encoded: NodeLivesTests.photo)
+        let holder = ASDisplayNode()
+        let parts: [ASDisplayNode] = picture === node ? [picture] : [node, picture]
+        for (index, node) in parts.enumerated() {
+            node.frame = CGRect(x: index * 50, y: 0, width: 50, height: 50)
+            holder.addSubnode(node)
+        }
+        holder.frame = root.bounds
+        root.addSubnode(holder)
+        let isDecoding = { isStarved ? memory.waiterCount > 0 : memory.byteCount > 0 }
+        waitForBackground { isDecoding() || picture.isDisplayed }
+        beforeItsEnd()
+        holder.removeFromSupernode()
+        all?.giveBack()
     }
 }

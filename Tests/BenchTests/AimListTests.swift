@@ -65,7 +65,8 @@ import Testing
         let benchmarks = Set(aims.runs.map { $0.run[0] })
         #expect(
             benchmarks == [
-                "layout", "nodes", "table", "collection", "costs", "feed", "frames", "scroll", "motion", "network",
+                "layout", "nodes", "table", "collection", "costs", "bytes", "feed", "frames", "scroll", "motion",
+                "network",
             ])
     }
 }

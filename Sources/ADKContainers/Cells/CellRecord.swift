@@ -43,6 +43,9 @@ final class CellRecord {
     /// After this many outdated results in a row, the record adopts the next one as it is.
     private static let maximumOutdatedResults = 4
 
+    #if DEBUG
+        private let life = LiveObject(CellRecord.self)
+    #endif
     /// The slot in the list. Updates keep it current.
     var slot: Int
     let isSupplement: Bool

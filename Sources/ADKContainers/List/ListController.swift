@@ -12,6 +12,9 @@ import Foundation
 /// `ListSource`, their `ListEvents` and their geometry.
 @MainActor
 final class ListController: CellContainer, ListViewDelegate {
+    #if DEBUG
+        private let life = LiveObject(ListController.self)
+    #endif
     /// The node whose view scrolls. After it is freed, an empty node in no window: views and callbacks may outlive it.
     var owner: ASDisplayNode { weakOwner ?? placeholderOwner }
     private weak var weakOwner: ASDisplayNode?

@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKViews
 import Foundation
 
@@ -36,6 +37,9 @@ final class ListUpdate: RowStore {
         let sizeCount: Int
     }
 
+    #if DEBUG
+        private let life = LiveObject(ListUpdate.self)
+    #endif
     let kind: Kind
     private(set) var state = State.collecting
     /// The edits as the app made them.

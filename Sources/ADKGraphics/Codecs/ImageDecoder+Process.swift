@@ -20,6 +20,15 @@ extension ImageDecoder {
         return DecodedPicture(pixels: pixels, color: color(header, bytes, picture.profile(answer)))
     }
 
+    /// The bytes of the copy of a file that a process of its own gets; 0 for a picture that the program decodes.
+    static func copiedByteCount(of fileByteCount: Int, _ header: ImageHeader) -> Int {
+        switch header.format {
+        case .jpeg, .png, .webP, .gif: 0
+        case .ico where header.codec.embeddedPNG != nil: 0
+        case .tiff, .bmp, .ico, .pnm, .heic, .avif, .jpegXL: fileByteCount
+        }
+    }
+
     /// The bytes that the process may take: twice as many as expected, and room for libraries and stacks.
     private static func memoryLimit(_ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan) -> Int {
         bytes.count + 2 * plan.byteCount(header) + ColorSource.maximumProfileLength + 256 << 20

@@ -37,7 +37,8 @@ package enum ImageDecoder {
         return try data.withBytes { bytes throws(ImageCodecError) in
             let header = try ImageHeader.read(bytes)
             let plan = try DecodePlan(header, target, limits)
-            let grant = try DecodeMemory.reserve(plan.byteCount(header), isCancelled: isCancelled)
+            let byteCount = plan.byteCount(header) + copiedByteCount(of: data.count, header)
+            let grant = try DecodeMemory.reserve(byteCount, isCancelled: isCancelled)
             defer { grant?.giveBack() }
             return try decode(bytes, header, plan, limits, isCancelled)
         }
@@ -53,7 +54,8 @@ package enum ImageDecoder {
         let source = ByteSource(try OpenFile(path: path, limit: limits.fileByteCount))
         let header = try ImageHeader.read(source)
         let plan = try DecodePlan(header, target, limits)
-        let grant = try DecodeMemory.reserve(source.count + plan.byteCount(header), isCancelled: isCancelled)
+        let byteCount = source.count + plan.byteCount(header) + copiedByteCount(of: source.count, header)
+        let grant = try DecodeMemory.reserve(byteCount, isCancelled: isCancelled)
         defer { grant?.giveBack() }
         return try source.withAllBytes { bytes throws(ImageCodecError) in
             if isCancelled() { throw .cancelled }

@@ -62,6 +62,9 @@ package struct Resource: Sendable {
     /// The seconds that the server asks to wait, by its own clock. Nil if it does not.
     package var retryAfter: Int? { RetryAfter.seconds(headers, century: TransferRequest.century) }
 
+    /// Begins the decoding of the body. Nil if its bytes do not count.
+    package func beginDecoding() -> BodyDecoding? { hold.map { BodyDecoding($0) } }
+
     /// Whether the status is 200...299.
     package var isSuccess: Bool { (200..<300).contains(status) }
 

@@ -1,6 +1,6 @@
 import ADKFoundation
 
-/// The memory of bodies that are received, or were and are not yet handed out and written. Thread-safe.
+/// The memory of bodies that are received, or were and are not yet handed out, written and decoded. Thread-safe.
 ///
 /// Each engine keeps its transfers from receiving more than the limit allows (`BodyShares`).
 package final class BodyMemory: Sendable {
@@ -8,6 +8,7 @@ package final class BodyMemory: Sendable {
         var limit: Int
         var taken = 0
         var highest = 0
+        var decoding = 0
     }
 
     /// The memory that the engines of the process share.
@@ -30,6 +31,11 @@ package final class BodyMemory: Sendable {
     /// The highest value of `byteCount` so far.
     package var highestByteCount: Int { state.withLock { $0.highest } }
 
+    /// The number of bytes of bodies that are being decoded, or wait for that: it ends by itself.
+    var decodingByteCount: Int { state.withLock { $0.decoding } }
+
+    fileprivate func changeDecoding(by byteCount: Int) { state.withLock { $0.decoding += byteCount } }
+
     fileprivate func change(by byteCount: Int) {
         state.withLock { state in
             state.taken += byteCount
@@ -51,4 +57,18 @@ package final class BodyHold: Sendable {
         byteCount.withLock { $0 += difference }
         memory.change(by: difference)
     }
+
+    fileprivate func changeDecoding(by factor: Int) { memory.changeDecoding(by: factor * byteCount.current) }
+}
+
+/// The decoding of a complete body, whose bytes count until its end. It ends with its last reference.
+package final class BodyDecoding: Sendable {
+    private let hold: BodyHold
+
+    init(_ hold: BodyHold) {
+        self.hold = hold
+        hold.changeDecoding(by: 1)
+    }
+
+    deinit { hold.changeDecoding(by: -1) }
 }

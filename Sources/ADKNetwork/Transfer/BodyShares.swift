@@ -7,7 +7,8 @@
 ///
 /// No body waits for ever. The first small one and the first large one go on also if they do not fit: a body that is
 /// larger than the memory, or more urgent than one that has begun, may exceed the limit by its own length. The large
-/// one waits for finished bodies to be handed out and written, but not longer than some seconds.
+/// one waits for finished bodies to be handed out, written and decoded. It does not wait longer than some seconds, unless
+/// they are being decoded: no receiver that may wait for this very body keeps them.
 struct BodyShares {
     /// A body on its way.
     struct Body {
@@ -25,7 +26,7 @@ struct BodyShares {
         var rest: Int { total - received }
     }
 
-    /// Since when finished bodies have kept the first large one from being received.
+    /// Since when finished bodies that are not being decoded have kept the first large one from being received.
     private var crowdedSince: Double?
 
     /// The longest time for which a large body waits for finished ones.
@@ -35,18 +36,20 @@ struct BodyShares {
     ///
     /// - Parameters:
     ///   - taken: the bytes of all bodies, in `limit`.
+    ///   - decoding: the bytes of those that are being decoded, in `taken`.
     ///   - own: the bytes of those that are not finished. Called only if memory is short.
     /// - Complexity: O(n log n) if memory is short, else O(n).
     mutating func waiting(
-        _ bodies: [Body], limit: Int, taken: Int, own: () -> Int, now: Double
+        _ bodies: [Body], limit: Int, taken: Int, decoding: Int, own: () -> Int, now: Double
     ) -> Set<TransferID> {
         guard bodies.reduce(taken, { $0 + $1.rest }) > limit else {
             crowdedSince = nil
             return []
         }
-        let isCrowded = taken - own() > limit / 4
-        crowdedSince = isCrowded ? crowdedSince ?? now : nil
-        let largeMayExceed = crowdedSince.map { now >= $0 + BodyShares.mostCrowdedSeconds } ?? true
+        let finished = taken - own()
+        crowdedSince = finished - decoding > limit / 4 ? crowdedSince ?? now : nil
+        let largeMayExceed =
+            crowdedSince.map { now >= $0 + BodyShares.mostCrowdedSeconds } ?? (finished <= limit / 4)
         var room = limit - taken
         var (small, large) = (Line(mayExceed: true), Line(mayExceed: largeMayExceed))
         var waiting = Set<TransferID>()

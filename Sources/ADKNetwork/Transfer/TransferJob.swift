@@ -37,7 +37,7 @@ final class TransferJob: CurlReceiver {
     /// The most bytes that are read only to keep a connection. More cost more than a new connection.
     static let drainLimit = 64 << 10
     /// The bytes of a body that come before it is decided whether there is memory for it.
-    private static let firstAllowance = 512 << 10
+    private static let firstAllowance = 64 << 10
 
     let transfer: Transfer
     let clock: any FrameClock

@@ -14,6 +14,9 @@ final class DisplayTransaction: @unchecked Sendable {
         var outcome: DisplayJob.Outcome?
     }
 
+    #if DEBUG
+        private let life = LiveObject(DisplayTransaction.self)
+    #endif
     private let lock = Lock()
     // Guarded by `lock`.
     private var entries: [Entry] = []

@@ -9,6 +9,9 @@ import Foundation
 /// full duration.
 @MainActor
 final class AnimationPlayer {
+    #if DEBUG
+        private let life = LiveObject(AnimationPlayer.self)
+    #endif
     let animation: any ASAnimatedImageProtocol
     private weak var node: ASImageNode?
     private let frameCount: Int

@@ -101,6 +101,7 @@ public final class ADKImagePipeline: Sendable {
         let download = start(url, options, queue: ImageWaiter.queue) { image, error, _, _ in
             waiter.finish(image?.asdk_image(), error as? ADKImageDownloadError)
         }
+        defer { download.endDecoding() }
         let result = await withTaskCancellationHandler {
             await waiter.result()
         } onCancel: {
@@ -140,8 +141,8 @@ public final class ADKImagePipeline: Sendable {
     ) -> ImageDownload {
         let keeper = options.policy == .noStore ? nil : memory
         let download = ImageDownload(
-            url, loader, memory: keeper, queue: queue, blursPictures: blursProgressImages, progress: progress,
-            completion: completion)
+            url, loader, memory: keeper, queue: queue, blursPictures: blursProgressImages,
+            isDecoded: options.size != nil, progress: progress, completion: completion)
         download.willAskServerBlock = willAskServer
         download.start(
             options.policy.resource, options.priority, shouldRetry: options.shouldRetry, isRetry: options.isRetry)

@@ -21,6 +21,9 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
         case over
     }
 
+    #if DEBUG
+        private let life = LiveObject(ImageDownload.self)
+    #endif
     private let url: URL
     private let loader: ResourceLoader
     private let receivers: Locked<Receivers>
@@ -28,6 +31,9 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
     private let memory: PictureMemory?
     private let phase = Locked(Phase.waiting)
     private let blursPictures: Bool
+    /// The decoding of the image by the caller, from the end of the load until `endDecoding()`.
+    private let decoding = Locked<BodyDecoding?>(nil)
+    private let isDecoded: Bool
 
     // Used on the engine's thread only.
     private var picture = ProgressiveImage()
@@ -39,13 +45,14 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
 
     init(
         _ url: URL, _ loader: ResourceLoader, memory: PictureMemory?, queue: DispatchQueue, blursPictures: Bool = false,
-        progress: (@Sendable (CGFloat) -> Void)?,
+        isDecoded: Bool = false, progress: (@Sendable (CGFloat) -> Void)?,
         completion: @escaping ASImageDownloaderProtocol.Completion
     ) {
         self.url = url
         self.loader = loader
         self.memory = memory
         self.blursPictures = blursPictures
+        self.isDecoded = isDecoded
         receivers = Locked(Receivers(queue: queue, progress: progress, completion: completion))
     }
 
@@ -102,6 +109,15 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
         _ = endReceivers()
         let last = end()
         if case .running(let load) = last { load.cancel() }
+    }
+
+    /// The caller has decoded the image: its file no longer counts in the memory for received bodies.
+    func endDecoding() {
+        // Freed outside of the lock.
+        _ = decoding.withLock { decoding in
+            defer { decoding = nil }
+            return decoding
+        }
     }
 
     private func end() -> Phase {
@@ -162,6 +178,10 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
     }
 
     func finished(_ result: Result<Resource, ResourceError>) {
+        if isDecoded, case .success(let resource) = result {
+            let begun = resource.beginDecoding()
+            decoding.withLock { $0 = begun }
+        }
         let receivers = endReceivers()
         _ = end()
         guard let completion = receivers.completion else { return }

@@ -30,6 +30,9 @@ final class ImageFetch {
         case over
     }
 
+    #if DEBUG
+        private let life = LiveObject(ImageFetch.self)
+    #endif
     let url: URL
     private let cache: (any ASImageCacheProtocol)?
     private let downloader: (any ASImageDownloaderProtocol)?

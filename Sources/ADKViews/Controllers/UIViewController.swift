@@ -10,6 +10,9 @@ import Foundation
 /// change (``beginAppearanceTransition(_:animated:)``). Without a container, the view's window decides.
 @preconcurrency @MainActor
 open class UIViewController: UIResponder {
+    #if DEBUG
+        private let life = LiveObject(UIViewController.self)
+    #endif
     /// The window's title, if this is its root view controller.
     public var title: String? {
         didSet {

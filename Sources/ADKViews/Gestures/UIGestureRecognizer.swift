@@ -31,6 +31,9 @@ open class UIGestureRecognizer: ADKGestureRecognizing {
     /// Creates a recogniser without actions.
     public required init() {}
 
+    #if DEBUG
+        private let life = LiveObject(UIGestureRecognizer.self)
+    #endif
     /// The object that decides between this recogniser and others.
     public weak var delegate: (any UIGestureRecognizerDelegate)?
     /// The view whose touches the recogniser receives.

@@ -20,6 +20,9 @@ open class CALayer {
     /// Creates a layer without contents or size.
     public init() {}
 
+    #if DEBUG
+        private let life = LiveObject(CALayer.self)
+    #endif
     /// The values that the compositor reads.
     package let paint = PaintLayer()
     /// The animations; nil without any. With animations, it has the values that were set, and `paint` those on screen.

@@ -8,6 +8,9 @@ import Foundation
 /// and layers.
 @preconcurrency @MainActor
 open class UIView: UIResponder {
+    #if DEBUG
+        private let life = LiveObject(UIView.self)
+    #endif
     /// The layer that shows the view. It belongs to the view for its whole life.
     public let layer: CALayer
 

@@ -22,6 +22,12 @@ import Testing
         }
     }
 
+    /// Elsewhere the tests of a missing library are skipped.
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["CI"] != nil, "only continuous integration needs all"))
+    func theLibrariesOfAllPicturesAreInstalled() {
+        #expect(FixturePictures.hasHEIF && FixturePictures.hasJPEGXL)
+    }
+
     @Test(
         .enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"), arguments: ["smooth.heic", "smooth.avif"])
     func aLosslessPictureHasTheSamePixels(_ name: String) throws {

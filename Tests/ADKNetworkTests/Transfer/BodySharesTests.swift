@@ -14,10 +14,12 @@ struct BodySharesTests {
 
     /// The bodies that wait. `finished`: the bytes of bodies that are not handed out yet.
     private func waiting(
-        _ bodies: [Body], limit: Int = 800_000, finished: Int = 0, now: Double = 0, _ shares: inout BodyShares
+        _ bodies: [Body], limit: Int = 800_000, finished: Int = 0, decoding: Int = 0, now: Double = 0,
+        _ shares: inout BodyShares
     ) -> Set<TransferID> {
         let own = bodies.reduce(0) { $0 + $1.received }
-        return shares.waiting(bodies, limit: limit, taken: own + finished, own: { own }, now: now)
+        return shares.waiting(
+            bodies, limit: limit, taken: own + finished, decoding: decoding, own: { own }, now: now)
     }
 
     private func waiting(_ bodies: [Body], limit: Int = 800_000, finished: Int = 0) -> Set<TransferID> {
@@ -78,23 +80,49 @@ struct BodySharesTests {
         #expect(waiting(bodies, finished: 700_000, now: 12, &shares) == [1])
     }
 
+    @Test func bodiesThatAreBeingDecodedHoldTheNextLargeOneBackUntilTheyAre() {
+        var shares = BodyShares()
+        let bodies = [body(1, 700_000), body(2, 50_000)]
+        for now in [0.0, 10, 1_000] {
+            #expect(waiting(bodies, finished: 700_000, decoding: 700_000, now: now, &shares) == [1])
+        }
+        // One that nothing takes is among them.
+        for now in [2_000.0, 2_009.9] {
+            #expect(waiting(bodies, finished: 700_000, decoding: 400_000, now: now, &shares) == [1])
+        }
+        #expect(waiting(bodies, finished: 700_000, decoding: 400_000, now: 2_010, &shares) == [])
+        #expect(waiting(bodies, finished: 100_000, decoding: 100_000, now: 2_011, &shares) == [])
+    }
+
     /// Bodies of random lengths and priorities come, are received and handed out.
-    @Test func everyRandomBodyEndsAndTheMemoryIsKept() {
+    ///
+    /// - Parameters:
+    ///   - priorities: one of each less urgent priority may have begun before a more urgent one.
+    ///   - longest: in the limit.
+    ///   - most: the bytes beside the limit, in the limit.
+    @Test(arguments: [
+        // No body is large.
+        (priorities: TransferPriority.allCases, longest: 0.05, most: 0.2),
+        // The first large one goes on also if it does not fit, and so does the first small one.
+        ([.display], 0.75, 0.8), ([.display], 1.25, 1.3),
+        (TransferPriority.allCases, 1.25, 3 * 1.25),
+    ])
+    func everyRandomBodyEndsAndTheMemoryIsKept(
+        _ priorities: [TransferPriority], _ longest: Double, _ most: Double
+    ) {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SeededRandom(seed: seed)
         for _ in 0..<40 {
             let limit = Int.random(in: 1000...100_000, using: &random)
             var (shares, running, left, finished) = (BodyShares(), [Body](), 60, [Int]())
-            var (now, most, longest, id) = (0.0, 0, 0, TransferID(0))
+            var (now, highest, id) = (0.0, 0, TransferID(0))
+            let large = max(1, Int(Double(limit) * longest))
             while left > 0 || !running.isEmpty {
                 now += 0.1
                 while running.count < 12, left > 0 {
                     (left, id) = (left - 1, id + 1)
-                    let length = Int.random(
-                        in: 0...(Bool.random(using: &random) ? limit / 20 : limit * 5 / 4), using: &random)
-                    longest = max(longest, length)
-                    running.append(
-                        body(id, length, TransferPriority.allCases.randomElement(using: &random) ?? .display))
+                    let length = Int.random(in: 0...(Bool.random(using: &random) ? limit / 20 : large), using: &random)
+                    running.append(body(id, length, priorities.randomElement(using: &random) ?? .display))
                 }
                 let held = waiting(running, limit: limit, finished: finished.reduce(0, +), now: now, &shares)
                 let step = max(1, limit / 50)
@@ -106,12 +134,11 @@ struct BodySharesTests {
                 let done = running.filter { $0.received == $0.length }
                 running.removeAll { $0.received == $0.length }
                 finished = finished.filter { _ in Int.random(in: 0..<3, using: &random) > 0 } + done.map(\.received)
-                most = max(most, running.reduce(finished.reduce(0, +)) { $0 + $1.received })
+                highest = max(highest, running.reduce(finished.reduce(0, +)) { $0 + $1.received })
                 #expect(now < 10_000, "seed \(seed): bodies wait for ever")
                 if now >= 10_000 { return }
             }
-            // One of each less urgent priority may have begun before a more urgent one.
-            #expect(most <= limit + 3 * longest, "seed \(seed)")
+            #expect(highest <= limit + Int(Double(limit) * most), "seed \(seed)")
         }
     }
 }

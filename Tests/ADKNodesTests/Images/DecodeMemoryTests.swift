@@ -28,6 +28,28 @@ private final class AlbumNode: ASDisplayNode, @unchecked Sendable {
     }
 }
 
+/// Draws an image at twice its size, and notes the memory that is reserved meanwhile.
+private final class ZoomNode: ASDisplayNode, @unchecked Sendable {
+    private let image: UIImage
+    let reserved = Locked<[Int]>([])
+
+    init(_ image: UIImage) {
+        self.image = image
+        super.init()
+    }
+
+    @MainActor override func drawParameters(forAsyncLayer layer: CALayer) -> Any? { (image, reserved) }
+
+    override class func draw(
+        _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
+    ) {
+        guard let (image, reserved) = parameters as? (UIImage, Locked<[Int]>) else { return }
+        let size = image.size
+        image.draw(in: CGRect(x: -size.width, y: -size.height, width: size.width * 2, height: size.height * 2))
+        reserved.withLock { $0.append(DecodeMemory.budget.byteCount) }
+    }
+}
+
 /// Images that together exceed the memory for decoding.
 final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
     private let red: UInt32 = 0xFFFF_0000
@@ -53,6 +75,41 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
         }
         root.addSubnode(paint)
         return (root, images, paint)
+    }
+
+    /// The bytes that are reserved while a node draws the image at twice its size, of which 100 x 100 pixels are seen.
+    @MainActor
+    private func reservedBytes(for image: UIImage) throws -> Int {
+        let all = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
+        defer { all.giveBack() }
+        let node = ZoomNode(image)
+        let (host, window) = makeWindow(node)
+        try host.run(for: 0.1)
+        XCTAssertEqual(DecodeMemory.budget.waiterCount, 1)
+        // Run again with the bytes that it needs.
+        all.giveBack()
+        try host.settle()
+        XCTAssertEqual(DecodeMemory.budget.byteCount, 0)
+        withExtendedLifetime(window) {}
+        return try XCTUnwrap(node.reserved.current.last)
+    }
+
+    func testAPictureAtTwiceItsSizeTakesTheMemoryOfItsSeenPart() throws {
+        try onMain {
+            let image = try UIImage(encoded: try JPEGEncoder.encode(map(2_000, 1_500), quality: 80))
+            // Some rows of the file, and 100 x 100 pixels with a margin. The whole has 2,000 x 1,500 x 4 x 4 = 48 MB.
+            let bytes = try reservedBytes(for: image)
+            XCTAssertTrue((104 * 104 * 4..<1_500_000).contains(bytes), "\(bytes)")
+        }
+    }
+
+    func testTheCopyOfAFileForADecoderOfItsOwnCounts() throws {
+        try onMain {
+            let padding = 5_000_000
+            let file = Data("P6 2 2 255\n".utf8) + Data(count: 12 + padding)
+            let bytes = try reservedBytes(for: UIImage(encoded: file))
+            XCTAssertTrue((padding..<padding + 1_000_000).contains(bytes), "\(bytes)")
+        }
     }
 
     func testImagesWithoutMemoryWaitWhileOthersAreDrawnAndNoWorkerIsBlocked() throws {

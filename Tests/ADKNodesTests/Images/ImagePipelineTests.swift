@@ -78,6 +78,23 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheBytesOfAFileCountUntilItsImageIsDecoded() async throws {
+        let file = PipelineDesk.noise(1, side: 64)
+        let server = try HTTPServer { PipelineDesk.reply(file, $0) }
+        let memory = BodyMemory(byteLimit: 1 << 20)
+        let (pipeline, url) = (PipelineDesk().pipeline { $0.transfers.bodies = memory }, try url(server, "/a"))
+        let all = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
+        let task = Task { await image(pipeline, url, .init(size: CGSize(width: 16, height: 16))) }
+        let waits = await eventually { DecodeMemory.budget.waiterCount == 1 }
+        XCTAssertTrue(waits)
+        await pipeline.finishWriting()
+        XCTAssertEqual([memory.byteCount, memory.decodingByteCount], [file.count, file.count])
+        all.giveBack()
+        _ = try await task.value.get()
+        let isFree = await eventually { memory.byteCount == 0 }
+        XCTAssertTrue(isFree && memory.decodingByteCount == 0)
+    }
+
     func testPoliciesAreThoseOfTheRequest() async throws {
         let files = (0..<8).map { PipelineDesk.flat(0xFF00_0000 | UInt32($0)) }
         let server = try HTTPServer { .answer(200, files[$0.attempt], headers: [("Cache-Control", "max-age=60")]) }

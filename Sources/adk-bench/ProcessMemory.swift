@@ -1,0 +1,58 @@
+import Foundation
+import LoopbackServers
+
+/// The memory of this process and of those that decode for it, looked at from a thread of its own. Thread-safe.
+final class ProcessMemory: @unchecked Sendable {
+    /// The bytes at the start.
+    let before: Double
+    private let isOver = HTTPServerGate()
+    private let hasEnded = DispatchSemaphore(value: 0)
+    // Written by the thread, read after its end.
+    private var highest: Double
+
+    /// Seconds between two looks, and looks between two searches for processes.
+    private static let (interval, searchInterval) = (0.02, 10)
+
+    init() {
+        before = ProcessMemory.bytes(of: "self", ["VmRSS"])
+        highest = before
+        Thread { [self] in
+            var (children, turn) = ([Substring](), 0)
+            repeat {
+                if turn % ProcessMemory.searchInterval == 0 { children = ProcessMemory.children() }
+                turn += 1
+                highest = max(highest, ProcessMemory.bytes(with: children))
+            } while !isOver.wait(atMost: ProcessMemory.interval)
+            hasEnded.signal()
+        }.start()
+    }
+
+    /// Ends the thread. Returns the highest number of bytes, without those at the start.
+    func stop() -> Double {
+        isOver.open()
+        hasEnded.wait()
+        return max(highest, ProcessMemory.bytes(of: "self", ["VmHWM"])) - before
+    }
+
+    /// The processes that decode share the file and the pixels with this one, whose own part counts once.
+    private static func bytes(with children: [Substring]) -> Double {
+        let shared = children.reduce(0) { $0 + bytes(of: $1, ["RssShmem"]) }
+        return bytes(of: "self", ["RssAnon", "RssFile"]) + max(shared, bytes(of: "self", ["RssShmem"]))
+            + children.reduce(0) { $0 + bytes(of: $1, ["RssAnon"]) }
+    }
+
+    private static func children() -> [Substring] {
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+        return threads.flatMap { text("/proc/self/task/\($0)/children").split(separator: " ") }
+    }
+
+    /// The sum of these fields of the process's status. 0 after its end.
+    private static func bytes(of process: Substring, _ fields: [String]) -> Double {
+        text("/proc/\(process)/status").split(separator: "\n").reduce(0) { sum, line in
+            guard fields.contains(where: { line.hasPrefix($0 + ":") }) else { return sum }
+            return sum + (Double(line.split { !$0.isNumber }.first ?? "") ?? 0) * 1024
+        }
+    }
+
+    private static func text(_ path: String) -> String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
+}
