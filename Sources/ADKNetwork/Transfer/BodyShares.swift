@@ -7,8 +7,8 @@
 ///
 /// No body waits for ever. The first small one and the first large one go on also if they do not fit: a body that is
 /// larger than the memory, or more urgent than one that has begun, may exceed the limit by its own length. The large
-/// one waits for finished bodies to be handed out, written and decoded. It does not wait longer than some seconds, unless
-/// they are being decoded: no receiver that may wait for this very body keeps them.
+/// one waits for finished bodies to be handed out, written and decoded. It waits for some seconds at most, because a
+/// receiver that keeps them may wait for this very body. Those that are being decoded are kept by none.
 struct BodyShares {
     /// A body on its way.
     struct Body {
