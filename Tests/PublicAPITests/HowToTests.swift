@@ -110,6 +110,12 @@ import Testing
             #expect(howTo.contains("\(folder)/\(name)"), "the how-to does not name \(name)")
             #expect(try Self.text("\(folder)/\(name)").contains(code), "\(format) is missing in \(name)")
         }
+    }
+
+    /// The formats that are drawn at once, and those that a server is asked for, are places of a codec outside of its
+    /// folder.
+    @Test func theCodecsHowToNamesThePlacesOutsideOfItsFolder() throws {
+        let howTo = try Self.howTo("codec")
         for code in ["Set<ImageFormat>", "\"Accept\""] {
             let users = try Self.sources(in: "Sources/ADKNodes").filter { try Self.text($0).contains(code) }
             #expect(users.count == 1, "\(code) is in \(users)")
@@ -172,7 +178,9 @@ import Testing
     @Test func theHowToOfAHostNamesWhatAHostImplements() throws {
         let howTo = try Self.howTo("second host")
         for (kind, count) in [("Host", 2), ("WindowSurface", 1)] {
-            let types = try Self.types(in: "Sources", after: "package final class ", conformingTo: kind)
+            let types = try ["Sources/ADKViews", "Sources/ADKX11"].flatMap {
+                try Self.types(in: $0, after: "package final class ", conformingTo: kind)
+            }
             #expect(types.count >= count)
             for name in types { #expect(howTo.contains("/\(name).swift`"), "the how-to does not name \(name)") }
         }
