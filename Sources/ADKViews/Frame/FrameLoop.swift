@@ -76,6 +76,7 @@ package final class FrameLoop {
         commits = []
         watchers = FrameWatchers()
         UIApplication.shared.windows = []
+        UIApplication.shared.focusedWindow = nil
         UIApplication.shared.checksState = false
         UIScreen.main.update()
     }

@@ -39,6 +39,18 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    /// A list in the window of the next host showed no focus ring while the window of the former one was alive.
+    func testTheWindowOfAHostThatEndedIsNotTheKeyWindow() {
+        onMain {
+            let former = EventDesk()
+            former.send(.focusChanged(true))
+            XCTAssertTrue(UIApplication.shared.keyWindow === former.window)
+            let desk = EventDesk()
+            XCTAssertTrue(UIApplication.shared.keyWindow === desk.window)
+            withExtendedLifetime(former) {}
+        }
+    }
+
     func testTheViewsInsideOneViewStayTogether() {
         onMain {
             let desk = EventDesk()
