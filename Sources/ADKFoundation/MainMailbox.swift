@@ -11,6 +11,8 @@ package enum MainMailbox {
         var blocks = ResultQueue<Block>()
         var wake: (@Sendable () -> Void)?
         var schedule: WorkSchedule?
+        /// Whether the main thread sleeps until a block comes.
+        var isAwaited = false
 
         mutating func popNext() -> (result: Block, source: UInt64)? {
             schedule.map { blocks.popNext($0) } ?? blocks.popFirst()
@@ -23,13 +25,26 @@ package enum MainMailbox {
     /// Any thread.
     package static func post(_ block: @escaping Block) {
         let source = WorkSource.current
-        let wake = state.withLock { state in
+        let (wake, isAwaited) = state.withLock { state in
             // A thread that is no worker may know of results that were posted before.
             if state.schedule != nil, source == WorkSource.none, !MainThread.isCurrent { state.blocks.joinAll() }
             state.blocks.append(block, from: source)
-            return state.blocks.count == 1 ? state.wake : nil
+            return state.blocks.count == 1 ? (state.wake, state.isAwaited) : (nil, false)
         }
         wake?()
+        // Any block of the main queue ends the sleep.
+        if isAwaited { DispatchQueue.main.async {} }
+    }
+
+    /// Runs `sleep`, during which posting makes the main queue readable. Does not run it if a block is here. Main thread.
+    static func whileAwaited(_ sleep: () -> Void) {
+        let isEmpty = state.withLock { state in
+            state.isAwaited = state.blocks.isEmpty
+            return state.isAwaited
+        }
+        guard isEmpty else { return }
+        sleep()
+        state.withLock { $0.isAwaited = false }
     }
 
     /// Delivers blocks as `schedule` says; nil ends that. Those that wait keep their order.

@@ -30,20 +30,32 @@ package enum MainThread {
 
     /// Runs the queued blocks of the main queue and tasks of the main actor. Does nothing if `canDrainQueue` is false.
     package static func drainQueue() {
-        if canDrainQueue { csystem_main_queue_drain() }
+        guard canDrainQueue else { return }
+        // Read first: a block that arrives while the queue drains makes the descriptor readable again. Reading never
+        // blocks.
+        var count: UInt64 = 0
+        read(csystem_main_queue_handle(), &count, MemoryLayout<UInt64>.size)
+        csystem_main_queue_drain()
     }
 
-    /// Sleeps until the main queue receives a block or `seconds` have passed. Returns the time slept, in seconds. If
-    /// `canDrainQueue` is false, it sleeps for the whole time.
+    /// Whether the main queue has received a block since it was drained. False if `canDrainQueue` is.
+    static var queueHasBlock: Bool { canDrainQueue && pollQueue(milliseconds: 0) }
+
+    /// Sleeps until the main queue or the mailbox receives a block, or `seconds` have passed. Returns the time slept, in
+    /// seconds. If `canDrainQueue` is false, it sleeps for the whole time.
     package static func waitForQueue(atMost seconds: TimeInterval) -> TimeInterval {
         let start = MonotonicClock.seconds
         let milliseconds = Int32(seconds * 1000)
         if canDrainQueue {
-            var entry = pollfd(fd: csystem_main_queue_handle(), events: Int16(POLLIN), revents: 0)
-            poll(&entry, 1, milliseconds)
+            MainMailbox.whileAwaited { _ = pollQueue(milliseconds: milliseconds) }
         } else {
             poll(nil, 0, milliseconds)
         }
         return MonotonicClock.seconds - start
+    }
+
+    private static func pollQueue(milliseconds: Int32) -> Bool {
+        var entry = pollfd(fd: csystem_main_queue_handle(), events: Int16(POLLIN), revents: 0)
+        return poll(&entry, 1, milliseconds) > 0
     }
 }
