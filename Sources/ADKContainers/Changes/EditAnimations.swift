@@ -39,10 +39,16 @@ private struct RowAnimations {
     init(_ runs: RowRuns) {
         guard runs.isAnimated else { return }
         sections = runs.bySection.mapValues { runs in
-            let animations = Set(runs.lazy.map(\.animation))
-            return animations.map { animation in
-                (animation, RunSet(runs.lazy.filter { $0.animation == animation }.map(\.rows)))
+            var animations: [(animation: ListAnimation, rows: [Range<Int>])] = []
+            for run in runs {
+                // Most batches use one animation.
+                if let index = animations.firstIndex(where: { $0.animation == run.animation }) {
+                    animations[index].rows.append(run.rows)
+                } else {
+                    animations.append((run.animation, [run.rows]))
+                }
             }
+            return animations.map { ($0.animation, RunSet($0.rows)) }
         }
     }
 

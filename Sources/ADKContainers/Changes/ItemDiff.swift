@@ -18,6 +18,7 @@ struct ItemDiff {
     private(set) var inserted = RowRuns()
     /// Rows with the same identity and other content, by their places before. None of them is moved.
     private(set) var changed = RowRuns()
+    /// By the places before, ascending.
     private(set) var moved: [ChangeSet.Move] = []
 
     private enum Fate {
@@ -36,6 +37,9 @@ struct ItemDiff {
     init(_ matches: ItemMatches, from oldCounts: [Int], to newCounts: [Int], _ animation: ListAnimation) {
         let map = SlotMap(oldCounts)
         var fates = Array(repeating: Fate.deleted, count: map.total)
+        // For each old row that moves, its index in `moves`.
+        var moveIndexes = Array(repeating: -1, count: map.total)
+        var moves: [ChangeSet.Move] = []
         var start = 0
         for (section, count) in newCounts.enumerated() {
             let origins = matches.origins[start..<start + count]
@@ -50,11 +54,13 @@ struct ItemDiff {
                 isNew[row] = false
                 fates[old] = !isKept[row] ? .moved : changed[start + row] ? .changed : .kept
                 guard !isKept[row] else { continue }
-                moved.append(ChangeSet.Move(from: map.place(of: old), to: RowPlace(section: section, row: row)))
+                moveIndexes[old] = moves.count
+                moves.append(ChangeSet.Move(from: map.place(of: old), to: RowPlace(section: section, row: row)))
             }
             inserted.add(0..<count, in: section, animation) { isNew[$0] }
             start += count
         }
+        moved = moveIndexes.lazy.filter { $0 >= 0 }.map { moves[$0] }
         for section in oldCounts.indices {
             let first = map.firstRow(of: section)
             deleted.add(0..<oldCounts[section], in: section, animation) { fates[first + $0] == .deleted }
@@ -101,20 +107,5 @@ extension SlotMap {
     fileprivate func place(of slot: Int) -> RowPlace {
         let section = section(of: slot)
         return RowPlace(section: section, row: slot - firstRow(of: section))
-    }
-}
-
-extension RowRuns {
-    /// Adds the rows of `range` that satisfy `condition`. O(rows).
-    fileprivate mutating func add(
-        _ range: Range<Int>, in section: Int, _ animation: ListAnimation, where condition: (Int) -> Bool
-    ) {
-        var row = range.lowerBound
-        while row < range.upperBound {
-            let start = row
-            while row < range.upperBound, condition(row) { row += 1 }
-            add(start..<row, in: section, animation)
-            row += 1
-        }
     }
 }

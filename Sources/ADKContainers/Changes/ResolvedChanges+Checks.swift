@@ -87,12 +87,12 @@ extension ResolvedChanges {
             }
         }
         for move in set.rowMoves {
-            guard old.contains(move.from.path) else {
+            guard old.contains(move.from) else {
                 throw ChangeProblem(
                     "row \(move.from.row) of section \(move.from.section) was moved but did not exist",
                     section: move.from.section)
             }
-            guard new.contains(move.to.path) else {
+            guard new.contains(move.to) else {
                 throw ChangeProblem(
                     "a row was moved to row \(move.to.row) of section \(move.to.section), which does not exist",
                     section: move.to.section)

@@ -13,9 +13,9 @@ struct RowMoves: Sequence {
 
     /// Nil if a row is moved twice, or two rows to one place. O(n log n).
     init?(_ given: [ChangeSet.Move]) {
-        moves = given.sorted { $0.from < $1.from }
-        guard let origins = RowMoves.sets(moves.map(\.from)),
-            let targets = RowMoves.sets(given.map(\.to).sorted())
+        moves = given
+        if !zip(given, given.dropFirst()).allSatisfy({ $0.from < $1.from }) { moves.sort { $0.from < $1.from } }
+        guard let origins = RowMoves.sets(moves.lazy.map(\.from)), let targets = RowMoves.sets(moves.lazy.map(\.to))
         else { return nil }
         (self.origins, self.targets) = (origins, targets)
     }
@@ -38,20 +38,25 @@ struct RowMoves: Sequence {
     /// Whether a row moves to this place.
     func isTarget(_ path: IndexPath) -> Bool { targets[path.section]?.contains(path.row) ?? false }
 
-    /// The rows of each section; nil if a place occurs twice. `places` ascend.
-    private static func sets(_ places: [RowPlace]) -> [Int: RunSet]? {
-        var runs: [Int: [Range<Int>]] = [:]
-        var (section, rows) = (0, 0..<0)
+    /// The rows of each section; nil if a place occurs twice. O(n log n), and O(n) for ascending places.
+    private static func sets(_ places: some Sequence<RowPlace>) -> [Int: RunSet]? {
+        var bySection: [Int: [Int]] = [:]
+        // Neighbours are mostly of one section: one look-up for all of them.
+        var (section, rows): (Int, [Int]) = (0, [])
         for place in places {
-            if place.section == section, place.row == rows.upperBound, !rows.isEmpty {
-                rows = rows.lowerBound..<place.row + 1
-            } else {
-                if place.section == section, rows.contains(place.row) { return nil }
-                if !rows.isEmpty { runs[section, default: []].append(rows) }
-                (section, rows) = (place.section, place.row..<place.row + 1)
+            if place.section != section {
+                if !rows.isEmpty { bySection[section, default: []] += rows }
+                (section, rows) = (place.section, [])
             }
+            rows.append(place.row)
         }
-        if !rows.isEmpty { runs[section, default: []].append(rows) }
-        return runs.mapValues { RunSet($0) }
+        if !rows.isEmpty { bySection[section, default: []] += rows }
+        var sets: [Int: RunSet] = [:]
+        for (section, rows) in bySection {
+            let set = RunSet(numbers: rows)
+            guard set.count == rows.count else { return nil }
+            sets[section] = set
+        }
+        return sets
     }
 }

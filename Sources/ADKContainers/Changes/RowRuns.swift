@@ -45,6 +45,23 @@ struct RowRuns {
         bySection[section, default: []].append(Run(rows: rows, animation: animation))
     }
 
+    /// Adds the rows of `range` that satisfy `condition`. O(rows).
+    mutating func add(
+        _ range: Range<Int>, in section: Int, _ animation: ListAnimation, where condition: (Int) -> Bool
+    ) {
+        var runs: [Run] = []
+        var row = range.lowerBound
+        while row < range.upperBound {
+            let start = row
+            while row < range.upperBound, condition(row) { row += 1 }
+            if start < row { runs.append(Run(rows: start..<row, animation: animation)) }
+            row += 1
+        }
+        guard !runs.isEmpty else { return }
+        isAnimated = isAnimated || animation != .none
+        bySection[section, default: []] += runs
+    }
+
     mutating func add(_ other: RowRuns) {
         isAnimated = isAnimated || other.isAnimated
         // In place: an app may make one call for each row of a batch.

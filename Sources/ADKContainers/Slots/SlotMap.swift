@@ -82,8 +82,11 @@ package struct SlotMap: Equatable, Sendable {
     package var counts: [Int] { (0..<sections).map { rows(in: $0) } }
 
     /// Whether the index path names a row.
-    package func contains(_ path: IndexPath) -> Bool {
-        path.count == 2 && (0..<sections).contains(path.section) && (0..<rows(in: path.section)).contains(path.row)
+    package func contains(_ path: IndexPath) -> Bool { path.count == 2 && contains(RowPlace(path)) }
+
+    /// Whether there is a row at this place.
+    func contains(_ place: RowPlace) -> Bool {
+        (0..<sections).contains(place.section) && (0..<rows(in: place.section)).contains(place.row)
     }
 
     /// The slots of a section with all its supplementary items.
