@@ -63,7 +63,7 @@ package struct Resource: Sendable {
     package var retryAfter: Int? { RetryAfter.seconds(headers, century: TransferRequest.century) }
 
     /// Begins the decoding of the body. Nil if its bytes do not count.
-    package func beginDecoding() -> BodyDecoding? { hold.map { BodyDecoding($0) } }
+    package func beginDecoding() -> BodyUse? { hold.map { BodyUse($0) } }
 
     /// Whether the status is 200...299.
     package var isSuccess: Bool { (200..<300).contains(status) }

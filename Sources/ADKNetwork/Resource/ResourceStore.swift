@@ -7,7 +7,7 @@ import Foundation
 /// than a limit are written at the highest. Maintenance of the folder follows after some writes, when none waits.
 final class ResourceStore: Sendable {
     private enum Change {
-        case store(ResponseMetadata, Data, BodyHold?)
+        case store(ResponseMetadata, Data, BodyUse?)
         case confirm(CachedResponse, ReceivedHead, CacheRequest)
         /// The server replaced the response by one that is not stored.
         case replace(CacheRequest)
@@ -84,12 +84,12 @@ final class ResourceStore: Sendable {
 
     // MARK: - Changes
 
-    /// Records a response of the server. `hold` ends when it is written. `write` must follow.
+    /// Records a response of the server. Its body, which `hold` counts, is in use until it is written. `write` must follow.
     func willStore(_ head: ReceivedHead, _ body: Data, _ hold: BodyHold?, _ request: CacheRequest) {
         switch cache.effect(of: head, for: request) {
         case .stored(let metadata):
             let response = CachedResponse(metadata: metadata, body: body, identity: nil)
-            pending.withLock { $0.append(.store(metadata, body, hold), .response(response)) }
+            pending.withLock { $0.append(.store(metadata, body, hold.map { BodyUse($0) }), .response(response)) }
         case .removed: pending.withLock { $0.append(.replace(request), .removed) }
         case .none: break
         }

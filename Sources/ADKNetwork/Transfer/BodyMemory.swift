@@ -8,7 +8,7 @@ package final class BodyMemory: Sendable {
         var limit: Int
         var taken = 0
         var highest = 0
-        var decoding = 0
+        var used = 0
     }
 
     /// The memory that the engines of the process share.
@@ -31,10 +31,10 @@ package final class BodyMemory: Sendable {
     /// The highest value of `byteCount` so far.
     package var highestByteCount: Int { state.withLock { $0.highest } }
 
-    /// The number of bytes of bodies that are being decoded, or wait for that: it ends by itself.
-    var decodingByteCount: Int { state.withLock { $0.decoding } }
+    /// The number of bytes of complete bodies that are being decoded or written, or wait for that: it ends by itself.
+    var usedByteCount: Int { state.withLock { $0.used } }
 
-    fileprivate func changeDecoding(by byteCount: Int) { state.withLock { $0.decoding += byteCount } }
+    fileprivate func changeUsed(by byteCount: Int) { state.withLock { $0.used += byteCount } }
 
     fileprivate func change(by byteCount: Int) {
         state.withLock { state in
@@ -46,29 +46,49 @@ package final class BodyMemory: Sendable {
 
 /// The bytes of one body that count in a `BodyMemory`. They count until the last reference is gone.
 package final class BodyHold: Sendable {
+    private struct State {
+        var byteCount = 0
+        var uses = 0
+    }
+
     private let memory: BodyMemory
-    private let byteCount = Locked(0)
+    private let state = Locked(State())
 
     init(_ memory: BodyMemory) { self.memory = memory }
 
-    deinit { memory.change(by: -byteCount.current) }
+    deinit { memory.change(by: -state.current.byteCount) }
 
     func change(by difference: Int) {
-        byteCount.withLock { $0 += difference }
+        state.withLock { $0.byteCount += difference }
         memory.change(by: difference)
     }
 
-    fileprivate func changeDecoding(by factor: Int) { memory.changeDecoding(by: factor * byteCount.current) }
+    /// Bytes of a body with several uses count once.
+    fileprivate func beginUse() {
+        let (isFirst, byteCount) = state.withLock { state in
+            state.uses += 1
+            return (state.uses == 1, state.byteCount)
+        }
+        if isFirst { memory.changeUsed(by: byteCount) }
+    }
+
+    fileprivate func endUse() {
+        let (isLast, byteCount) = state.withLock { state in
+            state.uses -= 1
+            return (state.uses == 0, state.byteCount)
+        }
+        if isLast { memory.changeUsed(by: -byteCount) }
+    }
 }
 
-/// The decoding of a complete body, whose bytes count until its end. It ends with its last reference.
-package final class BodyDecoding: Sendable {
+/// The decoding or the writing of a complete body, whose bytes count until its end. It ends with its last reference.
+package final class BodyUse: Sendable {
     private let hold: BodyHold
 
     init(_ hold: BodyHold) {
         self.hold = hold
-        hold.changeDecoding(by: 1)
+        hold.beginUse()
     }
 
-    deinit { hold.changeDecoding(by: -1) }
+    deinit { hold.endUse() }
 }

@@ -7,8 +7,9 @@
 ///
 /// No body waits for ever. The first small one and the first large one go on also if they do not fit: a body that is
 /// larger than the memory, or more urgent than one that has begun, may exceed the limit by its own length. The large
-/// one waits for finished bodies to be handed out, written and decoded. It waits for some seconds at most, because a
-/// receiver that keeps them may wait for this very body. Those that are being decoded are kept by none.
+/// one waits for finished bodies to be handed out, written and decoded. Bodies in use end by themselves. Others may be
+/// kept by a receiver that waits for this very body: after some seconds of waiting for them, one large body is received
+/// beside them. The next one waits as long after its end.
 struct BodyShares {
     /// A body on its way.
     struct Body {
@@ -26,8 +27,15 @@ struct BodyShares {
         var rest: Int { total - received }
     }
 
-    /// Since when finished bodies that are not being decoded have kept the first large one from being received.
-    private var crowdedSince: Double?
+    /// Whether finished bodies that are not in use keep the first large one from being received.
+    private enum Crowd {
+        case none
+        case since(Double)
+        /// The large body that is received beside them.
+        case exceeding(TransferID)
+    }
+
+    private var crowd = Crowd.none
 
     /// The longest time for which a large body waits for finished ones.
     static let mostCrowdedSeconds = 10.0
@@ -36,30 +44,44 @@ struct BodyShares {
     ///
     /// - Parameters:
     ///   - taken: the bytes of all bodies, in `limit`.
-    ///   - decoding: the bytes of those that are being decoded, in `taken`.
+    ///   - used: the bytes of those that are being decoded or written, in `taken`.
     ///   - own: the bytes of those that are not finished. Called only if memory is short.
     /// - Complexity: O(n log n) if memory is short, else O(n).
     mutating func waiting(
-        _ bodies: [Body], limit: Int, taken: Int, decoding: Int, own: () -> Int, now: Double
+        _ bodies: [Body], limit: Int, taken: Int, used: Int, own: () -> Int, now: Double
     ) -> Set<TransferID> {
         guard bodies.reduce(taken, { $0 + $1.rest }) > limit else {
-            crowdedSince = nil
+            crowd = .none
             return []
         }
         let finished = taken - own()
-        crowdedSince = finished - decoding > limit / 4 ? crowdedSince ?? now : nil
+        updateCrowd(isCrowded: finished - used > limit / 4, bodies, now)
         let largeMayExceed =
-            crowdedSince.map { now >= $0 + BodyShares.mostCrowdedSeconds } ?? (finished <= limit / 4)
+            switch crowd {
+            case .none: finished <= limit / 4
+            case .since(let start): now >= start + BodyShares.mostCrowdedSeconds
+            case .exceeding: true
+            }
         var room = limit - taken
         var (small, large) = (Line(mayExceed: true), Line(mayExceed: largeMayExceed))
         var waiting = Set<TransferID>()
         for body in bodies.sorted(by: { ($1.priority, $0.id) < ($0.priority, $1.id) }) {
+            let isLarge = body.total > limit / 8
             let receives =
-                body.total > limit / 8
-                ? large.admits(body.rest, in: room - limit / 4) : small.admits(body.rest, in: room)
+                isLarge ? large.admits(body.rest, in: room - limit / 4) : small.admits(body.rest, in: room)
             if receives { room -= body.rest } else { waiting.insert(body.id) }
+            if isLarge, receives, body.rest > 0, case .since = crowd { crowd = .exceeding(body.id) }
         }
         return waiting
+    }
+
+    private mutating func updateCrowd(isCrowded: Bool, _ bodies: [Body], _ now: Double) {
+        switch crowd {
+        case _ where !isCrowded: crowd = .none
+        case .none: crowd = .since(now)
+        case .since: break
+        case .exceeding(let id): if !bodies.contains(where: { $0.id == id && $0.rest > 0 }) { crowd = .since(now) }
+        }
     }
 
     /// The bodies of one size. Behind one that waits, all others wait: otherwise small ones could starve it.

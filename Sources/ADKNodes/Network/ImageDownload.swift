@@ -32,7 +32,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
     private let phase = Locked(Phase.waiting)
     private let blursPictures: Bool
     /// The decoding of the image by the caller, from the end of the load until `endDecoding()`.
-    private let decoding = Locked<BodyDecoding?>(nil)
+    private let decoding = Locked<BodyUse?>(nil)
     private let isDecoded: Bool
 
     // Used on the engine's thread only.

@@ -14,12 +14,12 @@ struct BodySharesTests {
 
     /// The bodies that wait. `finished`: the bytes of bodies that are not handed out yet.
     private func waiting(
-        _ bodies: [Body], limit: Int = 800_000, finished: Int = 0, decoding: Int = 0, now: Double = 0,
+        _ bodies: [Body], limit: Int = 800_000, finished: Int = 0, used: Int = 0, now: Double = 0,
         _ shares: inout BodyShares
     ) -> Set<TransferID> {
         let own = bodies.reduce(0) { $0 + $1.received }
         return shares.waiting(
-            bodies, limit: limit, taken: own + finished, decoding: decoding, own: { own }, now: now)
+            bodies, limit: limit, taken: own + finished, used: used, own: { own }, now: now)
     }
 
     private func waiting(_ bodies: [Body], limit: Int = 800_000, finished: Int = 0) -> Set<TransferID> {
@@ -80,18 +80,33 @@ struct BodySharesTests {
         #expect(waiting(bodies, finished: 700_000, now: 12, &shares) == [1])
     }
 
-    @Test func bodiesThatAreBeingDecodedHoldTheNextLargeOneBackUntilTheyAre() {
+    @Test func bodiesInUseHoldTheNextLargeOneBackUntilTheyAreNot() {
         var shares = BodyShares()
         let bodies = [body(1, 700_000), body(2, 50_000)]
         for now in [0.0, 10, 1_000] {
-            #expect(waiting(bodies, finished: 700_000, decoding: 700_000, now: now, &shares) == [1])
+            #expect(waiting(bodies, finished: 700_000, used: 700_000, now: now, &shares) == [1])
         }
         // One that nothing takes is among them.
         for now in [2_000.0, 2_009.9] {
-            #expect(waiting(bodies, finished: 700_000, decoding: 400_000, now: now, &shares) == [1])
+            #expect(waiting(bodies, finished: 700_000, used: 400_000, now: now, &shares) == [1])
         }
-        #expect(waiting(bodies, finished: 700_000, decoding: 400_000, now: 2_010, &shares) == [])
-        #expect(waiting(bodies, finished: 100_000, decoding: 100_000, now: 2_011, &shares) == [])
+        #expect(waiting(bodies, finished: 700_000, used: 400_000, now: 2_010, &shares) == [])
+        #expect(waiting(bodies, finished: 100_000, used: 100_000, now: 2_011, &shares) == [])
+    }
+
+    @Test func keptBodiesLetOneLargeBodyAfterTheOtherExceedTheLimitAndNotAllAtOnce() {
+        var shares = BodyShares()
+        func held(_ ids: ClosedRange<TransferID>, received: Int = 0, _ now: Double) -> Set<TransferID> {
+            let bodies = ids.map { body($0, 700_000, received: $0 == ids.lowerBound ? received : 0) }
+            return waiting(bodies, finished: 700_000 * Int(ids.lowerBound), now: now, &shares)
+        }
+        #expect(held(1...4, 0) == [1, 2, 3, 4])
+        // The first goes on beside the kept ones, and the others wait for it.
+        #expect(held(1...4, 10) == [2, 3, 4])
+        #expect(held(1...4, received: 600_000, 100) == [2, 3, 4])
+        // It is kept as well: the second waits as long after it.
+        for now in [101.0, 110.9] { #expect(held(2...4, now) == [2, 3, 4]) }
+        #expect(held(2...4, 111) == [3, 4])
     }
 
     /// Bodies of random lengths and priorities come, are received and handed out.
