@@ -8,37 +8,46 @@ final class ProcessMemory: @unchecked Sendable {
     private let isOver = HTTPServerGate()
     private let hasEnded = DispatchSemaphore(value: 0)
     // Written by the thread, read after its end.
-    private var highest: Double
+    private var highest = Parts()
 
     /// Seconds between two looks, and looks between two searches for processes.
     private static let (interval, searchInterval) = (0.02, 10)
 
+    /// What this process takes alone, what it shares with the processes that decode, and what these take alone, in bytes.
+    struct Parts {
+        var own = 0.0
+        var shared = 0.0
+        var decoders = 0.0
+        var total: Double { own + shared + decoders }
+    }
+
     init() {
         before = ProcessMemory.bytes(of: "self", ["VmRSS"])
-        highest = before
         Thread { [self] in
             var (children, turn) = ([Substring](), 0)
             repeat {
                 if turn % ProcessMemory.searchInterval == 0 { children = ProcessMemory.children() }
                 turn += 1
-                highest = max(highest, ProcessMemory.bytes(with: children))
+                let parts = ProcessMemory.parts(with: children)
+                if parts.total > highest.total { highest = parts }
             } while !isOver.wait(atMost: ProcessMemory.interval)
             hasEnded.signal()
         }.start()
     }
 
-    /// Ends the thread. Returns the highest number of bytes, without those at the start.
-    func stop() -> Double {
+    /// Ends the thread. Returns the highest number of bytes, without those at the start, and the parts at that time.
+    func stop() -> (bytes: Double, parts: Parts) {
         isOver.open()
         hasEnded.wait()
-        return max(highest, ProcessMemory.bytes(of: "self", ["VmHWM"])) - before
+        return (max(highest.total, ProcessMemory.bytes(of: "self", ["VmHWM"])) - before, highest)
     }
 
     /// The processes that decode share the file and the pixels with this one, whose own part counts once.
-    private static func bytes(with children: [Substring]) -> Double {
+    private static func parts(with children: [Substring]) -> Parts {
         let shared = children.reduce(0) { $0 + bytes(of: $1, ["RssShmem"]) }
-        return bytes(of: "self", ["RssAnon", "RssFile"]) + max(shared, bytes(of: "self", ["RssShmem"]))
-            + children.reduce(0) { $0 + bytes(of: $1, ["RssAnon"]) }
+        return Parts(
+            own: bytes(of: "self", ["RssAnon", "RssFile"]), shared: max(shared, bytes(of: "self", ["RssShmem"])),
+            decoders: children.reduce(0) { $0 + bytes(of: $1, ["RssAnon"]) })
     }
 
     private static func children() -> [Substring] {
