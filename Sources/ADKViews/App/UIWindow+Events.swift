@@ -7,7 +7,7 @@ extension UIWindow {
 
     var gestures: GestureArbiter { touches.gestures }
 
-    func handle(_ event: InputEvent) {
+    package func handle(_ event: InputEvent) {
         if autoscroll(takes: event) { return }
         switch event {
         case .scroll(let dx, let dy, let isEnd, let point, let modifiers):

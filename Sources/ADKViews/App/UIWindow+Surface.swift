@@ -2,7 +2,7 @@ import ADKGraphics
 import Foundation
 
 /// Compositing of layers into the surface's pixels.
-extension UIWindow {
+extension UIWindow: FrameWindow {
     func addShift(_ shift: PixelShift, covered: [PixelRect]) {
         guard let surface else { return }
         // Pixels outside the surface cannot move in.
@@ -23,7 +23,7 @@ extension UIWindow {
     }
 
     /// Brings the surface's buffer up to date. Returns nil if there is nothing to show, or the buffer is in use.
-    func composite() -> SurfaceUpdate? {
+    package func composite() -> SurfaceUpdate? {
         guard let surface else { return nil }
         prepareToComposite()
         guard !damage.isEmpty, var buffer = surface.acquireBuffer() else { return nil }
@@ -48,7 +48,7 @@ extension UIWindow {
     /// The pixels of pictures of layers that frames painted since the start.
     package var paintedPicturePixels: Int { compositor.paintedPicturePixels }
 
-    func present(_ update: SurfaceUpdate) { surface?.present(update) }
+    package func present(_ update: SurfaceUpdate) { surface?.present(update) }
 
     /// Composites the whole window into a new buffer.
     ///

@@ -117,7 +117,7 @@ open class UIWindow: UIView, DamageSink {
 
     /// Opens the window on the running host. Does nothing if it is open or the program has no host.
     public func makeKeyAndVisible() {
-        guard !isShown, let host = FrameLoop.shared.host else { return }
+        guard !isShown, let host = UIApplication.shared.host else { return }
         UIApplication.shared.windows.append(self)
         scale = host.scale
         layer.contentsScale = scale
@@ -189,7 +189,7 @@ open class UIWindow: UIView, DamageSink {
 
     override func overriddenTraitsDidChange(from previous: UITraitCollection) { traitsDidChange() }
 
-    override func layoutTreeIfNeeded() {
+    override package func layoutTreeIfNeeded() {
         super.layoutTreeIfNeeded()
         let controllers = appearing
         appearing = []

@@ -94,10 +94,3 @@ extension ADKOutstandingWork {
         }
     }
 }
-
-extension UIApplication {
-    /// Begins work that the framework cannot see. A picture waits for `end()` of the result. Any thread.
-    ///
-    /// `shared` is not available off the main thread. Create an ``ADKOutstandingWork`` there.
-    public nonisolated func beginOutstandingWork(_ name: String) -> ADKOutstandingWork { ADKOutstandingWork(name) }
-}

@@ -29,16 +29,3 @@ extension FrameLoop {
         return parts.isEmpty ? "nothing" : parts.joined(separator: ", ")
     }
 }
-
-extension UIApplication {
-    /// Calls `body` once, when nothing is pending and the screen is final.
-    public func whenSettled(_ body: @escaping @MainActor () -> Void) {
-        // Checked between frames, because work may end without a frame.
-        var timer: FrameTimer?
-        timer = FrameTimer.schedule(every: 1.0 / 60) {
-            guard FrameLoop.shared.isSettled else { return }
-            timer?.invalidate()
-            body()
-        }
-    }
-}

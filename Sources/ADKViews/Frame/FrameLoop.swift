@@ -18,7 +18,9 @@ package final class FrameLoop {
     private static let rangeRounds = 8
 
     /// The host that runs the loop; nil before the launch.
-    package private(set) var host: (any Host)?
+    package private(set) var host: (any FrameHost)?
+    /// The open windows, in the order in which they were opened. Set by the application.
+    package var windows: [any FrameWindow] = []
     private(set) var isRunning = false
     /// A frame was requested and has not begun.
     package private(set) var needsFrame = false
@@ -26,10 +28,10 @@ package final class FrameLoop {
     private(set) var needsFrameForWork = false
     private var isAdvancing = false
 
-    private var events: [(InputEvent, UIWindow)] = []
+    private var events: [(InputEvent, any FrameWindow)] = []
     private var timers: [FrameTimer] = []
     private var animations = OwnerList<any FrameAnimation>()
-    private var layoutRoots = OwnerList<UIWindow>()
+    private var layoutRoots = OwnerList<any FrameWindow>()
     private(set) var layoutRounds = LayoutRounds()
     private var rangePasses = OwnerList<@MainActor () -> Void>()
     private var commits: [@MainActor () -> Void] = []
@@ -46,9 +48,9 @@ package final class FrameLoop {
     // MARK: - Host
 
     /// Connects the loop to `host`, which runs its frames from now on.
-    package func attach(_ host: any Host) {
+    package func attach(_ host: any FrameHost) {
         self.host = host
-        UIScreen.main.update()
+        host.onAttach()
         MainMailbox.setWake { [weak self] in
             // Any thread. Wakes the host's loop, which then runs a frame.
             guard self != nil else { return }
@@ -62,6 +64,7 @@ package final class FrameLoop {
         MainMailbox.setWake(nil)
         WorkSchedule.end()
         for body in detachObservers { body() }
+        let former = host
         host = nil
         needsFrame = false
         needsFrameForWork = false
@@ -75,10 +78,8 @@ package final class FrameLoop {
         rangePasses = OwnerList()
         commits = []
         watchers = FrameWatchers()
-        UIApplication.shared.windows = []
-        UIApplication.shared.focusedWindow = nil
-        UIApplication.shared.checksState = false
-        UIScreen.main.update()
+        windows = []
+        former?.onDetach()
     }
 
     private var detachObservers: [@MainActor () -> Void] = []
@@ -119,7 +120,7 @@ package final class FrameLoop {
     // MARK: - Requests
 
     /// Queues `event` for `window`. The next frame delivers it.
-    package func post(_ event: InputEvent, to window: UIWindow) {
+    package func post(_ event: InputEvent, to window: any FrameWindow) {
         events.append((event, window))
         // Also from the animation step: events are not delivered in the same frame.
         needsFrameForWork = true
@@ -163,7 +164,7 @@ package final class FrameLoop {
     package func stop(_ animation: any FrameAnimation) { animations.remove(ObjectIdentifier(animation)) }
 
     /// Schedules the layout of `window`. Windows are laid out in the order of their requests.
-    func setNeedsLayout(of window: UIWindow) {
+    func setNeedsLayout(of window: any FrameWindow) {
         layoutRoots.set(window, for: ObjectIdentifier(window))
         setNeedsFrame()
     }
@@ -222,7 +223,7 @@ package final class FrameLoop {
         layoutWindows()
         step(.commit)
         var presented = false
-        for window in UIApplication.shared.windows {
+        for window in windows {
             guard let update = window.composite() else { continue }
             record.damagedPixels += update.painted.reduce(0) { $0 + $1.area }
             record.movedPixels += update.moves.reduce(0) { $0 + $1.to.area }
@@ -243,7 +244,7 @@ package final class FrameLoop {
 
     private func deliverEvents() {
         guard !events.isEmpty else { return }
-        let batch = EventCoalescer.coalesce(events, same: ===)
+        let batch = EventCoalescer.coalesce(events) { $0 === $1 }
         events.removeAll(keepingCapacity: true)
         // An event may close the window of a later one.
         for (event, window) in batch where window.isShown { window.handle(event) }

@@ -42,7 +42,10 @@ final class LayoutRounds {
 
     /// The layout of `windows` reached the limit. Calls `resume` after a pause. Other windows may be laid out
     /// meanwhile.
-    func pause(_ windows: [UIWindow], frameInterval: TimeInterval, resume: @escaping @MainActor ([UIWindow]) -> Void) {
+    func pause(
+        _ windows: [any FrameWindow], frameInterval: TimeInterval,
+        resume: @escaping @MainActor ([any FrameWindow]) -> Void
+    ) {
         reportUnfinishedLayout(of: windows)
         let count: Int
         switch state {
@@ -60,7 +63,7 @@ final class LayoutRounds {
         state = .paused(count: count, timer: timer)
     }
 
-    private func reportUnfinishedLayout(of windows: [UIWindow]) {
+    private func reportUnfinishedLayout(of windows: [any FrameWindow]) {
         let names = windows.flatMap { $0.viewsThatNeedLayout() }
         let message =
             "layout requested layout \(LayoutRounds.limit) times in one frame and continues in a later one; views: "

@@ -140,7 +140,7 @@ extension UIView {
 
 extension UIView {
     /// The class names of up to 8 views in the subtree that need layout.
-    func viewsThatNeedLayout() -> [String] {
+    package func viewsThatNeedLayout() -> [String] {
         guard subtreeNeedsLayout else { return [] }
         let own = needsLayout ? [nameForMessages] : []
         return Array((own + subviews.flatMap { $0.viewsThatNeedLayout() }).prefix(8))

@@ -267,7 +267,7 @@ open class UIView: UIResponder {
     /// Lays out now those views of the subtree that need it.
     public func layoutIfNeeded() { layoutTreeIfNeeded() }
 
-    func layoutTreeIfNeeded() {
+    package func layoutTreeIfNeeded() {
         guard subtreeNeedsLayout else { return }
         subtreeNeedsLayout = false
         if needsLayout {

@@ -33,7 +33,7 @@ public final class UIPasteboard {
     /// offered, and content of another program stays.
     public func copy(string: String?, image: UIImage?) {
         content = PasteboardContent(text: string, image: image)
-        FrameLoop.shared.host?.offer(content)
+        UIApplication.shared.host?.offer(content)
     }
 
     /// Reads the text on the clipboard, from whichever program copied it.
@@ -41,7 +41,7 @@ public final class UIPasteboard {
     /// Calls `completion` later, or at once for this program's own text. It gets nil if there is no text, or if the
     /// other program does not answer within some seconds.
     public func readString(_ completion: @escaping @MainActor (String?) -> Void) {
-        guard content.isEmpty, let host = FrameLoop.shared.host else { return completion(content.text) }
+        guard content.isEmpty, let host = UIApplication.shared.host else { return completion(content.text) }
         host.readText(completion)
     }
 
@@ -51,7 +51,7 @@ public final class UIPasteboard {
     /// and nil if the other program does not answer within some seconds. Names that are not UTF-8 are given as in
     /// `UIWindow.onDropFiles`.
     public func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) {
-        guard content.isEmpty, let host = FrameLoop.shared.host else { return completion([]) }
+        guard content.isEmpty, let host = UIApplication.shared.host else { return completion([]) }
         host.readFiles(completion)
     }
 
