@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// Delivery of the host's events to touches, focus, pointer and scroll views.

@@ -1,9 +1,10 @@
 import ADKGraphics
+import ADKLayers
 import Foundation
 
 /// Compositing of layers into the surface's pixels.
 extension UIWindow: FrameWindow {
-    func addShift(_ shift: PixelShift, covered: [PixelRect]) {
+    package func addShift(_ shift: PixelShift, covered: [PixelRect]) {
         guard let surface else { return }
         // Pixels outside the surface cannot move in.
         let whole = PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight)
@@ -11,7 +12,7 @@ extension UIWindow: FrameWindow {
         FrameLoop.shared.setNeedsFrame()
     }
 
-    func shownPixels() -> ShownPixels? {
+    package func shownPixels() -> ShownPixels? {
         guard let surface, damage.shifts.isEmpty, let buffer = surface.shownBuffer else { return nil }
         return ShownPixels(pixels: buffer, stale: damage.region.rects)
     }

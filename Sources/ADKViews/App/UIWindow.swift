@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import Foundation
 
 /// A top-level window: the root of a view tree, with its pixels and its input. Its background is `systemBackground`,
@@ -209,7 +210,7 @@ open class UIWindow: UIView, DamageSink {
     // MARK: - Pixels
 
     /// Marks `rect`, in points of the window, for compositing.
-    func addDamage(_ rect: CGRect) {
+    package func addDamage(_ rect: CGRect) {
         guard isShown else { return }
         damage.add(PixelRect(around: rect, scale: scale))
         FrameLoop.shared.setNeedsFrame()

@@ -2,6 +2,7 @@ import ADKGraphics
 import TestSupport
 import Testing
 
+@testable import ADKLayers
 @testable import ADKViews
 
 @Suite struct DamageRegionTests {

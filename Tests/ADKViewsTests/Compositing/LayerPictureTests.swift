@@ -4,6 +4,7 @@ import ADKMotion
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Layers in motion are painted as pictures, and what is kept of them has the bits of painting them again.

@@ -1,6 +1,7 @@
 import ADKGraphics
 import Foundation
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Paints layers by their definition, pixel by pixel in floating point, without regard for speed. It shares no code

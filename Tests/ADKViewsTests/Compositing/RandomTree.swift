@@ -3,6 +3,7 @@ import ADKGraphics
 import Foundation
 import TestSupport
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// A random tree of views that uses all features of the compositor, and random changes to it, from a seed.

@@ -3,6 +3,7 @@ import ADKGraphics
 import Foundation
 import Testing
 
+@testable import ADKLayers
 @testable import ADKViews
 
 @Suite struct TileCacheTests {

@@ -2,6 +2,7 @@ import ADKGraphics
 import TestSupport
 import Testing
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Moves and damage of one frame, compared to a model that numbers every pixel.

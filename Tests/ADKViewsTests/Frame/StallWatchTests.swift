@@ -1,5 +1,6 @@
 import Testing
 
+@testable import ADKLayers
 @testable import ADKViews
 
 struct StallWatchTests {

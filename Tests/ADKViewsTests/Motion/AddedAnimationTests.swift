@@ -4,6 +4,7 @@ import ADKMotion
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Remembers the calls of an animation's delegate.

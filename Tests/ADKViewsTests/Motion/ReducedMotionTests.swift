@@ -3,6 +3,7 @@ import ADKMotion
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// The app's amount of animation: the same goals and calls, with less motion.
