@@ -194,6 +194,7 @@ let package = Package(
         tests(
             "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CDecoder", "CTurboJPEG"],
             resources: [.copy("Codecs/Fixtures")]),
+        tests("ADKLayersTests", ["ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers"]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews"]),
         tests(
             "ADKNodesTests",

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import XCTest
 
-@testable import ADKLayers
 @testable import ADKViews
 
 /// Timers of Foundation with a headless host: scenes do not depend on the real time.

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import ADKLayers
 @testable import ADKViews
 
 struct StallWatchTests {

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import ADKLayers
-@testable import ADKViews
 
 /// Moves and damage of one frame, compared to a model that numbers every pixel.
 @Suite struct WindowDamageTests {

@@ -5,7 +5,6 @@ import TestSupport
 import XCTest
 
 @testable import ADKLayers
-@testable import ADKViews
 
 /// Remembers the calls of an animation's delegate.
 @MainActor
@@ -21,13 +20,13 @@ final class CallLog: CAAnimationDelegate {
 
 /// Animations that are added to layers: values at fixed instants, keys and delegates.
 final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func makeLayer() throws -> (HeadlessHost, CALayer) {
-        let (host, window) = makeHeadlessWindow(300, 100)
-        let view = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
-        view.backgroundColor = .red
-        window.addSubview(view)
+    @MainActor private func makeLayer() throws -> (LayerHost, CALayer) {
+        let (host, window) = makeLayerWindow(300, 100)
+        let layer = CALayer(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        layer.backgroundColor = .red
+        window.layer.addSublayer(layer)
         try host.settle()
-        return (host, view.layer)
+        return (host, layer)
     }
 
     /// A move from x = 20 to 120 in 0.4 s at even speed.
@@ -41,10 +40,10 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
     private static let margin = 1e-8
 
     /// The x positions on screen at every tenth of a second, beginning now.
-    @MainActor private func places(_ count: Int, of layer: CALayer, on host: HeadlessHost) throws -> [Double] {
-        try host.run(for: Self.margin)
-        return try (0..<count).map { index in
-            if index > 0 { try host.run(for: 0.1) }
+    @MainActor private func places(_ count: Int, of layer: CALayer, on host: LayerHost) -> [Double] {
+        host.run(for: Self.margin)
+        return (0..<count).map { index in
+            if index > 0 { host.run(for: 0.1) }
             return Double(layer.paint.position.x)
         }
     }
@@ -100,7 +99,7 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
                 change(move)
                 layer.add(move, forKey: "move")
                 XCTAssertEqual(layer.position.x, 10, "the model keeps its value")
-                check(try places(expected.count, of: layer, on: host), expected, name)
+                check(places(expected.count, of: layer, on: host), expected, name)
             }
         }
     }
@@ -117,7 +116,7 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
                 let move = makeMove()
                 (move.fromValue, move.toValue, move.byValue) = (from, to, by)
                 layer.add(move, forKey: nil)
-                try host.run(for: 0.2)
+                host.run(for: 0.2)
                 XCTAssertEqual(Double(layer.paint.position.x), middle, accuracy: 1e-5, "\(from as Any) \(to as Any)")
             }
         }
@@ -131,14 +130,14 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
                 move.isAdditive = true
                 layer.add(move, forKey: nil)
             }
-            check(try places(5, of: layer, on: host), [50, 100, 150, 200, 10], "two additive moves over x = 10")
+            check(places(5, of: layer, on: host), [50, 100, 150, 200, 10], "two additive moves over x = 10")
 
             let spin = CABasicAnimation(keyPath: "transform.rotation")
             (spin.fromValue, spin.toValue, spin.duration) = (0, Double.pi / 2, 0.2)
             (spin.isCumulative, spin.repeatCount) = (true, 3)
             layer.add(spin, forKey: nil)
             for step in 1...5 {
-                try host.run(for: 0.1)
+                host.run(for: 0.1)
                 let expected = CGAffineTransform(rotationAngle: CGFloat(Double(step) * .pi / 4))
                 XCTAssertEqual(Double(layer.paint.affineTransform.a), Double(expected.a), accuracy: 1e-6)
                 XCTAssertEqual(Double(layer.paint.affineTransform.b), Double(expected.b), accuracy: 1e-6)
@@ -159,7 +158,7 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
             // Mass 1, stiffness 100, damping 10: decay 5, frequency √75.
             let frequency = 75.0.squareRoot()
             for frame in 1...40 {
-                try host.run(for: 1.0 / 60)
+                host.run(for: 1.0 / 60)
                 let time = Double(frame) / 60
                 let rest =
                     exp(-5 * time) * (cos(frequency * time) + (5 - 3) / frequency * sin(frequency * time))
@@ -189,7 +188,7 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
                 animation.values = [CGPoint(x: 20, y: 10), CGPoint(x: 100, y: 10), CGPoint(x: 40, y: 10)]
                 (animation.keyTimes, animation.calculationMode, animation.duration) = (times, mode, 0.4)
                 layer.add(animation, forKey: nil)
-                check(try places(5, of: layer, on: host), expected, mode.rawValue)
+                check(places(5, of: layer, on: host), expected, mode.rawValue)
             }
         }
     }
@@ -209,13 +208,13 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
                 (animation.path, animation.calculationMode, animation.duration) = (path.cgPath, mode, 0.8)
                 animation.rotationMode = .rotateAuto
                 layer.add(animation, forKey: nil)
-                try host.run(for: 0.1)
+                host.run(for: 0.1)
                 for (x, y) in places {
                     let shown = layer.paint.values
                     XCTAssertEqual(Double(shown.position.x), x, accuracy: 1e-5, mode.rawValue)
                     XCTAssertEqual(Double(shown.position.y), y, accuracy: 1e-5, mode.rawValue)
                     XCTAssertEqual(Double(shown.affineTransform.rotation), x < 120 ? 0 : .pi / 2, accuracy: 1e-9)
-                    try host.run(for: 0.2)
+                    host.run(for: 0.2)
                 }
                 XCTAssertEqual(layer.paint.affineTransform, .identity)
             }
@@ -228,7 +227,7 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
             (animation.path, animation.duration) = (circle.cgPath, 0.8)
             layer.add(animation, forKey: nil)
             for step in 1...7 {
-                try host.run(for: 0.1)
+                host.run(for: 0.1)
                 let angle = Double(step) / 4 * .pi
                 XCTAssertEqual(Double(layer.paint.position.x), 100 + 40 * cos(angle), accuracy: 1e-5)
                 XCTAssertEqual(Double(layer.paint.position.y), 50 + 40 * sin(angle), accuracy: 1e-5)
@@ -249,10 +248,10 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
             (group.animations, group.duration, group.autoreverses) = ([move, fade], 0.4, true)
             layer.add(group, forKey: "group")
             var shown: [(Double, Double)] = []
-            try host.run(for: Self.margin)
+            host.run(for: Self.margin)
             for _ in 0..<9 {
                 shown.append((Double(layer.paint.position.x), Double(layer.paint.opacity)))
-                try host.run(for: 0.1)
+                host.run(for: 0.1)
             }
             check(shown.map(\.0), [20, 45, 70, 95, 120, 95, 70, 45, 10], "the move lasts as long as the group")
             check(shown.map(\.1), [1, 1, 1, 0.5, 0, 0.5, 1, 1, 1], "the fade begins late")
@@ -262,9 +261,9 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
             (group.autoreverses, group.fillMode, group.isRemovedOnCompletion) = (false, .forwards, false)
             group.timingFunction = CAMediaTimingFunction(name: .easeIn)
             layer.add(group, forKey: "group")
-            try host.run(for: 0.2)
+            host.run(for: 0.2)
             XCTAssertEqual(Double(layer.paint.position.x), 20 + 100 * 0.315356813, accuracy: 1e-5)
-            try host.run(for: 0.4)
+            host.run(for: 0.4)
             XCTAssertEqual(layer.paint.position.x, 120)
             try host.settle()
             XCTAssertEqual(layer.paint.position.x, 120, "it waits for its removal")
@@ -285,14 +284,14 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
             move.delegate = second
             move.toValue = 220
             XCTAssertEqual((layer.animation(forKey: "move") as? CABasicAnimation)?.toValue as? Int, 120, "a copy")
-            try host.run(for: 0.1)
+            host.run(for: 0.1)
             layer.add(move, forKey: "move")
             layer.add(move, forKey: nil)
-            UIView.animate(withDuration: 0.3) { layer.opacity = 0.5 }
+            animate(0.3) { layer.opacity = 0.5 }
             XCTAssertEqual(layer.animationKeys(), ["move", "opacity"])
             XCTAssertEqual((layer.animation(forKey: "opacity") as? CABasicAnimation)?.keyPath, "opacity")
             XCTAssertEqual(first.calls, ["first start"], "delegates are called in a step")
-            try host.run(for: 0.1)
+            host.run(for: 0.1)
             XCTAssertEqual(first.calls, ["first start", "first stop false"])
             XCTAssertEqual(second.calls, ["second start", "second start"])
             layer.removeAllAnimations()
@@ -313,10 +312,10 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
             move.beginTime = CACurrentMediaTime() + 1
             (move.fillMode, move.isRemovedOnCompletion) = (.forwards, false)
             layer.add(move, forKey: "move")
-            try host.run(for: 0.9)
+            host.run(for: 0.9)
             XCTAssertFalse(FrameLoop.shared.isAnimating, "a wait needs no frames")
             XCTAssertEqual(log.calls, [])
-            try host.run(for: 0.2)
+            host.run(for: 0.2)
             XCTAssertEqual(log.calls, ["start"])
             try host.settle()
             XCTAssertEqual(log.calls, ["start", "stop true"])
@@ -338,7 +337,7 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let (host, layer) = try makeLayer()
             layer.add(makeMove(), forKey: nil)
-            try host.run(for: 0.2)
+            host.run(for: 0.2)
             let shown = try XCTUnwrap(layer.presentation())
             XCTAssertEqual(Double(shown.position.x), 70, accuracy: 1e-5)
             XCTAssertEqual(Double(shown.frame.minX), 60, accuracy: 1e-5)

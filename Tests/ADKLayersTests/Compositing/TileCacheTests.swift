@@ -4,7 +4,6 @@ import Foundation
 import Testing
 
 @testable import ADKLayers
-@testable import ADKViews
 
 @Suite struct TileCacheTests {
     @Test func theLeastRecentlyUsedTileIsDroppedFirstAndBytesAreBounded() {

@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 
 @testable import ADKLayers
-@testable import ADKViews
 
 @Suite struct DamageRegionTests {
     @Test(arguments: 0..<200 as Range<UInt64>)

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import ADKLayers
-@testable import ADKViews
 
 @Suite struct EventCoalescerTests {
     private func wheel(_ dy: CGFloat) -> (InputEvent, Int) { (.wheel(dx: 0, dy: dy, at: .zero, modifiers: []), 1) }

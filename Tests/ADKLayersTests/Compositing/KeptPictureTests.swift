@@ -4,7 +4,6 @@ import TestSupport
 import XCTest
 
 @testable import ADKLayers
-@testable import ADKViews
 
 /// The store of kept pictures, their halves, and what layers in motion remember.
 final class KeptPictureTests: XCTestCase, @unchecked Sendable {
@@ -130,20 +129,20 @@ final class KeptPictureTests: XCTestCase, @unchecked Sendable {
     func testRememberedExtentsAreTheOnesOfTheLayersNow() throws {
         try onMain {
             for seed in 0..<20 as Range<UInt64> {
-                let (host, window) = makeHeadlessWindow(160, 160)
+                let (host, window) = makeLayerWindow(160, 160)
                 var tree = RandomTree(seed: seed, in: window)
                 var random = SeededRandom(seed: seed)
                 var remembered = 0
                 var change = "nothing"
                 for round in 0..<40 {
-                    for view in tree.views where number(0...9, &random) == 0 {
-                        view.layer.setPicture(Bool.random(using: &random))
+                    for layer in tree.layers where number(0...9, &random) == 0 {
+                        layer.setPicture(Bool.random(using: &random))
                     }
                     if number(0...3, &random) == 0 { try host.settle() }
-                    let known = tree.views.map { $0.layer.paint.paintExtent }
-                    remembered += tree.views.count { $0.layer.paint.knownExtent != nil }
+                    let known = tree.layers.map { $0.paint.paintExtent }
+                    remembered += tree.layers.count { $0.paint.knownExtent != nil }
                     window.layer.paint.forgetExtents()
-                    let wanted = tree.views.map { $0.layer.paint.paintExtent }
+                    let wanted = tree.layers.map { $0.paint.paintExtent }
                     XCTAssertEqual(known, wanted, "seed \(seed), round \(round) after \(change)")
                     change = tree.change()
                 }
@@ -157,29 +156,14 @@ final class KeptPictureTests: XCTestCase, @unchecked Sendable {
 
     func testTheWindowsOwnColourIsAnimated() throws {
         try onMain {
-            let (host, window) = makeHeadlessWindow(20, 20)
+            let (host, window) = makeLayerWindow(20, 20)
             try host.settle()
-            UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { window.backgroundColor = .black }
-            try host.run(for: 0.5)
+            animate(1, .linear) { window.layer.backgroundColor = .black }
+            host.run(for: 0.5)
             let shown = window.capture().pixel(x: 5, y: 5) & 0xFF
             XCTAssertTrue((100...155).contains(shown), "\(shown)")
             try host.settle()
             XCTAssertEqual(window.capture().pixel(x: 5, y: 5) & 0xFF, 0)
-        }
-    }
-
-    func testABufferWithoutAFrameIsNotShown() throws {
-        try onMain {
-            let (host, window) = makeHeadlessWindow(20, 20)
-            let surface = try XCTUnwrap(window.surface)
-            XCTAssertNil(surface.shownBuffer)
-            XCTAssertNil(window.shownPixels())
-            try host.settle()
-            XCTAssertNotNil(window.shownPixels())
-            window.resizeHeadless(to: CGSize(width: 30, height: 20))
-            XCTAssertNil(surface.shownBuffer)
-            try host.settle()
-            XCTAssertEqual(surface.shownBuffer?.width, 30)
         }
     }
 
@@ -190,10 +174,10 @@ final class KeptPictureTests: XCTestCase, @unchecked Sendable {
             var random = SeededRandom(seed: 3)
             let contents = PixelBuffer(width: 9, height: 7, isOpaque: true)
             for y in 0..<7 { for x in 0..<9 { contents.row(y)[x] = UInt32.random(in: 0...255, using: &random) } }
-            let (host, window) = makeHeadlessWindow(60, 60)
-            let view = UIView(frame: CGRect(x: 3, y: 4, width: 40, height: 31))
-            view.layer.contents = contents
-            window.addSubview(view)
+            let (host, window) = makeLayerWindow(60, 60)
+            let layer = CALayer(frame: CGRect(x: 3, y: 4, width: 40, height: 31))
+            layer.contents = contents
+            window.layer.addSublayer(layer)
             try host.settle()
             let shown = window.capture()
             let wanted = PixelBuffer(width: 60, height: 60, isOpaque: true)
@@ -206,9 +190,9 @@ final class KeptPictureTests: XCTestCase, @unchecked Sendable {
                 }
             }
             // Every size on the way, in parts and in groups, with the check on.
-            UIView.animate(withDuration: 0.3) {
-                view.frame = CGRect(x: 10, y: 0, width: 4, height: 50)
-                view.alpha = 0.5
+            animate(0.3) {
+                layer.frame = CGRect(x: 10, y: 0, width: 4, height: 50)
+                layer.opacity = 0.5
             }
             try host.settle()
             XCTAssertTrue(CompositingCheck.isOn)
@@ -217,11 +201,11 @@ final class KeptPictureTests: XCTestCase, @unchecked Sendable {
 
     func testContentsThatAreShrunkToNothingPaintNothing() throws {
         try onMain {
-            let (host, window) = makeHeadlessWindow(20, 20)
+            let (host, window) = makeLayerWindow(20, 20)
             let contents = PixelBuffer(width: PixelBuffer.maximumSide, height: 1, isOpaque: true)
-            let view = UIView(frame: CGRect(x: 3, y: 4, width: 1, height: 9))
-            view.layer.contents = contents
-            window.addSubview(view)
+            let layer = CALayer(frame: CGRect(x: 3, y: 4, width: 1, height: 9))
+            layer.contents = contents
+            window.layer.addSublayer(layer)
             try host.settle()
             let shown = window.capture().pixel(x: 3, y: 5) & 0xFF_FFFF
             XCTAssertTrue(shown == 0xFF_FFFF || shown == 0, "\(shown)")

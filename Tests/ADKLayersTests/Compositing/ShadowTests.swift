@@ -4,33 +4,32 @@ import TestSupport
 import XCTest
 
 @testable import ADKLayers
-@testable import ADKViews
 
 /// The shape, colour and cost of shadows.
 final class ShadowTests: XCTestCase, @unchecked Sendable {
     /// Adds a card from 30 to 70 with a hard shadow 20 points to the right.
-    @MainActor private func addCard(to window: UIWindow, _ background: UIColor?) -> UIView {
-        let card = UIView(frame: CGRect(x: 30, y: 30, width: 40, height: 40))
+    @MainActor private func addCard(to window: LayerWindow, _ background: UIColor?) -> CALayer {
+        let card = CALayer(frame: CGRect(x: 30, y: 30, width: 40, height: 40))
         card.backgroundColor = background
-        card.layer.shadowOpacity = 1
-        card.layer.shadowRadius = 0
-        card.layer.shadowOffset = CGSize(width: 20, height: 0)
-        window.addSubview(card)
+        card.shadowOpacity = 1
+        card.shadowRadius = 0
+        card.shadowOffset = CGSize(width: 20, height: 0)
+        window.layer.addSublayer(card)
         return card
     }
 
-    @MainActor private func level(_ window: UIWindow, _ x: Int, _ y: Int) -> Int {
+    @MainActor private func level(_ window: LayerWindow, _ x: Int, _ y: Int) -> Int {
         Int(window.capture().pixel(x: x, y: y) & 0xFF)
     }
 
     func testTheColoursAlphaIsTheShadowsAlpha() throws {
         try onMain {
-            let (host, window) = makeHeadlessWindow(100, 100)
+            let (host, window) = makeLayerWindow(100, 100)
             let card = addCard(to: window, .white)
-            card.layer.shadowColor = UIColor(white: 0, alpha: 0.2)
+            card.shadowColor = UIColor(white: 0, alpha: 0.2)
             try host.settle()
             XCTAssertEqual(level(window, 80, 50), 204)
-            card.layer.shadowOpacity = 0.5
+            card.shadowOpacity = 0.5
             try host.settle()
             XCTAssertEqual(level(window, 80, 50), 230, accuracy: 1)
         }
@@ -38,7 +37,7 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
 
     func testATranslucentBackgroundCastsATranslucentShadowAndAnEmptyLayerNone() throws {
         try onMain {
-            let (host, window) = makeHeadlessWindow(100, 100)
+            let (host, window) = makeLayerWindow(100, 100)
             let card = addCard(to: window, UIColor(white: 1, alpha: 0.4))
             try host.settle()
             XCTAssertEqual(level(window, 80, 50), 153, accuracy: 1)
@@ -50,11 +49,11 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
 
     func testTheShadowOfTransparentContentsHasTheirShape() throws {
         try onMain {
-            let (host, window) = makeHeadlessWindow(100, 100)
+            let (host, window) = makeLayerWindow(100, 100)
             let card = addCard(to: window, nil)
             let dot = PixelBuffer(width: 40, height: 40)
             for y in 10..<20 { for x in 25..<35 { dot.row(y)[x] = 0xFFFF_FFFF } }
-            card.layer.contents = dot
+            card.contents = dot
             try host.settle()
             XCTAssertEqual(level(window, 80, 45), 0)
             XCTAssertEqual(level(window, 80, 60), 255)
@@ -64,20 +63,20 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
 
     func testTheShadowFollowsTheContentOfAClearLayer() throws {
         try onMain {
-            let (host, window) = makeHeadlessWindow(100, 100)
+            let (host, window) = makeLayerWindow(100, 100)
             let card = addCard(to: window, nil)
-            let inner = UIView(frame: CGRect(x: 25, y: 10, width: 10, height: 10))
+            let inner = CALayer(frame: CGRect(x: 25, y: 10, width: 10, height: 10))
             inner.backgroundColor = .white
-            card.addSubview(inner)
+            card.addSublayer(inner)
             try host.settle()
-            let shown = try XCTUnwrap(window.surface?.acquireBuffer())
+            let shown = window.pixels
             XCTAssertEqual(shown.pixel(x: 80, y: 45) & 0xFF, 0)
             XCTAssertEqual(shown.pixel(x: 80, y: 55) & 0xFF, 255)
             inner.frame.origin.y = 20
             try host.settle()
             XCTAssertEqual(shown.pixel(x: 80, y: 45) & 0xFF, 255)
             XCTAssertEqual(shown.pixel(x: 80, y: 55) & 0xFF, 0)
-            inner.alpha = 0.5
+            inner.opacity = 0.5
             try host.settle()
             XCTAssertEqual(Int(shown.pixel(x: 80, y: 55) & 0xFF), 128, accuracy: 1)
         }
@@ -85,16 +84,16 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
 
     func testScrollingInAClearLayerMovesItsShadow() throws {
         try onMain {
-            let (host, window) = makeHeadlessWindow(100, 100)
+            let (host, window) = makeLayerWindow(100, 100)
             let card = addCard(to: window, nil)
-            card.clipsToBounds = true
+            card.masksToBounds = true
             for row in 0..<10 where row % 2 == 0 {
-                let cell = UIView(frame: CGRect(x: 30, y: row * 10, width: 10, height: 10))
+                let cell = CALayer(frame: CGRect(x: 30, y: row * 10, width: 10, height: 10))
                 cell.backgroundColor = .white
-                card.addSubview(cell)
+                card.addSublayer(cell)
             }
             try host.settle()
-            let shown = try XCTUnwrap(window.surface?.acquireBuffer())
+            let shown = window.pixels
             XCTAssertEqual([35, 45, 55].map { shown.pixel(x: 85, y: $0) & 0xFF }, [0, 255, 0])
             card.bounds.origin.y = 10
             try host.settle()
@@ -104,15 +103,15 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
 
     func testOneBlurServesEveryColourAndOpacityAndEverySizeOfBox() throws {
         try onMain {
-            let (host, window) = makeHeadlessWindow(400, 400)
-            let card = UIView(frame: CGRect(x: 40, y: 40, width: 200, height: 200))
+            let (host, window) = makeLayerWindow(400, 400)
+            let card = CALayer(frame: CGRect(x: 40, y: 40, width: 200, height: 200))
             card.backgroundColor = .white
-            card.layer.cornerRadius = 8
-            card.layer.shadowRadius = 6
-            window.addSubview(card)
+            card.cornerRadius = 8
+            card.shadowRadius = 6
+            window.layer.addSublayer(card)
             for step in 1...20 {
-                card.layer.shadowOpacity = CGFloat(step) / 20
-                card.layer.shadowColor = UIColor(hue: CGFloat(step) / 20, saturation: 1, brightness: 0.3, alpha: 1)
+                card.shadowOpacity = CGFloat(step) / 20
+                card.shadowColor = UIColor(hue: CGFloat(step) / 20, saturation: 1, brightness: 0.3, alpha: 1)
                 card.frame.size.height = 150 + CGFloat(step) * 5
                 try host.settle()
             }
@@ -122,17 +121,17 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
 
     func testAShadowOfAPillOrOfAnAbsurdRadiusIsBounded() throws {
         try onMain {
-            let (host, window) = makeHeadlessWindow(100, 100)
+            let (host, window) = makeLayerWindow(100, 100)
             for (corner, blur) in [(9_999, 4), (CGFloat.infinity, 1e9), (.nan, .infinity), (3, .nan), (-4, -4)]
                 as [(CGFloat, CGFloat)]
             {
-                let card = UIView(frame: CGRect(x: 10, y: 20, width: 60, height: 20))
+                let card = CALayer(frame: CGRect(x: 10, y: 20, width: 60, height: 20))
                 card.backgroundColor = .white
-                card.layer.cornerRadius = corner
-                card.layer.shadowRadius = blur
-                card.layer.shadowOpacity = 1
-                card.layer.shadowOffset = CGSize(width: corner, height: blur)
-                window.addSubview(card)
+                card.cornerRadius = corner
+                card.shadowRadius = blur
+                card.shadowOpacity = 1
+                card.shadowOffset = CGSize(width: corner, height: blur)
+                window.layer.addSublayer(card)
                 try host.settle()
                 _ = window.capture()
             }
@@ -161,13 +160,13 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
 
     func testAShadowOfASmallBoxIsFainterThanThatOfALargeOne() throws {
         try onMain {
-            let (host, window) = makeHeadlessWindow(200, 200)
-            let dot = UIView(frame: CGRect(x: 98, y: 98, width: 4, height: 4))
+            let (host, window) = makeLayerWindow(200, 200)
+            let dot = CALayer(frame: CGRect(x: 98, y: 98, width: 4, height: 4))
             dot.backgroundColor = .white
-            dot.layer.shadowOpacity = 1
-            dot.layer.shadowRadius = 10
-            dot.layer.shadowOffset = .zero
-            window.addSubview(dot)
+            dot.shadowOpacity = 1
+            dot.shadowRadius = 10
+            dot.shadowOffset = .zero
+            window.layer.addSublayer(dot)
             try host.settle()
             // The black of sixteen pixels, spread over 40 x 40 pixels, leaves almost nothing beside the dot.
             XCTAssertGreaterThan(level(window, 94, 100), 240)

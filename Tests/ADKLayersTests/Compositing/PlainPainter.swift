@@ -2,7 +2,6 @@ import ADKGraphics
 import Foundation
 
 @testable import ADKLayers
-@testable import ADKViews
 
 /// Paints layers by their definition, pixel by pixel in floating point, without regard for speed. It shares no code
 /// with the compositor, so that it can find the compositor's errors.

@@ -4,7 +4,6 @@ import TestSupport
 import XCTest
 
 @testable import ADKLayers
-@testable import ADKViews
 
 /// The compositor compared to a painter that shares no code with it.
 final class PlainPainterTests: XCTestCase, @unchecked Sendable {
@@ -16,7 +15,7 @@ final class PlainPainterTests: XCTestCase, @unchecked Sendable {
     private static let curvedEdge = 26
 
     /// The first pixel that differs from the plain painter's, and the largest difference.
-    @MainActor private func difference(in window: UIWindow) -> (text: String?, worst: Int) {
+    @MainActor private func difference(in window: LayerWindow) -> (text: String?, worst: Int) {
         let side = PlainPainterTests.side
         let pixels = window.capture()
         let plain = PlainPainter(width: side, height: side).picture(of: window.layer)
@@ -91,7 +90,7 @@ final class PlainPainterTests: XCTestCase, @unchecked Sendable {
             for seed in 0..<seeds {
                 var random = SeededRandom(seed: seed)
                 let side = CGFloat(PlainPainterTests.side)
-                let (_, window) = makeHeadlessWindow(side, side)
+                let (_, window) = makeLayerWindow(side, side)
                 var layers = [window.layer]
                 for _ in 0..<Int.random(in: 1...5, using: &random) {
                     let layer = randomLayer(&random)

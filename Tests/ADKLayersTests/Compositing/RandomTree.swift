@@ -4,36 +4,35 @@ import Foundation
 import TestSupport
 
 @testable import ADKLayers
-@testable import ADKViews
 
-/// A random tree of views that uses all features of the compositor, and random changes to it, from a seed.
+/// A random tree of layers that uses all features of the compositor, and random changes to it, from a seed.
 @MainActor
 struct RandomTree {
     var random: SeededRandom
-    let window: UIWindow
-    private(set) var views: [UIView] = []
-    /// Nested clipping views, outermost first: a page, a list in it, and a strip in the list.
-    private var scrollers: [UIView] = []
+    let window: LayerWindow
+    private(set) var layers: [CALayer] = []
+    /// Nested clipping layers, outermost first: a page, a list in it, and a strip in the list.
+    private var scrollers: [CALayer] = []
     private static let side = 160
 
-    init(seed: UInt64, in window: UIWindow) {
+    init(seed: UInt64, in window: LayerWindow) {
         random = SeededRandom(seed: seed)
         self.window = window
-        // Scrolling needs a clipping view with rows in it.
-        let scroller = makeView(in: window, frame: CGRect(x: 10, y: 12, width: 120, height: 130))
-        scroller.clipsToBounds = true
+        // Scrolling needs a clipping layer with rows in it.
+        let scroller = makeLayer(in: window.layer, frame: CGRect(x: 10, y: 12, width: 120, height: 130))
+        scroller.masksToBounds = true
         scroller.backgroundColor = Bool.random(using: &random) ? .white : nil
         for row in -2..<12 {
-            let cell = makeView(in: scroller, frame: CGRect(x: 0, y: row * 31, width: 120, height: 29))
-            if row % 3 == 0 { cell.layer.contents = picture(60, 20, isOpaque: row % 2 == 0) }
+            let cell = makeLayer(in: scroller, frame: CGRect(x: 0, y: row * 31, width: 120, height: 29))
+            if row % 3 == 0 { cell.contents = picture(60, 20, isOpaque: row % 2 == 0) }
         }
         scrollers = [scroller]
         addNestedScrollers()
         for _ in 0..<Int.random(in: 3...9, using: &random) {
             let parent =
                 Int.random(in: 0..<3, using: &random) == 0
-                ? window : views[Int.random(in: 0..<views.count, using: &random)]
-            decorate(makeView(in: parent, frame: randomFrame()))
+                ? window.layer : layers[Int.random(in: 0..<layers.count, using: &random)]
+            decorate(makeLayer(in: parent, frame: randomFrame()))
         }
     }
 
@@ -44,25 +43,25 @@ struct RandomTree {
             CGRect(x: number(0...1) * 5, y: number(0...50), width: number(80...120), height: number(20...60)),
         ]
         for frame in frames {
-            let scroller = makeView(in: scrollers[scrollers.count - 1], frame: frame)
-            scroller.clipsToBounds = true
+            let scroller = makeLayer(in: scrollers[scrollers.count - 1], frame: frame)
+            scroller.masksToBounds = true
             scroller.backgroundColor = number(0...4) == 0 ? nil : .white
             for place in -2..<8 {
                 let cell = CGRect(x: place * 41, y: place % 3 * 22, width: 38, height: number(8...30))
                 let contents = number(0...2) == 0 ? picture(20, 20, isOpaque: number(0...1) == 0) : nil
-                makeView(in: scroller, frame: cell).layer.contents = contents
+                makeLayer(in: scroller, frame: cell).contents = contents
             }
             scrollers.append(scroller)
         }
     }
 
     @discardableResult
-    private mutating func makeView(in parent: UIView, frame: CGRect) -> UIView {
-        let view = UIView(frame: frame)
-        view.backgroundColor = color()
-        parent.addSubview(view)
-        views.append(view)
-        return view
+    private mutating func makeLayer(in parent: CALayer, frame: CGRect) -> CALayer {
+        let layer = CALayer(frame: frame)
+        layer.backgroundColor = color()
+        parent.addSublayer(layer)
+        layers.append(layer)
+        return layer
     }
 
     private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
@@ -105,8 +104,7 @@ struct RandomTree {
         return all[number(0...all.count - 1)]
     }
 
-    private mutating func decorate(_ view: UIView) {
-        let layer = view.layer
+    private mutating func decorate(_ layer: CALayer) {
         switch number(0...13) {
         case 0: layer.cornerRadius = CGFloat(number(1...12))
         case 1:
@@ -124,8 +122,8 @@ struct RandomTree {
         case 5:
             layer.contents = picture(21, 21, isOpaque: false)
             layer.contentsCapInsets = UIEdgeInsets(top: 6, left: 7, bottom: 8, right: 9)
-        case 6: view.transform = CGAffineTransform(rotationAngle: CGFloat(number(1...30)) / 10)
-        case 7: view.transform = CGAffineTransform(scaleX: 1.3, y: 0.7)
+        case 6: layer.affineTransform = CGAffineTransform(rotationAngle: CGFloat(number(1...30)) / 10)
+        case 7: layer.affineTransform = CGAffineTransform(scaleX: 1.3, y: 0.7)
         case 8:
             layer.cornerRadius = CGFloat(number(1...12))
             layer.maskedCorners = CACornerMask(rawValue: CACornerMask.RawValue(number(0...15)))
@@ -144,20 +142,20 @@ struct RandomTree {
             layer.contents = picture(30, 30, isOpaque: true)
             let (width, height) = ([0.1, 0.5, 1][number(0...2)], [0.2, 0.8, 1][number(0...2)])
             layer.contentsRect = CGRect(x: 0.25, y: 0.1, width: width, height: height)
-        default: view.alpha = CGFloat(number(0...4)) / 4
+        default: layer.opacity = CGFloat(number(0...4)) / 4
         }
     }
 
     /// The layers at a pixel, lowest first.
-    func layers(atX x: Int, y: Int) -> String {
+    func text(atX x: Int, y: Int) -> String {
         func lines(_ layer: CALayer, _ transform: CGAffineTransform, _ depth: Int) -> [String] {
             let local = layer.transformToSuperlayer.concatenating(transform)
             let own = PixelSnapping.box(layer.bounds, local)
             let place = PixelRect(around: layer.paintExtent.applying(local), scale: 1)
-            let index = views.firstIndex { $0.layer === layer } ?? -1
+            let index = layers.firstIndex { $0 === layer } ?? -1
             let text =
                 String(repeating: " ", count: depth)
-                + "view \(index) \(own) opacity \(layer.opacity) hidden \(layer.isHidden) "
+                + "layer \(index) \(own) opacity \(layer.opacity) hidden \(layer.isHidden) "
                 + "clips \(layer.masksToBounds) radius \(layer.cornerRadius) shadow \(layer.shadowOpacity) "
                 + "border \(layer.borderWidth) z \(layer.zPosition) "
                 + "\(layer.affineTransform.isIdentity ? "" : "turned") "
@@ -176,28 +174,28 @@ struct RandomTree {
         return window.layer.sublayers.flatMap { lines($0, scale, 0) }.joined(separator: "\n")
     }
 
-    /// Makes one change of a kind that moves or fades a view, and returns its description.
-    private mutating func move(_ view: UIView) -> String {
+    /// Makes one change of a kind that moves or fades a layer, and returns its description.
+    private mutating func move(_ layer: CALayer) -> String {
         switch number(0...5) {
-        case 0, 1, 2: view.center = CGPoint(x: length(-10...150), y: length(-10...150))
-        case 3: view.alpha = CGFloat(number(0...4)) / 4
+        case 0, 1, 2: layer.position = CGPoint(x: length(-10...150), y: length(-10...150))
+        case 3: layer.opacity = CGFloat(number(0...4)) / 4
         case 4:
             let (across, down) = (CGFloat(number(1...20)) / 8, CGFloat(number(1...20)) / 8)
-            view.transform =
+            layer.affineTransform =
                 [
                     .identity, CGAffineTransform(rotationAngle: CGFloat(number(-30...30)) / 10),
                     CGAffineTransform(scaleX: across, y: down), CGAffineTransform(scaleX: 0.05, y: down),
                 ][number(0...3)]
-        default: view.layer.zPosition = CGFloat(number(-1...1))
+        default: layer.zPosition = CGFloat(number(-1...1))
         }
         return "move"
     }
 
-    /// Makes one change and returns its description. `inMotion` prefers changes that move or fade a view.
+    /// Makes one change and returns its description. `inMotion` prefers changes that move or fade a layer.
     mutating func change(inMotion: Bool = false) -> String {
-        let index = number(0...views.count - 1)
-        let view = views[index]
-        if inMotion, number(0...3) > 0 { return move(view) + " of view \(index)" }
+        let index = number(0...layers.count - 1)
+        let layer = layers[index]
+        if inMotion, number(0...3) > 0 { return move(layer) + " of layer \(index)" }
         switch number(0...19) {
         case 14...17:
             // Several in one frame, in any order and along both axes.
@@ -213,27 +211,27 @@ struct RandomTree {
             return "scroll \(moved)"
         case 18:
             let scroller = scrollers[number(0...scrollers.count - 1)]
-            scroller.alpha = number(0...2) == 0 ? 0.5 : 1
+            scroller.opacity = number(0...2) == 0 ? 0.5 : 1
             return "a scroller's opacity"
         case 0...4:
             // Scrolls, sometimes by a fraction of a pixel or sideways.
-            let scroller = number(0...3) == 0 ? view : views[0]
+            let scroller = number(0...3) == 0 ? layer : layers[0]
             let distance = number(0...9) == 0 ? length(-9...9) : CGFloat(number(-40...40))
             if number(0...4) == 0 { scroller.bounds.origin.x += distance } else { scroller.bounds.origin.y += distance }
             return "scroll by \(distance)"
-        case 5: view.frame.origin = randomFrame().origin
-        case 6: view.bounds.size = CGSize(width: length(0...120), height: length(0...120))
-        case 7: view.isHidden.toggle()
-        case 8: view.backgroundColor = color()
-        case 9: view.clipsToBounds.toggle()
-        case 10: view.layer.zPosition = CGFloat(number(-1...1))
-        case 11: view.alpha = CGFloat(number(0...4)) / 4
+        case 5: layer.frame.origin = randomFrame().origin
+        case 6: layer.bounds.size = CGSize(width: length(0...120), height: length(0...120))
+        case 7: layer.isHidden.toggle()
+        case 8: layer.backgroundColor = color()
+        case 9: layer.masksToBounds.toggle()
+        case 10: layer.zPosition = CGFloat(number(-1...1))
+        case 11: layer.opacity = CGFloat(number(0...4)) / 4
         case 12:
-            view.removeFromSuperview()
-            let parent = index == 0 || number(0...1) == 0 ? window : views[0]
-            if parent !== view { parent.insertSubview(view, at: number(0...parent.subviews.count)) }
-        default: decorate(view)
+            layer.removeFromSuperlayer()
+            let parent = index == 0 || number(0...1) == 0 ? window.layer : layers[0]
+            if parent !== layer { parent.insertSublayer(layer, at: number(0...parent.sublayers.count)) }
+        default: decorate(layer)
         }
-        return "change of view \(index)"
+        return "change of layer \(index)"
     }
 }

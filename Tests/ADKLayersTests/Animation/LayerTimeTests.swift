@@ -4,98 +4,98 @@ import TestSupport
 import XCTest
 
 @testable import ADKLayers
-@testable import ADKViews
 
 /// Layers with a time of their own, and random animations against a naive model.
 final class LayerTimeTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func makeViews() throws -> (HeadlessHost, UIWindow, UIView, UIView) {
-        let (host, window) = makeHeadlessWindow(300, 100)
-        let outer = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
-        let inner = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+    @MainActor private func makeLayers() throws -> (LayerHost, LayerWindow, CALayer, CALayer) {
+        let (host, window) = makeLayerWindow(300, 100)
+        let outer = CALayer(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
+        let inner = CALayer(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
         inner.backgroundColor = .red
-        window.addSubview(outer)
-        outer.addSubview(inner)
+        window.layer.addSublayer(outer)
+        outer.addSublayer(inner)
         try host.settle()
         return (host, window, outer, inner)
     }
 
     func testAStoppedLayerHoldsTheAnimationsBelowAndContinuesThem() throws {
         try onMain {
-            let (host, _, outer, inner) = try makeViews()
+            let (host, _, outer, inner) = try makeLayers()
             var ends: [Bool] = []
-            UIView.animate(
-                withDuration: 0.4, delay: 0, options: .curveLinear, animations: { inner.center.x = 110 },
-                completion: { ends.append($0) })
-            try host.run(for: 0.1)
-            let layer = outer.layer
+            animate(0.4, .linear) {
+                inner.position.x = 110
+            } completion: {
+                ends.append($0)
+            }
+            host.run(for: 0.1)
             // Apple's own lines for a pause.
-            let paused = layer.convertTime(CACurrentMediaTime(), from: nil)
-            layer.speed = 0
-            layer.timeOffset = paused
-            try host.run(for: 0.3)
-            XCTAssertEqual(Double(inner.layer.paint.position.x), 35, accuracy: 1e-5)
-            try host.run(for: 1)
+            let paused = outer.convertTime(CACurrentMediaTime(), from: nil)
+            outer.speed = 0
+            outer.timeOffset = paused
+            host.run(for: 0.3)
+            XCTAssertEqual(Double(inner.paint.position.x), 35, accuracy: 1e-5)
+            host.run(for: 1)
             XCTAssertFalse(FrameLoop.shared.isAnimating, "a stopped layer needs no frames")
             // And for a resumption.
-            let stopped = layer.timeOffset
-            (layer.speed, layer.timeOffset, layer.beginTime) = (1, 0, 0)
-            layer.beginTime = layer.convertTime(CACurrentMediaTime(), from: nil) - stopped
-            XCTAssertEqual(Double(inner.layer.paint.position.x), 35, accuracy: 1e-5)
-            try host.run(for: 0.2)
-            XCTAssertEqual(Double(inner.layer.paint.position.x), 85, accuracy: 1e-5)
+            let stopped = outer.timeOffset
+            (outer.speed, outer.timeOffset, outer.beginTime) = (1, 0, 0)
+            outer.beginTime = outer.convertTime(CACurrentMediaTime(), from: nil) - stopped
+            XCTAssertEqual(Double(inner.paint.position.x), 35, accuracy: 1e-5)
+            host.run(for: 0.2)
+            XCTAssertEqual(Double(inner.paint.position.x), 85, accuracy: 1e-5)
             XCTAssertEqual(ends, [])
             try host.settle()
             XCTAssertEqual(ends, [true])
-            XCTAssertNil(inner.layer.motion)
+            XCTAssertNil(inner.motion)
         }
     }
 
     func testSpeedsOfLayersMultiplyAndTimesConvert() throws {
         try onMain {
-            let (host, window, outer, inner) = try makeViews()
-            outer.layer.speed = 2
-            inner.layer.speed = 0.25
-            inner.layer.timeOffset = 5
+            let (host, window, outer, inner) = try makeLayers()
+            outer.speed = 2
+            inner.speed = 0.25
+            inner.timeOffset = 5
             let move = CABasicAnimation(keyPath: "position.x")
             (move.fromValue, move.toValue, move.duration) = (20, 120, 0.2)
-            inner.layer.add(move, forKey: nil)
+            inner.add(move, forKey: nil)
             for step in 1...3 {
-                try host.run(for: 0.1)
-                XCTAssertEqual(Double(inner.layer.paint.position.x), 20 + 25 * Double(step), accuracy: 1e-5)
+                host.run(for: 0.1)
+                XCTAssertEqual(Double(inner.paint.position.x), 20 + 25 * Double(step), accuracy: 1e-5)
             }
-            try host.run(for: 0.1)
-            XCTAssertEqual(inner.layer.paint.position.x, 10)
-            XCTAssertEqual(inner.layer.convertTime(3, from: nil), 3 * 2 * 0.25 + 5)
-            XCTAssertEqual(inner.layer.convertTime(6.5, to: nil), 3)
-            XCTAssertEqual(outer.layer.convertTime(6.5, from: inner.layer), 6)
-            XCTAssertEqual(inner.layer.convertTime(6.5, to: window.layer), 3)
+            host.run(for: 0.1)
+            XCTAssertEqual(inner.paint.position.x, 10)
+            XCTAssertEqual(inner.convertTime(3, from: nil), 3 * 2 * 0.25 + 5)
+            XCTAssertEqual(inner.convertTime(6.5, to: nil), 3)
+            XCTAssertEqual(outer.convertTime(6.5, from: inner), 6)
+            XCTAssertEqual(inner.convertTime(6.5, to: window.layer), 3)
         }
     }
 
     func testALateAnimationOfASlowLayerBeginsInTheLayersTime() throws {
         try onMain {
-            let (host, _, _, inner) = try makeViews()
-            inner.layer.speed = 0.5
+            let (host, _, _, inner) = try makeLayers()
+            inner.speed = 0.5
             let move = CABasicAnimation(keyPath: "position.x")
             (move.fromValue, move.toValue, move.duration) = (20, 120, 0.2)
-            move.beginTime = inner.layer.convertTime(CACurrentMediaTime(), from: nil) + 0.5
+            move.beginTime = inner.convertTime(CACurrentMediaTime(), from: nil) + 0.5
             let log = CallLog()
             move.delegate = log
-            inner.layer.add(move, forKey: nil)
-            try host.run(for: 0.9)
+            inner.add(move, forKey: nil)
+            host.run(for: 0.9)
             XCTAssertEqual(log.calls, [])
-            try host.run(for: 0.3)
+            host.run(for: 0.3)
             XCTAssertEqual(log.calls, ["start"])
-            XCTAssertEqual(Double(inner.layer.paint.position.x), 70, accuracy: 1e-5)
+            XCTAssertEqual(Double(inner.paint.position.x), 70, accuracy: 1e-5)
             try host.settle()
             XCTAssertEqual(log.calls, ["start", "stop true"])
             // Time that runs back never reaches the start.
-            inner.layer.speed = -1
-            move.beginTime = inner.layer.convertTime(CACurrentMediaTime(), from: nil) + 0.1
-            inner.layer.add(move, forKey: "never")
+            inner.speed = -1
+            move.beginTime = inner.convertTime(CACurrentMediaTime(), from: nil) + 0.1
+            inner.add(move, forKey: "never")
             try host.settle()
-            XCTAssertEqual(inner.layer.paint.position.x, 10)
-            inner.layer.removeAllAnimations()
+            XCTAssertEqual(inner.paint.position.x, 10)
+            inner.removeAllAnimations()
             try host.settle()
             XCTAssertEqual(log.calls.last, "stop false")
         }
@@ -140,8 +140,7 @@ final class LayerTimeTests: XCTestCase, @unchecked Sendable {
 
     @MainActor private func run(_ seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
-        let (host, _, _, inner) = try makeViews()
-        let layer = inner.layer
+        let (host, _, _, layer) = try makeLayers()
         var moves: [(key: String, move: NaiveMove, stays: Bool)] = []
         var logs: [CallLog] = []
         func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
@@ -179,7 +178,7 @@ final class LayerTimeTests: XCTestCase, @unchecked Sendable {
                 moves.removeAll { $0.key == key }
                 moves.append((key, naive, stays))
             }
-            try host.run(for: Double(Int.random(in: 0...6, using: &random)) / 60)
+            host.run(for: Double(Int.random(in: 0...6, using: &random)) / 60)
             let time = CACurrentMediaTime()
             if time > now { moves.removeAll { !$0.stays && $0.move.isOver(at: time) } }
             let expected = moves.reduce(Double(layer.position.x)) { $1.move.x(over: $0, at: time) }
