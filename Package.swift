@@ -36,8 +36,8 @@ func tests(
 /// The umbrella and what it re-exports. Its users depend on every layer as well, though they import only the
 /// umbrella: the umbrella's module stays the same file when a layer changes, and they would not be built anew.
 let umbrella: [Target.Dependency] = [
-    "AsyncDisplayKit", "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKViews",
-    "ADKNodes", "ADKContainers", "ADKControllers", "ADKX11",
+    "AsyncDisplayKit", "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers",
+    "ADKViews", "ADKNodes", "ADKContainers", "ADKControllers", "ADKX11",
 ]
 
 let package = Package(
@@ -109,42 +109,40 @@ let package = Package(
                 "CSystem",
             ]),
         layer(
-            "ADKViews",
-            [
-                "ADKFoundation", "ADKMotion", "ADKGraphics", "CSystem",
-                .product(name: "Logging", package: "swift-log"),
-            ]),
+            "ADKLayers",
+            ["ADKFoundation", "ADKMotion", "ADKGraphics", .product(name: "Logging", package: "swift-log")]),
+        layer("ADKViews", ["ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers"]),
         layer(
             "ADKNodes",
             [
-                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKViews",
+                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
             "ADKContainers",
             [
-                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews", "ADKNodes",
+                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
             "ADKControllers",
             [
-                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews", "ADKNodes",
+                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
             "ADKX11",
             [
-                "ADKFoundation", "ADKMotion", "ADKGraphics", "ADKViews", "CSystem", "CXCB", "CXKBCommon",
+                "ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "CSystem", "CXCB", "CXKBCommon",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
             "AsyncDisplayKit",
             [
-                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKViews", "ADKNodes",
-                "ADKContainers", "ADKControllers", "ADKX11",
+                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews",
+                "ADKNodes", "ADKContainers", "ADKControllers", "ADKX11",
             ]),
-        layer("ADKSnapshot", ["ADKFoundation", "ADKGraphics", "ADKViews", "ADKNodes"]),
+        layer("ADKSnapshot", ["ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes"]),
         layer(
             "ADKSnapshotCommand",
             [
@@ -161,7 +159,7 @@ let package = Package(
 
         // For sources written for iOS.
         layer("CoreGraphics", ["ADKFoundation", "ADKGraphics"]),
-        layer("QuartzCore", ["ADKFoundation", "ADKMotion", "ADKGraphics", "ADKViews"]),
+        layer("QuartzCore", ["ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers"]),
         layer("UIKit", umbrella),
         layer("_Testing_UIKit", umbrella + ["UIKit"]),
         layer("_Testing_CoreGraphics", ["CoreGraphics"]),
@@ -196,21 +194,24 @@ let package = Package(
         tests(
             "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CDecoder", "CTurboJPEG"],
             resources: [.copy("Codecs/Fixtures")]),
-        tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKViews"]),
+        tests("ADKLayersTests", ["ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers"]),
+        tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews"]),
         tests(
-            "ADKNodesTests", ["ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKViews", "ADKNodes"]),
+            "ADKNodesTests",
+            ["ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes"]),
         tests(
             "ADKControllersTests",
             [
-                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKViews", "ADKNodes", "ADKControllers",
+                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
+                "ADKControllers",
             ]),
         tests(
             "ADKContainersTests",
             [
-                "ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKViews", "ADKNodes", "ADKContainers",
-                "ADKControllers",
+                "ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
+                "ADKContainers", "ADKControllers",
             ]),
-        tests("ADKX11Tests", ["ADKX11", "ADKNodes", "ADKViews", "ADKGraphics"]),
+        tests("ADKX11Tests", ["ADKX11", "ADKNodes", "ADKViews", "ADKLayers", "ADKGraphics"]),
         .executableTarget(
             name: "snapshot-fixture", dependencies: ["ADKSnapshot", "ADKSnapshotCommand", "ADKGraphics", "ADKViews"],
             path: "Tests/SnapshotFixture", swiftSettings: strict),

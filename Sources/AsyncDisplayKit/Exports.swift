@@ -3,6 +3,7 @@
 @_exported import ADKControllers
 @_exported import ADKFoundation
 @_exported import ADKGraphics
+@_exported import ADKLayers
 @_exported import ADKLayout
 @_exported import ADKMotion
 @_exported import ADKNetwork

@@ -1,3 +1,4 @@
+import ADKLayers
 import ADKNodes
 import ADKViews
 import TestSupport

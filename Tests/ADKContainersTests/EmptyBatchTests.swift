@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews

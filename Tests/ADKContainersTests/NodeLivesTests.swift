@@ -1,6 +1,7 @@
 import ADKControllers
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews

@@ -5,6 +5,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Rows that follow a layout transition in one of them.

@@ -3,6 +3,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKControllers
+@testable import ADKLayers
 @testable import ADKViews
 
 /// One random sequence of pushes, pops, presentations and dismissals, by the app, by input and in every callback.

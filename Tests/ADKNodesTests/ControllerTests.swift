@@ -3,6 +3,7 @@ import ADKLayout
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKNodes
 @testable import ADKViews
 

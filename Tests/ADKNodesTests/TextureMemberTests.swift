@@ -4,6 +4,7 @@ import ADKLayout
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKNodes
 @testable import ADKViews
 

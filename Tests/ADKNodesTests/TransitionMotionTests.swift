@@ -5,6 +5,7 @@ import ADKMotion
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKNodes
 @testable import ADKViews
 

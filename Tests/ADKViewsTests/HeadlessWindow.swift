@@ -1,6 +1,7 @@
 import ADKGraphics
 import Foundation
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Opens a window of `width` x `height` points on a new headless host, to which it attaches the frame loop.

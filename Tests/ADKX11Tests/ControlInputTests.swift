@@ -2,6 +2,7 @@ import ADKGraphics
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKNodes
 @testable import ADKViews
 @testable import ADKX11

@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 @testable import ADKX11
 

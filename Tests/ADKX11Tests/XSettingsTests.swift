@@ -1,3 +1,4 @@
+import ADKLayers
 import ADKViews
 import Foundation
 import Testing

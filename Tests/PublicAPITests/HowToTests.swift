@@ -184,12 +184,14 @@ import Testing
             #expect(types.count >= count)
             for name in types { #expect(howTo.contains("/\(name).swift`"), "the how-to does not name \(name)") }
         }
-        let path = try #require(try Self.sources(in: "Sources").first { $0.hasSuffix("/Host.swift") })
-        let body = try #require(try Self.text(path).components(separatedBy: "protocol Host").last)
-            .components(separatedBy: "\n}")[0]
-        let requirements = body.components(separatedBy: "\n").compactMap { line in
-            ["    var ", "    func "].first(where: line.hasPrefix).map { prefix in
-                String(line.dropFirst(prefix.count).prefix { $0.isLetter })
+        let requirements = try ["FrameHost", "Host"].flatMap { name in
+            let path = try #require(try Self.sources(in: "Sources").first { $0.hasSuffix("/\(name).swift") })
+            let body = try #require(try Self.text(path).components(separatedBy: "protocol \(name):").last)
+                .components(separatedBy: "\n}")[0]
+            return body.components(separatedBy: "\n").compactMap { line in
+                ["    var ", "    func "].first(where: line.hasPrefix).map { prefix in
+                    String(line.dropFirst(prefix.count).prefix { $0.isLetter })
+                }
             }
         }
         #expect(requirements.count >= 9)

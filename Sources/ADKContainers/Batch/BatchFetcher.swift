@@ -1,6 +1,6 @@
 import ADKFoundation
+import ADKLayers
 import ADKNodes
-import ADKViews
 import Foundation
 
 /// Requests more rows when the end of the list is near, one batch at a time.

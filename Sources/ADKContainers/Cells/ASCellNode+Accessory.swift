@@ -1,8 +1,8 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import ADKLayout
 import ADKNodes
-import ADKViews
 import Foundation
 
 extension ASCellNode {

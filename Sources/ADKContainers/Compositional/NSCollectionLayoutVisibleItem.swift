@@ -1,6 +1,6 @@
 import ADKFoundation
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// A function that changes the visible items of a section before they are shown. It gets the items, the scroll offset

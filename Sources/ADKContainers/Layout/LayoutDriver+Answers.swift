@@ -1,5 +1,5 @@
 import ADKFoundation
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// Answers of the layout.

@@ -1,5 +1,5 @@
 import ADKFoundation
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// A scroll view of items in sections that a layout places: the base class of `ASCollectionView`.

@@ -1,5 +1,5 @@
 import ADKFoundation
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// The place and the appearance of one element of a collection: an item, a supplementary view or a decoration.

@@ -1,5 +1,5 @@
+import ADKLayers
 import ADKNodes
-import ADKViews
 import Foundation
 
 /// Keys: the focus ring, selection and type-ahead.

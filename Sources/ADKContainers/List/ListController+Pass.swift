@@ -1,5 +1,5 @@
+import ADKLayers
 import ADKNodes
-import ADKViews
 import Foundation
 
 /// The pass: derives everything from the viewport, at most once a frame.

@@ -1,7 +1,7 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import ADKNodes
-import ADKViews
 import Foundation
 
 /// The rectangle of a drag that selects rows.

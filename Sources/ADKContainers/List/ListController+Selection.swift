@@ -1,5 +1,5 @@
+import ADKLayers
 import ADKNodes
-import ADKViews
 import Foundation
 
 /// Selection of rows by the user and by the app.

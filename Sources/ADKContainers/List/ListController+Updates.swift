@@ -1,6 +1,6 @@
 import ADKFoundation
+import ADKLayers
 import ADKNodes
-import ADKViews
 import Foundation
 
 /// Commands of containers.

@@ -1,6 +1,6 @@
 import ADKFoundation
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// The boxes shown for visible rows whose nodes are not ready.

@@ -1,3 +1,4 @@
+import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews

@@ -1,5 +1,5 @@
 import ADKFoundation
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// One update of a list's rows, from the first edit to its completions.

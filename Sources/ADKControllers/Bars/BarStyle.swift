@@ -1,7 +1,7 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import ADKNodes
-import ADKViews
 import Foundation
 
 /// The lengths of bars. `Palette` has their colours.

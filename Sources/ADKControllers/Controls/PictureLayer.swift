@@ -1,5 +1,5 @@
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// A layer with a small drawing, such as a text or a symbol. It draws again only if its content, size, scale or

@@ -1,4 +1,5 @@
 import ADKGraphics
+import ADKLayers
 import ADKViews
 import Foundation
 

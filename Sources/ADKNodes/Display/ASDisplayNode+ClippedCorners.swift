@@ -1,6 +1,6 @@
 import ADKFoundation
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// Corner rounding by clipping: small images of the background colour in front of everything in the node. Texture's

@@ -1,6 +1,6 @@
 import ADKFoundation
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// A part of contents that are too large for one bitmap. A change of the node's size does not stretch it.

@@ -1,6 +1,6 @@
 import ADKFoundation
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// Corner rounding in the contents: the background colour replaces the pixels outside, and the border is stroked along

@@ -1,6 +1,6 @@
 import ADKFoundation
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// An image cache in memory. It keeps the most recently used images, encoded as downloaded, up to a number of bytes.

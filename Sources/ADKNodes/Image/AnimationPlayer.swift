@@ -1,6 +1,6 @@
 import ADKFoundation
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// Plays an animation in a visible node by replacing its contents when a frame's duration is over.

@@ -1,6 +1,6 @@
 import ADKFoundation
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// The drawing of small pictures on the main thread, so that a visible node whose file is in memory never shows a

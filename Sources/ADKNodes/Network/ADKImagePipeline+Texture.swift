@@ -1,5 +1,5 @@
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// An object whose images a pipeline loads.

@@ -1,7 +1,7 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import ADKNetwork
-import ADKViews
 import Foundation
 
 /// One caller's download of an image. Its callbacks run on the queues that came with them. Thread-safe.

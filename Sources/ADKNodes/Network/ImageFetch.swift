@@ -1,6 +1,6 @@
 import ADKFoundation
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// One load of an address for a node: a file on a worker, any other address from the cache or by the downloader. Main

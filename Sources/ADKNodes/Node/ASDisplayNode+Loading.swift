@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import ADKLayout
 import ADKViews
 import Foundation

@@ -1,6 +1,6 @@
 import ADKFoundation
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// Embedded previews. A photo takes a few tenths of a second to decode. Until then the node shows the small image in

@@ -1,7 +1,7 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import ADKLayout
-import ADKViews
 import Foundation
 
 /// Shows an image or an animation. Images are decoded in the background, directly to the pixels they cover.

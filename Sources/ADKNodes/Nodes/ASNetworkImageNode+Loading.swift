@@ -1,6 +1,6 @@
 import ADKFoundation
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// Loading of the URL. Results are dropped if the load generation changed since the attempt began.

@@ -1,4 +1,5 @@
 import ADKGraphics
+import ADKLayers
 import ADKNodes
 import ADKViews
 import Foundation

@@ -1,5 +1,5 @@
 import ADKFoundation
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// Steps of input, as the events of a window system.

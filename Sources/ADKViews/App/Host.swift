@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import Foundation
 
 /// The system an application runs on: a display connection, or memory alone.
@@ -7,21 +8,12 @@ import Foundation
 /// A host owns the main loop. It calls `FrameLoop.shared.runFrame()` once a frame was requested and its time has come.
 /// It delivers input through `FrameLoop.shared.post(_:to:)`. It drains `MainMailbox` by running frames.
 @MainActor
-package protocol Host: AnyObject {
-    /// The clock of all animations and timers.
-    var clock: any FrameClock { get }
-    /// Pixels per point of new windows.
-    var scale: CGFloat { get }
+package protocol Host: FrameHost {
     /// The size of the whole screen, in points.
     var screenSize: CGSize { get }
-    /// Seconds between two frames of an animation.
-    var frameInterval: TimeInterval { get }
 
     /// Opens a surface for `window`, of `window.frame.size` points.
     func open(_ window: UIWindow) -> any WindowSurface
-
-    /// Requests a frame: one should run as soon as the frame rate allows.
-    func frameWasRequested()
 
     /// Offers `content` to other programs, for pasting. Empty content offers nothing.
     func offer(_ content: PasteboardContent)
@@ -42,4 +34,17 @@ extension Host {
     package func offer(_ content: PasteboardContent) {}
     package func readText(_ completion: @escaping @MainActor (String?) -> Void) { completion(nil) }
     package func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) { completion([]) }
+}
+
+/// The application and the screen follow the host of the frame loop.
+extension Host {
+    package func onAttach() {
+        UIApplication.shared.host = self
+        UIScreen.main.update()
+    }
+
+    package func onDetach() {
+        UIApplication.shared.forgetHost()
+        UIScreen.main.update()
+    }
 }

@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import Foundation
 
 /// The ranges of the list under the pointer, drawn over a window's side. F12 shows and hides it.

@@ -1,3 +1,4 @@
+import ADKLayers
 import Foundation
 
 /// The user's needs that apps respect.

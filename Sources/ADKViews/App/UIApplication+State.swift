@@ -1,3 +1,4 @@
+import ADKLayers
 import Foundation
 
 extension UIApplication {

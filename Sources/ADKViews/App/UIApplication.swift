@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import Foundation
 
 /// The running program: its windows, its appearance and its end.
@@ -22,8 +23,13 @@ public final class UIApplication: UIResponder {
     /// The scene of an app with a scene delegate.
     var scene: UIWindowScene?
 
+    /// The host that the frame loop runs on; nil before the launch.
+    var host: (any Host)?
+
     /// The open windows, in the order in which they were opened.
-    public internal(set) var windows: [UIWindow] = []
+    public internal(set) var windows: [UIWindow] = [] {
+        didSet { FrameLoop.shared.windows = windows }
+    }
 
     /// The size in points that `UIScreen.main.bounds` gives new windows.
     public var preferredWindowSize = CGSize(width: 1100, height: 800) {
@@ -116,7 +122,7 @@ public final class UIApplication: UIResponder {
         disconnectScene()
         delegate?.applicationWillTerminate(self)
         NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: self)
-        FrameLoop.shared.host?.stop(status: status)
+        host?.stop(status: status)
     }
 
     /// Attaches the loop to `host` and calls the delegate's launch method. Windows can be opened from now on.
@@ -130,5 +136,13 @@ public final class UIApplication: UIResponder {
         _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
         connectScene()
         activationMayHaveChanged()
+    }
+
+    /// The frame loop dropped the host and its windows.
+    func forgetHost() {
+        host = nil
+        windows = []
+        focusedWindow = nil
+        checksState = false
     }
 }

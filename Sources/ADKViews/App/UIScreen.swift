@@ -41,7 +41,7 @@ public final class UIScreen: Sendable {
     /// size of windows.
     @MainActor
     package func update() {
-        let host = FrameLoop.shared.host
+        let host = UIApplication.shared.host
         let wanted = UIApplication.shared.preferredWindowSize
         let limit = host?.screenSize ?? wanted
         let size = CGSize(width: min(wanted.width, limit.width), height: min(wanted.height, limit.height))

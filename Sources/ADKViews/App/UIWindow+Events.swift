@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// Delivery of the host's events to touches, focus, pointer and scroll views.
@@ -7,7 +8,7 @@ extension UIWindow {
 
     var gestures: GestureArbiter { touches.gestures }
 
-    func handle(_ event: InputEvent) {
+    package func handle(_ event: InputEvent) {
         if autoscroll(takes: event) { return }
         switch event {
         case .scroll(let dx, let dy, let isEnd, let point, let modifiers):

@@ -1,8 +1,9 @@
 import ADKGraphics
+import ADKLayers
 import Foundation
 
 extension UIWindow: LayerPicturing {
-    func picture(of layer: PaintLayer, _ frame: PixelRect) -> PixelBuffer {
+    package func picture(of layer: PaintLayer, _ frame: PixelRect) -> PixelBuffer {
         LayerPainter.picture(of: layer, frame, scale: scale, traits: traitCollection)
     }
 }

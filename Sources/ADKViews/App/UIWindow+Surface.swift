@@ -1,9 +1,10 @@
 import ADKGraphics
+import ADKLayers
 import Foundation
 
 /// Compositing of layers into the surface's pixels.
-extension UIWindow {
-    func addShift(_ shift: PixelShift, covered: [PixelRect]) {
+extension UIWindow: FrameWindow {
+    package func addShift(_ shift: PixelShift, covered: [PixelRect]) {
         guard let surface else { return }
         // Pixels outside the surface cannot move in.
         let whole = PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight)
@@ -11,7 +12,7 @@ extension UIWindow {
         FrameLoop.shared.setNeedsFrame()
     }
 
-    func shownPixels() -> ShownPixels? {
+    package func shownPixels() -> ShownPixels? {
         guard let surface, damage.shifts.isEmpty, let buffer = surface.shownBuffer else { return nil }
         return ShownPixels(pixels: buffer, stale: damage.region.rects)
     }
@@ -23,7 +24,7 @@ extension UIWindow {
     }
 
     /// Brings the surface's buffer up to date. Returns nil if there is nothing to show, or the buffer is in use.
-    func composite() -> SurfaceUpdate? {
+    package func composite() -> SurfaceUpdate? {
         guard let surface else { return nil }
         prepareToComposite()
         guard !damage.isEmpty, var buffer = surface.acquireBuffer() else { return nil }
@@ -48,7 +49,7 @@ extension UIWindow {
     /// The pixels of pictures of layers that frames painted since the start.
     package var paintedPicturePixels: Int { compositor.paintedPicturePixels }
 
-    func present(_ update: SurfaceUpdate) { surface?.present(update) }
+    package func present(_ update: SurfaceUpdate) { surface?.present(update) }
 
     /// Composites the whole window into a new buffer.
     ///

@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import Foundation
 
 /// A top-level window: the root of a view tree, with its pixels and its input. Its background is `systemBackground`,
@@ -117,7 +118,7 @@ open class UIWindow: UIView, DamageSink {
 
     /// Opens the window on the running host. Does nothing if it is open or the program has no host.
     public func makeKeyAndVisible() {
-        guard !isShown, let host = FrameLoop.shared.host else { return }
+        guard !isShown, let host = UIApplication.shared.host else { return }
         UIApplication.shared.windows.append(self)
         scale = host.scale
         layer.contentsScale = scale
@@ -189,7 +190,7 @@ open class UIWindow: UIView, DamageSink {
 
     override func overriddenTraitsDidChange(from previous: UITraitCollection) { traitsDidChange() }
 
-    override func layoutTreeIfNeeded() {
+    override package func layoutTreeIfNeeded() {
         super.layoutTreeIfNeeded()
         let controllers = appearing
         appearing = []
@@ -209,7 +210,7 @@ open class UIWindow: UIView, DamageSink {
     // MARK: - Pixels
 
     /// Marks `rect`, in points of the window, for compositing.
-    func addDamage(_ rect: CGRect) {
+    package func addDamage(_ rect: CGRect) {
         guard isShown else { return }
         damage.add(PixelRect(around: rect, scale: scale))
         FrameLoop.shared.setNeedsFrame()

@@ -1,4 +1,5 @@
 import ADKGraphics
+import ADKLayers
 import Foundation
 
 /// The destination of one window's pixels.

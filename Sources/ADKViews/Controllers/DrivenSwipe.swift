@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// A swipe on a touchpad that drives a transition: the movements so far.

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// The user's drag of a sheet: down to dismiss it, by pointer, finger or touchpad.

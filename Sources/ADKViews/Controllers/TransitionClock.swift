@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// The time of a container during an interactive transition with an animation of the app's own.

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// The speed of a pointer, from its last positions. Points of the window and seconds of the host's clock.

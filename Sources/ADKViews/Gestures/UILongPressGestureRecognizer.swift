@@ -1,3 +1,4 @@
+import ADKLayers
 import Foundation
 
 /// A finger or button held down in one place. It begins after a time and ends with the release.

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// A drag by a finger or a pressed button. It begins when the touch moved further than a tap may.

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// A drag that begins near an edge of the window and goes inwards, by a finger or a pressed button.

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// Reports a main thread that does not return in time, because the app's code loops or waits.

@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import Foundation
 
 /// The reason why a headless scene did not settle.

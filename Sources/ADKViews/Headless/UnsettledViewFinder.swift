@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import Foundation
 
 /// Finds the views that keep a scene from settling: those that are laid out or changed in every frame.

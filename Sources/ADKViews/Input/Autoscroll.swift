@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// Scrolling with the middle button. The further the pointer is from the press, the faster.

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// Delivers a window's keys and moves its focus with Tab.

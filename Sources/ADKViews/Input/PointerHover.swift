@@ -1,3 +1,4 @@
+import ADKLayers
 import Foundation
 
 /// Tracks a window's pointer, notifies the views below it and shows their cursor. Notifies the interactions of the view

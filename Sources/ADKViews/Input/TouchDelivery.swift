@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// Delivers a window's buttons and fingers to gesture recognisers and views, in UIKit's order: first the recognisers,

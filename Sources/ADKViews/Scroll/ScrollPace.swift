@@ -1,3 +1,4 @@
+import ADKLayers
 import Foundation
 
 /// The origin of a scroll that the content makes by itself. It decides on the duration.

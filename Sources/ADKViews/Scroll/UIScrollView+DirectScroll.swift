@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// A scroll by a touchpad or a fine wheel, whose movements are shown at once.

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// The cause of a scroll view's motion, which decides on the delegate's methods.

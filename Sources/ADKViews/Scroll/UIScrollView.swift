@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import Foundation
 
 /// A view onto a larger content. The user scrolls it with the wheel, keys, scroll bars, fingers and, if enabled, by

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// Movement of a wheel, a touchpad or a fine wheel, summed over one frame.

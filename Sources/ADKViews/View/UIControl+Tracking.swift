@@ -1,3 +1,4 @@
+import ADKLayers
 import Foundation
 
 /// The press of a control by the pointer or a finger.

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// The base class of views with which the user chooses a value or triggers an action.

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// One user action, given to responders together with its touches, presses or wheel clicks.

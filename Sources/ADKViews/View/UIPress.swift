@@ -1,3 +1,4 @@
+import ADKLayers
 import Foundation
 
 /// A key that goes down or up, on its way along the responder chain.

@@ -1,3 +1,4 @@
+import ADKLayers
 import Foundation
 
 /// A pressed pointer button, or a finger on the screen. One object lasts from press to release.

@@ -1,4 +1,5 @@
 import ADKGraphics
+import ADKLayers
 
 extension UIView {
     /// How content is placed in a view of another shape.

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 extension UIView {
@@ -140,7 +141,7 @@ extension UIView {
 
 extension UIView {
     /// The class names of up to 8 views in the subtree that need layout.
-    func viewsThatNeedLayout() -> [String] {
+    package func viewsThatNeedLayout() -> [String] {
         guard subtreeNeedsLayout else { return [] }
         let own = needsLayout ? [nameForMessages] : []
         return Array((own + subviews.flatMap { $0.viewsThatNeedLayout() }).prefix(8))

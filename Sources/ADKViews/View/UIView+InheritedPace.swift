@@ -1,3 +1,4 @@
+import ADKLayers
 import ADKMotion
 import Foundation
 

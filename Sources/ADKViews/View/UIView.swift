@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import Foundation
 
 /// A layer that takes part in events and layout.
@@ -267,7 +268,7 @@ open class UIView: UIResponder {
     /// Lays out now those views of the subtree that need it.
     public func layoutIfNeeded() { layoutTreeIfNeeded() }
 
-    func layoutTreeIfNeeded() {
+    package func layoutTreeIfNeeded() {
         guard subtreeNeedsLayout else { return }
         subtreeNeedsLayout = false
         if needsLayout {

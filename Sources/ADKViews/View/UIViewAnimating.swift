@@ -1,3 +1,4 @@
+import ADKLayers
 import Foundation
 
 /// An animation that can be controlled.

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import ADKMotion
 import Foundation
 
@@ -279,11 +280,13 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 }
 
 extension UIViewPropertyAnimator: AnimationDriver {
-    var endTime: TimeInterval? { isRunning ? recorder?.clock.endTime : nil }
+    package var endTime: TimeInterval? { isRunning ? recorder?.clock.endTime : nil }
 
-    func nextChange(from time: TimeInterval) -> TimeInterval { recorder?.clock.nextChange(from: time) ?? .infinity }
+    package func nextChange(from time: TimeInterval) -> TimeInterval {
+        recorder?.clock.nextChange(from: time) ?? .infinity
+    }
 
-    func didReachEnd() {
+    package func didReachEnd() {
         // An earlier call of the same step may have changed the animator.
         guard isRunning, let end = endTime, end <= now else { return }
         let isAtStart = isReversed
@@ -292,5 +295,5 @@ extension UIViewPropertyAnimator: AnimationDriver {
         guard !pausesOnCompletion else { return }
         finish(at: isAtStart ? .start : .end, callsCompletions: true)
     }
-    func hostDidLeave() { becomeInactive() }
+    package func hostDidLeave() { becomeInactive() }
 }

@@ -1,4 +1,4 @@
-import ADKViews
+import ADKLayers
 import CXKBCommon
 
 /// Maps key symbols to UIKit key codes and to text.

@@ -1,4 +1,4 @@
-import ADKViews
+import ADKLayers
 import CXCB
 import CXKBCommon
 

@@ -1,4 +1,4 @@
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// The desktop's settings that matter to this program.

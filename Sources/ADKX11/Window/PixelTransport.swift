@@ -1,5 +1,5 @@
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import CXCB
 
 /// Transfers a window's pixels to the server.

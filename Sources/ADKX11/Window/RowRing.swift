@@ -1,4 +1,4 @@
-import ADKViews
+import ADKLayers
 
 /// Maps a window's rows to a ring buffer of rows. Scrolling the whole window copies no rows: it only changes which row
 /// of the ring is the window's first.

@@ -1,5 +1,5 @@
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import CXCB
 import Glibc
 

@@ -1,4 +1,4 @@
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// Changes of the desktop's scale while the window is open.

@@ -1,5 +1,5 @@
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import Foundation
 
 extension CALayer {

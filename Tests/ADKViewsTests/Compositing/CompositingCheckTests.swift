@@ -3,6 +3,7 @@ import ADKGraphics
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Frames made of moved and painted parts equal completely painted ones, bit for bit.
@@ -16,29 +17,6 @@ final class CompositingCheckTests: XCTestCase, @unchecked Sendable {
         defer { (CompositingCheck.isOn, CompositingCheck.onDifference) = (wasOn, tell) }
         try body()
         return differences
-    }
-
-    /// `ADK_COMPOSITING_SEEDS=2000` is the long run.
-    func testRandomTreesLookTheSameMovedAndPaintedInParts() throws {
-        let seeds = ProcessInfo.processInfo.environment["ADK_COMPOSITING_SEEDS"].flatMap { UInt64($0) } ?? 60
-        try onMain {
-            for seed in 0..<seeds {
-                let (host, window) = makeHeadlessWindow(160, 160, scale: [1, 2, 1.5][Int(seed % 3)])
-                var tree = RandomTree(seed: seed, in: window)
-                try host.settle()
-                for round in 0..<40 {
-                    var changes: [String] = []
-                    for _ in 0...round % 4 { changes.append(tree.change()) }
-                    let differences = try checking { try host.settle() }
-                    if let first = differences.first {
-                        XCTFail(
-                            "seed \(seed), round \(round), after \(changes): \(differences), where there are\n"
-                                + tree.layers(atX: first.x, y: first.y))
-                        break
-                    }
-                }
-            }
-        }
     }
 
     @MainActor private func makeFeed(in window: UIWindow, background: UIColor? = .white) -> UIScrollView {

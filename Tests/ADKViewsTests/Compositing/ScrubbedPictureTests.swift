@@ -3,6 +3,7 @@ import ADKGraphics
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// A layer whose animation follows a pointer is painted as a picture, like one that follows the time.

@@ -2,6 +2,7 @@ import ADKFoundation
 import Foundation
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Writes its appearance methods into a log and checks that each comes once, in an order that is allowed.

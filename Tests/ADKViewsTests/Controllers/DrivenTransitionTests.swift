@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Transitions with an animation of the app's own that the user drives.

@@ -2,6 +2,7 @@ import ADKFoundation
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Layout that always requests layout ends neither the program nor its other work.

@@ -2,6 +2,7 @@ import ADKFoundation
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Actions that end the press of their own control, and keys that are held.

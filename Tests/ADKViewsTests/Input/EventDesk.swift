@@ -1,6 +1,7 @@
 import ADKFoundation
 import Foundation
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// A headless window with a pointer and a keyboard.

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import ADKLayers
 @testable import ADKViews
 
 @Suite struct ReadingOrderTests {

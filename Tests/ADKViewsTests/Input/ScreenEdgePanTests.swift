@@ -2,6 +2,7 @@ import ADKFoundation
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Drags that begin at an edge of the window.

@@ -2,6 +2,7 @@ import ADKFoundation
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 final class TouchTests: XCTestCase, @unchecked Sendable {

@@ -2,6 +2,7 @@ import ADKFoundation
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// The base class of controls: events of presses and keys, actions, states.

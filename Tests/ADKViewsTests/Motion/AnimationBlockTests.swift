@@ -4,6 +4,7 @@ import ADKMotion
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Animation blocks of views: values at fixed instants, options and completions.

@@ -4,6 +4,7 @@ import ADKMotion
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Early ends of animations, and layers at rest that still have animations.

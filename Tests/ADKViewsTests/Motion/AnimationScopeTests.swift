@@ -3,6 +3,7 @@ import ADKMotion
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Blocks and transactions that begin and end in any order.

@@ -3,6 +3,7 @@ import ADKMotion
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Property animators with springs, and animators that end in unusual ways.

@@ -3,6 +3,7 @@ import ADKGraphics
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Transitions of layers with `CATransition`. The compositing check is on.

@@ -3,6 +3,7 @@ import ADKMotion
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Property animators: control keeps the place, and each end has its values and its calls.

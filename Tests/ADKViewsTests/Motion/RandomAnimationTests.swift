@@ -4,6 +4,7 @@ import ADKMotion
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Random animation blocks, interruptions and removals against a model that remembers every change.

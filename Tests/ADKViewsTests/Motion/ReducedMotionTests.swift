@@ -3,10 +3,19 @@ import ADKMotion
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// The app's amount of animation: the same goals and calls, with less motion.
 final class ReducedMotionTests: XCTestCase, @unchecked Sendable {
+    /// Remembers the calls of an animation's delegate.
+    @MainActor private final class CallLog: CAAnimationDelegate {
+        private(set) var calls: [String] = []
+
+        func animationDidStart(_ anim: CAAnimation) { calls.append("start") }
+        func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { calls.append("stop \(flag)") }
+    }
+
     /// Runs `body` with each amount. The desktop's setting comes back afterwards.
     @MainActor private func withEach(
         _ body: (ADKAnimations, HeadlessHost, UIView) throws -> Void

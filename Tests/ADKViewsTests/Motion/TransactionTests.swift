@@ -3,6 +3,7 @@ import ADKMotion
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Transactions, blocks of keyframes and display links.

@@ -3,6 +3,7 @@ import ADKGraphics
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Transitions between the old and the new content of a view.

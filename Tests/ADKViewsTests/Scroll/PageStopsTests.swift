@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Page stops against a plain list of all stops.

@@ -3,6 +3,7 @@ import ADKGraphics
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// An overlay scroll bar takes only presses on a bar that was visible before.

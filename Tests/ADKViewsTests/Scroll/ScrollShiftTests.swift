@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Drags and motions of content that moves for another reason.

@@ -3,6 +3,7 @@ import AsyncDisplayKit
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 
 /// Scenes in a window of a private X server.

@@ -2,6 +2,7 @@ import AsyncDisplayKit
 import TestSupport
 import XCTest
 
+@testable import ADKLayers
 @testable import ADKViews
 @testable import GalleryScenes
 

@@ -1,6 +1,6 @@
 import ADKFoundation
 import ADKGraphics
-import ADKViews
+import ADKLayers
 import Foundation
 
 /// The contents of a text that is too tall for one bitmap, as strips around its visible part.

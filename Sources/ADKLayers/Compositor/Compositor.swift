@@ -1,0 +1,63 @@
+import ADKFoundation
+import ADKGraphics
+import Foundation
+
+/// Paints the damaged parts of a layer tree into pixels.
+///
+/// Layers without a transform are painted on whole pixels from their finished contents. Transformed layers are painted
+/// with smoothing.
+@MainActor
+package final class Compositor {
+    let tiles = CompositorTiles()
+    /// The pixels of all pictures that were painted as groups, since the start.
+    private(set) var groupedPixels = 0
+
+    /// The pictures of layers in motion.
+    package let pictures = PictureStore()
+    /// The most bytes of kept pictures; nil for the default, three times the window's bytes and at least 32 MB.
+    var pictureByteLimit: Int?
+    /// The pixels of pictures of layers in motion, and of transformed layers, that frames painted since the start.
+    package private(set) var paintedPicturePixels = 0
+
+    package init() {}
+
+    /// Begins a frame in `buffer`, which several calls of `composite` paint.
+    package func beginFrame(_ buffer: PixelBuffer) {
+        pictures.beginFrame(pixelCount: buffer.width * buffer.height, byteLimit: pictureByteLimit)
+    }
+
+    /// Paints the part of `root` in `damage` (pixels of `buffer`) completely.
+    ///
+    /// - Parameters:
+    ///   - reusesPictures: false renders shadows of contents again in place of the kept ones.
+    ///   - keepsPictures: true shows and keeps the pictures of layers in motion. Only in a frame.
+    package func composite(
+        _ root: CALayer, into buffer: PixelBuffer, damage: PixelRect, scale: CGFloat, traits: UITraitCollection,
+        reusesPictures: Bool = true, keepsPictures: Bool = false
+    ) {
+        let context = CGContext(buffer: buffer, scale: scale, traits: traits, deviceClip: damage)
+        let pass = CompositorPass(
+            context: context, scale: scale, tiles: tiles, reusesPictures: reusesPictures,
+            pictures: keepsPictures ? pictures : nil)
+        pass.fills.fill(damage, .black, in: context)
+        // The values on screen, not the model.
+        let root = root.paint
+        if let color = root.backgroundColor { pass.fill(damage, color, visible: damage) }
+        var transform = CGAffineTransform(scaleX: scale, y: scale)
+        transform.tx = -root.bounds.minX * scale
+        transform.ty = -root.bounds.minY * scale
+        if !root.sublayerTransform.isIdentity {
+            transform = root.sublayerTransformAroundAnchor.concatenating(transform)
+        }
+        for layer in root.paintOrder { pass.paint(layer, under: transform, visible: damage) }
+        pass.fills.flush(in: context)
+        groupedPixels += pass.groupedPixels
+        if keepsPictures { paintedPicturePixels += pass.paintedPicturePixels }
+    }
+}
+
+/// Pictures that the compositor renders once and paints many times. Used by one thread.
+struct CompositorTiles {
+    let shadows = ShadowTiles()
+    let rounded = RoundedTiles()
+}

@@ -1,0 +1,73 @@
+import ADKGraphics
+import Foundation
+
+/// The desktop's clipboard.
+///
+/// Differs from Texture: reading content of another program needs that program's answer, so it has a completion.
+/// `string` and `image` give only what this program copied last.
+@preconcurrency @MainActor
+public final class UIPasteboard {
+    /// The only pasteboard.
+    public static let general = UIPasteboard()
+
+    /// The content that this program offers. Empty after another program copied something.
+    package private(set) var content = PasteboardContent()
+
+    private init() {}
+
+    /// The text that this program copied last. nil after another program copied something.
+    ///
+    /// Setting it replaces an image. A desktop's clipboard manager keeps the text when the program ends.
+    public var string: String? {
+        get { content.text }
+        set { copy(string: newValue, image: nil) }
+    }
+
+    /// The image that this program copied last. nil after another program copied something. Setting it replaces a text.
+    public var image: UIImage? {
+        get { content.image }
+        set { copy(string: nil, image: newValue) }
+    }
+
+    /// Offers a text and an image of the same content. The receiving program chooses one. With nil for both, nothing is
+    /// offered, and content of another program stays.
+    public func copy(string: String?, image: UIImage?) {
+        content = PasteboardContent(text: string, image: image)
+        UIApplication.shared.host?.offer(content)
+    }
+
+    /// Reads the text on the clipboard, from whichever program copied it.
+    ///
+    /// Calls `completion` later, or at once for this program's own text. It gets nil if there is no text, or if the
+    /// other program does not answer within some seconds.
+    public func readString(_ completion: @escaping @MainActor (String?) -> Void) {
+        guard content.isEmpty, let host = UIApplication.shared.host else { return completion(content.text) }
+        host.readText(completion)
+    }
+
+    /// Reads the files on the clipboard, in the file manager's order.
+    ///
+    /// Calls `completion` later, or at once if this program copied last. It gets an empty list if there are no files,
+    /// and nil if the other program does not answer within some seconds. Names that are not UTF-8 are given as in
+    /// `UIWindow.onDropFiles`.
+    public func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) {
+        guard content.isEmpty, let host = UIApplication.shared.host else { return completion([]) }
+        host.readFiles(completion)
+    }
+
+    /// Another program copied something. Called by the host.
+    package func anotherProgramCopied() { content = PasteboardContent() }
+}
+
+/// Representations of one copied content, from which the receiving program chooses.
+package struct PasteboardContent: Sendable {
+    package var text: String?
+    package var image: UIImage?
+
+    package init(text: String? = nil, image: UIImage? = nil) {
+        self.text = text
+        self.image = image
+    }
+
+    package var isEmpty: Bool { text == nil && image == nil }
+}
