@@ -230,8 +230,8 @@ let package = Package(
             name: "MainActorModeTests", dependencies: umbrella + ["TestSupport"],
             swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
         tests(
-            "PublicAPITests", umbrella + ["DocumentationSamples"],
-            exclude: ["HostileNumbers/values.json", "HostileNumbers/uncalled.txt"]),
+            "PublicAPITests", umbrella + ["DocumentationSamples", "UIKit"],
+            exclude: ["HostileNumbers/values.json", "HostileNumbers/uncalled.txt", "HostileNumbers/unnamed.txt"]),
         tests("BenchTests", ["adk-bench"]),
     ]
 )

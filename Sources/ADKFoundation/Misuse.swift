@@ -2,7 +2,8 @@ import Logging
 
 /// Reports mistakes of the calling program that are found at run time and handled in a defined way. Thread-safe.
 ///
-/// Each call site reports its first 20 mistakes only, so that a mistake in every frame does not fill the disk.
+/// Each call site reports its first 20 mistakes only, so that a mistake in every frame does not fill the disk. With a
+/// subject it reports one mistake of each of the first 200 subjects.
 package enum Misuse {
     private struct State {
         var counts = CallSiteCounts()
@@ -56,6 +57,40 @@ package enum Misuse {
     }
 }
 
+/// Numbers that an object of the app cannot use. Each is logged once for each property of each owner.
+extension Misuse {
+    /// Reports that `property` of `owner` cannot be `value`. `name` is the owner in the message, and `outcome` is what
+    /// happens instead.
+    package static func report<Value>(
+        _ property: String, _ value: Value, of owner: AnyObject, named name: @autoclosure () -> String? = nil,
+        _ outcome: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line
+    ) {
+        report(
+            "the \(property) of \(name() ?? "\(owner)") cannot be \(value); \(outcome())",
+            of: "\(property) \(ObjectIdentifier(owner).hashValue)", file: file, line: line)
+    }
+
+    /// Whether no number of `value` is NaN. Reports one that is. The caller then keeps the old value.
+    package static func accepts<Value: Equatable>(
+        _ value: Value, _ property: StaticString, of owner: AnyObject, file: StaticString = #fileID, line: UInt = #line
+    ) -> Bool {
+        // Only NaN differs from itself.
+        if value == value { return true }
+        report("\(property)", value, of: owner, "the old value is kept", file: file, line: line)
+        return false
+    }
+
+    /// `value` clamped to `range`. NaN is reported and becomes `standard`. `name` tells which number it is.
+    package static func clamped<Value: BinaryFloatingPoint>(
+        _ value: Value, to range: ClosedRange<Value>, or standard: Value = 0, _ name: @autoclosure () -> String,
+        file: StaticString = #fileID, line: UInt = #line
+    ) -> Value {
+        if value == value { return min(range.upperBound, max(range.lowerBound, value)) }
+        report("the \(name()) cannot be \(value); \(standard) is used", file: file, line: line)
+        return standard
+    }
+}
+
 extension Misuse {
     /// The number of mistakes reported at each call site.
     struct CallSiteCounts {
@@ -63,18 +98,26 @@ extension Misuse {
 
         /// The number of mistakes that one call site reports.
         static let limit = 20
-        /// The number of call sites and subjects that are kept apart. Those beyond are silent.
-        static let placeLimit = 10_000
+        /// The number of subjects that one call site reports, each once.
+        static let subjectLimit = 200
 
         private var counts: [String: Int] = [:]
+        private var subjects: [String: Set<String>] = [:]
 
         /// Counts a mistake of `subject` at `place` and returns whether to report it.
         mutating func next(_ place: String, of subject: String = "") -> Outcome {
-            let key = subject.isEmpty ? place : "\(place) \(subject)"
-            let count = counts[key, default: 0] + 1
-            guard count <= Self.limit, count > 1 || counts.count < Self.placeLimit else { return .silent }
-            counts[key] = count
+            guard subject.isEmpty else { return next(place, ofNamed: subject) }
+            let count = counts[place, default: 0] + 1
+            guard count <= Self.limit else { return .silent }
+            counts[place] = count
             return count == Self.limit ? .last : .reported
+        }
+
+        private mutating func next(_ place: String, ofNamed subject: String) -> Outcome {
+            let known = subjects[place, default: []]
+            guard known.count < Self.subjectLimit, !known.contains(subject) else { return .silent }
+            subjects[place, default: []].insert(subject)
+            return known.count + 1 == Self.subjectLimit ? .last : .reported
         }
     }
 }

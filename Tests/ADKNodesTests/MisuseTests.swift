@@ -356,6 +356,30 @@ final class MisuseTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
+    func testNaNThatIsSetOnTheLayerOfANodeNamesTheNode() {
+        onMain {
+            let node = named("card")
+            assertReports(Array(repeating: "of <card", count: 4)) {
+                node.layer.opacity = .nan
+                node.layer.cornerRadius = .nan
+                node.layer.contentsRect = CGRect(x: 0, y: 0, width: 1, height: CGFloat.nan)
+                node.view.frame = CGRect(x: 0, y: 0, width: CGFloat.nan, height: 1)
+            }
+            XCTAssertEqual([node.layer.opacity, node.layer.cornerRadius, node.layer.contentsRect.height], [1, 0, 1])
+        }
+    }
+
+    func testNaNInAnAnimationBlockIsNotAnimated() {
+        onMain {
+            let node = named("card")
+            let layer = node.layer
+            assertReports(["the opacity of <card"]) {
+                UIView.animate(withDuration: 1) { layer.opacity = .nan }
+            }
+            XCTAssertEqual(layer.opacity, 1)
+        }
+    }
+
     func testANodeOfABillionPointsDrawsNothing() throws {
         try onMain {
             let (root, node) = (ASDisplayNode(), PaintNode(.red))

@@ -124,7 +124,7 @@ extension FrameTable {
 
     private static func appearance(_ attributes: UICollectionViewLayoutAttributes) -> ItemAppearance {
         ItemAppearance(
-            zIndex: attributes.zIndex, alpha: attributes.alpha.isFinite ? attributes.alpha : 1,
+            zIndex: attributes.zIndex, alpha: Misuse.clamped(attributes.alpha, to: 0...1, or: 1, "alpha in a layout"),
             transform: attributes.transform3D, isHidden: attributes.isHidden)
     }
 }

@@ -124,7 +124,11 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     /// The start and end of the separator below this row, in points from the row's edges; nil uses the list's inset.
     public var separatorInset: UIEdgeInsets? {
         get { cellState.withLock { $0.separatorInset } }
-        set { cellState.withLock { $0.separatorInset = newValue } }
+        set {
+            if Misuse.accepts(newValue, "separatorInset", of: self) {
+                cellState.withLock { $0.separatorInset = newValue }
+            }
+        }
     }
 
     /// Whether the main thread waits until everything is drawn, instead of showing a partly drawn cell.

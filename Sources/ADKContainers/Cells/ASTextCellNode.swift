@@ -69,6 +69,7 @@ open class ASTextCellNode: ASCellNode, @unchecked Sendable {
     public var textInsets: UIEdgeInsets {
         get { state.withLock { $0.insets } }
         set {
+            guard Misuse.accepts(newValue, "textInsets", of: self) else { return }
             state.withLock { $0.insets = newValue }
             setNeedsLayout()
         }

@@ -63,11 +63,7 @@ final class CellMeasurement: Sendable {
         func clamp(_ length: CGFloat) -> CGFloat { length >= 0 ? min(length, longest) : 0 }
         let result = CGSize(width: clamp(size.width), height: clamp(size.height))
         if result != size {
-            listLog.error(
-                """
-                \(cell) measured \(size.width) x \(size.height) points; \
-                the list uses \(result.width) x \(result.height)
-                """)
+            Misuse.report("measured size", size, of: cell, "the list uses \(result.width) x \(result.height) points")
         }
         return result
     }

@@ -13,7 +13,7 @@ extension ASCollectionNode {
     @preconcurrency @MainActor public func numberOfItems(inSection section: Int) -> Int {
         let map = upToDateController.data.map
         guard (0..<map.sections).contains(section) else {
-            listLog.error("numberOfItems(inSection: \(section)): there are \(map.sections) sections")
+            Misuse.report("section", section, of: self, "it has \(map.sections) sections, and the answer is 0")
             return 0
         }
         return map.rows(in: section)
@@ -112,7 +112,7 @@ extension ASCollectionNode {
             return
         }
         guard upToDateController.data.map.contains(indexPath) else {
-            return listLog.error("selectItem(at: \(indexPath)): the item does not exist")
+            return Misuse.report("selected item", indexPath, of: self, "there is no such item, and nothing is selected")
         }
         controller.select(indexPath)
         if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }

@@ -151,6 +151,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
     /// the view's content. If `animated` is true, the items near the viewport move to their new places, and grow or
     /// shrink on the way.
     @preconcurrency @MainActor public func updateLayout(around point: CGPoint, animated: Bool, _ change: () -> Void) {
+        _ = Misuse.accepts(point, "kept point", of: self)
         let controller = upToDateController
         let point = controller.viewport.convert(CGRect(origin: point, size: .zero)).origin
         func update() {

@@ -89,7 +89,7 @@ struct FlowSettings: Equatable, Sendable {
         let result = CGSize(
             width: isUsable(size.width) ? size.width : defaultSize.width,
             height: isUsable(size.height) ? size.height : defaultSize.height)
-        listLog.error(
+        Misuse.report(
             """
             a flow layout has \(name) of \(size.width) x \(size.height) points; \
             \(result.width) x \(result.height) is used
@@ -103,7 +103,7 @@ extension FlowSection {
     var checked: FlowSection {
         func checked(_ length: CGFloat, _ name: String) -> CGFloat {
             if length >= 0, length <= FlowSettings.longest { return length }
-            listLog.error("a flow layout has \(name) of \(length) points; 0 is used")
+            Misuse.report("a flow layout has \(name) of \(length) points; 0 is used")
             return 0
         }
         var result = self

@@ -28,7 +28,7 @@ extension ADKListNode {
     /// Scrolls to a content point. An offset that is not finite is logged and ignored.
     @preconcurrency @MainActor public func setContentOffset(_ offset: CGPoint, animated: Bool) {
         guard offset.x.isFinite, offset.y.isFinite else {
-            return listLog.error("a content offset of \(offset) is not finite; it is ignored")
+            return Misuse.report("contentOffset", offset, of: self, "the old value is kept")
         }
         let (viewport, axis) = (controller.viewport, controller.axis)
         let start = viewport.isInverted ? viewport.scrollOffset(axis.start(offset)) : axis.start(offset)
@@ -69,7 +69,11 @@ extension ADKListNode {
     /// 2.
     @preconcurrency @MainActor public var leadingScreensForBatching: CGFloat {
         get { controller.batching.leadingScreens }
-        set { controller.batching.leadingScreens = newValue }
+        set {
+            if Misuse.accepts(newValue, "leadingScreensForBatching", of: self) {
+                controller.batching.leadingScreens = newValue
+            }
+        }
     }
 
     /// Cancels the current batch, forgets that there were no more items or that fetching failed, and requests again if
@@ -107,7 +111,7 @@ extension ADKListNode {
     ) {
         guard parameters.leadingBufferScreenfuls.isFinite, parameters.trailingBufferScreenfuls.isFinite,
             parameters.leadingBufferScreenfuls >= 0, parameters.trailingBufferScreenfuls >= 0
-        else { return listLog.error("\(parameters) for \(rangeType) is negative or not finite; it is ignored") }
+        else { return Misuse.report("tuning of \(rangeType)", parameters, of: self, "the old value is kept") }
         controller.range.tuning[mode, rangeType] = parameters
         controller.setNeedsUpdate()
     }

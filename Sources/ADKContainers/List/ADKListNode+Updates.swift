@@ -78,7 +78,7 @@ extension ADKListNode {
             let rows = try RowRuns(paths, animation)
             controller.updates.edit { change(&$0, rows) }
         } catch {
-            listLog.error("\(function): \(error.path) does not name an item; the list is reloaded")
+            Misuse.report("path in \(function)", error.path, of: self, "it names no item, and the list is reloaded")
             reloadData()
         }
     }
@@ -142,7 +142,10 @@ extension ADKListNode {
     /// Seconds in which other items move when a visible one changes its size. 0 moves them at once. Default: 0.2.
     @preconcurrency @MainActor public var sizeChangeAnimationDuration: TimeInterval {
         get { controller.stage.sizeChangeDuration }
-        set { controller.stage.sizeChangeDuration = newValue > 0 && newValue.isFinite ? newValue : 0 }
+        set {
+            guard Misuse.accepts(newValue, "sizeChangeAnimationDuration", of: self) else { return }
+            controller.stage.sizeChangeDuration = newValue > 0 && newValue.isFinite ? newValue : 0
+        }
     }
 
     /// Whether a list at its very start stays there when items are inserted before the first, so that these are

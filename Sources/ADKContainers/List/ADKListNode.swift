@@ -91,7 +91,7 @@ open class ADKListNode: ASDisplayNode, ASRangeControllerUpdateRangeProtocol, @un
         get { controller.idleMeasuringScreenfuls }
         set {
             guard newValue >= 0 && newValue.isFinite else {
-                return listLog.error("idle measuring over \(newValue) screenfuls is impossible; the value is ignored")
+                return Misuse.report("idleMeasuringScreenfuls", newValue, of: self, "the old value is kept")
             }
             controller.idleMeasuringScreenfuls = newValue
         }

@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKLayers
 import ADKNodes
 import Foundation
@@ -157,6 +158,9 @@ extension ListController {
     }
 
     func focus(_ path: IndexPath?) {
+        if let path, path.count != 2 || path[0] < 0 || path[1] < 0 {
+            return Misuse.report("focusedIndexPath", path, of: owner, "the old value is kept")
+        }
         selection.focused = path
         selection.preferredCross = nil
         setNeedsUpdate()

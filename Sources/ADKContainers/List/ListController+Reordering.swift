@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKNodes
 import ADKViews
 import Foundation
@@ -65,7 +66,9 @@ extension ListController {
 
     /// Moves the row's middle to a point of the scroll view's content. The others make room.
     func updateInteractiveMovement(_ position: CGPoint) {
-        guard movement != nil, stage.rearrangement != nil, position.x.isFinite, position.y.isFinite else { return }
+        guard Misuse.accepts(position, "position of the moved item", of: owner), movement != nil,
+            stage.rearrangement != nil, position.x.isFinite, position.y.isFinite
+        else { return }
         stage.rearrangement?.middle = contentPoint(position)
         stage.placeLifted()
         retarget()

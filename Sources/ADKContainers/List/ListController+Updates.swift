@@ -59,7 +59,7 @@ extension ListController {
 
     func setInsets(_ insets: UIEdgeInsets) {
         guard [insets.top, insets.left, insets.bottom, insets.right].allSatisfy(\.isFinite) else {
-            return listLog.error("a content inset of \(insets) is not finite; it is ignored")
+            return Misuse.report("contentInset", insets, of: owner, "the old value is kept")
         }
         viewport.setInsets(insets, of: listView)
         setNeedsUpdate()
@@ -70,7 +70,9 @@ extension ListController {
         to path: IndexPath, position: ListScrollPosition, across: ListScrollPosition = .nearest, animated: Bool
     ) {
         readCountsIfNeeded()
-        guard data.map.contains(path) else { return }
+        guard data.map.contains(path) else {
+            return Misuse.report("target of a scroll", path, of: owner, "there is no such item, and nothing scrolls")
+        }
         prepareGeometry()
         // A method of the layout may have edited rows.
         guard data.map.contains(path) else { return }

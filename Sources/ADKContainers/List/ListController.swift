@@ -294,7 +294,7 @@ extension ListController: UpdateQueueDelegate {
         let error = ADKListUpdateError(
             dataSource: source?.sourceName ?? "no data source", problem: problem.text, section: problem.section,
             rowsBefore: problem.before, rowsAfter: problem.after)
-        listLog.error("\(error)")
+        Misuse.report("\(error)")
         onInvalidUpdate?(error)
         precondition(!trapsOnInvalidUpdates, "\(error)")
     }

@@ -98,7 +98,7 @@ open class ASPagerNode: ASCollectionNode, @unchecked Sendable {
     @preconcurrency @MainActor public func scrollToPage(at index: Int, animated: Bool) {
         let pages = upToDateController.data.map.total
         guard (0..<pages).contains(index) else {
-            return listLog.error("scrollToPage(at: \(index)): the pager has \(pages) pages; it stays where it is")
+            return Misuse.report("page", index, of: self, "it has \(pages) pages, and stays where it is")
         }
         // A goal of the viewport needs the view.
         _ = view

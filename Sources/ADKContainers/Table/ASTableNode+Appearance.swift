@@ -24,7 +24,7 @@ extension ASTableNode {
             return controller.deselectAll()
         }
         guard upToDateController.data.map.contains(indexPath) else {
-            return listLog.error("selectRow(at: \(indexPath)): the row does not exist")
+            return Misuse.report("selected row", indexPath, of: self, "there is no such row, and nothing is selected")
         }
         controller.select(indexPath)
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
@@ -60,6 +60,7 @@ extension ASTableNode {
     @preconcurrency @MainActor public var separatorInset: UIEdgeInsets {
         get { controller.stage.separators.inset }
         set {
+            guard Misuse.accepts(newValue, "separatorInset", of: self) else { return }
             controller.stage.separators.inset = newValue
             controller.setNeedsUpdate()
         }

@@ -29,7 +29,7 @@ extension ASTableNode {
     @preconcurrency @MainActor public func numberOfRows(inSection section: Int) -> Int {
         let map = upToDateController.data.map
         guard (0..<map.sections).contains(section) else {
-            listLog.error("numberOfRows(inSection: \(section)): there are \(map.sections) sections")
+            Misuse.report("section", section, of: self, "it has \(map.sections) sections, and the answer is 0")
             return 0
         }
         return map.rows(in: section)

@@ -106,7 +106,7 @@ open class ASTableNode: ADKListNode, @unchecked Sendable {
         get { controller.geometry.estimates.row }
         set {
             guard newValue > 0 && newValue.isFinite else {
-                return listLog.error("an estimated row height of \(newValue) is impossible; it is ignored")
+                return Misuse.report("estimatedRowHeight", newValue, of: self, "the old value is kept")
             }
             controller.setEstimate(newValue)
         }

@@ -83,7 +83,8 @@ open class UISlider: UIControl, ADKMeasuredControl {
 
     private func setEnds(_ newLeast: Float, _ newMost: Float, isOrdered: Bool) {
         guard newLeast.isFinite, newMost.isFinite else {
-            return Misuse.report("a \(type(of: self)) was given an end that is not finite; it keeps \(least)...\(most)")
+            return Misuse.report(
+                "a \(type(of: self)) cannot have the ends \(newLeast) and \(newMost); it keeps \(least)...\(most)")
         }
         if !isOrdered {
             Misuse.report(

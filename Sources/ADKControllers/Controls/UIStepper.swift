@@ -74,7 +74,8 @@ open class UIStepper: UIControl, ADKMeasuredControl {
 
     private func setEnds(_ newLeast: Double, _ newMost: Double, isOrdered: Bool) {
         guard newLeast.isFinite, newMost.isFinite else {
-            return Misuse.report("a UIStepper was given an end that is not finite; it keeps \(least)...\(most)")
+            return Misuse.report(
+                "a UIStepper cannot have the ends \(newLeast) and \(newMost); it keeps \(least)...\(most)")
         }
         if !isOrdered {
             Misuse.report(

@@ -178,7 +178,7 @@ extension UIView {
     /// Opens `menu` below `rect`, in points of the view, or above it if there is more room, like the menu of a button.
     @discardableResult
     public func presentMenu(_ menu: UIMenu, from rect: CGRect) -> Bool {
-        guard let window else { return false }
+        guard Misuse.accepts(rect, "place of a menu", of: self), let window else { return false }
         return MenuSession(menu, in: window, at: convert(rect, to: nil), sender: self, isRightToLeft: isRightToLeft)
             != nil
     }

@@ -46,11 +46,32 @@ open class UISplitViewController: UIViewController {
     /// The columns to show in a wide window. `.automatic` by default.
     public var preferredDisplayMode = DisplayMode.automatic { didSet { columnsDidChange() } }
     /// The width of the primary column in points; nil for the standard one.
-    public var preferredPrimaryColumnWidth: CGFloat? { didSet { columnsDidChange() } }
+    public var preferredPrimaryColumnWidth: CGFloat? {
+        didSet {
+            if !Misuse.accepts(preferredPrimaryColumnWidth, "preferredPrimaryColumnWidth", of: self) {
+                preferredPrimaryColumnWidth = oldValue
+            }
+            columnsDidChange()
+        }
+    }
     /// The least width of the primary column, in points.
-    public var minimumPrimaryColumnWidth: CGFloat = 220 { didSet { columnsDidChange() } }
+    public var minimumPrimaryColumnWidth: CGFloat = 220 {
+        didSet {
+            if !Misuse.accepts(minimumPrimaryColumnWidth, "minimumPrimaryColumnWidth", of: self) {
+                minimumPrimaryColumnWidth = oldValue
+            }
+            columnsDidChange()
+        }
+    }
     /// The largest width of the primary column, in points.
-    public var maximumPrimaryColumnWidth: CGFloat = 420 { didSet { columnsDidChange() } }
+    public var maximumPrimaryColumnWidth: CGFloat = 420 {
+        didSet {
+            if !Misuse.accepts(maximumPrimaryColumnWidth, "maximumPrimaryColumnWidth", of: self) {
+                maximumPrimaryColumnWidth = oldValue
+            }
+            columnsDidChange()
+        }
+    }
     /// The window is narrow, so that one column is shown.
     public var isCollapsed: Bool { arrangement.isCollapsed }
 

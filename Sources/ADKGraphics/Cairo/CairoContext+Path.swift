@@ -177,6 +177,7 @@ extension CairoContext {
         cairo_set_line_cap(raw, pen.cap.cairo)
         cairo_set_line_join(raw, pen.join.cairo)
         let limit = pen.miterLimit.isFinite ? max(1, pen.miterLimit) : 10
+        if pen.miterLimit.isNaN { report("has a line with the miter limit \(pen.miterLimit); \(limit) is used") }
         cairo_set_miter_limit(raw, min(limit, max(1, DeviceRange.corner / (width * reach))))
         setDash(pen.dash.lengths, phase: pen.dash.phase)
         cairo_stroke(raw)

@@ -11,7 +11,7 @@ public func ASGraphicsCreateImage(
     _ traitCollection: UITraitCollection, _ size: CGSize, _ opaque: Bool, _ scale: CGFloat, _ sourceImage: UIImage?,
     _ isCancelled: (() -> Bool)?, _ work: () -> Void
 ) -> UIImage? {
-    let wanted = scale > 0 && scale.isFinite ? scale : traitCollection.displayScale
+    let wanted = UIImage.validScale(scale == 0 ? traitCollection.displayScale : scale)
     var traits = traitCollection
     traits.displayScale = wanted
     let context = ImageCanvas.make(size, isOpaque: opaque, scale: wanted, traits: traits)

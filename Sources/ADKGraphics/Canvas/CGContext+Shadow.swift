@@ -17,8 +17,8 @@ extension CGContext {
     ///
     /// `offset` is the distance to the right and down, and `blur` is the distance at which the shadow fades out. Both
     /// are in points, and transforms do not change them. The variant of the colour for `traits` is chosen now. Values
-    /// that are not finite, or beyond 1,000 points (the blur: 0...200), are clamped; NaN becomes 0. A shape outside the
-    /// clip has its shadow inside it.
+    /// beyond 1,000 points (the blur: 0...200) are clamped; NaN is reported and becomes 0. A shape outside the clip has
+    /// its shadow inside it.
     ///
     /// Differs from UIKit: gradients have no shadow, nor has drawing with `.clear`, `.copy` and the blend modes that
     /// change everything within the clip.
@@ -26,7 +26,7 @@ extension CGContext {
     /// - Complexity: O(1). Each shape is drawn twice, and its shadow is blurred in O(pixels).
     public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
         func pixels(_ value: CGFloat, _ range: ClosedRange<CGFloat>) -> CGFloat {
-            value.isNaN ? 0 : min(range.upperBound, max(range.lowerBound, value)) * scale
+            clamped(value, to: range, "shadow") * scale
         }
         ink.shadow = color.flatMap { color in
             color.isClear

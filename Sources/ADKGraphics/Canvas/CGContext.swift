@@ -84,7 +84,23 @@ public final class CGContext {
     /// `stroke(_:)` with a path uses the path's own `lineWidth` instead.
     public func setLineWidth(_ width: CGFloat) { ink.pen.width = width }
     /// Sets a factor of the opacity of all drawing, from 0 to 1. 1 by default.
-    public func setAlpha(_ alpha: CGFloat) { ink.alpha = alpha.isNaN ? 1 : min(1, max(0, alpha)) }
+    public func setAlpha(_ alpha: CGFloat) { ink.alpha = clamped(alpha, to: 0...1, or: 1, "alpha") }
+
+    /// `value` clamped to `range`. NaN is reported with the drawing, and becomes `standard`.
+    func clamped(
+        _ value: CGFloat, to range: ClosedRange<CGFloat>, or standard: CGFloat = 0, _ name: StaticString,
+        line: UInt = #line
+    ) -> CGFloat {
+        if !value.isNaN { return min(range.upperBound, max(range.lowerBound, value)) }
+        report("has \(value) as its \(name); \(standard) is used", line: line)
+        return standard
+    }
+
+    /// Reports misuse of the drawing. `problem` is the rest of a sentence about it.
+    func report(_ problem: @autoclosure () -> String, line: UInt = #line) {
+        let subject = subject()
+        Misuse.report("the drawing of \(subject) \(problem())", of: subject, line: line)
+    }
 
     /// The colours, the factor of their opacity, the line and the shadow. Cairo has the rest of the state.
     struct Ink {
@@ -196,7 +212,10 @@ public final class CGContext {
     }
 
     func paint(_ shape: CairoContext.GradientShape, _ stops: [(CGFloat, UIColor)]) {
-        cairo.paint(shape, stops.map { ($0, $1.components(for: traits.userInterfaceStyle)) }, alpha: ink.alpha)
+        let stops = stops.map { (place, color) in
+            (clamped(place, to: 0...1, "place of a colour"), color.components(for: traits.userInterfaceStyle))
+        }
+        cairo.paint(shape, stops, alpha: ink.alpha)
     }
 
     /// Draws `source` over `rect`, in points. Copies pixel to pixel if the sizes agree and the origin is on the pixel

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// The space of a colour's components.
@@ -57,7 +58,7 @@ public final class CGGradient: Sendable {
         colors.enumerated().map { index, color in
             let even = colors.count > 1 ? CGFloat(index) / CGFloat(colors.count - 1) : 0
             let place = locations.map { index < $0.count ? $0[index] : 1 } ?? even
-            return (place.isNaN ? 0 : min(1, max(0, place)), color)
+            return (Misuse.clamped(place, to: 0...1, "place of a colour in a gradient"), color)
         }
     }
 }

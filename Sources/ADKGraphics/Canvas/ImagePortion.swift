@@ -15,11 +15,15 @@ struct ImagePortion {
     /// It is the whole image, unless less than half of it is seen or the whole has too many pixels. If the seen part
     /// has too many as well, it has less than one pixel for one of the device.
     init?(of rect: CGRect, in context: CGContext, canCrop: Bool) {
+        if rect.isNull { return nil }
+        guard rect.minX.isFinite, rect.minY.isFinite, rect.width.isFinite, rect.height.isFinite else {
+            context.report("has an image in \(rect), which is not finite; it is left out")
+            return nil
+        }
         let matrix = context.ctm
         let (scaleX, scaleY) = (hypot(matrix.a, matrix.b), hypot(matrix.c, matrix.d))
         let (columns, rows) = ((rect.width * scaleX).rounded(), (rect.height * scaleY).rounded())
-        guard columns >= 1, rows >= 1, columns.isFinite, rows.isFinite, rect.minX.isFinite, rect.minY.isFinite
-        else { return nil }
+        guard columns >= 1, rows >= 1, columns.isFinite, rows.isFinite else { return nil }
         let margin = context.shadowReach / min(scaleX, scaleY)
         let seen = context.boundingBoxOfClipPath.insetBy(dx: -margin, dy: -margin).intersection(rect)
         guard seen.width > 0, seen.height > 0 else { return nil }

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 extension ShapePath {
@@ -11,6 +12,9 @@ extension ShapePath {
 
     /// Creates a rectangle whose `corners` are quarter ellipses. The radii are at most half a side.
     init(_ rect: CGRect, rounding corners: UIRectCorner, radiusX rx: CGFloat, radiusY ry: CGFloat) {
+        if rx.isNaN || ry.isNaN {
+            Misuse.report("the corner radius of a path cannot be \(rx) x \(ry); it has no corners")
+        }
         guard rx > 0, ry > 0, !corners.isDisjoint(with: .allCorners) else {
             self.init(rect: rect)
             return

@@ -15,6 +15,8 @@ extension ShapePath {
                 result.addCurve(
                     to: end.applying(transform), controlPoint1: first.applying(transform),
                     controlPoint2: second.applying(transform))
+            // An arc without an end is kept as it is, and reported when it is drawn.
+            case .arc(_, _, _, let end, _) where !end.isFinite: result.add(element)
             case .arc(let centre, let radius, let start, let end, let clockwise):
                 let arc = CircleArc(centre, radius, from: start, to: end, clockwise: clockwise)
                 let first = arc.point(arc.start).applying(transform)

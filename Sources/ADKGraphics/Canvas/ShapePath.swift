@@ -38,7 +38,8 @@ package struct ShapePath: Hashable, Sendable {
     /// Creates a closed rectangle with rounded corners, in points. A radius larger than half a side is reduced to
     /// half the side.
     package init(roundedRect rect: CGRect, cornerRadius: CGFloat) {
-        let radius = max(0, min(cornerRadius, rect.width / 2, rect.height / 2))
+        let wanted = Misuse.clamped(cornerRadius, to: 0...CGFloat.infinity, "corner radius of a path")
+        let radius = max(0, min(wanted, rect.width / 2, rect.height / 2))
         self.init(rect, rounding: .allCorners, radiusX: radius, radiusY: radius)
     }
 

@@ -14,7 +14,7 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) { UIGraphicsBeginImageCo
 ///
 /// Differs from Texture: a `scale` of 0 is one pixel per point, not the main screen's scale.
 public func UIGraphicsBeginImageContextWithOptions(_ size: CGSize, _ opaque: Bool, _ scale: CGFloat) {
-    ImageCanvas.make(size, isOpaque: opaque, scale: scale > 0 && scale.isFinite ? scale : 1).pushToCurrent()
+    ImageCanvas.make(size, isOpaque: opaque, scale: scale == 0 ? 1 : UIImage.validScale(scale)).pushToCurrent()
 }
 
 /// The drawing so far in the innermost image begun on this thread. Nil outside of one.
@@ -45,6 +45,9 @@ enum ImageCanvas {
             return pixels.isFinite ? min(PixelBuffer.maximumSide, max(0, Int(saturating: pixels))) : 0
         }
         var (width, height) = (side(size.width), side(size.height))
+        if !size.width.isFinite || !size.height.isFinite {
+            Misuse.report("an image cannot have \(size.width) x \(size.height) points; it is empty")
+        }
         if width * height > pixelLimit {
             Misuse.report(
                 "an image of \(size.width) x \(size.height) points at the scale \(scale) has too many pixels; it is empty"

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// Options for measuring and drawing a text.
@@ -56,7 +57,8 @@ extension NSAttributedString {
 
     /// Draws the text in `rect`, in points. Lines are broken at its width, and lines that do not fit are left out.
     public func draw(in rect: CGRect) {
-        guard rect.width > 0, rect.height > 0 else { return }
+        // NaN is reported by the drawing.
+        if rect.width <= 0 || rect.height <= 0 { return }
         DrawnText(self).draw(in: rect, options: .usesLineFragmentOrigin, context: nil)
     }
 
@@ -157,6 +159,9 @@ private struct DrawnText {
         let shaped = shaped(in: rect.size, options: options)
         context?.totalBounds = CGRect(origin: rect.origin, size: shaped.size)
         guard let target = UIGraphicsGetCurrentContext() else { return }
+        guard rect.width == rect.width, rect.height == rect.height else {
+            return target.report("has a text in \(rect); it is left out")
+        }
         shaped.draw(in: target, at: rect.origin, width: rect.width > 0 ? rect.width : nil, shadow: shadow)
     }
 }

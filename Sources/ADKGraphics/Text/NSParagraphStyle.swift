@@ -1,9 +1,10 @@
+import ADKFoundation
 import Foundation
 
 /// The layout of a paragraph's lines. Lengths are in points. Immutable, usable on any thread.
 ///
-/// Lengths that are not numbers count as 0. Text clamps lengths to 0...16,384 points, `tailIndent` to ±16,384 and
-/// `lineHeightMultiple` to 0...100.
+/// NaN is reported when it is set, and the old value is kept. Text clamps lengths to 0...16,384 points, `tailIndent` to
+/// ±16,384 and `lineHeightMultiple` to 0...100.
 ///
 /// Differs from Texture: not an `NSObject`, because Foundation on Linux cannot hold one in an attributed string.
 /// Otherwise used as in UIKit.
@@ -93,45 +94,51 @@ public class NSParagraphStyle: ADKAttributeValue, Hashable, @unchecked Sendable 
 
 /// A paragraph style whose values can be set. Not thread-safe: use it on one thread. A text copies it.
 public final class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
+    private func set<Value: BinaryFloatingPoint>(
+        _ path: WritableKeyPath<Values, Value>, _ value: Value, _ name: StaticString
+    ) {
+        if Misuse.accepts(value, name, of: self) { values[keyPath: path] = value }
+    }
+
     public override var alignment: NSTextAlignment {
         get { values.alignment }
         set { values.alignment = newValue }
     }
     public override var lineSpacing: CGFloat {
         get { values.lineSpacing }
-        set { values.lineSpacing = newValue }
+        set { set(\.lineSpacing, newValue, "lineSpacing") }
     }
     public override var minimumLineHeight: CGFloat {
         get { values.minimumLineHeight }
-        set { values.minimumLineHeight = newValue }
+        set { set(\.minimumLineHeight, newValue, "minimumLineHeight") }
     }
     public override var maximumLineHeight: CGFloat {
         get { values.maximumLineHeight }
-        set { values.maximumLineHeight = newValue }
+        set { set(\.maximumLineHeight, newValue, "maximumLineHeight") }
     }
     public override var lineHeightMultiple: CGFloat {
         get { values.lineHeightMultiple }
-        set { values.lineHeightMultiple = newValue }
+        set { set(\.lineHeightMultiple, newValue, "lineHeightMultiple") }
     }
     public override var paragraphSpacing: CGFloat {
         get { values.paragraphSpacing }
-        set { values.paragraphSpacing = newValue }
+        set { set(\.paragraphSpacing, newValue, "paragraphSpacing") }
     }
     public override var paragraphSpacingBefore: CGFloat {
         get { values.paragraphSpacingBefore }
-        set { values.paragraphSpacingBefore = newValue }
+        set { set(\.paragraphSpacingBefore, newValue, "paragraphSpacingBefore") }
     }
     public override var firstLineHeadIndent: CGFloat {
         get { values.firstLineHeadIndent }
-        set { values.firstLineHeadIndent = newValue }
+        set { set(\.firstLineHeadIndent, newValue, "firstLineHeadIndent") }
     }
     public override var headIndent: CGFloat {
         get { values.headIndent }
-        set { values.headIndent = newValue }
+        set { set(\.headIndent, newValue, "headIndent") }
     }
     public override var tailIndent: CGFloat {
         get { values.tailIndent }
-        set { values.tailIndent = newValue }
+        set { set(\.tailIndent, newValue, "tailIndent") }
     }
     public override var tabStops: [NSTextTab] {
         get { values.tabStops }
@@ -139,7 +146,7 @@ public final class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendabl
     }
     public override var defaultTabInterval: CGFloat {
         get { values.defaultTabInterval }
-        set { values.defaultTabInterval = newValue }
+        set { set(\.defaultTabInterval, newValue, "defaultTabInterval") }
     }
     public override var lineBreakMode: NSLineBreakMode {
         get { values.lineBreakMode }
@@ -155,7 +162,7 @@ public final class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendabl
     }
     public override var hyphenationFactor: Float {
         get { values.hyphenationFactor }
-        set { values.hyphenationFactor = newValue }
+        set { set(\.hyphenationFactor, newValue, "hyphenationFactor") }
     }
 }
 

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// A place at which the text after a tab begins. Immutable, usable on any thread.
@@ -9,9 +10,9 @@ public struct NSTextTab: Hashable, Sendable {
     /// The distance from the leading edge of the paragraph, in points.
     public let location: CGFloat
 
-    /// Creates a tab stop. A location that is not a number counts as 0.
+    /// Creates a tab stop. A location that is not a number is reported and becomes 0.
     public init(textAlignment alignment: NSTextAlignment, location: CGFloat) {
         self.alignment = alignment
-        self.location = location
+        self.location = Misuse.clamped(location, to: -CGFloat.infinity...CGFloat.infinity, "location of a tab stop")
     }
 }

@@ -13,6 +13,9 @@ extension ShapedText {
     ) {
         guard !content.lines.isEmpty else { return }
         let width = width ?? size.width
+        guard origin.x.isFinite, origin.y.isFinite, !width.isNaN else {
+            return context.report("has a text at \(origin) with the width \(width); it is left out")
+        }
         if let shadow, shadow.isVisible {
             TextShadowPainter(text: self, context: context, shadow: shadow).paint(at: origin, width: width)
         }

@@ -13,10 +13,10 @@ package struct TextShadow: Hashable, Sendable {
     package var radius: CGFloat
 
     /// Creates a shadow. Clamps `opacity` to 0...1, each part of `offset` to ±1,000 points and `radius` to 200
-    /// points. NaN becomes 0.
+    /// points. NaN is reported and becomes 0.
     package init(color: UIColor, opacity: CGFloat, offset: CGSize, radius: CGFloat) {
         func clamped(_ value: CGFloat, _ range: ClosedRange<CGFloat>) -> CGFloat {
-            value.isNaN ? 0 : min(range.upperBound, max(range.lowerBound, value))
+            Misuse.clamped(value, to: range, "shadow of a text")
         }
         self.color = color
         self.opacity = clamped(opacity, 0...1)

@@ -12,6 +12,7 @@ package enum TextShaper {
     package static func shape(_ text: AttributedText, _ constraints: TextConstraints) -> ShapedText {
         let key = ShapedTextCache.Key(text: text, constraints: constraints)
         if let known = cache.value(for: key) { return known }
+        text.reportNumbers()
         let shaped = constraints.scaleFactors.isEmpty ? typeset(text, constraints) : shrink(text, constraints)
         cache.insert(shaped, for: key)
         return shaped
@@ -56,4 +57,19 @@ package enum TextShaper {
     package static var cacheByteCount: Int { cache.byteCount }
 
     private static let cache = ShapedTextCache(limit: 2 << 20)
+}
+
+extension AttributedText {
+    /// Reports letter spacings and baselines that are not finite. Shaping ignores them. No lock is held here: a log may
+    /// shape text.
+    fileprivate func reportNumbers() {
+        for run in runs {
+            if let kern = run.attributes.kern, !kern.isFinite {
+                Misuse.report("the letter spacing of a text cannot be \(kern); 0 is used")
+            }
+            if let offset = run.attributes.baselineOffset, !offset.isFinite {
+                Misuse.report("the baseline offset of a text cannot be \(offset); 0 is used")
+            }
+        }
+    }
 }

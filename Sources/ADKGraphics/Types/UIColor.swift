@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// A colour in sRGB, or a dynamic colour: one sRGB colour for light and one for dark appearance.
@@ -39,10 +40,15 @@ public final class UIColor: ADKAttributeValue, Hashable, CustomStringConvertible
         super.init()
     }
 
-    /// Creates a colour from sRGB components. Components outside 0...1 are clamped.
+    /// Creates a colour from sRGB components. Components outside 0...1 are clamped. NaN is reported and becomes 0.
     public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
-        func clamp(_ value: CGFloat) -> Float { Float(min(1, max(0, value))) }
-        light = Components(red: clamp(red), green: clamp(green), blue: clamp(blue), alpha: clamp(alpha))
+        func clamp(_ value: CGFloat, _ name: StaticString) -> Float {
+            if value.isNaN { Misuse.report("the \(name) of a colour cannot be \(value); 0 is used") }
+            return Float(min(1, max(0, value)))
+        }
+        light = Components(
+            red: clamp(red, "red"), green: clamp(green, "green"), blue: clamp(blue, "blue"),
+            alpha: clamp(alpha, "alpha"))
         dark = light
         super.init()
     }
@@ -55,6 +61,7 @@ public final class UIColor: ADKAttributeValue, Hashable, CustomStringConvertible
     /// Creates a colour from hue, saturation and brightness, each 0...1. A hue of 1 is a full turn around the colour
     /// wheel: red again.
     public convenience init(hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat) {
+        if hue.isNaN { Misuse.report("the hue of a colour cannot be \(hue); its colour is not defined") }
         func channel(_ offset: CGFloat) -> CGFloat {
             let k = (offset + hue * 6).truncatingRemainder(dividingBy: 6)
             return brightness - brightness * saturation * max(0, min(k, 4 - k, 1))
@@ -93,7 +100,7 @@ public final class UIColor: ADKAttributeValue, Hashable, CustomStringConvertible
     /// The same colour with `alpha`, clamped to 0...1, in both variants.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         var (light, dark) = (light, dark)
-        light.alpha = Float(min(1, max(0, alpha)))
+        light.alpha = Float(Misuse.clamped(alpha, to: 0...1, "alpha of a colour"))
         dark.alpha = light.alpha
         return UIColor(light: light, dark: dark)
     }

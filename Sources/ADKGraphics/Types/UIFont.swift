@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// A font: a family, a size, a weight and a slant.
@@ -70,6 +71,7 @@ public final class UIFont: ADKAttributeValue, Hashable, @unchecked Sendable {
         self.hasSmallCaps = hasSmallCaps
         pointSize = size.isFinite && size > 0 ? size : UIFont.systemFontSize
         super.init()
+        if !size.isFinite { Misuse.report("a font cannot have \(size) points; it has \(pointSize)") }
     }
 
     /// The same font with some values replaced.

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// The values that describe a font: a family, a size, a weight and traits. A font is made from it by
@@ -32,6 +33,7 @@ public final class UIFontDescriptor: Hashable, Sendable {
     public let pointSize: CGFloat
 
     init(_ font: UIFont, size: CGFloat) {
+        if !size.isFinite { Misuse.report("a font descriptor cannot have \(size) points; it has no size") }
         pointSize = size.isFinite && size > 0 ? size : 0
         self.font = pointSize > 0 ? font.with(size: pointSize) : font.with(size: UIFont.systemFontSize)
     }
@@ -142,6 +144,7 @@ extension UIFont {
     /// A family that is not installed is reported once. Text uses the system font then.
     public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
         let font = descriptor.font
+        if !size.isFinite { Misuse.report("a font cannot have \(size) points; it has those of its descriptor") }
         if case .named(let name) = font.family, FontCatalog.face(named: name) == nil { FontCatalog.reportMissing(name) }
         self.init(
             font.family, size: size.isFinite && size > 0 ? size : descriptor.pointSize, weight: font.weight,

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 extension UIImage {
@@ -52,7 +53,7 @@ extension UIImage {
     /// - Complexity: O(pixels). Not for the main thread.
     public func jpegData(compressionQuality: CGFloat) -> Data? {
         guard let buffer = try? pixels(for: .full) else { return nil }
-        let quality = compressionQuality.isNaN ? 1 : min(1, max(0, compressionQuality))
+        let quality = Misuse.clamped(compressionQuality, to: 0...1, or: 1, "quality of a JPEG file")
         return try? JPEGEncoder.encode(buffer, quality: max(1, Int((quality * 100).rounded())))
     }
 }

@@ -43,11 +43,13 @@ extension UIImage {
         borderColor: UIColor?, borderWidth: CGFloat, roundedCorners: UIRectCorner, scale: CGFloat,
         traitCollection: UITraitCollection
     ) -> UIImage {
-        let radius = cornerRadius.isFinite ? min(1_000, max(0, cornerRadius)) : 0
+        let radius = Misuse.clamped(cornerRadius, to: 0...1_000, "corner radius of an image")
+        let borderWidth = Misuse.clamped(borderWidth, to: 0...2_000, "border width of an image")
         let side = radius * 2 + 1
         let box = CGRect(x: 0, y: 0, width: side, height: side)
         let context = ImageCanvas.make(
-            box.size, isOpaque: false, scale: UIImage.validScale(scale > 0 ? scale : traitCollection.displayScale),
+            box.size, isOpaque: false,
+            scale: UIImage.validScale(scale > 0 || scale.isNaN ? scale : traitCollection.displayScale),
             traits: traitCollection)
         func path(_ rect: CGRect) -> UIBezierPath {
             UIBezierPath(

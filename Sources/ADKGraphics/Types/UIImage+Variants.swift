@@ -29,7 +29,7 @@ extension UIImage {
     /// when it is enlarged.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode) -> UIImage {
         variant {
-            $0.capInsets = capInsets
+            $0.capInsets = capInsets.checkedCaps
             $0.resizingMode = resizingMode
         }
     }
@@ -87,5 +87,15 @@ extension UIImage {
     public func preparingForDisplay() -> UIImage? {
         guard let pixels = try? pixels(for: .full) else { return nil }
         return UIImage(.pixels(pixels), presentation, contentID: contentID)
+    }
+}
+
+extension UIEdgeInsets {
+    /// The cap insets without NaN, which is reported and becomes 0.
+    fileprivate var checkedCaps: UIEdgeInsets {
+        func cap(_ length: CGFloat) -> CGFloat {
+            Misuse.clamped(length, to: -CGFloat.infinity...CGFloat.infinity, "cap inset of an image")
+        }
+        return UIEdgeInsets(top: cap(top), left: cap(left), bottom: cap(bottom), right: cap(right))
     }
 }

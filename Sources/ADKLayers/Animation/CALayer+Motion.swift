@@ -10,6 +10,7 @@ extension CALayer {
     ) {
         let old = (motion?.model ?? paint.values)[keyPath: path]
         guard value != old else { return }
+        guard value == value else { return refuse(property.key, value) }
         let engine = AnimationEngine.shared
         let time = engine.time
         if let context = AnimationContext.current?.reduced(for: property) {

@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import Foundation
 
@@ -25,9 +26,19 @@ open class CAGradientLayer: CALayer {
     /// The place of each colour, from 0 to 1, growing. Nil is even distances.
     open var locations: [NSNumber]? { didSet { setNeedsDisplay() } }
     /// The place of the first colour, as a fraction of the bounds. (0.5, 0) by default.
-    open var startPoint = CGPoint(x: 0.5, y: 0) { didSet { if startPoint != oldValue { setNeedsDisplay() } } }
+    open var startPoint = CGPoint(x: 0.5, y: 0) {
+        didSet {
+            if !Misuse.accepts(startPoint, "startPoint", of: self) { startPoint = oldValue }
+            if startPoint != oldValue { setNeedsDisplay() }
+        }
+    }
     /// The place of the last colour, as a fraction of the bounds. (0.5, 1) by default.
-    open var endPoint = CGPoint(x: 0.5, y: 1) { didSet { if endPoint != oldValue { setNeedsDisplay() } } }
+    open var endPoint = CGPoint(x: 0.5, y: 1) {
+        didSet {
+            if !Misuse.accepts(endPoint, "endPoint", of: self) { endPoint = oldValue }
+            if endPoint != oldValue { setNeedsDisplay() }
+        }
+    }
     /// The form. `.axial` by default. An unknown form is drawn as `.axial`.
     open var type = CAGradientLayerType.axial { didSet { if type != oldValue { setNeedsDisplay() } } }
 
@@ -70,7 +81,8 @@ open class CAGradientLayer: CALayer {
             return
         }
         let buffer = PixelBuffer(width: Int(size.width), height: Int(size.height))
-        let context = CGContext(buffer: buffer, scale: traits.displayScale, traits: traits)
+        let context = CGContext(
+            buffer: buffer, scale: traits.displayScale, traits: traits, subject: "a CAGradientLayer")
         draw(list, in: context)
         contentsScale = traits.displayScale
         contents = buffer

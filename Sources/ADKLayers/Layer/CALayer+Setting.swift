@@ -17,6 +17,8 @@ extension CALayer {
     ) {
         guard isStill else { return setInMotion(path, property, value) }
         guard paint.values[keyPath: path] != value else { return }
+        // Only NaN differs from itself.
+        guard value == value else { return refuse(property.key, value) }
         changePixels(property.pixelChange(in: paint.values)) { paint.values[keyPath: path] = value }
     }
 

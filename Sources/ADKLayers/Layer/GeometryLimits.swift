@@ -26,7 +26,13 @@ extension CALayer {
     @inline(__always)
     func accepts<Value>(_ property: StaticString, _ value: Value, _ isValid: Bool) -> Bool {
         if isValid { return true }
-        Misuse.report("the \(property) of a \(type(of: self)) cannot be \(value); the old value is kept")
+        refuse("\(property)", value)
         return false
+    }
+
+    /// Reports a value that cannot be set, with the node or view of the layer.
+    func refuse<Value>(_ property: String, _ value: Value) {
+        Misuse.report(
+            property, value, of: self, named: owner.map { "\($0)" } ?? "a \(type(of: self))", "the old value is kept")
     }
 }

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// A corner of the child of a corner spec. In a right-to-left tree left and right are swapped.
@@ -38,7 +39,7 @@ public final class ASCornerLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     }
     /// The distance from the corner to the centre of the corner element, in points; zero by default.
     public var offset = CGPoint.zero {
-        didSet { if !mayChange("offset") { offset = oldValue } }
+        didSet { if !mayChange("offset") || !Misuse.accepts(offset, "offset", of: self) { offset = oldValue } }
     }
     /// Whether the spec's size includes the corner element, clamped to the constraint. False by default: the spec is
     /// as large as the child and the corner element reaches beyond it.

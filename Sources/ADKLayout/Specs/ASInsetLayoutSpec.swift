@@ -14,13 +14,15 @@ import Foundation
 public final class ASInsetLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     /// The distances from the edges of the spec to the child, in points.
     public var insets: UIEdgeInsets {
-        didSet { if !mayChange("insets") { insets = oldValue } }
+        didSet { if !mayChange("insets") || !Misuse.accepts(insets, "insets", of: self) { insets = oldValue } }
     }
 
-    /// Creates a spec around `child`.
+    /// Creates a spec around `child`. Insets with NaN are reported and become zero.
     public init(insets: UIEdgeInsets, child: any ASLayoutElement) {
-        self.insets = insets
+        // Only NaN differs from itself.
+        self.insets = insets == insets ? insets : .zero
         super.init()
+        _ = Misuse.accepts(insets, "insets", of: self)
         self.child = child
     }
 

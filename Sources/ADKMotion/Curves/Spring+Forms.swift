@@ -19,7 +19,7 @@ extension Spring {
     ///   - duration: at least a millisecond. NaN and negative durations count as that.
     ///   - initialVelocity: distances per second. Numbers that are not finite are logged and count as 0.
     package init(dampingRatio: Double, settlingIn duration: TimeInterval, initialVelocity: Double = 0) {
-        let ratio = Spring.restricted(dampingRatio, to: Spring.dampingRatios, or: 1)
+        let ratio = Misuse.clamped(dampingRatio, to: Spring.dampingRatios, or: 1, "damping ratio of a spring")
         let duration = Spring.restrictedDuration(duration)
         func spring(_ pace: Double) -> Spring {
             Spring(stiffness: pace * pace, damping: 2 * ratio * pace, initialVelocity: initialVelocity)
@@ -53,7 +53,7 @@ extension Spring {
     ///   - initialVelocity: distances per second. Numbers that are not finite are logged and count as 0.
     package init(duration: TimeInterval, bounce: Double, initialVelocity: Double = 0) {
         let duration = Spring.restrictedDuration(duration)
-        let bounce = Spring.restricted(bounce, to: -0.99...1, or: 0)
+        let bounce = Misuse.clamped(bounce, to: -0.99...1, "bounce of a spring")
         let pace = 2 * Double.pi / duration
         let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
         self.init(
@@ -61,11 +61,8 @@ extension Spring {
             allowsOverdamping: true)
     }
 
-    private static func restricted(_ value: Double, to range: ClosedRange<Double>, or standard: Double) -> Double {
-        value.isNaN ? standard : min(range.upperBound, max(range.lowerBound, value))
-    }
-
     private static func restrictedDuration(_ duration: TimeInterval) -> TimeInterval {
-        restricted(duration, to: shortestDuration...longestDuration, or: shortestDuration)
+        Misuse.clamped(
+            duration, to: shortestDuration...longestDuration, or: shortestDuration, "duration of a spring")
     }
 }

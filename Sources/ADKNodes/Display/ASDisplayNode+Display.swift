@@ -30,7 +30,8 @@ extension ASDisplayNode {
     /// infinite scale is logged and ignored. Any thread.
     public func setNeedsDisplayAtScale(_ scale: CGFloat) {
         guard scale >= 0, scale.isFinite else {
-            return Misuse.report("the scale \(scale) of \(self) was ignored: it must be finite and not negative")
+            return Misuse.report(
+                "the scale \(scale) of \(self) was ignored: it must be finite and not negative", of: "\(self)")
         }
         let isNew = withExtras { extras in
             defer { extras.displayScale = scale }

@@ -56,7 +56,7 @@ extension ASDisplayNode {
     /// The element's frame in the window, in points. Nil for the node's own frame.
     public var accessibilityFrame: CGRect? {
         get { value(\.frame) }
-        set { set(\.frame, newValue) }
+        set { if Misuse.accepts(newValue, "accessibilityFrame", of: self) { set(\.frame, newValue) } }
     }
 
     /// Whether the node and its subtree are skipped. False by default.

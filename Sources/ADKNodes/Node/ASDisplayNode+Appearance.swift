@@ -154,13 +154,19 @@ extension ASDisplayNode {
     /// The visible part of the contents, in fractions of their size. (0, 0, 1, 1) by default.
     public var contentsRect: CGRect {
         get { bridgedValue(\.rare.contentsRect) }
-        set { setBridged(.contents, \.rare.contentsRect, newValue) }
+        set {
+            guard Misuse.accepts(newValue, "contentsRect", of: self) else { return }
+            setBridged(.contents, \.rare.contentsRect, newValue)
+        }
     }
 
     /// The stretched part of the contents, in fractions of their size. (0, 0, 1, 1) by default.
     public var contentsCenter: CGRect {
         get { bridgedValue(\.rare.contentsCenter) }
-        set { setBridged(.contents, \.rare.contentsCenter, newValue) }
+        set {
+            guard Misuse.accepts(newValue, "contentsCenter", of: self) else { return }
+            setBridged(.contents, \.rare.contentsCenter, newValue)
+        }
     }
 
     // MARK: - Tint

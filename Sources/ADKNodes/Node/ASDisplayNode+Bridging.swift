@@ -54,7 +54,7 @@ extension ASDisplayNode {
     }
 
     func reportNotFinite<Value>(_ name: String, _ value: Value) {
-        Misuse.report("\(name) of \(self) was not set to \(value): the numbers must be finite")
+        Misuse.report(name, value, of: self, "the numbers must be finite, and the old ones are kept")
     }
 
     func setBridged(_ properties: Bridged = .view, _ change: (inout BridgedState) -> Void) {

@@ -8,7 +8,10 @@ extension ASDisplayNode {
     /// limit it. Zero by default. Any thread.
     public var hitTestSlop: UIEdgeInsets {
         get { bridgedValue(\.rare.hitTestSlop) }
-        set { setBridged(.view, \.rare.hitTestSlop, newValue) }
+        set {
+            guard Misuse.accepts(newValue, "hitTestSlop", of: self) else { return }
+            setBridged(.view, \.rare.hitTestSlop, newValue)
+        }
     }
 
     /// The pointer's shape over the node. Nil, the default, leaves it to the supernode. Any thread.

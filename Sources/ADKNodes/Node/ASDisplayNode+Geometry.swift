@@ -96,7 +96,8 @@ extension ASDisplayNode {
         change(&wanted)
         guard wanted.hasValidGeometry else {
             return Misuse.report(
-                "the invalid bounds \(wanted.bounds) and position \(wanted.position) of \(self) were ignored")
+                "the invalid bounds \(wanted.bounds) and position \(wanted.position) of \(self) were ignored",
+                of: "\(self)")
         }
         let (isMoved, redraws, isRasterized) = lock.withLock {
             if flags.isForeign {

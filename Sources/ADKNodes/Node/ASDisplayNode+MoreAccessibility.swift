@@ -61,7 +61,9 @@ extension ASDisplayNode {
             }
             return view.convert(convert(CGPoint(x: bounds.midX, y: bounds.midY), to: node), to: nil)
         }
-        set { set(\.activationPoint, newValue) }
+        set {
+            if Misuse.accepts(newValue, "accessibilityActivationPoint", of: self) { set(\.activationPoint, newValue) }
+        }
     }
 
     /// The language of the element's texts, such as `fr-CA`. Nil, the default, for that of the user.

@@ -82,7 +82,10 @@ extension ASDisplayNode {
     /// The time in seconds in which a placeholder fades out. With 0, the default, it is removed at once.
     public var placeholderFadeDuration: TimeInterval {
         get { lock.withLock { extras?.placeholderFadeDuration ?? 0 } }
-        set { withExtras { $0.placeholderFadeDuration = newValue } }
+        set {
+            guard Misuse.accepts(newValue, "placeholderFadeDuration", of: self) else { return }
+            withExtras { $0.placeholderFadeDuration = newValue }
+        }
     }
 
     /// Whether a change of size redraws the node. False by default, true for text and image nodes.

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 extension ASImageNode {
@@ -12,6 +13,7 @@ extension ASImageNode {
     /// call, for example as the final size of an animation. With `recropImmediately`, a loaded node is drawn at once on
     /// the main thread. Any thread.
     public func setCropEnabled(_ isEnabled: Bool, recropImmediately: Bool, inBounds: CGRect) {
+        guard Misuse.accepts(inBounds, "bounds of the crop", of: self) else { return }
         let own = bounds
         let hasChanged = content.withLock { content in
             let cropBounds = inBounds == own ? .zero : inBounds
@@ -32,7 +34,10 @@ extension ASImageNode {
     /// (left, top) to 1 (right, bottom). Any thread.
     public var cropRect: CGRect {
         get { content.withLock { $0.cropRect } }
-        set { if newValue != cropRect { change { $0.cropRect = newValue } } }
+        set {
+            guard newValue != cropRect, Misuse.accepts(newValue, "cropRect", of: self) else { return }
+            change { $0.cropRect = newValue }
+        }
     }
 
     /// Whether small images are drawn at the node's size in the background, instead of being enlarged by the layer.
@@ -45,6 +50,9 @@ extension ASImageNode {
     /// The size to draw the image at, in pixels. Zero, the default, derives it from the node's size. Any thread.
     public var forcedSize: CGSize {
         get { content.withLock { $0.forcedSize } }
-        set { if newValue != forcedSize { change { $0.forcedSize = newValue } } }
+        set {
+            guard newValue != forcedSize, Misuse.accepts(newValue, "forcedSize", of: self) else { return }
+            change { $0.forcedSize = newValue }
+        }
     }
 }

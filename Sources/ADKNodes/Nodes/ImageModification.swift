@@ -8,7 +8,8 @@ import Foundation
 public func ASImageNodeRoundBorderModificationBlock(
     _ borderWidth: CGFloat, _ borderColor: UIColor?
 ) -> @Sendable (UIImage, ASPrimitiveTraitCollection) -> UIImage? {
-    { image, traits in
+    let borderWidth = Misuse.clamped(borderWidth, to: 0...CGFloat.infinity, "border width of an image")
+    return { image, traits in
         guard let source = try? image.pixels(for: .full) else { return nil }
         let buffer = PixelBuffer(width: source.width, height: source.height)
         let context = CGContext(buffer: buffer, scale: image.scale, traits: traits)

@@ -32,7 +32,10 @@ open class UIWindow: UIView, DamageSink {
 
     /// The smallest size that the user can give the window, in points.
     public var minimumSize = CGSize(width: 1, height: 1) {
-        didSet { if minimumSize != oldValue { surface?.setMinimumSize(minimumSize) } }
+        didSet {
+            if !Misuse.accepts(minimumSize, "minimumSize", of: self) { minimumSize = oldValue }
+            if minimumSize != oldValue { surface?.setMinimumSize(minimumSize) }
+        }
     }
 
     /// Called with what the user dropped on the window: files, links, a picture or a text. Takes the place of

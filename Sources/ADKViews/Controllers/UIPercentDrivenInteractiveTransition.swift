@@ -95,7 +95,9 @@ open class UIPercentDrivenInteractiveTransition: UIViewControllerInteractiveTran
     /// The duration of the transition in seconds; 0 before it begins.
     public var duration: CGFloat { CGFloat(transition?.transitionDuration ?? 0) }
     /// The speed of the last part, after ``finish()`` or ``cancel()``, as a multiple of the animation's. 1 by default.
-    open var completionSpeed: CGFloat = 1
+    open var completionSpeed: CGFloat = 1 {
+        didSet { if !Misuse.accepts(completionSpeed, "completionSpeed", of: self) { completionSpeed = oldValue } }
+    }
     /// Whether the transition begins under the user's control. True by default.
     open var wantsInteractiveStart: Bool { true }
 
@@ -110,7 +112,7 @@ open class UIPercentDrivenInteractiveTransition: UIViewControllerInteractiveTran
 
     /// Shows the fraction `percentComplete`, clamped to 0...1. NaN counts as 0.
     open func update(_ percentComplete: CGFloat) {
-        self.percentComplete = percentComplete.isFinite ? min(max(percentComplete, 0), 1) : 0
+        self.percentComplete = Misuse.clamped(percentComplete, to: 0...1, "percentComplete of a transition")
         transition?.scrub(to: self.percentComplete)
     }
 

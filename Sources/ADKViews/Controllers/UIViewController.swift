@@ -181,7 +181,12 @@ open class UIViewController: UIResponder {
     open var isModalInPresentation = false
     /// The size that the view wants in a popover or a sheet, in points. Zero leaves it to the presentation.
     open var preferredContentSize = CGSize.zero {
-        didSet { if preferredContentSize != oldValue { preferredContentSizeDidChange() } }
+        didSet {
+            if !Misuse.accepts(preferredContentSize, "preferredContentSize", of: self) {
+                preferredContentSize = oldValue
+            }
+            if preferredContentSize != oldValue { preferredContentSizeDidChange() }
+        }
     }
     /// Whether a tab bar below the content is hidden while this controller is in a navigation stack above its root.
     /// False by default.

@@ -1,12 +1,23 @@
+import ADKFoundation
 import ADKLayers
 import Foundation
 
 /// A finger or button held down in one place. It begins after a time and ends with the release.
 open class UILongPressGestureRecognizer: UIGestureRecognizer {
     /// The duration of the press before it begins, in seconds. With an infinite duration it never begins.
-    open var minimumPressDuration = PointerConstants.longPress
+    open var minimumPressDuration = PointerConstants.longPress {
+        didSet {
+            if !Misuse.accepts(minimumPressDuration, "minimumPressDuration", of: self) {
+                minimumPressDuration = oldValue
+            }
+        }
+    }
     /// The distance that the touch may move before it begins, in points.
-    open var allowableMovement = PointerConstants.longPressMovement
+    open var allowableMovement = PointerConstants.longPressMovement {
+        didSet {
+            if !Misuse.accepts(allowableMovement, "allowableMovement", of: self) { allowableMovement = oldValue }
+        }
+    }
 
     private var start = CGPoint.zero
     private var timer: FrameTimer?

@@ -19,6 +19,7 @@ open class UIPanGestureRecognizer: UIGestureRecognizer {
 
     /// Sets the current translation, in the directions of `view`.
     public func setTranslation(_ translation: CGPoint, in view: UIView?) {
+        guard Misuse.accepts(translation, "translation", of: self) else { return }
         let here = location(in: view)
         let start = CGPoint(x: here.x - translation.x, y: here.y - translation.y)
         origin = view?.convert(start, to: nil) ?? start

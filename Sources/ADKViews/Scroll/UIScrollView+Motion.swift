@@ -43,7 +43,7 @@ extension UIScrollView {
     public func scroll(by distance: CGVector) { scroll(by: distance, pace: .step) }
 
     func scroll(by distance: CGVector, pace: ScrollPace) {
-        guard endOtherDrag() else { return }
+        guard Misuse.accepts(distance, "scrolled distance", of: self), endOtherDrag() else { return }
         let from = targetContentOffset
         let target =
             isPagingEnabled ? pageTurned(by: distance) : CGPoint(x: from.x + distance.dx, y: from.y + distance.dy)

@@ -17,12 +17,18 @@ open class UIScrollView: UIView {
 
     /// The size of the content, in points.
     public var contentSize = CGSize.zero {
-        didSet { if contentSize != oldValue { contentSizeDidChange() } }
+        didSet {
+            if !Misuse.accepts(contentSize, "contentSize", of: self) { contentSize = oldValue }
+            if contentSize != oldValue { contentSizeDidChange() }
+        }
     }
 
     /// Space added around the content, in points.
     public var contentInset = UIEdgeInsets.zero {
-        didSet { if contentInset != oldValue { contentSizeDidChange() } }
+        didSet {
+            if !Misuse.accepts(contentInset, "contentInset", of: self) { contentInset = oldValue }
+            if contentInset != oldValue { contentSizeDidChange() }
+        }
     }
 
     /// Space above the content for a control that the user pulls down, in points. Change it with
@@ -137,6 +143,7 @@ open class UIScrollView: UIView {
     public var contentOffset: CGPoint {
         get { bounds.origin }
         set {
+            guard Misuse.accepts(newValue, "contentOffset", of: self) else { return }
             guard motion?.cause == .user else { return setContentOffset(newValue, animated: false) }
             displace(by: snapped(newValue) - contentOffset)
             keepMotionWithinContent()
@@ -149,6 +156,7 @@ open class UIScrollView: UIView {
     /// Differs from UIKit: with reduced motion, an animated scroll shows its end in the next frame. The delegate is
     /// called as for an animation.
     public func setContentOffset(_ offset: CGPoint, animated: Bool) {
+        guard Misuse.accepts(offset, "contentOffset", of: self) else { return }
         guard animated else {
             stopScrolling()
             displace(by: snapped(offset) - contentOffset)
@@ -253,6 +261,7 @@ open class UIScrollView: UIView {
 
     /// Scrolls as little as needed to show `rect`, in content points. If it is too large, shows its start.
     public func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
+        guard Misuse.accepts(rect, "visible rectangle", of: self) else { return }
         let shown = CGRect(origin: targetContentOffset, size: bounds.size).inset(by: effectiveInset)
         var offset = targetContentOffset
         for axis in ScrollAxis.allCases {

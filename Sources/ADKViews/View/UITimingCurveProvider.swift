@@ -79,7 +79,8 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
     public convenience init() { self.init(mass: 1, stiffness: 100, damping: 20) }
 
     private static func speed(_ velocity: CGVector) -> Double {
-        Double(abs(velocity.dx) >= abs(velocity.dy) ? velocity.dx : velocity.dy)
+        if velocity != velocity { Misuse.report("the initial velocity of a spring cannot be \(velocity)") }
+        return Double(abs(velocity.dx) >= abs(velocity.dy) ? velocity.dx : velocity.dy)
     }
 
     func curve(duration: TimeInterval) -> MotionCurve {

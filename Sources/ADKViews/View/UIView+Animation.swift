@@ -90,7 +90,9 @@ extension UIView {
         withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
     ) {
         guard let context = AnimationContext.current else { return animations() }
-        let cycle = AnimationContext.Cycle(count: count > 0 ? Double(count) : 1, autoreverses: autoreverses)
+        let cycle = AnimationContext.Cycle(
+            count: count > 0 ? Double(count) : 1, autoreverses: autoreverses)
+        if count.isNaN { Misuse.report("an animation cannot have \(count) cycles; it has 1") }
         context.repeating(cycle).perform(animations)
     }
 

@@ -92,9 +92,10 @@ extension UIView {
             if AnimationContext.isEnabled { Misuse.report("addKeyframe was called outside of animateKeyframes") }
             return animations()
         }
-        let start = frameStartTime > 0 ? min(1, frameStartTime) : 0
+        let start = Misuse.clamped(frameStartTime, to: 0...1, "start time of a keyframe")
+        let length = Misuse.clamped(frameDuration, to: 0...1, "duration of a keyframe")
         let outer = recorder.span
-        recorder.span = start...(frameDuration > 0 ? min(1, start + frameDuration) : start)
+        recorder.span = start...min(1, start + length)
         defer { recorder.span = outer }
         animations()
     }

@@ -102,7 +102,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
 
     /// Animates the changes of a block after a part of the remaining duration, 0...1.
     @preconcurrency open func addAnimations(_ animation: @escaping @MainActor () -> Void, delayFactor: CGFloat) {
-        let factor = delayFactor > 0 ? min(1, Double(delayFactor)) : 0
+        let factor = Double(Misuse.clamped(delayFactor, to: 0...1, "delay factor of a property animator"))
         switch state {
         case .inactive: blocks.append((animation, factor))
         case .active: run(animation, factor)
@@ -153,7 +153,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     open func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
     {
         guard state == .active, !isRunning, let clock = recorder?.clock else { return refuse("continueAnimation") }
-        let factor = durationFactor > 0 ? Double(durationFactor) : 0
+        let factor = Double(
+            Misuse.clamped(durationFactor, to: 0...CGFloat.infinity, "duration factor of a property animator"))
         if parameters == nil, factor == 0 {
             clock.run(at: now, isReversed: isReversed)
         } else {
@@ -204,7 +205,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         set {
             guard state != .stopped else { return refuse("fractionComplete") }
             guard isInterruptible || !isRunning, activate(), let recorder else { return }
-            let part = newValue.isNaN ? 0 : Double(min(1, max(0, newValue)))
+            let part = Double(Misuse.clamped(newValue, to: 0...1, "fractionComplete of a property animator"))
             let forward = isReversed ? 1 - part : part
             halt()
             let clock = recorder.clock

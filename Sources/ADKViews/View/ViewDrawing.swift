@@ -136,6 +136,6 @@ extension UIView {
     /// it.
     public var layoutMargins: UIEdgeInsets {
         get { extras?.layoutMargins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
-        set { withExtras { $0.layoutMargins = newValue } }
+        set { if Misuse.accepts(newValue, "layoutMargins", of: self) { withExtras { $0.layoutMargins = newValue } } }
     }
 }

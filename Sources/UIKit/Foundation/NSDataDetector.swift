@@ -36,7 +36,7 @@ public final class NSDataDetector: @unchecked Sendable {
         }
     }
 
-    /// The links in `range` of `string`, in order.
+    /// The links in the part of `range` that is in `string`, in order.
     ///
     /// - Complexity: O(characters).
     public func matches(
@@ -44,6 +44,9 @@ public final class NSDataDetector: @unchecked Sendable {
     ) -> [NSTextCheckingResult] {
         guard checkingTypes & LinkResult.type.rawValue != 0 else { return [] }
         let text = NSString(string: string)
+        // Foundation ends the process for a range outside of the text.
+        let start = min(max(0, range.location), text.length)
+        let range = NSRange(location: start, length: min(max(0, range.length), text.length - start))
         return expression.matches(in: string, options: options, range: range).compactMap { match in
             let found = NSDataDetector.withoutPunctuation(text.substring(with: match.range))
             guard let url = NSDataDetector.url(of: found) else { return nil }

@@ -18,6 +18,7 @@ extension Timer {
         repeats yesOrNo: Bool
     ) {
         if userInfo != nil { Misuse.report("the userInfo of a timer of \(ti) s is ignored: timers have none on Linux") }
+        if ti.isNaN { Misuse.report("a timer cannot fire every \(ti) s; it fires as often as it can") }
         let call = TargetAction(aTarget, aSelector)
         // Foundation on Linux fires a repeating timer of 0 s only once.
         let seconds = ti > 0 ? min(ti, Timer.longestInterval) : yesOrNo ? 0.0001 : 0

@@ -71,13 +71,30 @@ open class UILabel: UIView {
     /// Whether the font is made smaller, down to `minimumScaleFactor`, before text is hidden. False by default.
     open var adjustsFontSizeToFitWidth = false { didSet { update() } }
     /// The smallest factor of the font's size. 0, the default, is no limit: a tenth is the smallest.
-    open var minimumScaleFactor: CGFloat = 0 { didSet { update() } }
+    open var minimumScaleFactor: CGFloat = 0 {
+        didSet {
+            if !Misuse.accepts(minimumScaleFactor, "minimumScaleFactor", of: self) { minimumScaleFactor = oldValue }
+            update()
+        }
+    }
     /// The colour of a shadow of the text. Nil, the default, draws none.
     open var shadowColor: UIColor? { didSet { update() } }
     /// The distance of the shadow to the right and down, in points. (0, -1) by default.
-    open var shadowOffset = CGSize(width: 0, height: -1) { didSet { update() } }
+    open var shadowOffset = CGSize(width: 0, height: -1) {
+        didSet {
+            if !Misuse.accepts(shadowOffset, "shadowOffset", of: self) { shadowOffset = oldValue }
+            update()
+        }
+    }
     /// The width at which lines are broken for `intrinsicContentSize`, in points. 0, the default, is no limit.
-    open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { invalidateIntrinsicContentSize() } }
+    open var preferredMaxLayoutWidth: CGFloat = 0 {
+        didSet {
+            if !Misuse.accepts(preferredMaxLayoutWidth, "preferredMaxLayoutWidth", of: self) {
+                preferredMaxLayoutWidth = oldValue
+            }
+            invalidateIntrinsicContentSize()
+        }
+    }
 
     /// The attributes of `text`.
     private func attributes(_ alignment: NSTextAlignment) -> [NSAttributedString.Key: Any] {

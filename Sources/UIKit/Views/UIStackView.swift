@@ -68,7 +68,12 @@ open class UIStackView: UIView {
     /// The place of the views across the stack. `.fill` by default.
     open var alignment = Alignment.fill { didSet { if alignment != oldValue { changed() } } }
     /// The space between two views, in points. 0 by default.
-    open var spacing: CGFloat = 0 { didSet { if spacing != oldValue { changed() } } }
+    open var spacing: CGFloat = 0 {
+        didSet {
+            if !Misuse.accepts(spacing, "spacing", of: self) { spacing = oldValue }
+            if spacing != oldValue { changed() }
+        }
+    }
     /// Whether `layoutMargins` are around the views. False by default.
     open var isLayoutMarginsRelativeArrangement = false { didSet { changed() } }
 
@@ -111,7 +116,9 @@ open class UIStackView: UIView {
     /// Sets the space after `arrangedSubview`, in points. `UIStackView.spacingUseDefault` is that of the stack. Has no
     /// effect on a view that is not in the stack.
     open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
-        guard arrangedSubviews.contains(where: { $0 === arrangedSubview }) else { return }
+        guard Misuse.accepts(spacing, "custom spacing", of: self),
+            arrangedSubviews.contains(where: { $0 === arrangedSubview })
+        else { return }
         customSpacing[ObjectIdentifier(arrangedSubview)] = spacing == UIStackView.spacingUseDefault ? nil : spacing
         changed()
     }

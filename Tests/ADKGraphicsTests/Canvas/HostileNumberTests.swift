@@ -56,9 +56,8 @@ import Testing
             let context = CGContext(
                 buffer: PixelBuffer(width: 8, height: 8), scale: 1, subject: "<ProgressNode>")
             context.scaleBy(x: 0, y: 1)
-        }
-        #expect(messages.count == 1)
-        #expect(messages.first?.contains("<ProgressNode>") == true, "\(messages)")
+        }.filter { $0.contains("<ProgressNode>") }
+        #expect(messages.count == 1, "\(messages)")
         #expect(messages.first?.contains("a: 0.0") == true, "\(messages)")
     }
 
@@ -69,6 +68,37 @@ import Testing
             context.cairo.restore()
         }
         #expect(messages.contains { $0.contains("<BrokenNode>") && $0.contains("cairo_restore") }, "\(messages)")
+    }
+
+    @Test func aNumberOfTheStateThatIsNaNIsReportedWithTheDrawing() {
+        let messages = Misuse.messages {
+            let context = CGContext(buffer: PixelBuffer(width: 8, height: 8), scale: 1, subject: "<InkNode>")
+            context.setAlpha(.nan)
+            context.setShadow(offset: .zero, blur: .nan)
+            context.setMiterLimit(.nan)
+            context.stroke(CGRect(x: 1, y: 1, width: 4, height: 4))
+            context.asCurrent {
+                NSAttributedString(string: "a").draw(at: CGPoint(x: CGFloat.nan, y: 0))
+                NSAttributedString(string: "a").draw(in: CGRect(x: 0, y: 0, width: CGFloat.nan, height: 9))
+                UIImage(pixels: PixelBuffer(width: 2, height: 2), scale: 1).draw(at: CGPoint(x: 0, y: CGFloat.nan))
+            }
+        }
+        // Other suites run at the same time.
+        let own = Set(messages.filter { $0.contains("<InkNode>") && $0.contains("nan") })
+        #expect(own.count == 6, "\(messages)")
+    }
+
+    @Test func aColourOrAFontThatIsNaNIsReported() {
+        let messages = Misuse.messages {
+            #expect(UIColor(white: 1, alpha: .nan) == UIColor(white: 1, alpha: 0))
+            #expect(UIFont.systemFont(ofSize: .nan).pointSize == UIFont.systemFontSize)
+            let style = NSMutableParagraphStyle()
+            style.lineSpacing = .nan
+            #expect(style.lineSpacing == 0)
+        }
+        for part in ["the alpha of a colour cannot be nan", "a font cannot have nan points", "the lineSpacing of "] {
+            #expect(messages.contains { $0.contains(part) }, "\(part): \(messages)")
+        }
     }
 
     // MARK: - Paths

@@ -9,6 +9,7 @@ extension HostileCalls {
         addCallsAS3(to: &list)
         addCallsCA1(to: &list)
         addCallsCG1(to: &list)
+        addCallsKit1(to: &list)
         addCallsNS1(to: &list)
         addCallsOther1(to: &list)
         addCallsUI1(to: &list)

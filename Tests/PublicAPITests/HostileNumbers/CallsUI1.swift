@@ -19,30 +19,37 @@ extension HostileCalls {
         list.add("UIBezierPath.addArc(withCenter:radius:startAngle:endAngle:clockwise:) (CGPoint, CGFloat, CGFloat, CGFloat, Bool)") { n in
             let it = HostileObjects.path
             n.use(it.addArc(withCenter: n.value() as CGPoint, radius: n.value() as CGFloat, startAngle: n.value() as CGFloat, endAngle: n.value() as CGFloat, clockwise: true))
+            n.use(it)
         }
         list.add("UIBezierPath.addCurve(to:controlPoint1:controlPoint2:) (CGPoint, CGPoint, CGPoint)") { n in
             let it = HostileObjects.path
             n.use(it.addCurve(to: n.value() as CGPoint, controlPoint1: n.value() as CGPoint, controlPoint2: n.value() as CGPoint))
+            n.use(it)
         }
         list.add("UIBezierPath.addLine(to:) (CGPoint)") { n in
             let it = HostileObjects.path
             n.use(it.addLine(to: n.value() as CGPoint))
+            n.use(it)
         }
         list.add("UIBezierPath.addQuadCurve(to:controlPoint:) (CGPoint, CGPoint)") { n in
             let it = HostileObjects.path
             n.use(it.addQuadCurve(to: n.value() as CGPoint, controlPoint: n.value() as CGPoint))
+            n.use(it)
         }
         list.add("UIBezierPath.apply(_:) (CGAffineTransform)") { n in
             let it = HostileObjects.path
             n.use(it.apply(n.value() as CGAffineTransform))
+            n.use(it)
         }
         list.add("UIBezierPath.contains(_:) (CGPoint)") { n in
             let it = HostileObjects.path
             n.use(it.contains(n.value() as CGPoint))
+            n.use(it)
         }
         list.add("UIBezierPath.fill(with:alpha:) (CGBlendMode, CGFloat)") { n in
             let it = HostileObjects.path
             n.use(it.fill(with: .multiply, alpha: n.value() as CGFloat))
+            n.use(it)
         }
         list.add("UIBezierPath.init(arcCenter:radius:startAngle:endAngle:clockwise:) (CGPoint, CGFloat, CGFloat, CGFloat, Bool)") { n in
             n.use(UIBezierPath(arcCenter: n.value() as CGPoint, radius: n.value() as CGFloat, startAngle: n.value() as CGFloat, endAngle: n.value() as CGFloat, clockwise: true))
@@ -72,14 +79,17 @@ extension HostileCalls {
         list.add("UIBezierPath.move(to:) (CGPoint)") { n in
             let it = HostileObjects.path
             n.use(it.move(to: n.value() as CGPoint))
+            n.use(it)
         }
         list.add("UIBezierPath.setLineDash(_:count:phase:) (UnsafePointer<CGFloat>?, Int, CGFloat)") { n in
             let it = HostileObjects.path
             n.use(it.setLineDash(nil, count: n.value() as Int, phase: n.value() as CGFloat))
+            n.use(it)
         }
         list.add("UIBezierPath.stroke(with:alpha:) (CGBlendMode, CGFloat)") { n in
             let it = HostileObjects.path
             n.use(it.stroke(with: .multiply, alpha: n.value() as CGFloat))
+            n.use(it)
         }
         list.add("UICollectionReusableView.init(frame:) (CGRect)") { n in
             n.use(UICollectionReusableView(frame: n.value() as CGRect))

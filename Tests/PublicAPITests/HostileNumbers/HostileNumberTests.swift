@@ -45,10 +45,46 @@ final class HostileNumberTests: XCTestCase, @unchecked Sendable {
         let screen = HostileScreen()
         defer { screen.close() }
         let numbers = HostileNumbers(number, target: target) { screen.show($0) }
-        call(numbers)
+        screen.drawing { call(numbers) }
         // The place does not exist.
         if let target, target >= numbers.taken { return }
         if let fault = screen.fault() { XCTFail("\(name) with \(number) as \(place): \(fault)") }
+    }
+
+    func testANumberThatIsNaNIsNamedWithItsOwner() throws {
+        try onMain {
+            let unnamed = try UnnamedNumbers()
+            var silent: [String] = []
+            for (name, call) in HostileCalls.all.calls where Self.choice.isEmpty || name.contains(Self.choice) {
+                for target in 0..<20 {
+                    guard let messages = Self.messages(of: call, target) else { break }
+                    if messages.contains(where: Self.namesNaN) { continue }
+                    if !unnamed.contains(target, of: name) { silent.append("\(name) #\(target)\t\(messages)") }
+                }
+            }
+            XCTAssertEqual(silent.count, 0, "these numbers are not named:\n\(silent.joined(separator: "\n"))")
+            if Self.choice.isEmpty { XCTAssertEqual(unnamed.unused, [], "these lines are not needed any more") }
+        }
+    }
+
+    /// Whether a report has a value that is NaN, or stands for it in an index path.
+    private static func namesNaN(_ message: String) -> Bool {
+        message.range(of: "\\b(nan|NaN)\\b", options: .regularExpression) != nil || message.contains("\(Int.min)")
+    }
+
+    /// The reports of a call whose number `target` is NaN. Empty for a number that needs none, and nil without such a
+    /// number.
+    @MainActor
+    private static func messages(of call: HostileCalls.Call, _ target: Int) -> [String]? {
+        let screen = HostileScreen()
+        defer { screen.close() }
+        let numbers = HostileNumbers(.nan, target: target) { screen.show($0) }
+        let messages = Misuse.messages {
+            screen.drawing { call(numbers) }
+            if numbers.isNamed { _ = screen.fault() }
+        }
+        guard target < numbers.taken else { return nil }
+        return numbers.isNamed ? messages : ["nan in a whole number"]
     }
 
     func testEveryPublicFunctionWithNumbersIsCalledWithHostileOnes() throws {

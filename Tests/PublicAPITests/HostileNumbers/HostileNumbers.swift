@@ -8,6 +8,9 @@ final class HostileNumbers {
     /// The number that is hostile, counted from 0. The others are 10. Nil makes all hostile.
     private let target: Int?
     private var count = 0
+    /// Whether NaN as the hostile number has to be reported. A whole number cannot be NaN, but one in an index path may
+    /// be no index.
+    private(set) var isNamed = false
     /// Shows what a call uses and returns.
     private let show: @MainActor (Any) -> Void
 
@@ -18,14 +21,18 @@ final class HostileNumbers {
     /// How many numbers the call took.
     var taken: Int { count }
 
-    func next() -> CGFloat {
+    func next(isNamed: Bool = true) -> CGFloat {
         defer { count += 1 }
+        if target == count { self.isNamed = isNamed }
         return target == nil || target == count ? number : 10
     }
 
-    /// The nearest whole number. The smallest for NaN.
-    func nextInt() -> Int {
-        let value = next()
+    /// The nearest whole number. The smallest for NaN, and 0 if it is not hostile.
+    func nextInt(isNamed: Bool = false) -> Int {
+        let isTarget = target == nil || target == count
+        let value = next(isNamed: isNamed)
+        // An index that exists.
+        guard isTarget else { return 0 }
         return value.isNaN ? .min : Int(exactly: value.rounded()) ?? (value < 0 ? .min : .max)
     }
 
@@ -97,8 +104,9 @@ extension CGAffineTransform: HostileValue {
 }
 extension CATransform3D: HostileValue {
     static func hostile(_ numbers: HostileNumbers) -> CATransform3D {
-        var transform = CATransform3DMakeScale(numbers.next(), numbers.next(), numbers.next())
-        transform.m34 = numbers.next()
+        // Layers use the plane part only.
+        var transform = CATransform3DMakeScale(numbers.next(), numbers.next(), numbers.next(isNamed: false))
+        transform.m34 = numbers.next(isNamed: false)
         transform.m41 = numbers.next()
         return transform
     }
@@ -130,7 +138,7 @@ extension NSRange: HostileValue {
 }
 extension IndexPath: HostileValue {
     static func hostile(_ numbers: HostileNumbers) -> IndexPath {
-        IndexPath(indexes: [numbers.nextInt(), numbers.nextInt()])
+        IndexPath(indexes: [numbers.nextInt(isNamed: true), numbers.nextInt(isNamed: true)])
     }
 }
 extension IndexSet: HostileValue {

@@ -110,10 +110,11 @@ enum HostileObjects {
         return node
     }
 
+    /// A paused animator of a view that is shown.
     static func animator(_ numbers: HostileNumbers) -> UIViewPropertyAnimator {
         let view = numbers.shown(view())
         let animator = UIViewPropertyAnimator(duration: 0.02, curve: .linear) { view.alpha = 0.5 }
-        animator.startAnimation()
+        animator.pauseAnimation()
         return animator
     }
 

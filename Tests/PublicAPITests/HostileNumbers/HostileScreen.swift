@@ -28,6 +28,13 @@ final class HostileScreen {
         FrameLoop.shared.detach()
     }
 
+    /// Runs `body` with the context of an image.
+    func drawing(_ body: () -> Void) {
+        UIGraphicsBeginImageContext(CGSize(width: 20, height: 20))
+        body()
+        UIGraphicsEndImageContext()
+    }
+
     /// Shows an object as an app does.
     func show(_ any: Any) {
         switch any {
@@ -46,6 +53,13 @@ final class HostileScreen {
             page.addSubnode(node)
         case let object as UIGestureRecognizer where isNew(object): page.addGestureRecognizer(object)
         case let object as CAAnimation where isNew(object): page.layer.add(object, forKey: "hostile")
+        case let animator as UIViewPropertyAnimator where isNew(animator):
+            animator.addAnimations { [page] in page.center.x += 1 }
+            animator.startAnimation()
+        case let curve as any UITimingCurveProvider:
+            let animator = UIViewPropertyAnimator(duration: 0.02, timingParameters: curve)
+            animator.addAnimations { [page] in page.center.x += 1 }
+            animator.startAnimation()
         case let layout as UICollectionViewLayout where isNew(layout):
             let node = ASCollectionNode(collectionViewLayout: layout)
             node.dataSource = HostileRows.shared
@@ -75,12 +89,30 @@ final class HostileScreen {
             case let font as UIFont:
                 NSAttributedString(string: "text", attributes: [.font: font]).draw(at: .zero)
             case let text as NSAttributedString: text.draw(in: CGRect(x: 0, y: 0, width: 20, height: 20))
+            case let style as NSParagraphStyle: HostileScreen.draw([.paragraphStyle: style])
+            case let shadow as NSShadow: HostileScreen.draw([.shadow: shadow])
+            case let tab as NSTextTab:
+                let style = NSMutableParagraphStyle()
+                style.tabStops = [tab]
+                HostileScreen.draw([.paragraphStyle: style])
+            case let renderer as UIGraphicsImageRenderer: _ = renderer.image { _ in }
+            case let format as UIGraphicsImageRendererFormat:
+                _ = UIGraphicsImageRenderer(size: CGSize(width: 9, height: 9), format: format).image { _ in }
+            case let other as CGContext:
+                other.strokePath()
+                other.fill(CGRect(x: 0, y: 0, width: 9, height: 9))
+                other.stroke(CGRect(x: 0, y: 0, width: 9, height: 9))
             case let transform as CGAffineTransform:
                 context.cgContext.concatenate(transform)
                 UIRectFill(CGRect(x: 0, y: 0, width: 9, height: 9))
             default: break
             }
         }
+    }
+
+    private static func draw(_ attributes: [NSAttributedString.Key: Any]) {
+        NSAttributedString(string: "two\tlines\nof text", attributes: attributes)
+            .draw(in: CGRect(x: 0, y: 0, width: 20, height: 20))
     }
 
     /// Renders some frames. Returns the fault of the picture, or nil.

@@ -66,7 +66,7 @@ open class ASButtonNode: ASControlNode, @unchecked Sendable {
     /// The space between image and title, in points. 8 by default.
     public var contentSpacing: CGFloat {
         get { withContent { $0.spacing } }
-        set { setLayoutOption(\.spacing, newValue) }
+        set { if Misuse.accepts(newValue, "contentSpacing", of: self) { setLayoutOption(\.spacing, newValue) } }
     }
 
     /// Whether image and title are beside each other, rather than below each other. True by default.
@@ -90,7 +90,7 @@ open class ASButtonNode: ASControlNode, @unchecked Sendable {
     /// The insets around image and title, in points. Zero by default.
     public var contentEdgeInsets: UIEdgeInsets {
         get { withContent { $0.insets } }
-        set { setLayoutOption(\.insets, newValue) }
+        set { if Misuse.accepts(newValue, "contentEdgeInsets", of: self) { setLayoutOption(\.insets, newValue) } }
     }
 
     /// The side of the title on which the image is. `.beginning` by default.

@@ -23,7 +23,9 @@ extension ASTextNode {
     /// The insets around the text, in points. Zero by default.
     public var textContainerInset: UIEdgeInsets {
         get { setting(\.insets) }
-        set { set(\.insets, newValue, changing: .size) }
+        set {
+            if Misuse.accepts(newValue, "textContainerInset", of: self) { set(\.insets, newValue, changing: .size) }
+        }
     }
 
     /// Factors below 1 by which the text may be scaled before it is truncated or a word is broken. The largest
@@ -33,7 +35,12 @@ extension ASTextNode {
             let factors = setting(\.scaleFactors)
             return factors.isEmpty ? nil : factors
         }
-        set { set(\.scaleFactors, newValue ?? [], changing: .size) }
+        set {
+            // Not the array: one is equal to itself, whatever it has.
+            let factors = newValue ?? []
+            guard factors.allSatisfy({ Misuse.accepts($0, "pointSizeScaleFactors", of: self) }) else { return }
+            set(\.scaleFactors, factors, changing: .size)
+        }
     }
 
     /// Whether text without a colour is drawn in the node's tint colour instead of black. False by default.
@@ -70,7 +77,10 @@ extension ASTextNode {
     /// The insets of each bar from the capital letters of its line, in points. Top 1 and bottom 1 by default.
     public var placeholderInsets: UIEdgeInsets {
         get { setting(\.placeholderInsets) }
-        set { set(\.placeholderInsets, newValue, changing: .nothing) }
+        set {
+            guard Misuse.accepts(newValue, "placeholderInsets", of: self) else { return }
+            set(\.placeholderInsets, newValue, changing: .nothing)
+        }
     }
 
     /// A bar for each line, as high as capital letters, at one pixel per point. Nil if the text is not shaped yet,
