@@ -32,9 +32,11 @@ extension UIView {
         }
         let index = min(max(index, 0), subviews.count)
         view.willMove(toSuperview: self)
-        if oldWindow !== window {
+        // A callback may take this view out of its window.
+        let expectedWindow = window
+        if oldWindow !== expectedWindow {
             oldWindow?.subtreeWillLeave(view)
-            view.notifyWillMove(toWindow: window)
+            view.notifyWillMove(toWindow: expectedWindow)
         }
         view.detachFromSuperview()
         let above = index > 0 ? layerIndex(of: subviews[index - 1].layer) + 1 : 0
@@ -44,7 +46,7 @@ extension UIView {
         if view.fillsSuperview { view.frame = CGRect(origin: .zero, size: bounds.size) }
         view.didMoveToSuperview()
         view.tintMayHaveChanged(from: oldTint)
-        if oldWindow !== window { view.notifyDidMoveToWindow() }
+        if oldWindow !== window || oldWindow !== expectedWindow { view.notifyDidMoveToWindow() }
         if view.subtreeNeedsLayout { view.markSubtreeNeedsLayout() }
     }
 
