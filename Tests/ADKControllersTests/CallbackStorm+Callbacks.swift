@@ -11,6 +11,7 @@ extension CallbackStorm: UINavigationControllerDelegate {
             let stack = (navigationController as? any Stormy)?.name
         else { return }
         announced[stack] = (name, isShown: false)
+        note("willShow \(name) in \(stack)")
         callback("willShow", name)
     }
 
@@ -25,6 +26,7 @@ extension CallbackStorm: UINavigationControllerDelegate {
             fail("didShow of \(one.name) in \(stack) without willShow")
         }
         announced[stack] = (one.name, isShown: true)
+        note("didShow \(one.name) in \(stack)")
         callback("didShow", one.name)
     }
 

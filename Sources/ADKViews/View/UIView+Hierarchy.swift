@@ -52,16 +52,18 @@ extension UIView {
 
     /// Removes the view from its superview. Does nothing without a superview.
     public func removeFromSuperview() {
-        guard superview != nil else { return }
+        guard let oldSuperview = superview else { return }
         // The owner must live until it was notified.
         let owner = layer.owner
         defer { withExtendedLifetime(owner) {} }
         let hadWindow = window != nil
         let oldTint = tintBeforeMove
         window?.subtreeWillLeave(self)
-        superview?.willRemoveSubview(self)
+        oldSuperview.willRemoveSubview(self)
         willMove(toSuperview: nil)
         if hadWindow { notifyWillMove(toWindow: nil) }
+        // A callback may have moved the view to another superview.
+        guard superview === oldSuperview else { return }
         detachFromSuperview()
         didMoveToSuperview()
         tintMayHaveChanged(from: oldTint)

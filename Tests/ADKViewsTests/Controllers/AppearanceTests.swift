@@ -223,4 +223,27 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
                 desk.drain(), ["child will appear", "child will disappear", "child did disappear"])
         }
     }
+
+    func testAViewThatACallbackOfItsRemovalMovesStaysInItsNewSuperview() throws {
+        final class Moving: WitnessController {
+            var onWillDisappear: @MainActor () -> Void = {}
+            override func viewWillDisappear(_ animated: Bool) {
+                super.viewWillDisappear(animated)
+                onWillDisappear()
+            }
+        }
+        try onMain {
+            let desk = try ControllerDesk()
+            let other = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            let child = Moving("child", desk.log)
+            desk.root.addChild(child)
+            desk.root.view.addSubview(child.view)
+            try desk.host.settle()
+            child.onWillDisappear = { [unowned child] in other.addSubview(child.view) }
+            child.view.removeFromSuperview()
+            XCTAssertTrue(child.view.superview === other)
+            XCTAssertEqual(other.subviews.count, 1)
+            XCTAssertTrue(child.isGone)
+        }
+    }
 }
