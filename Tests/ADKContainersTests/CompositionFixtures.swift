@@ -33,6 +33,18 @@ extension NSCollectionLayoutSection {
         return section
     }
 
+    /// Items of 50 points in height that decide on their widths and scroll sideways.
+    @MainActor
+    static func selfSizingStrip(
+        _ behavior: UICollectionLayoutSectionOrthogonalScrollingBehavior
+    ) -> NSCollectionLayoutSection {
+        let size = NSCollectionLayoutSize(widthDimension: .estimated(35), heightDimension: .absolute(50))
+        let section = NSCollectionLayoutSection(
+            group: .horizontal(layoutSize: size, subitems: [NSCollectionLayoutItem(layoutSize: size)]))
+        section.orthogonalScrollingBehavior = behavior
+        return section
+    }
+
     /// A strip for even numbers of sections, and lines of 40 points for odd ones.
     @MainActor
     static func stripOrLines(_ section: Int) -> NSCollectionLayoutSection {

@@ -243,6 +243,7 @@ import Testing
         #expect(target(.paging, 800, from: 0) == 300 && target(.paging, 140, from: 0) == 0)
         #expect(target(.groupPaging, 800, from: 0) == 120 && target(.groupPaging, 0, from: 240) == 120)
         #expect(target(.groupPagingCentered, 800, from: 0) == 120)
+        #expect(target(.groupPaging, 895, from: 840) == 900 && target(.groupPaging, 860, from: 840) == 840)
         section.orthogonalScrollingBehavior = .groupPagingCentered
         let centred = geometry(section, [10])
         #expect(centred.frame(of: 0).midX == 150)

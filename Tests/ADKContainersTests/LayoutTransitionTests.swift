@@ -76,6 +76,47 @@ final class LayoutTransitionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testACellThatIsDeletedWhileItGrowsLeavesInTheSizeThatItShows() throws {
+        try onMain {
+            for isCarousel in [false, true] {
+                @MainActor func layout(_ columns: Int) -> UICollectionViewCompositionalLayout {
+                    UICollectionViewCompositionalLayout { _, _ in
+                        let section = NSCollectionLayoutSection.lines(
+                            .absolute(120 / CGFloat(columns)), columns: columns)
+                        if isCarousel { section.orthogonalScrollingBehavior = .continuous }
+                        return section
+                    }
+                }
+                let harness = CollectionHarness([Array(0..<20)], layout(3))
+                try harness.host.settle()
+                let cell = try XCTUnwrap(harness.shown[1])
+                @MainActor func size() -> CGFloat { cell.view.convert(cell.view.bounds, to: nil).width }
+                XCTAssertEqual(size(), 40)
+                harness.node.view.setCollectionViewLayout(layout(1), animated: true)
+                try harness.host.run(for: 0.05)
+                let shown = size()
+                let centre = cell.view.convert(CGPoint(x: cell.view.bounds.midX, y: cell.view.bounds.midY), to: nil)
+                XCTAssertTrue((45..<115).contains(shown), "\(shown)")
+                harness.items[0].remove(at: 1)
+                harness.node.deleteItems(at: [IndexPath(item: 1, section: 0)])
+                var sizes: [CGFloat] = []
+                var centres: [CGPoint] = []
+                FrameLoop.shared.onFrame = { _ in
+                    guard cell.view.window != nil else { return }
+                    sizes.append(size())
+                    centres.append(
+                        cell.view.convert(CGPoint(x: cell.view.bounds.midX, y: cell.view.bounds.midY), to: nil))
+                }
+                try harness.host.settle()
+                FrameLoop.shared.onFrame = nil
+                XCTAssertGreaterThan(sizes.count, 3)
+                XCTAssertTrue(sizes.allSatisfy { abs($0 - shown) < 0.5 }, "\(sizes) after \(shown)")
+                XCTAssertEqual(centres.first?.x ?? 0, centre.x, accuracy: 1)
+                XCTAssertTrue(CATransform3DIsIdentity(cell.transform))
+            }
+        }
+    }
+
     func testALayoutMaySetAnotherLayoutInsideATransition() throws {
         try onMain {
             final class Restless: PlainLayout {

@@ -10,7 +10,7 @@ import XCTest
 
 /// A collection whose delegate edits, scrolls or frees it in its callbacks. It must agree with plain arrays.
 @MainActor
-final class ListStorm: InputHarness, ADKCollectionSelectionMoving, ASCollectionDelegate {
+final class ListStorm: InputHarness {
     struct Item: Identifiable, Equatable {
         let id: Int
         let version: Int
@@ -21,17 +21,21 @@ final class ListStorm: InputHarness, ADKCollectionSelectionMoving, ASCollectionD
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 300))
     private(set) weak var node: ASCollectionNode?
     var random: SeededRandom
-    private var names: [[Int]]
+    var names: [[Int]]
     /// The identity of each section.
-    private var sections: [Int]
-    private var versions: [Int: Int] = [:]
-    private var next = 1000
+    var sections: [Int]
+    var versions: [Int: Int] = [:]
+    var next = 1000
     /// Grows with each change of the arrays and each callback that acts.
-    private var changes = 0
+    var changes = 0
     /// The number of callbacks that may still act.
-    private var acts = 0
-    private let mayFree: Bool
+    var acts = 0
+    let mayFree: Bool
+    /// The rows that the user may select or deselect, as the delegate answered; nil after a reload, which keeps places.
+    var selectable: Set<Int>? = []
+    var deselectable: Set<Int>? = []
     private var pointer = CGPoint.zero
+    private var finger: CGPoint?
     private var isPressed = false
     var problems: [String] = []
     var log: [String] = []
@@ -63,23 +67,26 @@ final class ListStorm: InputHarness, ADKCollectionSelectionMoving, ASCollectionD
     private var layout: UICollectionViewLayout {
         if seed % 4 == 0 { return UICollectionViewFlowLayout() }
         return UICollectionViewCompositionalLayout { [seed] index, _ in
-            let section = NSCollectionLayoutSection.stripOrLines(seed % 4 == 1 ? 0 : index)
-            if seed % 4 == 1 || index % 2 == 0 { section.orthogonalScrollingBehavior = .groupPaging }
-            return section
+            switch seed % 4 {
+            case 1: return .strip(.groupPaging)
+            case 2: return index % 2 == 0 ? .strip(.groupPaging) : .lines(.absolute(40))
+            default: return index % 2 == 0 ? .selfSizingStrip(.groupPaging) : .lines(.absolute(40))
+            }
         }
     }
 
-    private func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
-    private func fail(_ text: String) { problems.append("\(text); \(log.suffix(8).joined(separator: ", "))") }
+    func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
+    func fail(_ text: String) { problems.append("\(text); \(log.suffix(8).joined(separator: ", "))") }
 
     // MARK: - Steps
 
     func step() throws {
         let (x, y) = (CGFloat.random(in: 0..<120, using: &random), CGFloat.random(in: 0..<300, using: &random))
-        let action = Int.random(in: 0..<16, using: &random)
+        let action = Int.random(in: 0..<20, using: &random)
         log.append("step \(action)")
+        if [6, 7, 11, 12].contains(action) { (selectable, deselectable) = ([], []) }
         switch action {
-        case 0...2: edit()
+        case 0...2: try editUnderTheFinger()
         case 3: reloadData()
         case 4: reloadByDifference()
         case 5: scroll()
@@ -98,10 +105,49 @@ final class ListStorm: InputHarness, ADKCollectionSelectionMoving, ASCollectionD
             if let key = keys.randomElement(using: &random) {
                 post(.keyDown(UIKey(keyCode: key, modifierFlags: flags)))
             }
+            if chance(6) { post(.keyDown(UIKey(keyCode: .keyboardErrorUndefined, characters: "a"))) }
         case 13: try host.run(for: 0.6)
+        case 14, 15: moveFinger(to: CGPoint(x: x, y: y))
+        case 16: liftFinger()
+        case 17:
+            let way = CGPoint(x: x - 60, y: chance(2) ? 0 : y / 4 - 40)
+            let isEnd = chance(3)
+            post(
+                .scroll(
+                    dx: isEnd ? 0 : way.x, dy: isEnd ? 0 : way.y, isEnd: isEnd, at: CGPoint(x: 60, y: y), modifiers: [])
+            )
         default: try host.run(for: Double.random(in: 0...0.2, using: &random))
         }
         if chance(2) { try host.run(for: 0.02) }
+    }
+
+    /// Edits the list. A finger that drags a section goes on.
+    private func editUnderTheFinger() throws {
+        let held = strips.first { $0.isHeld }
+        edit()
+        try host.run(for: 0.02)
+        guard let held, let section = held.section, sections.indices.contains(section), !names[section].isEmpty,
+            seed % 4 == 1, node != nil
+        else { return }
+        if !held.isHeld { fail("the finger lost section \(section)") }
+    }
+
+    private func moveFinger(to point: CGPoint) {
+        if let old = finger {
+            // Mostly sideways.
+            let point = CGPoint(x: point.x, y: chance(3) ? point.y : old.y)
+            finger = point
+            post(.touchMoved(id: 1, at: point, modifiers: []))
+        } else {
+            finger = point
+            post(.touchDown(id: 1, at: point, time: host.clock.now, modifiers: []))
+        }
+    }
+
+    private func liftFinger() {
+        guard let finger else { return }
+        post(.touchUp(id: 1, at: finger, time: host.clock.now, modifiers: []))
+        self.finger = nil
     }
 
     private func post(_ event: InputEvent) { FrameLoop.shared.post(event, to: window) }
@@ -119,11 +165,24 @@ final class ListStorm: InputHarness, ADKCollectionSelectionMoving, ASCollectionD
     func finish() throws {
         acts = 0
         if isPressed { post(.pointerUp(button: .primary, at: pointer, time: host.clock.now, modifiers: [])) }
+        liftFinger()
         try host.settle()
         guard let controller = node?.controller else { return }
         controller.checkInvariants()
         if !controller.isSynchronized { fail("not synchronized") }
         if controller.data.map.counts != names.map(\.count) { fail("\(controller.data.map.counts) rows") }
+        for strip in strips {
+            guard let section = strip.section, !strip.isInMotion else {
+                fail("a section without a number, or that moves")
+                continue
+            }
+            let offset = strip.contentOffset.x
+            let stop = controller.geometry.orthogonalTarget(offset, of: section, from: offset)
+            let end = strip.contentSize.width - strip.bounds.width
+            if abs(stop - offset) > 1, abs(end - offset) > 1 {
+                fail("section \(section) rests at \(offset), not at \(stop) or \(end)")
+            }
+        }
         for record in controller.data.records.values where record.isPlaced {
             guard let path = controller.data.map.path(record.slot), let cell = record.node as? ItemCell else {
                 continue
@@ -134,13 +193,14 @@ final class ListStorm: InputHarness, ADKCollectionSelectionMoving, ASCollectionD
 
     // MARK: - Edits
 
-    private func edit() {
+    func edit() {
         guard let node, !node.controller.updates.isCollecting, !node.controller.data.isBusy else { return }
         let before = state
         let batch = RandomBatch.random(names, next: &next, &random)
         log.append(
             "edit of \(names), \(before?.selected ?? []) selected: \(batch.operations.map(\.text).joined(separator: " "))"
         )
+        if batch.operations.contains(where: { if case .reloadSection = $0 { true } else { false } }) { forgetAnswers() }
         names = batch.result
         let reloaded = followSections(batch.operations)
         changes += 1
@@ -176,17 +236,21 @@ final class ListStorm: InputHarness, ADKCollectionSelectionMoving, ASCollectionD
         return reloaded
     }
 
-    private func reloadData() {
+    func reloadData() {
         guard let node, !node.controller.data.isBusy else { return }
         log.append("reload")
         changes += 1
+        forgetAnswers()
         if chance(2) {
             for section in names.indices { names[section] = names[section].filter { _ in !chance(3) } }
         }
         node.reloadData()
     }
 
-    private func reloadByDifference() {
+    /// Rows that come to the place of others are selected in their place.
+    private func forgetAnswers() { (selectable, deselectable) = (nil, nil) }
+
+    func reloadByDifference() {
         guard let node, !node.controller.updates.isCollecting, !node.controller.data.isBusy else { return }
         log.append("difference")
         let before = state
@@ -208,20 +272,19 @@ final class ListStorm: InputHarness, ADKCollectionSelectionMoving, ASCollectionD
         node.reload(
             using: names.map { $0.map { Item(id: $0, version: versions[$0] ?? 0) } }, animated: chance(2),
             completion: { [self] _ in act("completion") })
+        if node.controller.updates.needsReload { forgetAnswers() }
         guard change == changes, var before, let after = state else { return }
         before.drop(changed, names, sections, [])
         if before.focused == nil || changed.contains(before.focused ?? -1) { before.focused = after.focused }
         before.compare(after, fail)
     }
 
-    private func scroll() {
+    func scroll() {
         guard let node, node.isNodeLoaded else { return }
         log.append("scroll")
-        let strips = node.view.subviews.compactMap { $0 as? SectionScrollView }
-        if let strip = strips.randomElement(using: &random), chance(2) {
-            let range = max(0, strip.contentSize.width - strip.bounds.width)
-            strip.setContentOffset(
-                CGPoint(x: CGFloat.random(in: 0...range, using: &random).rounded(), y: 0), animated: chance(2))
+        let section = names.indices.randomElement(using: &random)
+        if let section, let item = names[section].indices.randomElement(using: &random), chance(2) {
+            node.scrollToItem(at: IndexPath(item: item, section: section), at: .left, animated: chance(2))
         } else {
             let range = max(0, node.view.contentSize.height - node.view.bounds.height)
             node.setContentOffset(
@@ -231,7 +294,9 @@ final class ListStorm: InputHarness, ADKCollectionSelectionMoving, ASCollectionD
 
     // MARK: - The state by name
 
-    private func name(_ path: IndexPath) -> Int {
+    private var strips: [SectionScrollView] { node?.view.subviews.compactMap { $0 as? SectionScrollView } ?? [] }
+
+    func name(_ path: IndexPath) -> Int {
         guard names.indices.contains(path.section), names[path.section].indices.contains(path.item) else { return -1 }
         return names[path.section][path.item]
     }
@@ -245,8 +310,8 @@ final class ListStorm: InputHarness, ADKCollectionSelectionMoving, ASCollectionD
         state.selected = Set(controller.selection.selected.map(name))
         state.focused = controller.selection.focused.map(name)
         if case .rubberBand(let band) = controller.tracking?.purpose { state.before = Set(band.before.paths.map(name)) }
-        for view in node?.view.subviews ?? [] {
-            guard let strip = view as? SectionScrollView, let section = strip.section else { continue }
+        for strip in strips {
+            guard let section = strip.section else { continue }
             if sections.indices.contains(section) { state.strips[sections[section]] = ObjectIdentifier(strip) }
         }
         for (index, id) in sections.enumerated() {
@@ -255,138 +320,5 @@ final class ListStorm: InputHarness, ADKCollectionSelectionMoving, ASCollectionD
             }
         }
         return state
-    }
-
-    // MARK: - Callbacks
-
-    /// The delegate acts in a callback. `path` must name a row that exists.
-    private func act(_ callback: String, _ path: IndexPath? = nil) {
-        if let path, name(path) < 0 { fail("\(callback) of \(path)") }
-        guard acts > 0, chance(4) else { return }
-        acts -= 1
-        changes += 1
-        log.append("in \(callback)")
-        switch Int.random(in: 0..<7, using: &random) {
-        case 0, 1: edit()
-        case 2: reloadData()
-        case 3: reloadByDifference()
-        case 4: scroll()
-        case 5:
-            let section = Int.random(in: 0..<max(1, names.count), using: &random)
-            _ = node?.context(forSection: section)
-            if let row = names.indices.contains(section) ? names[section].indices.randomElement(using: &random) : nil {
-                node?.selectItem(
-                    at: IndexPath(item: row, section: section), animated: chance(2), scrollPosition: .centeredVertically
-                )
-            }
-        default:
-            guard mayFree, chance(3) else { return }
-            log.append("free")
-            window.rootViewController?.view.subviews.first?.removeFromSuperview()
-        }
-    }
-
-    func numberOfSections(in collectionNode: ASCollectionNode) -> Int { names.count }
-    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
-        names.indices.contains(section) ? names[section].count : 0
-    }
-    func collectionNode(
-        _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
-    ) -> ASCellNodeBlock {
-        let name = name(indexPath)
-        act("nodeBlock", indexPath)
-        return { ItemCell(name) }
-    }
-    func collectionNode(_ collectionNode: ASCollectionNode, contextForSection section: Int) -> (any ASSectionContext)? {
-        sections.indices.contains(section) ? NamedSection("section \(sections[section])") : nil
-    }
-    func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemWith node: ASCellNode) -> Bool { seed % 7 < 4 }
-    func collectionNode(_ collectionNode: ASCollectionNode, canMoveItemsAt indexPaths: [IndexPath]) -> Bool { true }
-    func collectionNode(
-        _ collectionNode: ASCollectionNode, moveItemAt sourceIndexPath: IndexPath, to destinationIndexPath: IndexPath
-    ) { self.collectionNode(collectionNode, moveItemsAt: [sourceIndexPath], to: destinationIndexPath) }
-    func collectionNode(
-        _ collectionNode: ASCollectionNode, moveItemsAt sourceIndexPaths: [IndexPath],
-        to destinationIndexPath: IndexPath
-    ) {
-        let moved = sourceIndexPaths.map(name)
-        if moved.contains(-1) { return fail("a drop of \(sourceIndexPaths)") }
-        log.append("drop of \(moved)")
-        changes += 1
-        for path in sourceIndexPaths.reversed() { names[path.section].remove(at: path.item) }
-        let count = names[destinationIndexPath.section].count
-        names[destinationIndexPath.section].insert(contentsOf: moved, at: min(destinationIndexPath.item, count))
-    }
-    func collectionNode(
-        _ collectionNode: ASCollectionNode, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
-        toProposedIndexPath proposedIndexPath: IndexPath
-    ) -> IndexPath {
-        act("target", originalIndexPath)
-        return proposedIndexPath
-    }
-    func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode) { act("willDisplay") }
-    func collectionNode(_ collectionNode: ASCollectionNode, didEndDisplayingItemWith node: ASCellNode) {
-        act("didEndDisplaying")
-    }
-    func collectionNode(_ collectionNode: ASCollectionNode, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
-        act("shouldHighlight", indexPath)
-        return true
-    }
-    func collectionNode(_ collectionNode: ASCollectionNode, didHighlightItemAt indexPath: IndexPath) {
-        act("didHighlight", indexPath)
-    }
-    func collectionNode(_ collectionNode: ASCollectionNode, didUnhighlightItemAt indexPath: IndexPath) {
-        act("didUnhighlight", indexPath)
-    }
-    func collectionNode(_ collectionNode: ASCollectionNode, shouldSelectItemAt indexPath: IndexPath) -> Bool {
-        act("shouldSelect", indexPath)
-        return !chance(5)
-    }
-    func collectionNode(_ collectionNode: ASCollectionNode, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
-        act("shouldDeselect", indexPath)
-        return !chance(5)
-    }
-    func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath) {
-        act("didSelect", indexPath)
-    }
-    func collectionNode(_ collectionNode: ASCollectionNode, didDeselectItemAt indexPath: IndexPath) {
-        act("didDeselect", indexPath)
-    }
-    func collectionNodeDidChangeSelection(_ collectionNode: ASCollectionNode) { act("didChangeSelection") }
-    func collectionNode(
-        _ collectionNode: ASCollectionNode, contextMenuRequestedForItemAt indexPath: IndexPath, point: CGPoint
-    ) -> Bool {
-        act("contextMenu", indexPath)
-        return true
-    }
-    func collectionNodeDidScroll(_ collectionNode: ASCollectionNode) { act("didScroll") }
-    func collectionNodeDidEndScrollingAnimation(_ collectionNode: ASCollectionNode) { act("didEndScrolling") }
-}
-
-/// The state that a list keeps by index, as names of rows and numbers of sections.
-struct StormState {
-    var selected = Set<Int>()
-    var focused: Int?
-    /// The rows that were selected before the rubber band.
-    var before = Set<Int>()
-    var strips: [Int: ObjectIdentifier] = [:]
-    var contexts: [Int: String] = [:]
-
-    /// Leaves out what an edit removes: the state of reloaded rows, and that of rows and sections that are gone.
-    mutating func drop(_ reloaded: Set<Int>, _ names: [[Int]], _ sections: [Int], _ reloadedSections: Set<Int>) {
-        let left = Set(names.joined())
-        selected = selected.intersection(left).subtracting(reloaded)
-        before = before.intersection(left).subtracting(reloaded)
-        focused = focused.flatMap { left.contains($0) ? $0 : nil }
-        strips = strips.filter { sections.contains($0.key) }
-        contexts = contexts.filter { sections.contains($0.key) && !reloadedSections.contains($0.key) }
-    }
-
-    func compare(_ after: StormState, _ fail: (String) -> Void) {
-        if after.selected != selected { fail("\(after.selected.sorted()) selected instead of \(selected.sorted())") }
-        if after.focused != focused { fail("the focus is at \(after.focused ?? -1) instead of \(focused ?? -1)") }
-        if after.before != before { fail("the rubber band began with \(after.before) instead of \(before)") }
-        if after.contexts != contexts { fail("contexts \(after.contexts) instead of \(contexts)") }
-        for (section, view) in strips where after.strips[section] != view { fail("section \(section) lost its view") }
     }
 }

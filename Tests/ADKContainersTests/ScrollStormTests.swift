@@ -35,6 +35,37 @@ final class ScrollStormTests: XCTestCase, @unchecked Sendable {
             }
         }
     }
+
+    func testContentThatIsPulledBeyondItsEndsDoesNotJump() throws {
+        try storm { seed in
+            let storm = EdgeStorm(seed: seed)
+            try storm.run()
+            return storm.pulls
+        }
+    }
+
+    func testCellsOfAListInARowStayUnderTheFinger() throws {
+        try storm { seed in
+            let storm = NestedStorm(seed: seed)
+            try storm.run()
+            return storm.checks
+        }
+    }
+
+    /// Runs storms until one fails. `run` returns the number of its checks, of which each storm should have some.
+    private func storm(_ run: @MainActor @escaping (UInt64) throws -> Int) throws {
+        try onMain {
+            let first = Self.setting("ADK_SCROLL_SEED")
+            let seeds = first.map { $0..<$0 + 1 } ?? 0..<(Self.setting("ADK_SCROLL_STORM") ?? 20)
+            var checks = 0
+            for seed in seeds {
+                checks += try run(seed)
+                if let testRun, testRun.totalFailureCount > 0 { return }
+            }
+            if first == nil { XCTAssertGreaterThan(checks, seeds.count) }
+            if seeds.count > 100 { print("\(name): \(seeds.count) seeds, \(checks) checks") }
+        }
+    }
 }
 
 /// One storm.

@@ -17,6 +17,7 @@ final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
         let began = DispatchSemaphore(value: 0)
         var onScroll: (() -> Void)?
         var onEnd: (() -> Void)?
+        var onDisplay: (() -> Void)?
         /// Each batch waits for it; nil waits for nothing.
         // Set before the table is shown.
         nonisolated(unsafe) var gate: DispatchSemaphore?
@@ -29,6 +30,7 @@ final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
             let row = indexPath.row
             return { BoxCell(name: row, height: 100) }
         }
+        func tableNode(_ tableNode: ASTableNode, willDisplayRowWith node: ASCellNode) { onDisplay?() }
         func tableNodeDidScroll(_ tableNode: ASTableNode) { onScroll?() }
         func tableNode(_ tableNode: ASTableNode, didEndDisplayingRowWith node: ASCellNode) { onEnd?() }
         func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { true }
@@ -133,6 +135,52 @@ final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
             rows.onEnd = { view.subviews.first?.removeFromSuperview() }
             try host.settle()
             XCTAssertNil(weakly)
+        }
+    }
+
+    func testADelegateMayReleaseItsTableWhenACellIsAboutToBeDisplayed() throws {
+        try onMain {
+            // In the first pass, in a scroll, in a reload, with a new row, and while rows move.
+            for moment in ["first", "scroll", "reload", "insert", "motion"] {
+                let (host, _, view) = try plainWindow()
+                let rows = Rows(50)
+                weak var weakly: ASTableNode?
+                let free = { view.subviews.first?.removeFromSuperview() ?? () }
+                do {
+                    let table = ASTableNode()
+                    table.dataSource = rows
+                    table.delegate = rows
+                    table.frame = CGRect(x: 0, y: 0, width: 100, height: 400)
+                    if moment == "first" { rows.onDisplay = free }
+                    view.addSubnode(table)
+                    weakly = table
+                }
+                // Outlives the table.
+                let tableView = try XCTUnwrap(view.subviews.first as? UIScrollView)
+                try host.settle()
+                let shown = tableView.subviews.count
+                switch moment {
+                case "scroll":
+                    rows.onDisplay = free
+                    tableView.contentOffset = CGPoint(x: 0, y: 350)
+                case "reload":
+                    rows.onDisplay = free
+                    weakly?.reloadData()
+                case "insert", "motion":
+                    if moment == "motion" {
+                        rows.count -= 1
+                        weakly?.deleteRows(at: [IndexPath(row: 0, section: 0)], with: .fade)
+                        try host.run(for: 0.05)
+                    }
+                    rows.onDisplay = free
+                    rows.count += 1
+                    weakly?.insertRows(at: [IndexPath(row: 0, section: 0)], with: .fade)
+                default: break
+                }
+                try host.settle()
+                XCTAssertNil(weakly, moment)
+                XCTAssertLessThanOrEqual(tableView.subviews.count, moment == "first" ? 0 : shown, moment)
+            }
         }
     }
 

@@ -261,4 +261,52 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
             }
         }
     }
+
+    /// Makes a request when it appears, once.
+    private final class Requesting: WitnessController {
+        var onAppear: (@MainActor () -> Void)?
+        override func viewWillAppear(_ animated: Bool) {
+            super.viewWillAppear(animated)
+            onAppear?()
+            onAppear = nil
+        }
+    }
+
+    func testColumnsThatACallbackOfTheListShowsAreShownInTheirOrder() throws {
+        try onMain {
+            for isShown in [true, false] {
+                let (desk, split, all) = try desk(width: 500)
+                split.show(isShown ? .secondary : .primary)
+                try desk.settle()
+                let c = Requesting("c", desk.log)
+                c.onAppear = { [unowned split] in
+                    split.show(isShown ? .primary : .secondary)
+                    split.show(isShown ? .secondary : .primary)
+                }
+                all[0].navigationController?.pushViewController(c, animated: true)
+                try desk.settle()
+                XCTAssertEqual(all[1].isThere, isShown)
+                XCTAssertEqual(c.isThere, !isShown)
+            }
+        }
+    }
+
+    func testASplitViewThatBecomesWideInACallbackOfItsListShowsBothColumns() throws {
+        try onMain {
+            let (desk, split, all) = try desk(width: 500)
+            split.show(.secondary)
+            try desk.settle()
+            let c = Requesting("c", desk.log)
+            c.onAppear = { [unowned desk] in
+                desk.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
+                desk.window.layoutIfNeeded()
+            }
+            all[0].navigationController?.pushViewController(c, animated: false)
+            try desk.settle()
+            XCTAssertFalse(split.isCollapsed)
+            XCTAssertTrue(c.isThere)
+            XCTAssertTrue(all[1].isThere)
+            XCTAssertTrue(all[1].navigationController?.parent === split)
+        }
+    }
 }

@@ -31,10 +31,10 @@ protocol Stormy: UIViewController {
 }
 
 extension Stormy {
-    func note(_ phase: AppearanceCheck.Phase, _ what: String) {
+    /// Notes an appearance method. Call it before super, which may call back.
+    func mark(_ phase: AppearanceCheck.Phase) {
         if let mistake = check.note(phase) { storm?.fail("\(name) is \(mistake)") }
         if phase == .there, viewIfLoaded?.window == nil { storm?.fail("\(name) appeared without a window") }
-        storm?.callback(what, name)
     }
 }
 
@@ -53,8 +53,9 @@ final class StormyController: UIViewController, Stormy {
         storm?.callback("viewDidLoad", name)
     }
     override func viewWillAppear(_ animated: Bool) {
+        mark(.coming)
         super.viewWillAppear(animated)
-        note(.coming, "viewWillAppear")
+        storm?.callback("viewWillAppear", name)
         transitionCoordinator?.animate { [weak self] _ in
             self.map { $0.storm?.callback("alongside block", $0.name) }
         } completion: { [weak self] _ in
@@ -70,16 +71,19 @@ final class StormyController: UIViewController, Stormy {
         storm?.callback("viewDidLayoutSubviews", name)
     }
     override func viewDidAppear(_ animated: Bool) {
+        mark(.there)
         super.viewDidAppear(animated)
-        note(.there, "viewDidAppear")
+        storm?.callback("viewDidAppear", name)
     }
     override func viewWillDisappear(_ animated: Bool) {
+        mark(.leaving)
         super.viewWillDisappear(animated)
-        note(.leaving, "viewWillDisappear")
+        storm?.callback("viewWillDisappear", name)
     }
     override func viewDidDisappear(_ animated: Bool) {
+        mark(.gone)
         super.viewDidDisappear(animated)
-        note(.gone, "viewDidDisappear")
+        storm?.callback("viewDidDisappear", name)
     }
     override func willMove(toParent parent: UIViewController?) {
         super.willMove(toParent: parent)
@@ -93,67 +97,11 @@ final class StormyController: UIViewController, Stormy {
     override func present(
         _ controller: UIViewController, animated: Bool, completion: (@MainActor () -> Void)? = nil
     ) {
-        storm?.present((controller as? any Stormy)?.name ?? "", from: name, style: controller.modalPresentationStyle)
+        storm?.present(controller, from: name)
         super.present(controller, animated: animated, completion: completion)
     }
     override func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
         storm?.dismiss(from: name) { super.dismiss(animated: animated, completion: completion) }
-    }
-}
-
-final class StormyNavigation: UINavigationController, Stormy {
-    let name: String
-    weak var storm: CallbackStorm?
-    var check = AppearanceCheck()
-
-    init(_ name: String, _ storm: CallbackStorm) {
-        (self.name, self.storm) = (name, storm)
-        super.init()
-    }
-
-    override func viewWillAppear(_ animated: Bool) {
-        super.viewWillAppear(animated)
-        note(.coming, "viewWillAppear")
-    }
-    override func viewDidAppear(_ animated: Bool) {
-        super.viewDidAppear(animated)
-        note(.there, "viewDidAppear")
-    }
-    override func viewWillDisappear(_ animated: Bool) {
-        super.viewWillDisappear(animated)
-        note(.leaving, "viewWillDisappear")
-    }
-    override func viewDidDisappear(_ animated: Bool) {
-        super.viewDidDisappear(animated)
-        note(.gone, "viewDidDisappear")
-    }
-    override func present(
-        _ controller: UIViewController, animated: Bool, completion: (@MainActor () -> Void)? = nil
-    ) {
-        storm?.present((controller as? any Stormy)?.name ?? "", from: name, style: controller.modalPresentationStyle)
-        super.present(controller, animated: animated, completion: completion)
-    }
-    override func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
-        storm?.dismiss(from: name) { super.dismiss(animated: animated, completion: completion) }
-    }
-    override func pushViewController(_ viewController: UIViewController, animated: Bool) {
-        storm?.log(.push((viewController as? any Stormy)?.name ?? ""), on: name)
-        super.pushViewController(viewController, animated: animated)
-    }
-    @discardableResult
-    override func popViewController(animated: Bool) -> UIViewController? {
-        var result: UIViewController?
-        storm?.pop(name) { result = super.popViewController(animated: animated) }
-        return result
-    }
-    @discardableResult
-    override func popToRootViewController(animated: Bool) -> [UIViewController]? {
-        storm?.log(.popToRoot, on: name)
-        return super.popToRootViewController(animated: animated)
-    }
-    override func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
-        storm?.log(.set(viewControllers.compactMap { ($0 as? any Stormy)?.name }), on: name)
-        super.setViewControllers(viewControllers, animated: animated)
     }
 }
 
@@ -178,6 +126,31 @@ final class RecordingAnimator: ScrubbingAnimator {
     }
     func settle(_ context: any UIViewControllerContextTransitioning, didComplete: Bool) {
         standard.settle(context, didComplete: didComplete)
+    }
+    func animationEnded(_ transitionCompleted: Bool) { onEnd(transitionCompleted) }
+}
+
+/// The animation of a change between tabs. It may end as a cancelled one.
+@MainActor
+final class TabFade: SettlingAnimator {
+    private let completes: Bool
+    private let onEnd: @MainActor (Bool) -> Void
+
+    init(completes: Bool, onEnd: @escaping @MainActor (Bool) -> Void) {
+        (self.completes, self.onEnd) = (completes, onEnd)
+    }
+
+    func transitionDuration(using context: (any UIViewControllerContextTransitioning)?) -> TimeInterval { 0.2 }
+    func animateTransition(using context: any UIViewControllerContextTransitioning) {
+        context.view(forKey: .to)?.alpha = 0.5
+        UIView.animate(withDuration: 0.2) {
+            context.view(forKey: .to)?.alpha = 1
+        } completion: { [completes] _ in
+            context.completeTransition(completes)
+        }
+    }
+    func settle(_ context: any UIViewControllerContextTransitioning, didComplete: Bool) {
+        for key in [UITransitionContextViewKey.from, .to] { context.view(forKey: key)?.alpha = 1 }
     }
     func animationEnded(_ transitionCompleted: Bool) { onEnd(transitionCompleted) }
 }

@@ -117,4 +117,60 @@ final class TabTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(navigation.viewControllers.count, 1)
         }
     }
+
+    /// Gives each change an animation that ends when the test says so.
+    private final class Animated: UITabBarControllerDelegate {
+        let animator = ManualAnimator()
+        func tabBarController(
+            _ tabBarController: UITabBarController,
+            animationControllerForTransitionFrom fromVC: UIViewController, to toVC: UIViewController
+        ) -> (any UIViewControllerAnimatedTransitioning)? { animator }
+    }
+
+    func testACancelledReplacementOfTheTabsKeepsTheOldOnes() throws {
+        try onMain {
+            let (desk, tabs) = try desk(2)
+            let old = tabs.viewControllers ?? []
+            let animated = Animated()
+            tabs.delegate = animated
+            tabs.setViewControllers([WitnessController("new", desk.log)], animated: true)
+            animated.animator.context?.completeTransition(false)
+            try desk.settle()
+            XCTAssertEqual(tabs.viewControllers?.map { $0.title ?? "" }, ["0", "1"])
+            XCTAssertEqual(tabs.children.count, 2)
+            XCTAssertTrue(tabs.selectedViewController === old[0])
+            XCTAssertEqual(tabs.tabBar.items.count, 2)
+            XCTAssertTrue((old[0] as? WitnessController)?.isThere ?? false)
+        }
+    }
+
+    /// Makes a request when it appears, once.
+    private final class Requesting: WitnessController {
+        var onAppear: (@MainActor () -> Void)?
+        override func viewWillAppear(_ animated: Bool) {
+            super.viewWillAppear(animated)
+            onAppear?()
+            onAppear = nil
+        }
+    }
+
+    func testAControllerThatIsSelectedAfterAReplacementThatWaitsIsShown() throws {
+        try onMain {
+            let (desk, tabs) = try desk(1)
+            let (a, b, c) = (
+                Requesting("a", desk.log), WitnessController("b", desk.log), WitnessController("c", desk.log)
+            )
+            tabs.viewControllers = [a, b, c].reversed()
+            a.onAppear = { [unowned tabs] in
+                tabs.viewControllers = [b, c, a]
+                tabs.selectedViewController = c
+            }
+            tabs.selectedViewController = a
+            try desk.settle()
+            XCTAssertTrue(tabs.selectedViewController === c)
+            XCTAssertTrue(c.isThere)
+            XCTAssertTrue(a.isGone)
+            XCTAssertTrue(b.isGone)
+        }
+    }
 }

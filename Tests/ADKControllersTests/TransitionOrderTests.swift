@@ -114,6 +114,21 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheDelegateHearsThatAControllerWillBeShownBeforeItIsShownAlsoWhileItsStackAppears() throws {
+        try onMain {
+            let log = Locked<[String]>([])
+            let (a, c) = (Busy("a", log), Busy("c", log))
+            let navigation = UINavigationController(rootViewController: a)
+            let watcher = Watcher()
+            navigation.delegate = watcher
+            a.onWillAppear = { [unowned navigation] in navigation.pushViewController(c, animated: true) }
+            let desk = try StackDesk(log: log, root: navigation)
+            try desk.settle()
+            XCTAssertEqual(watcher.shown, ["will a", "will c", "did c"])
+            try assertShowsTop(navigation, ["a", "c"])
+        }
+    }
+
     func testAContainerThatIsCoveredFinishesWhatItsCallbacksRequest() throws {
         try onMain {
             let (desk, navigation) = try desk()

@@ -12,6 +12,7 @@ extension CompositionalGeometry {
             return length == nil && breadth == nil ? nil : (move.to, length, breadth)
         }
         let oldPlans = plans
+        var resting = restingSections
         // The first group to compute again, by section.
         var touched: [Int: Int] = [:]
         let sections = changes.sections
@@ -31,6 +32,7 @@ extension CompositionalGeometry {
             for (section, offset) in offsets {
                 if let new = sections.new(of: section) { orthogonalOffsets[new] = offset }
             }
+            resting = Set(resting.compactMap { sections.new(of: $0) })
             let empty = SectionPlan(empty: axis, scale: scale)
             setPlans((0..<map.sections).map { new in sections.old(of: new).map { oldPlans[$0] } ?? empty })
         }
@@ -57,7 +59,7 @@ extension CompositionalGeometry {
             storeGroup(place.row, in: place.section)
         }
         computeLengths()
-        for section in orthogonalOffsets.keys { limitOrthogonalOffset(section) }
+        settleOrthogonalOffsets(resting: resting)
     }
 
     private mutating func store(_ length: Double?, _ breadth: Double?, at place: RowPlace) {
@@ -124,6 +126,7 @@ extension CompositionalGeometry {
         let kept = measured.compactMap { slot in measuredSize(slot).map { (slot, $0) } }
         let absent = stored.mapValues(\.absent).filter { !$0.value.isEmpty }
         let factor = self.container.map { Double(container.scale / $0.scale) } ?? 1
+        let resting = restingSections
         orthogonalOffsets = orthogonalOffsets.mapValues { ($0 * factor).rounded() }
         stored = [:]
         adopt(container)
@@ -132,7 +135,7 @@ extension CompositionalGeometry {
             for part in parts { map.slot(ListItem(section: section, part: part)).map { setAbsent($0) } }
         }
         for (slot, size) in kept { setMeasured(slot, size) }
-        for section in orthogonalOffsets.keys { limitOrthogonalOffset(section) }
+        settleOrthogonalOffsets(resting: resting)
     }
 
     /// The measured size in points, with estimates for what is not measured; nil for items without a measured size.

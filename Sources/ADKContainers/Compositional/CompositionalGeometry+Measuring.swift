@@ -43,7 +43,7 @@ extension CompositionalGeometry {
         if stored[section]?.absent.remove(item.part) != nil { lengthDidChange(of: section) }
         let free = freedom(of: item)
         guard free.length || free.breadth else { return }
-        let pixels = pixels(size)
+        let (pixels, isResting) = (pixels(size), isAtStop(section))
         // Taken out, so that the change copies nothing.
         var sizes = stored.removeValue(forKey: section) ?? newSizes(section)
         guard case .row(let row) = item.part else {
@@ -59,6 +59,7 @@ extension CompositionalGeometry {
         forgetGroups()
         storeGroup(row / plans[section].count, in: section)
         lengthDidChange(of: section)
+        if isResting { settleOrthogonalOffset(section, isResting: true) }
     }
 
     private func newSizes(_ section: Int) -> MeasuredSection {

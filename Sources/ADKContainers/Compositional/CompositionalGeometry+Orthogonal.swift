@@ -62,24 +62,66 @@ extension CompositionalGeometry {
     func orthogonalTarget(_ proposed: CGFloat, of section: Int, from start: CGFloat) -> CGFloat {
         guard proposed.isFinite, start.isFinite, orthogonalSection(section) != nil else { return 0 }
         let plan = plans[section]
-        let most = greatestOffset(section)
         let (wanted, origin) = (Double(proposed) * scale, Double(start) * scale)
-        let target: Double
+        var target = stop(near: wanted, in: section)
         switch plan.behavior {
-        case .none: return 0
-        case .continuous: target = wanted
-        case .continuousGroupLeadingBoundary: target = restingOffset(nearestGroup(wanted, section), section)
+        case .none, .continuous, .continuousGroupLeadingBoundary: break
         case .paging:
             let page = max(1, plan.crossLength)
-            let current = (origin / page).rounded()
-            let next = (wanted / page).rounded()
-            target = min(max(next, current - 1), current + 1) * page
+            let (current, next) = ((origin / page).rounded(), (wanted / page).rounded())
+            if abs(next - current) > 1 { target = (current + (next < current ? -1 : 1)) * page }
         case .groupPaging, .groupPagingCentered:
-            let current = nearestGroup(origin, section)
-            let next = nearestGroup(wanted, section)
-            target = restingOffset(min(max(next, current - 1), current + 1), section)
+            let (current, next) = (nearestGroup(origin, section), nearestGroup(wanted, section))
+            if abs(next - current) > 1 { target = restingOffset(current + (next < current ? -1 : 1), section) }
         }
-        return points(min(max(0, target), most))
+        return points(min(max(0, target), greatestOffset(section)))
+    }
+
+    /// The offset nearest to `offset` at which a section may rest, in points.
+    func orthogonalStop(near offset: CGFloat, of section: Int) -> CGFloat {
+        guard offset.isFinite, orthogonalSection(section) != nil else { return 0 }
+        return points(stop(near: Double(offset) * scale, in: section))
+    }
+
+    /// The offset nearest to `offset` at which a section may rest, in pixels: a page, a group, or the end of the
+    /// content.
+    private func stop(near offset: Double, in section: Int) -> Double {
+        let (plan, most) = (plans[section], greatestOffset(section))
+        let offset = min(max(0, offset), most)
+        let stop: Double
+        switch plan.behavior {
+        case .none, .continuous: return offset
+        case .continuousGroupLeadingBoundary, .groupPaging, .groupPagingCentered:
+            stop = restingOffset(nearestGroup(offset, section), section)
+        case .paging:
+            let page = max(1, plan.crossLength)
+            stop = (offset / page).rounded() * page
+        }
+        return most - offset < abs(stop - offset) ? most : min(max(0, stop), most)
+    }
+
+    /// Whether a section rests at a page, a group or the end of its content. It then does so after edits too. False at
+    /// the start of the content, where it stays in any case.
+    func isAtStop(_ section: Int) -> Bool {
+        guard let offset = orthogonalOffsets[section], plans[section].isOrthogonal, groupCount(section) > 0 else {
+            return false
+        }
+        return abs(stop(near: offset, in: section) - offset) < 1
+    }
+
+    /// The sections that rest at a stop.
+    var restingSections: Set<Int> { Set(orthogonalOffsets.keys.filter(isAtStop)) }
+
+    /// Keeps the offsets within the content after a change, and those of `resting` sections at a stop.
+    mutating func settleOrthogonalOffsets(resting: Set<Int>) {
+        for section in orthogonalOffsets.keys { settleOrthogonalOffset(section, isResting: resting.contains(section)) }
+    }
+
+    mutating func settleOrthogonalOffset(_ section: Int, isResting: Bool) {
+        limitOrthogonalOffset(section)
+        guard isResting, let offset = orthogonalOffsets[section], groupCount(section) > 0 else { return }
+        orthogonalOffsets[section] = stop(near: offset, in: section).rounded()
+        limitOrthogonalOffset(section)
     }
 
     /// The offset at which a group begins at the leading inset, or is at the centre if its section is centred.

@@ -87,6 +87,8 @@ protocol ListGeometry {
     mutating func setOrthogonalOffset(_ offset: CGFloat, of section: Int)
     /// The offset at which a section comes to rest if a throw that began at `start` would end at `proposed`.
     func orthogonalTarget(_ proposed: CGFloat, of section: Int, from start: CGFloat) -> CGFloat
+    /// The offset nearest to `offset` at which a section may rest.
+    func orthogonalStop(near offset: CGFloat, of section: Int) -> CGFloat
 
     // MARK: Preparation
 
@@ -174,6 +176,7 @@ extension ListGeometry {
     func orthogonalSection(of slot: Int) -> Int? { nil }
     mutating func setOrthogonalOffset(_ offset: CGFloat, of section: Int) {}
     func orthogonalTarget(_ proposed: CGFloat, of section: Int, from start: CGFloat) -> CGFloat { proposed }
+    func orthogonalStop(near offset: CGFloat, of section: Int) -> CGFloat { offset }
     var callsApp: Bool { false }
     var isAsking: Bool { false }
     var visibleItemsRevision: Int { 0 }

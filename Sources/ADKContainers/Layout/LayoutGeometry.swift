@@ -111,6 +111,10 @@ struct LayoutGeometry: ListGeometry {
         own?.orthogonalTarget(proposed, of: section, from: start) ?? proposed
     }
 
+    func orthogonalStop(near offset: CGFloat, of section: Int) -> CGFloat {
+        own?.orthogonalStop(near: offset, of: section) ?? offset
+    }
+
     // MARK: - Preparation
 
     var callsApp: Bool { true }

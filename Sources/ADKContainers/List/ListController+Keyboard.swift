@@ -184,17 +184,18 @@ extension ListController {
     /// Opens the menu of the row that the keys reached: that of the delegate, or of a view in the cell. The row becomes
     /// visible first.
     private func openMenu() -> Bool {
-        guard let path = origin else { return false }
-        scroll(to: path, position: .nearest, animated: false)
+        guard let origin else { return false }
+        let row = follow([origin])
+        scroll(to: origin, position: .nearest, animated: false)
         // The app may have edited rows in a callback of the scroll.
         readCountsIfNeeded()
-        guard data.map.contains(path) else { return false }
+        guard let path = row.paths[0] else { return false }
         let frame = viewport.frame(of: data.map.slot(path))
         let visible = scrollView.map { frame.intersection($0.bounds) } ?? frame
         let place = visible.isEmpty ? frame : visible
         if events?.contextMenu(for: path, at: CGPoint(x: place.midX, y: place.midY)) ?? false { return true }
         measureVisibleRowsNow()
-        guard data.map.contains(path), let record = data.records[data.map.slot(path)], record.isPlaced else {
+        guard let path = row.paths[0], let record = data.records[data.map.slot(path)], record.isPlaced else {
             return false
         }
         return record.node?.view.openContextMenuInside() ?? false

@@ -23,21 +23,25 @@ extension ListController {
         cancelPress()
         // Callbacks of the end of an earlier press may have changed the model.
         readCountsIfNeeded()
-        let path = path(at: press.location)
-        let revision = data.revision
-        let accepted = path.map { selection.allowsSelection && events?.shouldHighlight($0) ?? false } ?? false
-        let canMove = data.isCurrent(revision) && path.map { source?.canMove($0) ?? false } ?? false
-        // The app may have edited rows in its answers.
-        guard data.isCurrent(revision) else { return false }
-        if let path, accepted || canMove {
+        // The app may edit rows in its answers. The pressed row follows the edits.
+        selection.pressed = path(at: press.location)
+        let isOnRow = selection.pressed != nil
+        let accepted =
+            selection.pressed.map { selection.allowsSelection && events?.shouldHighlight($0) ?? false } ?? false
+        readCountsIfNeeded()
+        let canMove = selection.pressed.map { source?.canMove($0) ?? false } ?? false
+        readCountsIfNeeded()
+        if let path = selection.pressed, accepted || canMove {
             tracking = PressTracking(press, .row)
-            selection.pressed = path
             if accepted { highlight(path) }
             if canMove { startLongPress() }
             return true
         }
+        // The app removed the row.
+        guard isOnRow == (selection.pressed != nil) else { return false }
+        selection.pressed = nil
         let takesEmptySpace = selection.allowsSelection && selection.allowsMultipleSelection && !press.isFinger
-        guard takesEmptySpace, selection.allowsRubberBand || (selection.extends && path == nil) else { return false }
+        guard takesEmptySpace, selection.allowsRubberBand || (selection.extends && !isOnRow) else { return false }
         tracking = PressTracking(press, .space)
         return true
     }

@@ -43,19 +43,13 @@ extension ListController {
     /// The row at which a range begins.
     var validAnchor: IndexPath? { selection.anchor.flatMap { data.map.contains($0) ? $0 : nil } }
 
-    /// The delegate's answer, which is a row of after the call: the delegate may edit rows in it.
-    private func existing(_ answer: IndexPath?) -> IndexPath? {
-        readCountsIfNeeded()
-        return answer.flatMap { data.map.contains($0) ? $0 : nil }
-    }
-
     private func toggle(_ path: IndexPath) {
         if selection.isSelected(path) {
-            guard let previous = existing(events?.willDeselect(path)) else { return }
+            guard let previous = ask(path, { events?.willDeselect($0) }) else { return }
             deselect(previous)
             events?.didDeselect(previous)
         } else {
-            guard let wanted = existing(events?.willSelect(path)) else { return }
+            guard let wanted = ask(path, { events?.willSelect($0) }) else { return }
             select(wanted)
             events?.didSelect(wanted)
         }
@@ -71,13 +65,10 @@ extension ListController {
             events?.didChangeSelection()
             return
         }
-        selection.wanted = existing(events?.willSelect(path))
-        guard let wanted = selection.wanted else { return }
-        deselectByUser(selection.rows.subtracting(RowSet(wanted)))
-        // The delegate may have edited rows. The row follows the edits.
-        readCountsIfNeeded()
-        guard let wanted = selection.wanted else { return }
-        selection.wanted = nil
+        guard let allowed = ask(path, { events?.willSelect($0) }) else { return }
+        let row = follow([allowed])
+        deselectByUser(selection.rows.subtracting(RowSet(allowed)))
+        guard let wanted = row.paths[0] else { return }
         select(wanted)
         events?.didSelect(wanted)
         events?.didChangeSelection()
@@ -137,15 +128,15 @@ extension ListController {
             selection.remove(rows)
             return updateCellStates()
         }
-        let revision = data.revision
-        // In the order of their selection.
-        for path in selection.selected where rows.contains(path) {
-            let previous = events?.willDeselect(path)
-            guard data.isCurrent(revision) else { return }
-            guard let previous else { continue }
+        // In the order of their selection. The delegate may edit rows meanwhile.
+        let selected = follow(selection.selected.filter(rows.contains))
+        for index in selected.paths.indices {
+            guard let path = selected.paths[index], selection.isSelected(path),
+                let previous = ask(path, { events?.willDeselect($0) })
+            else { continue }
             deselect(previous)
             events?.didDeselect(previous)
-            guard data.isCurrent(revision) else { return }
+            readCountsIfNeeded()
         }
     }
 

@@ -36,8 +36,6 @@ final class SelectionState: RowStore {
     var lead: IndexPath?
     /// The row under the pressed button.
     var pressed: IndexPath?
-    /// The row that will be selected once the delegate has deselected others.
-    var wanted: IndexPath?
     /// The cross position that vertical moves of the focus keep in a vertical list, in content points.
     var preferredCross: CGFloat?
     var typeAhead = TypeAhead()
@@ -131,11 +129,6 @@ final class SelectionState: RowStore {
             }
             return item.path
         }
-        func followPlace(_ path: IndexPath) -> IndexPath? {
-            follow(path)
-                ?? (changes.old.contains(path)
-                    ? changes.map(changes.old.slot(path)).flatMap { changes.new.path($0) } : nil)
-        }
         let before = numbers
         numbers = [:]
         ordered = nil
@@ -146,14 +139,13 @@ final class SelectionState: RowStore {
         ranges = ranges.mapped(through: changes)
         highlighted = highlighted.flatMap(follow)
         pressed = pressed.flatMap(follow)
-        wanted = wanted.flatMap(followPlace)
-        focused = focused.flatMap(followPlace)
-        anchor = anchor.flatMap(followPlace)
-        lead = lead.flatMap(followPlace)
+        focused = focused.flatMap(changes.place(of:))
+        anchor = anchor.flatMap(changes.place(of:))
+        lead = lead.flatMap(changes.place(of:))
     }
 
     func checkPlaces(in map: SlotMap) {
-        let paths = [highlighted, pressed, wanted, focused, anchor, lead].compactMap { $0 }
+        let paths = [highlighted, pressed, focused, anchor, lead].compactMap { $0 }
         Invariant.check(
             rows.subtracting(RowSet(all: map)).isEmpty && paths.allSatisfy(map.contains),
             "rows \(rows) are selected, and \(paths) have other states")

@@ -229,7 +229,8 @@ extension ListStage {
     /// Moves a cell out of the scroll view of its section, which does not know departing cells. It stays at its place.
     private func moveToList(_ node: ASCellNode) {
         guard let list = viewport.scrollView, let view = node.view.superview as? SectionScrollView else { return }
-        node.view.frame = view.convert(node.view.frame, to: list)
+        // A scaled cell keeps its size.
+        node.view.center = view.convert(node.view.center, to: list)
         list.insertSubview(node.view, at: 0)
     }
 

@@ -62,9 +62,9 @@ final class ListStage {
         placingRound += 1
         let round = placingRound
         let revision = data.revision
-        // The app edited rows in a callback: placing must start again.
+        // The app edited rows in a callback: placing must start again. Or it freed the list.
         func isInterrupted() -> Bool {
-            if data.isCurrent(revision), placingRound == round { return false }
+            if data.isCurrent(revision), placingRound == round, viewport.scrollView === view { return false }
             delegate?.setNeedsUpdate()
             return true
         }
@@ -94,6 +94,7 @@ final class ListStage {
             if !stays || !place(record, in: view) { unplace(record) }
             if isInterrupted() { return }
         }
+        sectionScrollers.removeUnused()
         for record in data.groups.replacingRecords where record.placingRound != round {
             // The old node is no longer visible.
             removePredecessor(of: record)
@@ -137,8 +138,8 @@ final class ListStage {
         if !record.isPlaced {
             record.place()
             delegate?.willDisplay(node, record)
-            // The app may have edited rows in the callback, so that this record is gone.
-            guard record.isPlaced, node.container === delegate else { return false }
+            // The app may have edited rows in the callback, so that this record is gone, or freed the list.
+            guard record.isPlaced, node.container === delegate, viewport.scrollView === view else { return false }
             // Headers stay above rows that are added later, and above separators.
             if record.isSupplement, node.zPosition == 0, record.appearance == nil { node.zPosition = 1 }
             let container = sectionScrollers.view(of: record.slot) ?? view

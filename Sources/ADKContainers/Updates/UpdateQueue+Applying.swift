@@ -43,6 +43,7 @@ extension UpdateQueue {
             }
         }
         viewport.constraintsMayHaveChanged()
+        stage.sectionScrollers.rowsDidChange()
         delegate?.rowsDidChange()
         for retired in data.takeRetired() {
             let item = changes.old.item(at: retired.record.slot)

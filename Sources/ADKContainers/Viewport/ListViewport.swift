@@ -178,6 +178,12 @@ final class ListViewport {
     /// The frame of an item in the scroll view's points, without sticking.
     func frame(of slot: Int) -> CGRect { convert(geometry.frame(of: slot)) }
 
+    /// A section that scrolls by itself across the axis; nil for other sections and for empty ones.
+    func orthogonalSection(_ section: Int) -> OrthogonalSection? {
+        section < geometry.map.sections
+            ? geometry.map.rowSlots(of: section).first.flatMap { orthogonalSection(of: $0) } : nil
+    }
+
     /// The section of an item, if it scrolls by itself across the axis; nil for other items.
     func orthogonalSection(of slot: Int) -> OrthogonalSection? {
         guard let section = geometry.orthogonalSection(of: slot) else { return nil }

@@ -39,8 +39,10 @@ extension UINavigationController {
         plan.isVisible = isAppeared
         setMovements(from: from, to: to, removed: removed, added: added)
         let (isMoving, isVisible, oldState) = (plan.isAnimated && plan.isVisible, plan.isVisible, barState)
+        // While this controller appears, its own viewDidAppear tells that the new top is shown.
+        let (isComing, oldAnnouncement) = (isTowardsVisible, announcement)
         plan.insert = { [self] in
-            if let to, isVisible { delegate?.navigationController(self, willShow: to, animated: animated) }
+            if let to, isComing { announceArrival(of: to, animated: animated) }
             place(to, below: isBack ? from : nil)
             barState.follow(mainScrollView, below: navigationBar)
             updateBar(keepsOld: isMoving)
@@ -57,6 +59,7 @@ extension UINavigationController {
                 if barIsStale { updateBar() }
             } else {
                 replaceStack(old)
+                announcement = oldAnnouncement
                 for controller in added { controller.removeFromParent() }
                 stackDidChange()
                 (barState.isCollapsed, barState.isScrolledAway) = (oldState.isCollapsed, oldState.isScrolledAway)
@@ -64,9 +67,7 @@ extension UINavigationController {
             }
             ignoreSwipe()
             if let shown = stack.last { focusMemory.restore(in: shown) }
-            guard didComplete, isVisible, let to else { return }
-            announced = to
-            delegate?.navigationController(self, didShow: to, animated: animated)
+            if didComplete, isVisible, let to { announceShown(to, animated: animated) }
         }
         if let from { focusMemory.remember(in: from) }
         return plan

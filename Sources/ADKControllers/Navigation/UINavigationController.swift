@@ -44,8 +44,8 @@ open class UINavigationController: UIViewController {
     var swipe = SwipePhase.none { didSet { if oldValue.timer !== swipe.timer { oldValue.timer?.invalidate() } } }
     /// The scroll view that the bar follows.
     weak var watchedScrollView: UIScrollView?
-    /// The last controller that the delegate was notified of.
-    weak var announced: UIViewController?
+    /// The last controller of which the delegate was notified.
+    var announcement = StackAnnouncement()
     /// The transition that the user drives, before it begins.
     var nextInteractor: UIPercentDrivenInteractiveTransition?
     private(set) lazy var edgePan = makeEdgePan()
@@ -202,18 +202,13 @@ open class UINavigationController: UIViewController {
     /// Call super.
     override open func viewWillAppear(_ animated: Bool) {
         super.viewWillAppear(animated)
-        if let top = stack.last, top !== announced {
-            delegate?.navigationController(self, willShow: top, animated: animated)
-        }
+        if let top = stack.last, !announcement.isShown(top) { announceArrival(of: top, animated: animated) }
     }
 
     /// Call super.
     override open func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        if let top = stack.last, top !== announced {
-            announced = top
-            delegate?.navigationController(self, didShow: top, animated: animated)
-        }
+        if let top = stack.last { announceShown(top, animated: animated) }
     }
 
     // MARK: - Content

@@ -187,14 +187,30 @@ open class UISplitViewController: UIViewController {
     /// The secondary column is on the stack of the primary one.
     private var showsSecondaryOnList: Bool { primary.stack.contains { $0 === secondary } }
 
-    private func showSecondary(animated: Bool) {
-        guard !showsSecondaryOnList, !secondary.stack.isEmpty else { return }
-        primary.pushViewController(secondary, animated: animated)
+    // The next three are requests of the primary column, so that they follow those that wait there.
+
+    /// Puts the secondary column on the list, unless it is there already.
+    func showSecondary(animated: Bool) {
+        primary.requestTransition { [self, primary] in
+            guard primary === self.primary, !showsSecondaryOnList, !secondary.stack.isEmpty else { return nil }
+            return primary.change(to: primary.stack + [secondary], kind: .push, animated: animated)
+        }
     }
 
-    private func hideSecondary(animated: Bool) {
-        guard let index = primary.stack.firstIndex(where: { $0 === secondary }) else { return }
-        primary.setViewControllers(Array(primary.stack[..<index]), animated: animated)
+    /// Removes the secondary column from the list, with what is on it.
+    func hideSecondary(animated: Bool) {
+        primary.requestTransition { [self, primary] in
+            guard let index = primary.stack.firstIndex(where: { $0 === secondary }) else { return nil }
+            return primary.change(to: Array(primary.stack[..<index]), kind: .set, animated: animated)
+        }
+    }
+
+    /// Removes the secondary column from the list, but not what is on it.
+    func takeSecondaryFromList() {
+        primary.requestTransition { [self, primary] in
+            guard primary.stack.contains(where: { $0 === secondary }) else { return nil }
+            return primary.change(to: primary.stack.filter { $0 !== secondary }, kind: .set, animated: false)
+        }
     }
 
     private func setCollapsed(_ collapses: Bool) {
@@ -211,7 +227,7 @@ open class UISplitViewController: UIViewController {
             delegate?.splitViewControllerDidCollapse(self)
         case .collapsed:
             arrangement = .beside(hasChosen: showsSecondaryOnList)
-            if showsSecondaryOnList { primary.viewControllers = primary.stack.filter { $0 !== secondary } }
+            takeSecondaryFromList()
             adoptColumns()
             delegate?.splitViewControllerDidExpand(self)
         }
@@ -256,6 +272,8 @@ open class UISplitViewController: UIViewController {
     private func place(in bounds: CGRect) {
         guard bounds.width > 0 else { return }
         setCollapsed(bounds.width < UISplitViewController.wide)
+        // The secondary column may have left the list after a transition.
+        if !isCollapsed { adoptColumns() }
         let isAlone = !isCollapsed && preferredDisplayMode == .secondaryOnly
         let isRightToLeft = view.isRightToLeft
         primaryColumnWidth = isCollapsed ? bounds.width : isAlone ? 0 : width(in: bounds.width)

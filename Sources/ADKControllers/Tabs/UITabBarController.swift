@@ -53,16 +53,21 @@ open class UITabBarController: UIViewController, StackFollower {
     /// first one is selected.
     open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
         requestTransition { [self] in
-            let new = acceptedChildren(viewControllers ?? [])
+            let (old, new) = (tabs, acceptedChildren(viewControllers ?? []))
             let removed = tabs.filter { one in !new.contains { $0 === one } }
             let added = new.filter { one in !tabs.contains { $0 === one } }
             tabs = new
             let endChildren = replaceChildren(removed: removed, added: added)
             setMovements(from: selected, to: new.first, removed: removed, added: added)
-            return select(new.first { $0 === selected } ?? new.first, animated: animated) { [self] in
-                endChildren()
+            return select(new.first { $0 === selected } ?? new.first, animated: animated) { [self] didComplete in
                 for controller in removed + added { setMovement(of: controller, to: .none) }
-                for controller in removed { focusMemory.forget(controller) }
+                if didComplete {
+                    endChildren()
+                    for controller in removed { focusMemory.forget(controller) }
+                } else {
+                    tabs = old
+                    for controller in added { controller.removeFromParent() }
+                }
             }
         }
     }
@@ -92,10 +97,13 @@ open class UITabBarController: UIViewController, StackFollower {
     open var selectedViewController: UIViewController? {
         get { selected }
         set {
-            guard let newValue, let index = tabs.firstIndex(where: { $0 === newValue }) else {
-                return Misuse.report("\(type(of: self)).selectedViewController: the controller has no tab; ignored")
+            requestTransition { [self] in
+                guard let newValue, tabs.contains(where: { $0 === newValue }) else {
+                    Misuse.report("\(type(of: self)).selectedViewController: the controller has no tab; ignored")
+                    return nil
+                }
+                return select(newValue, animated: false)
             }
-            selectedIndex = index
         }
     }
 
@@ -116,7 +124,7 @@ open class UITabBarController: UIViewController, StackFollower {
 
     /// Selects `new`. Returns the transition to it; nil if it is selected already.
     @preconcurrency private func select(
-        _ new: UIViewController?, animated: Bool, end: @escaping @MainActor () -> Void = {}
+        _ new: UIViewController?, animated: Bool, end: @escaping @MainActor (_ didComplete: Bool) -> Void = { _ in }
     ) -> ControllerTransition.Plan? {
         let old = selected
         selected = new
@@ -124,7 +132,7 @@ open class UITabBarController: UIViewController, StackFollower {
         stackDidChange()
         selectionDidChange()
         guard old !== new, isViewLoaded else {
-            end()
+            end(true)
             return nil
         }
         var plan = ControllerTransition.Plan(kind: .tab, isAnimated: false, containerView: contentView)
@@ -149,12 +157,13 @@ open class UITabBarController: UIViewController, StackFollower {
             if let view = shown?.viewIfLoaded, view.superview === contentView { view.frame = contentView.bounds }
         }
         plan.end = { [self] didComplete in
+            if !didComplete { selected = old }
+            end(didComplete)
             if !didComplete {
-                selected = old
                 updateBar()
+                stackDidChange()
                 selectionDidChange()
             }
-            end()
             preferredContentSizeDidChange()
             if let selected { focusMemory.restore(in: selected) }
         }

@@ -69,7 +69,7 @@ extension UIWindow {
             }
             if kept != way { wheel = event(kept) }
         }
-        (hitTest(point, with: wheel) ?? self).wheelTurned(with: wheel)
+        viewScrolled(at: point, by: wheel).wheelTurned(with: wheel)
     }
 
     /// The scroll views at `point`, the innermost first.

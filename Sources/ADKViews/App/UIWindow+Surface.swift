@@ -20,7 +20,7 @@ extension UIWindow: FrameWindow {
     /// Updates the pointer's view and the focus ring to the layout of this frame.
     func prepareToComposite() {
         hover.refresh(contentChanged: !damage.isEmpty)
-        focus.ring.update(around: focus.ringedView)
+        focus.ring.update(around: focus.ringedView, in: self)
     }
 
     /// Brings the surface's buffer up to date. Returns nil if there is nothing to show, or the buffer is in use.

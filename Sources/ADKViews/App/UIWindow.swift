@@ -142,8 +142,8 @@ open class UIWindow: UIView, DamageSink {
         guard let surface else { return }
         cancelInput()
         showsFrameOverlay = false
-        presentations.removeAll()
-        rootViewController?.detach()
+        presentations.removeAll { rootViewController?.detach() }
+        endAppearances()
         self.surface = nil
         surface.close()
         updateRangeOverlay()
@@ -195,12 +195,17 @@ open class UIWindow: UIView, DamageSink {
 
     override package func layoutTreeIfNeeded() {
         super.layoutTreeIfNeeded()
-        let controllers = appearing
-        appearing = []
-        for controller in controllers { controller.appearIfStillThere() }
+        endAppearances()
         let ended = sizeTransitions
         sizeTransitions = []
         for transition in ended { transition.end() }
+    }
+
+    /// Ends the appearances that the window began.
+    private func endAppearances() {
+        let controllers = appearing
+        appearing = []
+        for controller in controllers { controller.appearIfStillThere() }
     }
 
     func traitsDidChange() {

@@ -4,7 +4,8 @@ import Foundation
 /// The presentations in a window, each above the one before. The window's root controller is below them.
 @MainActor
 final class PresentationStack {
-    private unowned let window: UIWindow
+    /// Nil if a callback freed the window.
+    private weak var window: UIWindow?
     private var entries: [(controller: UIViewController, presentation: UIPresentationController)] = []
     private let transitions = TransitionQueue()
 
@@ -15,10 +16,10 @@ final class PresentationStack {
     var top: UIPresentationController? { entries.last?.presentation }
     /// The root controller and the presented ones, from the bottom up.
     var controllers: [UIViewController] {
-        (window.rootViewController.map { [$0] } ?? []) + entries.map(\.controller)
+        (window?.rootViewController.map { [$0] } ?? []) + entries.map(\.controller)
     }
     /// The controller on top of all others.
-    var topController: UIViewController? { entries.last?.controller ?? window.rootViewController }
+    var topController: UIViewController? { entries.last?.controller ?? window?.rootViewController }
 
     /// The controllers whose views are visible: those from the uppermost one that removes the views below.
     private var visible: [UIViewController] { visible(of: entries.count) }
@@ -43,8 +44,9 @@ final class PresentationStack {
         controller.requestedStack = self
         transitions.request { [self] in
             controller.requestedStack = nil
-            guard let presenter = accepts(controller, from: source) else { return nil }
-            return begin(controller, by: presenter, source: source, animated: animated, completion: completion)
+            guard let presenter = accepts(controller, from: source), let window else { return nil }
+            return begin(
+                controller, by: presenter, source: source, in: window, animated: animated, completion: completion)
         } drop: {
             controller.requestedStack = nil
         }
@@ -71,8 +73,8 @@ final class PresentationStack {
     }
 
     private func begin(
-        _ controller: UIViewController, by presenter: UIViewController, source: UIViewController, animated: Bool,
-        completion: (@MainActor () -> Void)?
+        _ controller: UIViewController, by presenter: UIViewController, source: UIViewController, in window: UIWindow,
+        animated: Bool, completion: (@MainActor () -> Void)?
     ) -> ControllerTransition.Plan {
         let presentation = controller.activePresentation(presenting: presenter, source: source)
         let before = visible
@@ -96,9 +98,9 @@ final class PresentationStack {
         plan.interactor = delegate?.interactionControllerForPresentation(using: animator)
         window.addSubview(container)
         plan.endFrame = presentation.frameOfPresentedViewInContainerView
-        plan.insert = { [window] in
+        plan.insert = {
             // A callback may have closed the window or replaced its root controller.
-            guard container.window != nil else { return }
+            guard let window = container.window else { return }
             presentation.focus = window.focus.enter(container)
             presentation.presentationTransitionWillBegin()
             guard let view = presentation.presentedView else { return }
@@ -109,9 +111,9 @@ final class PresentationStack {
         plan.clear = { [self] didComplete in
             if didComplete { hide(leaving) } else { remove(controller) }
         }
-        plan.end = { [window] didComplete in
+        plan.end = { didComplete in
             controller.movement = .none
-            if didComplete { window.focus.moveIntoScope() }
+            if didComplete { container.window?.focus.moveIntoScope() }
             // The window may have changed its size meanwhile.
             container.setNeedsLayout()
             presentation.presentationTransitionDidEnd(didComplete)
@@ -147,7 +149,7 @@ final class PresentationStack {
         let (controller, presentation) = entries[entries.count - 1]
         let presenter = controllers[first]
         let (before, after) = (visible, visible(of: first))
-        guard let container = presentation.container else {
+        guard let window, let container = presentation.container else {
             completion?()
             return nil
         }
@@ -197,6 +199,7 @@ final class PresentationStack {
 
     /// Adds the views of covered controllers to the window again, in their order below the others.
     private func show(_ controllers: [UIViewController]) {
+        guard let window else { return }
         var index = 0
         for controller in self.controllers {
             guard let view = place(of: controller) else { continue }
@@ -223,15 +226,16 @@ final class PresentationStack {
         presentation.container = nil
         presentation.stack = nil
         controller.presentation = nil
-        if let focus = presentation.focus { window.focus.leave(focus) }
+        if let focus = presentation.focus { window?.focus.leave(focus) }
         presentation.focus = nil
     }
 
     /// Removes all presentations without animation and without showing what they cover, and drops the requests that
-    /// wait. For a window that closes or changes its root controller.
-    func removeAll() {
+    /// wait. For a window that closes or changes its root controller. Then runs `body`, and drops its requests too.
+    func removeAll(then body: () -> Void = {}) {
         transitions.close {
             while let last = entries.last { remove(last.controller) }
+            body()
         }
     }
 }

@@ -20,12 +20,14 @@ final class SheetDrag {
     /// The height of the part of a sheet that can be dragged whatever is in it, in points.
     private static let grip: CGFloat = 56
 
-    private unowned let presentation: UISheetPresentationController
+    /// Nil if a callback ended the presentation.
+    private weak var presentation: UISheetPresentationController?
     private let card: PresentationCard
     private var phase = Phase.none
 
     init(_ presentation: UISheetPresentationController, _ card: PresentationCard) {
-        (self.presentation, self.card) = (presentation, card)
+        self.presentation = presentation
+        self.card = card
         let pan = SheetPanRecognizer()
         pan.canBegin = { [weak self] touch in self?.canDrag(from: touch) ?? false }
         pan.addAction { [weak self] recognizer in
@@ -42,11 +44,17 @@ final class SheetDrag {
     /// The sheet follows the user, so that its animation slides out of the window.
     var isFollowing: Bool { if case .following = phase { true } else { false } }
 
-    private var canBegin: Bool { presentation.isDismissible && presentation.stack?.transition == nil }
+    private var canBegin: Bool {
+        guard let presentation else { return false }
+        return presentation.isDismissible && presentation.stack?.transition == nil
+    }
+
+    /// The place of the sheet at rest, in points of the window.
+    private var place: CGRect { presentation?.frameOfPresentedViewInContainerView ?? .zero }
 
     /// The points from the sheet's place to the end of the window.
     private var length: CGFloat {
-        (card.superview?.bounds.height ?? 0) - presentation.frameOfPresentedViewInContainerView.minY
+        (card.superview?.bounds.height ?? 0) - place.minY
     }
 
     // MARK: - Pointer and fingers
@@ -73,7 +81,10 @@ final class SheetDrag {
     }
 
     private func begin(_ swipe: DrivenSwipe) {
+        guard let presentation else { return }
         guard presentation.userMayDismiss else { return phase = .resisted(swipe, timer: nil) }
+        // The app may have dismissed the sheet itself.
+        guard canBegin else { return }
         phase = .following(swipe)
         presentation.beginDismissal(drivenBy: swipe.driver)
     }
@@ -88,7 +99,7 @@ final class SheetDrag {
 
     /// Shows that the sheet stays: it follows less and less.
     private func resist(_ way: CGFloat) {
-        let goal = presentation.frameOfPresentedViewInContainerView
+        let goal = place
         let shown = EdgeResistance.shown(of: max(0, way), length: max(1, length)) / 2
         TransitionMotion.withoutAnimation { card.center = CGPoint(x: goal.midX, y: goal.midY + shown) }
     }
@@ -99,7 +110,8 @@ final class SheetDrag {
         switch old {
         case .following(let swipe): letGo(swipe)
         case .resisted:
-            let goal = presentation.frameOfPresentedViewInContainerView
+            guard let presentation else { return }
+            let goal = place
             TransitionMotion.run(TransitionMotion.fade, allowsTouches: true) { [card] in
                 card.center = CGPoint(x: goal.midX, y: goal.midY)
             }

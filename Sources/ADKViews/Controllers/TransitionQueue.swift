@@ -74,7 +74,8 @@ package final class TransitionQueue {
         isLooping = false
     }
 
-    private func run(_ plan: ControllerTransition.Plan) {
+    /// Begins the transition of the request that runs. Nothing else may begin one: debug builds trap.
+    func run(_ plan: ControllerTransition.Plan) {
         var plan = plan
         let end = plan.end
         plan.end = { [weak self] didComplete in

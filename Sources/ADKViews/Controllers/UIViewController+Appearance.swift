@@ -99,7 +99,10 @@ extension UIViewController {
 
     /// Called by the view before it changes its window.
     func viewWillMove(toWindow window: UIWindow?) {
-        guard window == nil else { return viewWillEnterWindow() }
+        if let window {
+            viewWillEnterWindow()
+            return awaitLayout(of: window)
+        }
         finishTransitions()
         switch appearance {
         case .appeared, .appearing(_, .window, _):
@@ -130,8 +133,7 @@ extension UIViewController {
             // A callback may have ended the change before the view was there.
             viewWillEnterWindow()
             showAppearance()
-            if case .appearing(_, .window, _) = appearance { window.appearing.append(self) }
-            return
+            return awaitLayout(of: window)
         }
         // A callback may have shown this controller again while its view left.
         viewWillMove(toWindow: nil)
@@ -144,8 +146,17 @@ extension UIViewController {
     /// Whether the window may change the appearance. Not if the parent does everything itself.
     private var followsWindow: Bool { parent?.shouldAutomaticallyForwardAppearanceMethods ?? true }
 
-    /// Called after each layout of the window.
+    /// The view appears after the next layout of `window`, if the window began that.
+    private func awaitLayout(of window: UIWindow) {
+        guard case .appearing(_, .window, _) = appearance else { return }
+        window.appearing.append(self)
+        FrameLoop.shared.setNeedsLayout(of: window)
+    }
+
+    /// Called after each layout of the window. A view that a callback removed before it entered the window disappears.
     func appearIfStillThere() {
-        if case .appearing(_, .window, _) = appearance { endAppearanceTransition() }
+        guard case .appearing(_, .window, _) = appearance else { return }
+        if viewIfLoaded?.window == nil { beginAppearance(false, animated: false, driver: .window) }
+        endAppearanceTransition()
     }
 }

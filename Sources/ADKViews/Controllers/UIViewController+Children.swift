@@ -95,6 +95,8 @@ extension UIViewController {
 extension UIViewController {
     /// Whether the view has appeared, so that changes between children call their appearance methods.
     package var isAppeared: Bool { appearance == .appeared }
+    /// Whether the view has appeared or is about to.
+    package var isTowardsVisible: Bool { appearance.isTowardsVisible }
 
     /// Sets the reason for the current change of `controller`, a child of this one.
     package func setMovement(of controller: UIViewController?, to movement: Movement) {

@@ -11,21 +11,18 @@ final class FocusRing {
     static let gap: CGFloat = mutable("focusRing.gap", 2)
     static var reach: CGFloat { thickness + gap }
 
-    private unowned let window: UIWindow
     /// Clips the ring to the visible part of its view's surroundings.
     private let clip = CALayer()
     private let line = FocusRingLine()
     private var isShown = false
 
-    init(window: UIWindow) { self.window = window }
-
     func setNeedsUpdate() { FrameLoop.shared.setNeedsFrame() }
 
-    /// Moves the ring to the focused view's current place. Called before each frame is composited.
-    func update(around view: UIView?) {
+    /// Moves the ring to the current place of the focused view of `window`. Called before each frame is composited.
+    func update(around view: UIView?, in window: UIWindow) {
         guard let view, view.window === window, !view.isHidden else { return hide() }
         let rect = view.convert(view.bounds, to: nil).insetBy(dx: -FocusRing.reach, dy: -FocusRing.reach)
-        let visible = visibleArea(around: view)
+        let visible = visibleArea(around: view, within: window.bounds)
         guard !visible.intersection(rect).isEmpty else { return hide() }
         if !isShown {
             isShown = true
@@ -47,9 +44,10 @@ final class FocusRing {
         clip.removeFromSuperlayer()
     }
 
-    /// The part of the window in which the views around `view` let it show. Clips leave room for the ring itself.
-    private func visibleArea(around view: UIView) -> CGRect {
-        var area = window.bounds
+    /// The part of `bounds`, those of the window, in which the views around `view` let it show. Clips leave room for
+    /// the ring itself.
+    private func visibleArea(around view: UIView, within bounds: CGRect) -> CGRect {
+        var area = bounds
         var parent = view.superview
         while let next = parent {
             if next.clipsToBounds {

@@ -19,7 +19,7 @@ extension UIWindow {
 
 extension KeyboardFocus {
     /// The view in which Tab moves: that of the last scope, or the window.
-    var root: UIView { scopes.last?.view ?? window }
+    var root: UIView? { scopes.last?.view ?? window }
 
     /// Confines the keyboard to `view`. The focus is given up, and is restored by ``leave(_:)``.
     func enter(_ view: UIView) -> FocusScope {
@@ -39,7 +39,7 @@ extension KeyboardFocus {
         let wasLast = scopes.last === scope
         scopes.removeAll { $0 === scope }
         if wasLast { lastPressed = scope.lastPressed }
-        guard wasLast, let old = scope.responder, old.responderWindow === window else { return }
+        guard wasLast, let window, let old = scope.responder, old.responderWindow === window else { return }
         guard old.becomeFirstResponder() else { return }
         showsRing = scope.showedRing
         ring.setNeedsUpdate()

@@ -10,7 +10,8 @@ import Foundation
 final class KeyboardFocus {
     enum Step { case next, previous }
 
-    unowned let window: UIWindow
+    /// Nil if a callback freed the window.
+    private(set) weak var window: UIWindow?
     private(set) weak var responder: UIResponder?
     /// Keys moved the focus, so the ring is visible.
     var showsRing = false
@@ -22,19 +23,19 @@ final class KeyboardFocus {
     weak var lastPressed: UIView?
     /// The keys that are down, in the order of their presses, with the responder that received each.
     private var pressed: [(key: UIKey, target: WeakResponder)] = []
-    let ring: FocusRing
+    let ring = FocusRing()
 
-    init(window: UIWindow) {
-        self.window = window
-        ring = FocusRing(window: window)
-    }
+    init(window: UIWindow) { self.window = window }
 
     // MARK: - The first responder
 
     func makeFirstResponder(_ new: UIResponder) -> Bool {
         if new === responder { return true }
-        guard new.canBecomeFirstResponder, new.responderWindow === window else { return false }
-        if let responder, !responder.resignFirstResponder() { return false }
+        guard new.canBecomeFirstResponder, let window, new.responderWindow === window else { return false }
+        if let responder {
+            // It may remove the view or close the window.
+            guard responder.resignFirstResponder(), new.responderWindow === window else { return false }
+        }
         setResponder(new)
         return true
     }
@@ -43,7 +44,7 @@ final class KeyboardFocus {
 
     private func setResponder(_ new: UIResponder?) {
         changingTarget { responder = new }
-        window.hover.focusChanged()
+        window?.hover.focusChanged()
         ring.setNeedsUpdate()
     }
 
@@ -71,20 +72,21 @@ final class KeyboardFocus {
 
     /// Moves the focus to the next or previous view, wrapping around. Returns false if there is none.
     func move(_ step: Step) -> Bool {
+        guard let root else { return false }
         let order = root.focusOrder()
         guard !order.isEmpty else { return false }
-        let next = order[index(in: order, step)]
+        let next = order[index(in: order, step, rightToLeft: root.isRightToLeft)]
         guard next === responder || next.becomeFirstResponder() else { return false }
         showsRing = true
         place = nil
         ring.setNeedsUpdate()
         (next as? any FocusMarking)?.keysReached()
         next.scrollIntoView(margin: FocusRing.reach)
-        window.hover.keysReached(next)
+        window?.hover.keysReached(next)
         return true
     }
 
-    private func index(in order: [UIView], _ step: Step) -> Int {
+    private func index(in order: [UIView], _ step: Step, rightToLeft: Bool) -> Int {
         let forth = step == .next
         if let here = order.firstIndex(where: { $0 === responder }) {
             return (here + (forth ? 1 : order.count - 1)) % order.count
@@ -94,7 +96,7 @@ final class KeyboardFocus {
         }
         // The rank that a view at the old place would have among the current ones.
         let rects = order.map { $0.convert($0.bounds, to: nil) } + [place]
-        let reading = ReadingOrder.indices(of: rects, rightToLeft: root.isRightToLeft)
+        let reading = ReadingOrder.indices(of: rects, rightToLeft: rightToLeft)
         let position = reading.firstIndex(of: order.count) ?? 0
         let neighbour = forth ? (position + 1) % reading.count : (position + reading.count - 1) % reading.count
         return reading[neighbour]
@@ -133,19 +135,20 @@ final class KeyboardFocus {
     // MARK: - Keys
 
     func keyDown(_ key: UIKey) {
-        window.hover.pressed()
+        window?.hover.pressed()
         let target = self.target
         let held = (key: key.withoutModifiers, target: WeakResponder(value: target))
         let heldIndex = pressed.firstIndex { $0.key == held.key }
         if let heldIndex { pressed[heldIndex] = held } else { pressed.append(held) }
         let press = UIPress(key: key, window: window, isRepeat: heldIndex != nil)
-        target.pressesBegan([press], with: UIPressesEvent(modifierFlags: key.modifierFlags))
+        target?.pressesBegan([press], with: UIPressesEvent(modifierFlags: key.modifierFlags))
     }
 
     func keyUp(_ key: UIKey) {
         let index = pressed.firstIndex { $0.key == key.withoutModifiers }
         let target = index.flatMap { pressed.remove(at: $0).target.value } ?? self.target
-        target.pressesEnded([UIPress(key: key, window: window)], with: UIPressesEvent(modifierFlags: key.modifierFlags))
+        let press = UIPress(key: key, window: window)
+        target?.pressesEnded([press], with: UIPressesEvent(modifierFlags: key.modifierFlags))
     }
 
     func cancelKeys() {
@@ -158,12 +161,13 @@ final class KeyboardFocus {
 
     /// The first receiver of keys: the first responder, the scroll view in use, or the content. So a feed scrolls
     /// without a click.
-    var target: UIResponder {
-        responder ?? scrollView ?? window.presentations.topController?.innermostShown.view ?? window
+    var target: UIResponder? {
+        responder ?? scrollView ?? window?.presentations.topController?.innermostShown.view ?? window
     }
 
     /// The scroll view for keys without a first responder: the one pressed last, or the first in the window.
     private var scrollView: UIView? {
+        guard let window, let root else { return nil }
         var view = lastPressed
         while let next = view {
             if next.takesKeys, next.window === window, next.isDescendant(of: root) { return next }
@@ -179,7 +183,8 @@ final class KeyboardFocus {
         }
         let isMenuKey = key.keyCode == .keyboardApplication && key.modifierFlags.isEmpty
         if isMenuKey || key.keyCode == .keyboardF10 && key.modifierFlags == .shift {
-            return ((responder as? UIView) ?? window.presentations.topController?.view ?? window).openContextMenu()
+            let view = (responder as? UIView) ?? window?.presentations.topController?.view ?? window
+            return view?.openContextMenu() ?? false
         }
         // The focus may be outside of the scrolling content.
         guard responder != nil, let scrollView = scrollView as? UIScrollView else { return false }

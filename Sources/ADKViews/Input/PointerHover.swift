@@ -5,7 +5,8 @@ import Foundation
 /// that keys move the focus to.
 @MainActor
 final class PointerHover {
-    private unowned let window: UIWindow
+    /// Nil if a callback freed the window.
+    private weak var window: UIWindow?
     /// The pointer's position in points of the window; nil if it is outside.
     private(set) var location: CGPoint?
     private weak var hovered: UIView?
@@ -102,7 +103,7 @@ final class PointerHover {
             isStale = true
             return
         }
-        guard contentChanged || isStale, !window.touches.isAnyDown else { return }
+        guard contentChanged || isStale, let window, !window.touches.isAnyDown else { return }
         isStale = false
         updateHoveredView(isMovement: false)
     }
@@ -113,7 +114,7 @@ final class PointerHover {
 
     private func updateHoveredView(isMovement: Bool) {
         guard let location else { return }
-        let view = window.hitTest(location, with: nil)
+        let view = window?.hitTest(location, with: nil)
         let isNew = view !== hovered
         enter(view)
         if isMovement || isNew {
@@ -171,7 +172,7 @@ final class PointerHover {
     private func show(_ cursor: ADKCursor) {
         guard cursor != shown else { return }
         shown = cursor
-        window.surface?.setCursor(cursor)
+        window?.surface?.setCursor(cursor)
     }
 
     /// The visible cursor.

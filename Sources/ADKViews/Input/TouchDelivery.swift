@@ -8,7 +8,8 @@ import Foundation
 /// A view has one finger at a time. Only the recognisers receive further ones.
 @MainActor
 final class TouchDelivery {
-    private unowned let window: UIWindow
+    /// Nil if a callback freed the window.
+    private weak var window: UIWindow?
     let gestures = GestureArbiter()
     private var clicks = ClickCounter()
     /// The buttons and fingers that are down.
@@ -36,7 +37,7 @@ final class TouchDelivery {
     func down(_ contact: TouchContact, at point: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags) {
         // The release of a button that is still down was lost.
         if let lost = touches.removeValue(forKey: contact) { cancel([lost]) }
-        var view = window.hitTest(point, with: UIEvent(modifierFlags: modifiers, timestamp: time))
+        var view = window?.hitTest(point, with: UIEvent(modifierFlags: modifiers, timestamp: time))
         if contact.isFinger { view = fingerWillTouchDown(to: view) }
         let touch = UITouch(contact, location: point, view: view, time: time)
         touch.modifiers = modifiers

@@ -11,6 +11,8 @@ import Foundation
 /// precedence.
 @MainActor
 final class ScrollBar {
+    /// The owner. It cannot be freed meanwhile: only its own methods call those of the bar, and the bar's timers do not
+    /// use it.
     private unowned let scrollView: UIScrollView
     private let axis: ScrollAxis
     private let thumb = ScrollBarThumb()

@@ -14,6 +14,9 @@ struct DirectScroll {
 }
 
 extension UIScrollView {
+    /// Whether a touchpad or a fine wheel scrolls the view.
+    var isScrolledDirectly: Bool { if case .direct = drag { true } else { false } }
+
     /// Scrolls by the clicks of `event` that this view consumes. Returns the rest, or nil if none is left.
     func scrollDirectly(_ event: ADKWheelEvent) -> ADKWheelEvent? {
         if event.phase == .ended {
@@ -36,6 +39,7 @@ extension UIScrollView {
             let interval = FrameLoop.shared.host?.frameInterval ?? 1.0 / 60
             if isPagingEnabled { scroll.speed.add(.zero, at: FrameLoop.shared.now - interval) }
             dragBegan(.direct(scroll))
+            window?.noteDirectScroll(of: self)
         }
         moveDirectly(by: way)
         return event.remaining(after: clicks)

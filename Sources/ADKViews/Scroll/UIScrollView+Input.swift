@@ -228,6 +228,8 @@ extension UIScrollView {
         case .began:
             guard endOtherDrag() else { return }
             dragBegan(.pan(translation: .zero))
+            // The drag outlasts the view in which it began: content may come and go under the finger.
+            pan.sequenceTouches.forEach { $0.takeOver(by: self) }
             follow(pan)
         case .changed:
             follow(pan)

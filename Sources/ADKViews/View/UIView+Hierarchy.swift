@@ -33,9 +33,11 @@ extension UIView {
         }
         let index = min(max(index, 0), subviews.count)
         view.willMove(toSuperview: self)
-        if oldWindow !== window {
+        // A callback may take this view out of its window.
+        let expectedWindow = window
+        if oldWindow !== expectedWindow {
             oldWindow?.subtreeWillLeave(view)
-            view.notifyWillMove(toWindow: window)
+            view.notifyWillMove(toWindow: expectedWindow)
         }
         view.detachFromSuperview()
         let above = index > 0 ? layerIndex(of: subviews[index - 1].layer) + 1 : 0
@@ -45,22 +47,24 @@ extension UIView {
         if view.fillsSuperview { view.frame = CGRect(origin: .zero, size: bounds.size) }
         view.didMoveToSuperview()
         view.tintMayHaveChanged(from: oldTint)
-        if oldWindow !== window { view.notifyDidMoveToWindow() }
+        if oldWindow !== window || oldWindow !== expectedWindow { view.notifyDidMoveToWindow() }
         if view.subtreeNeedsLayout { view.markSubtreeNeedsLayout() }
     }
 
     /// Removes the view from its superview. Does nothing without a superview.
     public func removeFromSuperview() {
-        guard superview != nil else { return }
+        guard let oldSuperview = superview else { return }
         // The owner must live until it was notified.
         let owner = layer.owner
         defer { withExtendedLifetime(owner) {} }
         let hadWindow = window != nil
         let oldTint = tintBeforeMove
         window?.subtreeWillLeave(self)
-        superview?.willRemoveSubview(self)
+        oldSuperview.willRemoveSubview(self)
         willMove(toSuperview: nil)
         if hadWindow { notifyWillMove(toWindow: nil) }
+        // A callback may have moved the view to another superview.
+        guard superview === oldSuperview else { return }
         detachFromSuperview()
         didMoveToSuperview()
         tintMayHaveChanged(from: oldTint)

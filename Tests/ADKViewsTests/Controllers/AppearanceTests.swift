@@ -179,4 +179,72 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
         sequence(first: other, next: { $0.parent }).contains { $0 === controller }
             || other.view.isDescendant(of: controller.view)
     }
+
+    /// Runs a block when it is about to appear.
+    private final class Fleeting: WitnessController {
+        var onWillAppear: @MainActor () -> Void = {}
+        override func viewWillAppear(_ animated: Bool) {
+            super.viewWillAppear(animated)
+            onWillAppear()
+        }
+    }
+
+    func testAControllerWhoseSuperviewLeavesTheWindowWhileItAppearsDisappears() throws {
+        try onMain {
+            let desk = try ControllerDesk()
+            let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            desk.root.view.addSubview(outer)
+            let child = Fleeting("child", desk.log)
+            child.onWillAppear = { [unowned outer] in outer.removeFromSuperview() }
+            desk.root.addChild(child)
+            outer.addSubview(child.view)
+            child.didMove(toParent: desk.root)
+            try desk.host.settle()
+            XCTAssertTrue(child.isGone)
+            XCTAssertEqual(
+                desk.drain(), ["child will appear", "child will disappear", "child did disappear"])
+        }
+    }
+
+    func testAControllerWhoseViewIsRemovedBeforeItEntersTheWindowDisappears() throws {
+        try onMain {
+            let desk = try ControllerDesk()
+            let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            let child = Fleeting("child", desk.log)
+            desk.root.addChild(child)
+            outer.addSubview(child.view)
+            child.onWillAppear = { [unowned child] in
+                child.view.removeFromSuperview()
+                child.removeFromParent()
+            }
+            desk.root.view.addSubview(outer)
+            try desk.host.settle()
+            XCTAssertTrue(child.isGone)
+            XCTAssertEqual(
+                desk.drain(), ["child will appear", "child will disappear", "child did disappear"])
+        }
+    }
+
+    func testAViewThatACallbackOfItsRemovalMovesStaysInItsNewSuperview() throws {
+        final class Moving: WitnessController {
+            var onWillDisappear: @MainActor () -> Void = {}
+            override func viewWillDisappear(_ animated: Bool) {
+                super.viewWillDisappear(animated)
+                onWillDisappear()
+            }
+        }
+        try onMain {
+            let desk = try ControllerDesk()
+            let other = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            let child = Moving("child", desk.log)
+            desk.root.addChild(child)
+            desk.root.view.addSubview(child.view)
+            try desk.host.settle()
+            child.onWillDisappear = { [unowned child] in other.addSubview(child.view) }
+            child.view.removeFromSuperview()
+            XCTAssertTrue(child.view.superview === other)
+            XCTAssertEqual(other.subviews.count, 1)
+            XCTAssertTrue(child.isGone)
+        }
+    }
 }
