@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import ADKNodes
 import ADKViews
 import Foundation

@@ -1,6 +1,7 @@
 import XCTest
 
 @testable import ADKControllers
+@testable import ADKLayers
 @testable import ADKViews
 
 extension CallbackStorm {

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayers
 import Foundation
 
 /// The changes of a controller's appearance. Containers name them. Without a container, the view's window decides.
