@@ -36,14 +36,14 @@ package enum MainMailbox {
         if isAwaited { DispatchQueue.main.async {} }
     }
 
-    /// Runs `sleep`, during which posting makes the main queue readable. Does not run it if a block is here. Main thread.
-    static func whileAwaited(_ sleep: () -> Void) {
+    /// Runs `wait`, during which posting makes the main queue readable. Does nothing if a block is here. Main thread.
+    static func whileAwaited(_ wait: () -> Void) {
         let isEmpty = state.withLock { state in
             state.isAwaited = state.blocks.isEmpty
             return state.isAwaited
         }
         guard isEmpty else { return }
-        sleep()
+        wait()
         state.withLock { $0.isAwaited = false }
     }
 

@@ -41,8 +41,8 @@ package enum MainThread {
     /// Whether the main queue has received a block since it was drained. False if `canDrainQueue` is.
     static var queueHasBlock: Bool { canDrainQueue && pollQueue(milliseconds: 0) }
 
-    /// Sleeps until the main queue or the mailbox receives a block, or `seconds` have passed. Returns the time slept, in
-    /// seconds. If `canDrainQueue` is false, it sleeps for the whole time.
+    /// Sleeps until the main queue or the mailbox receives a block, or `seconds` have passed. Returns the time slept,
+    /// in seconds. If `canDrainQueue` is false, it sleeps for the whole time.
     package static func waitForQueue(atMost seconds: TimeInterval) -> TimeInterval {
         let start = MonotonicClock.seconds
         let milliseconds = Int32(seconds * 1000)

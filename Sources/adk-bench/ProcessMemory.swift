@@ -13,7 +13,7 @@ final class ProcessMemory: @unchecked Sendable {
     /// Seconds between two looks, and looks between two searches for processes.
     private static let (interval, searchInterval) = (0.02, 10)
 
-    /// What this process takes alone, what it shares with the processes that decode, and what these take alone, in bytes.
+    /// Bytes of this process alone, shared with the processes that decode, and of these alone.
     struct Parts {
         var own = 0.0
         var shared = 0.0

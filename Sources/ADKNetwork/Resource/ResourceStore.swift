@@ -84,7 +84,8 @@ final class ResourceStore: Sendable {
 
     // MARK: - Changes
 
-    /// Records a response of the server. Its body, which `hold` counts, is in use until it is written. `write` must follow.
+    /// Records a response of the server. Its body, which `hold` counts, is in use until it is written. `write` must
+    /// follow.
     func willStore(_ head: ReceivedHead, _ body: Data, _ hold: BodyHold?, _ request: CacheRequest) {
         switch cache.effect(of: head, for: request) {
         case .stored(let metadata):
