@@ -26,6 +26,7 @@ extension CallbackStorm: UINavigationControllerDelegate {
             fail("didShow of \(one.name) in \(stack) without willShow")
         }
         announced[stack] = (one.name, isShown: true)
+        lastShown[stack] = one.name
         note("didShow \(one.name) in \(stack)")
         callback("didShow", one.name)
     }
@@ -38,10 +39,9 @@ extension CallbackStorm: UINavigationControllerDelegate {
         callback("animationController", "")
         guard operation == .pop else { return nil }
         let name = (navigationController as? any Stormy)?.name ?? ""
-        let before = announced[name]
         return self.animator(NavigationAnimator(navigationController, isBack: true), of: name) { [weak self] isDone in
             // The old controller is on top again.
-            if !isDone { self?.announced[name] = before }
+            if !isDone { self?.announced[name] = self?.lastShown[name].map { ($0, isShown: true) } }
         }
     }
 

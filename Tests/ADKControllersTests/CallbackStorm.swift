@@ -29,6 +29,8 @@ final class CallbackStorm {
     var presentations: [PresentationChange] = []
     /// The controller of which the delegate of each stack heard last.
     var announced: [String: (name: String, isShown: Bool)] = [:]
+    /// The controller that was announced last as shown.
+    var lastShown: [String: String] = [:]
     /// The callbacks that may still make a request in this step.
     var budget = 0
     /// The outcome of the request that is being made on a container, by its name, and its driver.

@@ -129,6 +129,28 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheDelegateDoesNotHearThatTheControllerBelowIsShownWhenItsStackAppearsInAPopThatIsCancelled() throws {
+        try onMain {
+            let (desk, navigation) = try desk()
+            let (a, cover) = (Busy("a", desk.log), Busy("cover", desk.log))
+            cover.modalPresentationStyle = .fullScreen
+            let (watcher, manual) = (Watcher(), ManualAnimator())
+            navigation.delegate = watcher
+            navigation.pushViewController(a, animated: false)
+            XCTAssertEqual(watcher.shown, ["will a", "did a"])
+            navigation.present(cover, animated: false)
+            watcher.animator = manual
+            watcher.onAnimation = { [unowned navigation] in navigation.dismiss(animated: false) }
+            navigation.popViewController(animated: true)
+            try XCTUnwrap(manual.context).completeTransition(false)
+            watcher.animator = nil
+            try desk.settle()
+            XCTAssertEqual(watcher.shown.last { $0.hasPrefix("did") }, "did a")
+            XCTAssertEqual(watcher.hidden, [])
+            try assertShowsTop(navigation, ["root", "a"])
+        }
+    }
+
     func testAContainerThatIsCoveredFinishesWhatItsCallbacksRequest() throws {
         try onMain {
             let (desk, navigation) = try desk()
@@ -185,13 +207,14 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
         var shown: [String] = []
         var hidden: [String] = []
         var onAnimation: @MainActor () -> Void = {}
+        var animator: ManualAnimator?
         func navigationController(
             _ navigationController: UINavigationController,
             animationControllerFor operation: UINavigationController.Operation, from fromVC: UIViewController,
             to toVC: UIViewController
         ) -> (any UIViewControllerAnimatedTransitioning)? {
             onAnimation()
-            return nil
+            return animator
         }
         func navigationController(
             _ navigationController: UINavigationController, willShow viewController: UIViewController, animated: Bool

@@ -7,7 +7,7 @@ extension UINavigationController {
     func change(
         to requested: [UIViewController], kind: ControllerTransition.Kind, animated: Bool
     ) -> ControllerTransition.Plan? {
-        let (old, new) = (stack, acceptedChildren(requested))
+        let (old, new, oldAnnouncement) = (stack, acceptedChildren(requested), announcement)
         let removed = old.filter { one in !new.contains { $0 === one } }
         let added = new.filter { one in !old.contains { $0 === one } }
         replaceStack(new)
@@ -22,6 +22,7 @@ extension UINavigationController {
         guard from !== to, isViewLoaded else {
             finish()
             updateBar()
+            if let to, isAppeared { announceShown(to, animated: animated) }
             return nil
         }
         let isBack = to.map { one in old.contains { $0 === one } } ?? true
@@ -39,8 +40,8 @@ extension UINavigationController {
         plan.isVisible = isAppeared
         setMovements(from: from, to: to, removed: removed, added: added)
         let (isMoving, isVisible, oldState) = (plan.isAnimated && plan.isVisible, plan.isVisible, barState)
-        // While this controller appears, its own viewDidAppear tells that the new top is shown.
-        let (isComing, oldAnnouncement) = (isTowardsVisible, announcement)
+        // The delegate hears of the new top also while this controller appears.
+        let isComing = isTowardsVisible
         plan.insert = { [self] in
             if let to, isComing { announceArrival(of: to, animated: animated) }
             place(to, below: isBack ? from : nil)
@@ -59,7 +60,7 @@ extension UINavigationController {
                 if barIsStale { updateBar() }
             } else {
                 replaceStack(old)
-                announcement = oldAnnouncement
+                announcement = from.map(oldAnnouncement.isShown) == true ? oldAnnouncement : StackAnnouncement()
                 for controller in added { controller.removeFromParent() }
                 stackDidChange()
                 (barState.isCollapsed, barState.isScrolledAway) = (oldState.isCollapsed, oldState.isScrolledAway)
@@ -67,7 +68,9 @@ extension UINavigationController {
             }
             ignoreSwipe()
             if let shown = stack.last { focusMemory.restore(in: shown) }
-            if didComplete, isVisible, let to { announceShown(to, animated: animated) }
+            if isVisible || isAppeared, let shown = didComplete ? to : from {
+                announceShown(shown, animated: animated)
+            }
         }
         if let from { focusMemory.remember(in: from) }
         return plan

@@ -208,7 +208,8 @@ open class UINavigationController: UIViewController {
     /// Call super.
     override open func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        if let top = stack.last { announceShown(top, animated: animated) }
+        // The end of a change that is under way announces the top.
+        if let top = stack.last, !isChangingChildren { announceShown(top, animated: animated) }
     }
 
     // MARK: - Content

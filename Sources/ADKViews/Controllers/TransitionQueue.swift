@@ -50,6 +50,9 @@ package final class TransitionQueue {
         if case .transition(let transition) = state { transition } else { nil }
     }
 
+    /// No request changes the container, and no transition is under way.
+    package var isResting: Bool { if case .resting = state { true } else { false } }
+
     /// Runs `change` after the requests that wait. `drop` is called in place of a `change` that never runs.
     package func request(_ change: @escaping Change, drop: @escaping @MainActor () -> Void = {}) {
         guard !isClosed else { return drop() }
