@@ -196,4 +196,21 @@ import Testing
         state.geometry.forgetAbsence()
         check(state, "seed \(seed), with headers")
     }
+
+    @Test func aSectionWithOtherGroupsAtItsNewIndexKeepsItsMeasuredRows() throws {
+        let layout = UICollectionViewCompositionalLayout { index, _ in
+            .lines(.estimated(40), columns: index == 0 ? 3 : 1)
+        }
+        var geometry = CompositionalGeometry(layout)
+        geometry.resize(to: ListContainer(size: CGSize(width: 240, height: 170), scale: 2), keeping: [])
+        geometry.reset(to: SlotMap([9]), scale: 2)
+        geometry.setMeasured(0, CGSize(width: 80, height: 70))
+        var changes = ChangeSet()
+        changes.insertedSections.add(IndexSet(integer: 0))
+        geometry.apply(try ResolvedChanges.resolve(changes, from: geometry.map, to: SlotMap([1, 9])).get())
+        geometry.checkInvariants()
+        // The first line has the height that was measured in a line of three.
+        #expect(geometry.frame(of: 1) == CGRect(x: 0, y: 40, width: 240, height: 70))
+        #expect(abs(geometry.contentSize.height - 430) < 0.001)
+    }
 }

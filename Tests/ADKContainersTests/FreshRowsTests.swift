@@ -37,6 +37,22 @@ final class FreshRowsTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testARowThatIsUnhighlightedByADragIsOneOfTheRowsAfterAReloadInTheAnswer() throws {
+        try onMain {
+            let harness = TableHarness([Array(0..<4)])
+            let source = ReloadingMover(harness)
+            let spy = UnhighlightSpy()
+            harness.table.dataSource = source
+            harness.table.delegate = spy
+            try harness.host.settle()
+            try harness.press(harness.point(350))
+            source.reloads = true
+            try harness.drag(to: harness.point(200))
+            XCTAssertEqual(spy.rows, [], "row 3 is gone")
+            XCTAssertFalse(source.reloads, "the source was asked")
+        }
+    }
+
     func testAnAppThatEndsAMovementAfterAReloadMovesNoRow() throws {
         try onMain {
             let layout = UICollectionViewFlowLayout()
@@ -199,4 +215,35 @@ private final class EditingOnUnhighlight: ASTableDelegate {
         tableNode.reloadData()
     }
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) { selected.append(indexPath.row) }
+}
+
+/// Reloads with fewer rows when it is asked whether a row can move.
+@MainActor
+private final class ReloadingMover: ASTableDataSource {
+    private let harness: TableHarness
+    var reloads = false
+
+    init(_ harness: TableHarness) { self.harness = harness }
+
+    func numberOfSections(in tableNode: ASTableNode) -> Int { 1 }
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { harness.rows[0].count }
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        harness.tableNode(tableNode, nodeBlockForRowAt: indexPath)
+    }
+    func tableNode(_ tableNode: ASTableNode, canMoveRowAt indexPath: IndexPath) -> Bool {
+        if reloads {
+            reloads = false
+            harness.rows = [[0, 1]]
+            tableNode.reloadData()
+        }
+        return true
+    }
+}
+
+/// Notes the rows that are no longer highlighted.
+@MainActor
+private final class UnhighlightSpy: ASTableDelegate {
+    var rows: [Int] = []
+
+    func tableNode(_ tableNode: ASTableNode, didUnhighlightRowAt indexPath: IndexPath) { rows.append(indexPath.row) }
 }

@@ -40,7 +40,8 @@ extension CompositionalGeometry {
             if sections.isIdentity {
                 computePlans(of: touched.keys)
             } else {
-                computePlans()
+                // Not the lengths: the groups of the stored sizes are those of before.
+                makePlans()
             }
         }
         for (place, length, breadth) in moved {

@@ -226,10 +226,18 @@ struct CompositionalGeometry: ListGeometry {
 
     /// Computes all sections for the container. Calls the section provider. O(sections).
     mutating func computePlans() {
+        makePlans()
+        computeLengths()
+    }
+
+    /// Asks the app for all sections. The stored sizes of their items must be updated, and the lengths computed,
+    /// afterwards. O(sections).
+    mutating func makePlans() {
         revision = layout.revision
+        forgetGroups()
         guard let container else {
             plans = Array(repeating: SectionPlan(empty: axis, scale: 1), count: map.sections)
-            return computeLengths()
+            return
         }
         var maker = PlanMaker(layout, axis, container)
         plans = (0..<map.sections).map { maker.plan($0) }
@@ -239,7 +247,6 @@ struct CompositionalGeometry: ListGeometry {
         globals = configuration.boundarySupplementaryItems.map {
             BoundaryPlan($0, axis, in: container.size, crossInsets: (0, 0), scale: scale)
         }
-        computeLengths()
     }
 
     /// Asks the app again for the sections in `touched`. The stored sizes of their items must be updated

@@ -150,7 +150,10 @@ extension ListController {
     /// Starts to drag the pressed row if the source allows it.
     private func beginDrag(_ press: ListPress) -> Bool {
         guard let path = selection.pressed, data.map.contains(path), let start = tracking?.start else { return false }
-        guard source?.canMove(path) ?? false else { return false }
+        let canMove = source?.canMove(path) ?? false
+        // The source may have reloaded the list in its answer.
+        readCountsIfNeeded()
+        guard canMove else { return false }
         highlight(nil)
         // The delegate may have edited rows. The pressed row follows the edits.
         readCountsIfNeeded()

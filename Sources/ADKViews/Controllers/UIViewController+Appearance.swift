@@ -150,6 +150,8 @@ extension UIViewController {
     /// The view appears after the next layout of `window`, if the window began that.
     private func awaitLayout(of window: UIWindow) {
         guard case .appearing(_, .window, _) = appearance else { return }
+        // A view enters the window after its subviews have: children appear before their parents.
+        window.appearing.removeAll { $0 === self }
         window.appearing.append(self)
         FrameLoop.shared.setNeedsLayout(of: window)
     }
