@@ -248,4 +248,41 @@ final class CarouselTests: XCTestCase, @unchecked Sendable {
             }
         }
     }
+
+    func testAnAnimatedScrollToAnItemEndsAtAGroupWhenAnEditDisturbsIt() throws {
+        try onMain {
+            for delay in [0.0, 0.05, 0.1] {
+                // Widths of 20, 30, 40 and 50 points.
+                let harness = try self.selfSizing([Array(0..<20), Array(100..<120)])
+                let strip = try harness.sectionScroller(at: 0)
+                harness.node.scrollToItem(at: IndexPath(item: 4, section: 0), at: .left, animated: true)
+                try harness.host.run(for: delay)
+                harness.items[0].remove(at: 2)
+                harness.node.deleteItems(at: [IndexPath(item: 2, section: 0)])
+                try harness.host.settle()
+                XCTAssertGreaterThan(strip.contentOffset.x, 0)
+                XCTAssertTrue(self.edges(0, harness).contains(0), "\(self.edges(0, harness)) after \(delay)")
+            }
+        }
+    }
+
+    func testAPulledSectionReturnsToItsEndWithoutAJump() throws {
+        try onMain {
+            let harness = try self.harness()
+            let strip = try harness.sectionScroller(at: 50)
+            let point = CGPoint(x: 100, y: 75)
+            for _ in 0..<4 { try self.scroll(-20, at: point, harness) }
+            let pulled = strip.contentOffset.x
+            XCTAssertLessThan(pulled, -10)
+            try self.scroll(0, at: point, isEnd: true, harness)
+            var offsets = [strip.contentOffset.x]
+            while strip.isInMotion {
+                try harness.host.run(for: 0.016)
+                offsets.append(strip.contentOffset.x)
+            }
+            XCTAssertEqual(offsets.last, 0)
+            XCTAssertEqual(offsets.max(), 0, "\(offsets)")
+            XCTAssertTrue((pulled..<pulled / 4).contains(offsets[0]), "\(offsets)")
+        }
+    }
 }

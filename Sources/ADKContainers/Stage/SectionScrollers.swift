@@ -111,12 +111,21 @@ final class SectionScrollers: RowStore {
         } else {
             view.held = nil
             let visual = visualOffset(section.offset, section.contentLength, length)
-            if abs(axis.cross(view.contentOffset) - visual) > 0.5 || !view.isInMotion {
+            if !isReturning(view, section), abs(axis.cross(view.contentOffset) - visual) > 0.5 || !view.isInMotion {
                 view.contentOffset = axis.point(0, cross: visual)
             }
             view.laidOutOffset = axis.point(0, cross: visual)
             settle(view, section)
         }
+    }
+
+    /// Whether content that was pulled beyond its end moves back to it. It is laid out at its end.
+    private func isReturning(_ view: SectionScrollView, _ section: OrthogonalSection) -> Bool {
+        let range = 0...max(0, section.contentLength - viewport.axis.cross(view.bounds.size))
+        let offset = ownOffset(view.contentOffset, in: view)
+        let edge = min(max(range.lowerBound, offset), range.upperBound)
+        return view.isInMotion && !range.contains(offset) && abs(edge - section.offset) <= 0.5
+            && range.contains(ownOffset(view.targetContentOffset, in: view))
     }
 
     /// The dragged item keeps its distance to the finger or to the edge of the view when others change. `own` is the
@@ -199,8 +208,10 @@ final class SectionScrollers: RowStore {
         let offset = min(max(wanted, 0), max(0, section.contentLength - viewLength))
         guard abs(offset - section.offset) > 0.01 else { return }
         if let view = views[section.section], view.window != nil {
-            view.isUnsettled = false
             update(view, section)
+            // The stop may move while the section scrolls to it. A drag goes on, and ends at a stop.
+            let stop = viewport.geometry.orthogonalStop(near: offset, of: section.section)
+            view.isUnsettled = view.isDragging || animated && abs(stop - offset) <= 1 / viewport.scale
             let visual = visualOffset(offset, section.contentLength, viewLength)
             view.setContentOffset(axis.point(0, cross: visual), animated: animated)
         } else {
