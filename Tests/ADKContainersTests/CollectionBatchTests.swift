@@ -97,6 +97,30 @@ final class CollectionBatchTests: XCTestCase, @unchecked Sendable {
             }
         }
     }
+
+    func testADifferenceAfterAnEditDuringAReloadShowsTheRightItems() throws {
+        try onMain {
+            let harness = CollectionHarness([[0, 1, 2, 3]], UICollectionViewFlowLayout())
+            try harness.host.settle()
+            @MainActor func show(_ items: [Int]) {
+                harness.items = [items]
+                harness.node.reload(
+                    using: [items.map { ListStorm.Item(id: $0, version: 0) }], animated: false, completion: nil)
+            }
+            // The first call reloads. The edit keeps the count.
+            show([0, 1, 2, 3])
+            harness.items = [[9, 0, 1, 2]]
+            harness.node.performBatchUpdates(
+                {
+                    harness.node.insertItems(at: [IndexPath(item: 0, section: 0)])
+                    harness.node.deleteItems(at: [IndexPath(item: 3, section: 0)])
+                }, completion: nil)
+            try harness.host.settle()
+            show([0, 2])
+            try harness.host.settle()
+            XCTAssertEqual(harness.shown.keys.sorted(), [0, 2])
+        }
+    }
 }
 
 extension ASCollectionNode {

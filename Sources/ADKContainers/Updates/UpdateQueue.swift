@@ -105,6 +105,8 @@ final class UpdateQueue {
     func edit(_ change: (inout ChangeSet) -> Void) {
         let update = collecting ?? ListUpdate(.edits)
         update.edit(change)
+        // A reload that is due reads the rows of after this edit.
+        dueReload?.items = nil
         if depth == 0 { commit(update) }
     }
 
@@ -151,6 +153,7 @@ final class UpdateQueue {
     /// Requests that all counts are read again, with the next pass or an earlier query.
     func setNeedsReload() {
         dueReload = dueReload ?? ListUpdate(.reload)
+        // A reload that is due reads the rows of after this edit.
         dueReload?.items = nil
         collecting?.discardEdits()
         delegate?.setNeedsUpdate()
