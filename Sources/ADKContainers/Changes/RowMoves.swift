@@ -13,8 +13,7 @@ struct RowMoves: Sequence {
 
     /// Nil if a row is moved twice, or two rows to one place. O(n log n).
     init?(_ given: [ChangeSet.Move]) {
-        moves = given
-        if !zip(given, given.dropFirst()).allSatisfy({ $0.from < $1.from }) { moves.sort { $0.from < $1.from } }
+        moves = given.sorted { $0.from < $1.from }
         guard let origins = RowMoves.sets(moves.lazy.map(\.from)), let targets = RowMoves.sets(moves.lazy.map(\.to))
         else { return nil }
         (self.origins, self.targets) = (origins, targets)
@@ -40,20 +39,20 @@ struct RowMoves: Sequence {
 
     /// The rows of each section; nil if a place occurs twice. O(n log n), and O(n) for ascending places.
     private static func sets(_ places: some Sequence<RowPlace>) -> [Int: RunSet]? {
-        var bySection: [Int: [Int]] = [:]
+        var bySection: [Int: [Range<Int>]] = [:]
         // Neighbours are mostly of one section: one look-up for all of them.
-        var (section, rows): (Int, [Int]) = (0, [])
+        var (section, rows): (Int, [Range<Int>]) = (0, [])
         for place in places {
             if place.section != section {
                 if !rows.isEmpty { bySection[section, default: []] += rows }
                 (section, rows) = (place.section, [])
             }
-            rows.append(place.row)
+            rows.append(place.row..<place.row + 1)
         }
         if !rows.isEmpty { bySection[section, default: []] += rows }
         var sets: [Int: RunSet] = [:]
         for (section, rows) in bySection {
-            let set = RunSet(numbers: rows)
+            let set = RunSet(rows)
             guard set.count == rows.count else { return nil }
             sets[section] = set
         }

@@ -39,21 +39,6 @@ package struct RunSet: Equatable, Sendable {
         }
     }
 
-    /// Makes a set of numbers in any order. O(n log n), and O(n) for ascending numbers.
-    init(numbers given: [Int]) {
-        var numbers = given
-        if !zip(numbers, numbers.dropFirst()).allSatisfy({ $0 <= $1 }) { numbers.sort() }
-        for number in numbers where number != runs.last.map({ $0.upperBound - 1 }) {
-            if let last = runs.last, last.upperBound == number {
-                runs[runs.count - 1] = last.lowerBound..<number + 1
-            } else {
-                runs.append(number..<number + 1)
-                before.append(count)
-            }
-            count += 1
-        }
-    }
-
     package var isEmpty: Bool { runs.isEmpty }
     /// The least number.
     package var first: Int? { runs.first?.lowerBound }

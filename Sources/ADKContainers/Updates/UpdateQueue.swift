@@ -153,7 +153,6 @@ final class UpdateQueue {
     /// Requests that all counts are read again, with the next pass or an earlier query.
     func setNeedsReload() {
         dueReload = dueReload ?? ListUpdate(.reload)
-        // A reload that is due reads the rows of after this edit.
         dueReload?.items = nil
         collecting?.discardEdits()
         delegate?.setNeedsUpdate()
