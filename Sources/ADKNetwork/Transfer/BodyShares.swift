@@ -67,17 +67,18 @@ struct BodyShares {
         var waiting = Set<TransferID>()
         for body in bodies.sorted(by: { ($1.priority, $0.id) < ($0.priority, $1.id) }) {
             let isLarge = body.total > limit / 8
-            let receives =
-                isLarge ? large.admits(body.rest, in: room - limit / 4) : small.admits(body.rest, in: room)
+            let free = isLarge ? room - limit / 4 : room
+            let receives = isLarge ? large.admits(body.rest, in: free) : small.admits(body.rest, in: free)
+            // A large one that fits exceeds nothing.
+            if isLarge, receives, body.rest > max(0, free), case .since = crowd { crowd = .exceeding(body.id) }
             if receives { room -= body.rest } else { waiting.insert(body.id) }
-            if isLarge, receives, body.rest > 0, case .since = crowd { crowd = .exceeding(body.id) }
         }
         return waiting
     }
 
     private mutating func updateCrowd(isCrowded: Bool, _ bodies: [Body], _ now: Double) {
+        guard isCrowded else { return crowd = .none }
         switch crowd {
-        case _ where !isCrowded: crowd = .none
         case .none: crowd = .since(now)
         case .since: break
         case .exceeding(let id): if !bodies.contains(where: { $0.id == id && $0.rest > 0 }) { crowd = .since(now) }

@@ -109,6 +109,14 @@ struct BodySharesTests {
         #expect(held(2...4, 111) == [3, 4])
     }
 
+    @Test func aLargeBodyThatFitsBesideKeptOnesLetsNoOtherExceedTheLimit() {
+        var shares = BodyShares()
+        let fitting = body(1, 150_000)
+        #expect(waiting([fitting, body(2, 700_000)], finished: 300_000, now: 0, &shares) == [2])
+        let urgent = body(3, 700_000, .visible)
+        #expect(waiting([fitting, body(2, 700_000), urgent], finished: 300_000, now: 1, &shares) == [1, 2, 3])
+    }
+
     /// Bodies of random lengths and priorities come, are received and handed out.
     ///
     /// - Parameters:
