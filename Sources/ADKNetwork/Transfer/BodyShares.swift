@@ -2,12 +2,12 @@
 /// one clock.
 ///
 /// A body is received if the rest of it fits beside those that come first: the more urgent, then the older. Without a
-/// length it needs as much as it has. Large bodies leave a quarter of the memory to small ones, so that thumbnails do
-/// not wait for photos.
+/// length it needs as much as it has, and soon counts as a large one: several that grow must not exceed the limit one
+/// after the other. Large bodies leave a quarter of the memory to small ones, so that thumbnails do not wait for photos.
 ///
 /// No body waits for ever. The first small one and the first large one go on also if they do not fit: a body that is
-/// larger than the memory, or more urgent than one that has begun, may exceed the limit by its own length. The large
-/// one waits for finished bodies to be handed out, written and decoded. Bodies in use end by themselves. Others may be
+/// larger than the memory, or more urgent than one that has begun, may exceed the limit by its own length. Both wait for
+/// bodies in use, which end by themselves. The large one waits for all finished bodies. Those that are not in use may be
 /// kept by a receiver that waits for this very body: after some seconds of waiting for them, one large body is received
 /// beside them. The next one waits as long after its end.
 struct BodyShares {
@@ -25,6 +25,10 @@ struct BodyShares {
         fileprivate var total: Int { max(received, length ?? max(Body.leastGuess, 2 * received)) }
         /// The bytes that it may take until the next decision.
         var rest: Int { total - received }
+
+        fileprivate func isLarge(limit: Int) -> Bool {
+            if let length { length > limit / 8 } else { received > limit / 256 }
+        }
     }
 
     /// Whether finished bodies that are not in use keep the first large one from being received.
@@ -63,10 +67,10 @@ struct BodyShares {
             case .exceeding: true
             }
         var room = limit - taken
-        var (small, large) = (Line(mayExceed: true), Line(mayExceed: largeMayExceed))
+        var (small, large) = (Line(mayExceed: used == 0), Line(mayExceed: largeMayExceed))
         var waiting = Set<TransferID>()
         for body in bodies.sorted(by: { ($1.priority, $0.id) < ($0.priority, $1.id) }) {
-            let isLarge = body.total > limit / 8
+            let isLarge = body.isLarge(limit: limit)
             let free = isLarge ? room - limit / 4 : room
             let receives = isLarge ? large.admits(body.rest, in: free) : small.admits(body.rest, in: free)
             // A large one that fits exceeds nothing.

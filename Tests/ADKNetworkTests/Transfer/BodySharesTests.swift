@@ -94,6 +94,30 @@ struct BodySharesTests {
         #expect(waiting(bodies, finished: 100_000, used: 100_000, now: 2_011, &shares) == [])
     }
 
+    @Test func smallBodiesThatDoNotFitWaitForBodiesInUseAndForNoOthers() {
+        var shares = BodyShares()
+        let small = (0..<3).map { body($0, 90_000) }
+        #expect(waiting(small, finished: 800_000, used: 50_000, &shares) == [0, 1, 2])
+        #expect(waiting(small, finished: 800_000, used: 0, &shares) == [1, 2])
+        #expect(waiting(small, finished: 700_000, used: 700_000, &shares) == [1, 2])
+    }
+
+    @Test func bodiesWithoutALengthDoNotGrowBeyondTheLimitOneAfterTheOther() {
+        var shares = BodyShares()
+        let (limit, read) = (2_400_000, 64 << 10)
+        var received = [Int](repeating: 0, count: 32)
+        for turn in 0..<1_000 {
+            let bodies = received.enumerated().map { body(TransferID($0), nil, received: $1) }
+            let held = waiting(bodies, limit: limit, now: Double(turn), &shares)
+            #expect(held.count < bodies.count)
+            // The first one is slow.
+            for index in received.indices.dropFirst() where !held.contains(TransferID(index)) {
+                received[index] += read
+            }
+        }
+        #expect(received.reduce(0, +) <= limit + received.count * read)
+    }
+
     @Test func keptBodiesLetOneLargeBodyAfterTheOtherExceedTheLimitAndNotAllAtOnce() {
         var shares = BodyShares()
         func held(_ ids: ClosedRange<TransferID>, received: Int = 0, _ now: Double) -> Set<TransferID> {
