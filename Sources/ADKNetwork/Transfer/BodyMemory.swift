@@ -4,11 +4,18 @@ import ADKFoundation
 ///
 /// Each engine keeps its transfers from receiving more than the limit allows (`BodyShares`).
 package final class BodyMemory: Sendable {
+    /// The bytes of complete bodies that are being decoded or written, or wait for that: it ends by itself.
+    struct Use {
+        var all = 0
+        /// Those of small bodies.
+        var small = 0
+    }
+
     private struct State {
         var limit: Int
         var taken = 0
         var highest = 0
-        var used = 0
+        var use = Use()
     }
 
     /// The memory that the engines of the process share.
@@ -31,10 +38,14 @@ package final class BodyMemory: Sendable {
     /// The highest value of `byteCount` so far.
     package var highestByteCount: Int { state.withLock { $0.highest } }
 
-    /// The number of bytes of complete bodies that are being decoded or written, or wait for that: it ends by itself.
-    var usedByteCount: Int { state.withLock { $0.used } }
+    var use: Use { state.withLock { $0.use } }
 
-    fileprivate func changeUsed(by byteCount: Int) { state.withLock { $0.used += byteCount } }
+    fileprivate func changeUse(by byteCount: Int, isSmall: Bool) {
+        state.withLock { state in
+            state.use.all += byteCount
+            if isSmall { state.use.small += byteCount }
+        }
+    }
 
     fileprivate func change(by byteCount: Int) {
         state.withLock { state in
@@ -49,6 +60,8 @@ package final class BodyHold: Sendable {
     private struct State {
         var byteCount = 0
         var uses = 0
+        /// Since the first use: the limit may change.
+        var isSmall = false
     }
 
     private let memory: BodyMemory
@@ -65,19 +78,21 @@ package final class BodyHold: Sendable {
 
     /// Bytes of a body with several uses count once.
     fileprivate func beginUse() {
-        let (isFirst, byteCount) = state.withLock { state in
+        let limit = memory.byteLimit
+        let body = state.withLock { state -> State in
             state.uses += 1
-            return (state.uses == 1, state.byteCount)
+            if state.uses == 1 { state.isSmall = state.byteCount <= limit / BodyShares.largeDivisor }
+            return state
         }
-        if isFirst { memory.changeUsed(by: byteCount) }
+        if body.uses == 1 { memory.changeUse(by: body.byteCount, isSmall: body.isSmall) }
     }
 
     fileprivate func endUse() {
-        let (isLast, byteCount) = state.withLock { state in
+        let body = state.withLock { state -> State in
             state.uses -= 1
-            return (state.uses == 0, state.byteCount)
+            return state
         }
-        if isLast { memory.changeUsed(by: -byteCount) }
+        if body.uses == 0 { memory.changeUse(by: -body.byteCount, isSmall: body.isSmall) }
     }
 }
 

@@ -7,9 +7,9 @@
 ///
 /// No body waits for ever. The first small one and the first large one go on also if they do not fit: a body that is
 /// larger than the memory, or more urgent than one that has begun, may exceed the limit by its own length. Both wait for
-/// bodies in use, which end by themselves. The large one waits for all finished bodies. Those that are not in use may be
-/// kept by a receiver that waits for this very body: after some seconds of waiting for them, one large body is received
-/// beside them. The next one waits as long after its end.
+/// bodies in use, which end by themselves: the small one for small ones, the large one for all. The large one also waits
+/// for other finished bodies. A receiver may keep those while it waits for this very body: after some seconds of waiting
+/// for them, one large body is received beside them. The next one waits as long after its end.
 struct BodyShares {
     /// A body on its way.
     struct Body {
@@ -27,7 +27,7 @@ struct BodyShares {
         var rest: Int { total - received }
 
         fileprivate func isLarge(limit: Int) -> Bool {
-            if let length { length > limit / 8 } else { received > limit / 256 }
+            if let length { length > limit / BodyShares.largeDivisor } else { received > limit / 256 }
         }
     }
 
@@ -41,6 +41,8 @@ struct BodyShares {
 
     private var crowd = Crowd.none
 
+    /// A body is large if it has more bytes than the limit divided by this.
+    static let largeDivisor = 8
     /// The longest time for which a large body waits for finished ones.
     static let mostCrowdedSeconds = 10.0
 
@@ -48,18 +50,18 @@ struct BodyShares {
     ///
     /// - Parameters:
     ///   - taken: the bytes of all bodies, in `limit`.
-    ///   - used: the bytes of those that are being decoded or written, in `taken`.
+    ///   - use: the bytes of those that are being decoded or written, in `taken`.
     ///   - own: the bytes of those that are not finished. Called only if memory is short.
     /// - Complexity: O(n log n) if memory is short, else O(n).
     mutating func waiting(
-        _ bodies: [Body], limit: Int, taken: Int, used: Int, own: () -> Int, now: Double
+        _ bodies: [Body], limit: Int, taken: Int, use: BodyMemory.Use, own: () -> Int, now: Double
     ) -> Set<TransferID> {
         guard bodies.reduce(taken, { $0 + $1.rest }) > limit else {
             crowd = .none
             return []
         }
         let finished = taken - own()
-        updateCrowd(isCrowded: finished - used > limit / 4, bodies, now)
+        updateCrowd(isCrowded: finished - use.all > limit / 4, bodies, now)
         let largeMayExceed =
             switch crowd {
             case .none: finished <= limit / 4
@@ -67,7 +69,7 @@ struct BodyShares {
             case .exceeding: true
             }
         var room = limit - taken
-        var (small, large) = (Line(mayExceed: used == 0), Line(mayExceed: largeMayExceed))
+        var (small, large) = (Line(mayExceed: use.small == 0), Line(mayExceed: largeMayExceed))
         var waiting = Set<TransferID>()
         for body in bodies.sorted(by: { ($1.priority, $0.id) < ($0.priority, $1.id) }) {
             let isLarge = body.isLarge(limit: limit)

@@ -234,7 +234,7 @@ final class TransferLoop {
         let bodies = configuration.bodies
         let waiting = shares.waiting(
             running.values.compactMap(\.share), limit: bodies.byteLimit, taken: bodies.byteCount,
-            used: bodies.usedByteCount, own: { jobs.values.reduce(0) { $0 + $1.bodyBytes } }, now: now)
+            use: bodies.use, own: { jobs.values.reduce(0) { $0 + $1.bodyBytes } }, now: now)
         // Going on may deliver bytes, and end nothing: ends are read in the next turn.
         let uses = running.values.map { job in
             let waits = waiting.contains(job.transfer.id)

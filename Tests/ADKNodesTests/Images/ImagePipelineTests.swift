@@ -88,11 +88,11 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
         let waits = await eventually { DecodeMemory.budget.waiterCount == 1 }
         XCTAssertTrue(waits)
         await pipeline.finishWriting()
-        XCTAssertEqual([memory.byteCount, memory.usedByteCount], [file.count, file.count])
+        XCTAssertEqual([memory.byteCount, memory.use.all], [file.count, file.count])
         all.giveBack()
         _ = try await task.value.get()
         let isFree = await eventually { memory.byteCount == 0 }
-        XCTAssertTrue(isFree && memory.usedByteCount == 0)
+        XCTAssertTrue(isFree && memory.use.all == 0)
     }
 
     func testPoliciesAreThoseOfTheRequest() async throws {
