@@ -64,11 +64,10 @@ let package = Package(
         system("CSystem"),
         system(
             "CXCB",
-            "xcb xcb-shm xcb-present xcb-randr xcb-xkb xcb-xinput xcb-sync xcb-icccm xcb-cursor xcb-xfixes xcb-xtest",
+            "xcb xcb-shm xcb-present xcb-randr xcb-xkb xcb-xinput xcb-sync xcb-icccm xcb-cursor",
             apt: [
                 "libxcb1-dev", "libxcb-shm0-dev", "libxcb-present-dev", "libxcb-randr0-dev", "libxcb-xkb-dev",
-                "libxcb-xinput-dev", "libxcb-sync-dev", "libxcb-icccm4-dev", "libxcb-cursor-dev", "libxcb-xfixes0-dev",
-                "libxcb-xtest0-dev",
+                "libxcb-xinput-dev", "libxcb-sync-dev", "libxcb-icccm4-dev", "libxcb-cursor-dev",
             ]),
         system("CXKBCommon", "xkbcommon-x11", apt: ["libxkbcommon-dev", "libxkbcommon-x11-dev"]),
         system("CCairo", "cairo", apt: ["libcairo2-dev"]),
@@ -76,7 +75,8 @@ let package = Package(
             "CPango", "pangoft2 cairo-ft fontconfig freetype2",
             apt: ["libpango1.0-dev", "libfontconfig-dev", "libfreetype-dev"]),
         system("CJPEG", "libjpeg", apt: ["libjpeg-dev"]),
-        // The yardstick of a benchmark.
+        // For tests and benchmarks.
+        system("CXTest", "xcb-xfixes xcb-xtest", apt: ["libxcb-xfixes0-dev", "libxcb-xtest0-dev"]),
         system("CTurboJPEG", "libturbojpeg", apt: ["libturbojpeg0-dev"]),
         system("CPNG", "libpng", apt: ["libpng-dev"]),
         system("CWebP", "libwebp libwebpdemux", apt: ["libwebp-dev"]),
@@ -170,24 +170,26 @@ let package = Package(
         layer("DocumentationSamples", umbrella),
         program(
             "adk-snapshot", umbrella + ["ADKSnapshot", "ADKSnapshotCommand", "GalleryScenes", "DocumentationSamples"]),
-        program("layout-frames", ["ADKLayout"]),
+        layer("LayoutCases", ["ADKFoundation", "ADKLayout"]),
+        program("layout-frames", ["ADKLayout", "LayoutCases"]),
         program("make-album", ["ADKFoundation", "ADKGraphics"]),
         program(
             "adk-bench",
             umbrella + [
-                "ADKSnapshot", "GalleryScenes", "LoopbackServers", "CSystem", "CXCB", "CPango", "CTurboJPEG",
+                "ADKSnapshot", "GalleryScenes", "LayoutCases", "LoopbackServers", "CSystem", "CXCB", "CXTest", "CPango",
+                "CTurboJPEG",
             ]),
 
         // Tests.
         .target(name: "LoopbackServers", path: "Tests/LoopbackServers", swiftSettings: strict),
         .target(
-            name: "TestSupport", dependencies: ["LoopbackServers", "CXCB", "CWatchdog"], path: "Tests/Support",
+            name: "TestSupport", dependencies: ["LoopbackServers", "CXCB", "CXTest", "CWatchdog"], path: "Tests/Support",
             exclude: ["Watchdog"],
             swiftSettings: strict),
         .target(name: "CWatchdog", path: "Tests/Support/Watchdog"),
         tests("TestSupportTests", []),
         tests("ADKFoundationTests", ["ADKFoundation"]),
-        tests("ADKLayoutTests", ["ADKLayout"], resources: [.copy("Fixtures")]),
+        tests("ADKLayoutTests", ["ADKLayout", "LayoutCases"], resources: [.copy("Fixtures")]),
         tests("ADKMotionTests", ["ADKFoundation", "ADKMotion"]),
         tests(
             "ADKNetworkTests", ["ADKFoundation", "ADKNetwork", "CCurl"], resources: [.copy("Conformance/Data")]),

@@ -10,14 +10,14 @@ readonly root
 # One list per purpose. The names are those of Debian 12; later ones and Ubuntu have them too.
 readonly toolchain_packages=(g++ git ca-certificates pkg-config)
 readonly library_packages=(
-    libxcb1-dev libxcb-shm0-dev libxcb-xtest0-dev libxcb-present-dev libxcb-randr0-dev libxcb-xkb-dev
-    libxcb-xinput-dev libxcb-sync-dev libxcb-icccm4-dev libxcb-cursor-dev libxcb-xfixes0-dev
+    libxcb1-dev libxcb-shm0-dev libxcb-present-dev libxcb-randr0-dev libxcb-xkb-dev
+    libxcb-xinput-dev libxcb-sync-dev libxcb-icccm4-dev libxcb-cursor-dev
     libxkbcommon-dev libxkbcommon-x11-dev libcairo2-dev libpango1.0-dev libfontconfig-dev libfreetype-dev
     libjpeg-dev libturbojpeg0-dev libwebp-dev libpng-dev liblcms2-dev
 )
 readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji)
 # nginx-light and openssl are for transfers: a server and its certificate.
-readonly test_packages=(xvfb xauth openbox twm imagemagick desktop-file-utils nginx-light openssl)
+readonly test_packages=(libxcb-xtest0-dev libxcb-xfixes0-dev xvfb xauth openbox twm imagemagick desktop-file-utils nginx-light openssl)
 # For tests that click through the report of screenshot tests. Ubuntu has no package of it; CI fails without it.
 # shellcheck disable=SC2034  # Scripts/test reads it
 readonly browser_packages=(chromium)
@@ -54,7 +54,7 @@ readonly swift_packages=(libcurl4 libxml2 libsqlite3-0 libncurses6 libedit2 tzda
 
 # The names Package.swift looks for, for systems without Debian's packages.
 readonly pkg_config_modules=(
-    xcb xcb-shm xcb-present xcb-randr xcb-xkb xcb-xinput xcb-sync xcb-icccm xcb-cursor xcb-xfixes xcb-xtest
+    xcb xcb-shm xcb-present xcb-randr xcb-xkb xcb-xinput xcb-sync xcb-icccm xcb-cursor
     xkbcommon-x11 cairo pangoft2 cairo-ft fontconfig freetype2 libjpeg libturbojpeg libpng libwebp libwebpdemux
     lcms2
 )

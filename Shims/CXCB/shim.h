@@ -8,10 +8,8 @@
 #include <xcb/sync.h>
 #include <xcb/xcb_cursor.h>
 #include <xcb/xcb_icccm.h>
-#include <xcb/xfixes.h>
 #include <xcb/xinput.h>
 #include <xcb/xkb.h>
-#include <xcb/xtest.h>
 // xcb_poll_for_reply is declared in xcbext.h only.
 #include <xcb/xcbext.h>
 
@@ -30,24 +28,17 @@ static inline const xcb_query_extension_reply_t *cxcb_present_extension(xcb_conn
 static inline const xcb_query_extension_reply_t *cxcb_input_extension(xcb_connection_t *connection) {
     return xcb_get_extension_data(connection, &xcb_input_id);
 }
-static inline const xcb_query_extension_reply_t *cxcb_xfixes_extension(xcb_connection_t *connection) {
-    return xcb_get_extension_data(connection, &xcb_xfixes_id);
-}
 static inline const xcb_query_extension_reply_t *cxcb_xkb_extension(xcb_connection_t *connection) {
     return xcb_get_extension_data(connection, &xcb_xkb_id);
 }
-static inline const xcb_query_extension_reply_t *cxcb_xtest_extension(xcb_connection_t *connection) {
-    return xcb_get_extension_data(connection, &xcb_test_id);
-}
 
-// Sends the requests whose replies the functions above (except xtest's) and xcb_get_maximum_request_length wait for.
+// Sends the requests whose replies the functions above and xcb_get_maximum_request_length wait for.
 static inline void cxcb_prefetch_extensions(xcb_connection_t *connection) {
     xcb_prefetch_maximum_request_length(connection);
     xcb_prefetch_extension_data(connection, &xcb_shm_id);
     xcb_prefetch_extension_data(connection, &xcb_sync_id);
     xcb_prefetch_extension_data(connection, &xcb_randr_id);
     xcb_prefetch_extension_data(connection, &xcb_input_id);
-    xcb_prefetch_extension_data(connection, &xcb_xfixes_id);
     xcb_prefetch_extension_data(connection, &xcb_xkb_id);
     xcb_prefetch_extension_data(connection, &xcb_present_id);
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AsyncDisplayKit
 import Foundation
+import LayoutCases
 
 /// The trees of the benchmark.
 enum LayoutTree: String, ExpressibleByArgument, CaseIterable {

@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import CXCB
+import CXTest
 import Foundation
 import Glibc
 
@@ -21,7 +22,7 @@ final class WheelInjector {
             xcb_disconnect(connection)
             throw BenchmarkFailure("cannot connect to the X server \(display)")
         }
-        guard let xtest = cxcb_xtest_extension(connection), xtest.pointee.present != 0 else {
+        guard let xtest = cxtest_extension(connection), xtest.pointee.present != 0 else {
             xcb_disconnect(connection)
             throw BenchmarkFailure("the X server \(display) has no XTEST extension")
         }

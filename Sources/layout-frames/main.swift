@@ -1,6 +1,7 @@
 import ADKLayout
 import ArgumentParser
 import Foundation
+import LayoutCases
 
 /// Lays out the cases of a file and prints the frames.
 struct LayoutFrames: ParsableCommand {

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import LayoutCases
 import TestSupport
 import Testing
 

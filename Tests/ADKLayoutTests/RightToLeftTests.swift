@@ -1,4 +1,5 @@
 import Foundation
+import LayoutCases
 import Testing
 
 @testable import ADKLayout

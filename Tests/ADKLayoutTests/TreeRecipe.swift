@@ -1,4 +1,5 @@
 import Foundation
+import LayoutCases
 
 @testable import ADKLayout
 

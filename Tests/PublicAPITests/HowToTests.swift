@@ -86,7 +86,7 @@ import Testing
             "Sources/ADKLayout/Builder/LayoutBuilder.swift",
         ]
         let each = [
-            "Sources/ADKLayout/Cases/CaseReader.swift", "Tests/ADKLayoutTests/TreeRecipe.swift",
+            "Sources/LayoutCases/CaseReader.swift", "Tests/ADKLayoutTests/TreeRecipe.swift",
             "Sources/DocumentationSamples/LayoutSamples.swift",
         ]
         for path in builder + each { #expect(howTo.contains(path), "the how-to does not name \(path)") }

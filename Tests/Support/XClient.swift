@@ -1,4 +1,5 @@
 import CXCB
+import CXTest
 import Foundation
 import Glibc
 

@@ -53,9 +53,6 @@ package enum TextShaper {
     /// Removes all cached results.
     package static func emptyCache() { cache.removeAll() }
 
-    /// The approximate memory use of the cache in bytes.
-    package static var cacheByteCount: Int { cache.byteCount }
-
     private static let cache = ShapedTextCache(limit: 2 << 20)
 }
 

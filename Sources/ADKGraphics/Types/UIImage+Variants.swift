@@ -51,9 +51,6 @@ extension UIImage {
         }
     }
 
-    /// A copy with another number of pixels per point.
-    package func withScale(_ scale: CGFloat) -> UIImage { variant { $0.scale = scale } }
-
     /// Whether the image has cap insets or is tiled.
     package var isResizable: Bool { capInsets != .zero || resizingMode == .tile }
 

@@ -16,7 +16,7 @@ extension ASLayout {
     }
 
     /// Does the same as `filteredNodeLayoutTree`; with `keepingInside` the nodes keep their sublayouts.
-    func flattened(keepingInside: Bool) -> ASLayout {
+    package func flattened(keepingInside: Bool) -> ASLayout {
         let scale = LayoutEnvironment.current.scale
         var nodes: [ASLayout] = []
         var pending = [(sublayouts: sublayouts, next: 0, origin: CGPoint.zero)]

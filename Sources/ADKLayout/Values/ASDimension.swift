@@ -66,7 +66,6 @@ public struct ASDimension: Hashable, Sendable {
         set { self = ASDimension(unit: unit, value: newValue) }
     }
 
-    var isAuto: Bool { code.isNaN }
     var bits: UInt64 { Double(code).bitPattern }
 
     /// The length in points: a fraction is multiplied by `parent`, auto becomes `auto`. A fraction of an undefined

@@ -15,7 +15,7 @@ struct XExtensions {
     }
 
     /// Nil if the server lacks the extension.
-    var sync, randr, input, xfixes, sharedMemory, keyboard, present: Numbers?
+    var sync, randr, input, sharedMemory, keyboard, present: Numbers?
 
     /// No extensions.
     init() {}
@@ -31,7 +31,6 @@ struct XExtensions {
         sync = numbers(cxcb_sync_extension(connection))
         randr = numbers(cxcb_randr_extension(connection))
         input = numbers(cxcb_input_extension(connection))
-        xfixes = numbers(cxcb_xfixes_extension(connection))
         sharedMemory = numbers(cxcb_shm_extension(connection))
         keyboard = numbers(cxcb_xkb_extension(connection))
         present = numbers(cxcb_present_extension(connection))
@@ -42,7 +41,7 @@ struct XExtensions {
         let names: [(Numbers?, [String])] = [
             (sharedMemory, ["BadShmSeg"]), (sync, ["BadCounter", "BadAlarm", "BadFence"]),
             (randr, ["BadOutput", "BadCrtc", "BadMode", "BadProvider"]),
-            (input, ["BadDevice", "BadEvent", "BadMode", "DeviceBusy", "BadClass"]), (xfixes, ["BadRegion"]),
+            (input, ["BadDevice", "BadEvent", "BadMode", "DeviceBusy", "BadClass"]),
         ]
         for (numbers, names) in names {
             guard let first = numbers?.firstError, first > 0, code >= first else { continue }

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLayout
 import Foundation
 import Synchronization
 

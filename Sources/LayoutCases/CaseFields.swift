@@ -1,3 +1,4 @@
+import ADKLayout
 import Foundation
 
 /// The fields of one JSON object. Reading a field removes it, so that the fields that remain are unknown ones.

@@ -1,3 +1,4 @@
+import ADKLayout
 import Foundation
 
 /// Builds the elements of one layout case from JSON.

@@ -1,3 +1,4 @@
+import ADKLayout
 import Foundation
 
 extension CaseReader {

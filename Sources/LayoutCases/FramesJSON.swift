@@ -1,3 +1,4 @@
+import ADKLayout
 import Foundation
 
 /// The frames of layout cases as JSON text: one line per case, with ids in ascending order.

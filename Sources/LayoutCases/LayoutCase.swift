@@ -1,3 +1,4 @@
+import ADKLayout
 import Foundation
 
 /// An error in a file of layout cases.
