@@ -24,7 +24,7 @@ readonly browser_packages=(chromium)
 # The tools that make the pictures of README.
 # shellcheck disable=SC2034  # Scripts/front-door reads it
 readonly picture_packages=(imagemagick webp fonts-noto-core)
-# Libraries that are loaded when the first HEIC, AVIF, JPEG XL, TIFF, BMP, ICO or PNM picture or the first http address
+# Libraries that are loaded when the first HEIC, AVIF, JPEG XL, TIFF, BMP, ICO or PNM image or the first http address
 # is met: the names of one line are those of several versions of Debian and Ubuntu, and a machine needs the first that it
 # can have.
 readonly loaded_packages=(

@@ -1,4 +1,4 @@
-/// A checksum of 64 bits for files and pictures. It finds torn writes and flipped bits; it is no protection from
+/// A checksum of 64 bits for files and images. It finds torn writes and flipped bits; it is no protection from
 /// intent.
 ///
 /// Four lanes take eight bytes each in turn. A step of a lane is invertible in the lane and in the bytes, and so is the

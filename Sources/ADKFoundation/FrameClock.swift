@@ -4,7 +4,7 @@ import Glibc
 /// A source of time that never goes back.
 ///
 /// No code of the project reads the wall clock or sleeps. A headless host injects a virtual clock, so that a scene runs
-/// the same way every time.
+/// the same in every run.
 package protocol FrameClock: AnyObject, Sendable {
     /// Seconds since an arbitrary start.
     var now: TimeInterval { get }

@@ -68,7 +68,7 @@ package enum MainMailbox {
 
     package static var isEmpty: Bool { state.withLock { $0.blocks.isEmpty } }
 
-    /// Discards all blocks. This is the only way to end a chain of blocks in which each posts the next.
+    /// Discards all blocks. Only this ends a chain of blocks in which each posts the next.
     package static func removeAll() {
         // Released outside of the lock: an object that a block captured may post in its `deinit`.
         let blocks = state.withLock { state in

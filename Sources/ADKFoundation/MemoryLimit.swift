@@ -3,7 +3,7 @@ import Glibc
 
 /// Default limits from the memory of the machine or of the process's control group, in bytes.
 package enum MemoryLimit {
-    /// The limit for pictures being decoded: a sixteenth of the memory, 128 MB to 1 GB.
+    /// The limit for images being decoded: a sixteenth of the memory, 128 MB to 1 GB.
     package static let decoding = min(1 << 30, max(128 << 20, memory / 16))
     /// The limit for files being received: as much.
     package static let receiving = decoding

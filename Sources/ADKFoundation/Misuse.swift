@@ -1,6 +1,6 @@
 import Logging
 
-/// Reports mistakes of the calling program that are found at run time and handled in a defined way. Thread-safe.
+/// Reports mistakes of the calling program that are found at run time and have a defined result. Thread-safe.
 ///
 /// Each call site reports its first 20 mistakes only, so that a mistake in every frame does not fill the disk. With a
 /// subject it reports one mistake of each of the first 200 subjects.

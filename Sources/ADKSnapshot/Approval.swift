@@ -1,8 +1,8 @@
 import Foundation
 
-/// Replaces goldens by the pictures of a run, after a person has reviewed them.
+/// Replaces goldens by the screenshots of a run, after a person has reviewed them.
 public struct Approval: Sendable {
-    /// How to handle a golden that comes from another environment than the new picture.
+    /// How to handle a golden that comes from another environment than the new screenshot.
     public enum AcrossEnvironments: Sendable {
         /// Throw an error.
         case refuse
@@ -12,9 +12,9 @@ public struct Approval: Sendable {
 
     /// The results of the run.
     public let results: ResultsFolder
-    /// The folder of accepted pictures.
+    /// The folder of goldens.
     public let goldens: GoldenStore
-    /// How to handle a golden that comes from another environment than the new picture.
+    /// How to handle a golden that comes from another environment than the new screenshot.
     public let acrossEnvironments: AcrossEnvironments
 
     /// Creates an approval of the results in the folder `results`.
@@ -24,7 +24,7 @@ public struct Approval: Sendable {
         self.acrossEnvironments = acrossEnvironments
     }
 
-    /// The results that can be approved: changed or new ones with a picture.
+    /// The results that can be approved: changed or new ones with a screenshot.
     ///
     /// - Throws: ``SnapshotError`` if a record cannot be read.
     public func candidates() throws(SnapshotError) -> [ResultRecord] {
@@ -46,7 +46,7 @@ public struct Approval: Sendable {
             throw .nothingToApprove(id: record.id, verdict: record.verdict)
         }
         try SnapshotRun.checkApart(goldens, results)
-        // The golden must be the one compared with, or the new picture itself if that was approved already.
+        // The golden must be the one compared with, or the new screenshot itself if that was approved already.
         let golden = try goldens.digest(of: record.id)
         let actual = try results.actualDigest(of: record.id)
         guard golden == record.goldenDigest || golden == actual else { throw .goldenReplaced(id: record.id) }
@@ -58,7 +58,7 @@ public struct Approval: Sendable {
         }
     }
 
-    /// Throws if the HTML report does not show the current picture of `record`.
+    /// Throws if the HTML report does not show the current screenshot of `record`.
     public func checkReviewed(_ record: ResultRecord) throws(SnapshotError) {
         let report = results.htmlReport
         let mark = HTMLReport.mark(record.id, digest: try results.actualDigest(of: record.id) ?? "")
@@ -67,7 +67,7 @@ public struct Approval: Sendable {
         }
     }
 
-    /// Replaces the golden by the result's picture. Throws if `check(_:)` does.
+    /// Replaces the golden by the result's screenshot. Throws if `check(_:)` does.
     public func approve(_ record: ResultRecord) throws(SnapshotError) {
         try check(record)
         let frames = results.frames(of: record.id)

@@ -6,7 +6,7 @@ public struct ApprovalFile: Codable, Sendable, Equatable {
     public struct Decision: Codable, Sendable, Equatable {
         /// The result of a review.
         public enum Verdict: String, Codable, Sendable {
-            /// The new picture becomes the golden.
+            /// The new screenshot becomes the golden.
             case accept
             /// The change is a mistake.
             case reject
@@ -16,7 +16,7 @@ public struct ApprovalFile: Codable, Sendable, Equatable {
         public let id: String
         /// The digest of the golden's file that the page showed. Nil if there was none.
         public let golden: String?
-        /// The digest of the new picture's file that the page showed.
+        /// The digest of the new screenshot's file that the page showed.
         public let picture: String
         /// Accepted or rejected.
         public let verdict: Verdict
@@ -44,17 +44,17 @@ public struct ApprovalFile: Codable, Sendable, Equatable {
 }
 
 extension Approval {
-    /// Approves the pictures that a reviewer accepted in the report's page. All are checked first, and if one of them
-    /// must not be approved, none is.
+    /// Approves the screenshots that a reviewer accepted in the report's page. All are checked first, and if one of
+    /// them must not be approved, none is.
     ///
     /// - Parameters:
     ///   - file: the reviewer's decisions.
     ///   - dryRun: check only, and write nothing.
     /// - Returns: the accepted results.
-    /// - Throws: ``SnapshotError/changedSinceReview(id:file:)`` if a golden or a new picture is not the reviewed one,
-    ///   or what `check(_:)` throws. ``SnapshotError/approvalIncomplete(approved:reason:)`` if writing failed after
-    ///   some were approved.
-    /// - Complexity: O(results + bytes of the pictures).
+    /// - Throws: ``SnapshotError/changedSinceReview(id:file:)`` if a golden or a new screenshot is not the reviewed
+    ///   one, or what `check(_:)` throws. ``SnapshotError/approvalIncomplete(approved:reason:)`` if writing failed
+    ///   after some were approved.
+    /// - Complexity: O(results + bytes of the screenshots).
     @discardableResult
     public func approve(_ file: ApprovalFile, dryRun: Bool = false) throws(SnapshotError) -> [ResultRecord] {
         let candidates = Dictionary(uniqueKeysWithValues: try candidates().map { ($0.id, $0) })
@@ -74,7 +74,7 @@ extension Approval {
         return accepted
     }
 
-    /// The result of an accepted decision. Throws if the golden or the new picture is not the reviewed one.
+    /// The result of an accepted decision. Throws if the golden or the new screenshot is not the reviewed one.
     private func check(
         _ decision: ApprovalFile.Decision, _ record: ResultRecord?
     ) throws(SnapshotError) -> ResultRecord {
@@ -82,7 +82,7 @@ extension Approval {
         guard try results.actualDigest(of: record.id) == decision.picture else {
             throw .changedSinceReview(id: record.id, file: "new picture")
         }
-        // An earlier approval of the same picture is no change.
+        // An earlier approval of the same screenshot is no change.
         let golden = try goldens.digest(of: record.id)
         guard golden == decision.golden || golden == decision.picture else {
             throw .changedSinceReview(id: record.id, file: "golden")

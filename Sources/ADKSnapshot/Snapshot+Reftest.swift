@@ -1,9 +1,9 @@
 import Foundation
 
-/// Reference tests: two ways to build one screen look the same. They need no golden.
+/// Reference tests: two implementations of one screen look the same. They need no golden.
 extension Snapshot {
     /// Renders two scenes without a screen and compares their pixels. Throws if they differ, so that the test fails
-    /// with the difference and the folder of its pictures: `first.png`, `second.png` and `difference.png`.
+    /// with the difference and the folder of the images: `first.png`, `second.png` and `difference.png`.
     ///
     ///     try Snapshot.expectEqual(layerBacked, viewBacked)
     ///
@@ -15,12 +15,12 @@ extension Snapshot {
     ///   - second: the scene that it should look as.
     ///   - tolerance: the allowed difference. Nil compares exactly. The scenes' own are not used.
     ///   - timeLimit: the real seconds that each rendering may take.
-    ///   - results: the folder for pictures of scenes that differ, in a folder named after both scenes. Nil uses
+    ///   - results: the folder for images of scenes that differ, in a folder named after both scenes. Nil uses
     ///     `.build/snapshot-tests/equal` of the package, or `equal` in the folder that the environment variable
     ///     `ADK_SNAPSHOT_RESULTS` names.
     ///   - filePath: the file of the call, which is in the package.
     /// - Throws: ``SnapshotError/scenesDiffer(first:second:difference:pictures:)``, which names the first nodes that
-    ///   differ, or the error of a scene that cannot be rendered, or of pictures that cannot be written.
+    ///   differ, or the error of a scene that cannot be rendered, or of images that cannot be written.
     @MainActor
     public static func expectEqual(
         _ first: SnapshotScene, _ second: SnapshotScene, tolerance: PixelTolerance? = nil,
@@ -39,7 +39,7 @@ extension Snapshot {
             var difference = PixelCompare.compare(
                 actual: left.pixels, golden: right.pixels, tolerance: tolerance, masks: masks)
         else {
-            try removePictures(folder)
+            try removeImages(folder)
             return
         }
         let changes = left.causes(since: right.record, regions: &difference.regions)
@@ -47,20 +47,20 @@ extension Snapshot {
         let diff = DiffImage.make(
             actual: left.pixels, golden: right.pixels, difference: difference, tolerance: tolerance, masks: masks)
         try Files.makeFolder(folder)
-        for (name, picture) in zip(pictureNames, [left.pixels, right.pixels, diff]) {
+        for (name, image) in zip(imageNames, [left.pixels, right.pixels, diff]) {
             let file = folder.appendingPathComponent(name)
-            try Files.write(try Files.encode(picture, for: file), to: file)
+            try Files.write(try Files.encode(image, for: file), to: file)
         }
         throw .scenesDiffer(
             first: first.id, second: second.id,
             difference: (["\(difference)"] + changes).joined(separator: "; "), pictures: folder.path)
     }
 
-    private static let pictureNames = ["first.png", "second.png", "difference.png"]
+    private static let imageNames = ["first.png", "second.png", "difference.png"]
 
-    /// Removes the pictures of an earlier difference.
-    private static func removePictures(_ folder: URL) throws(SnapshotError) {
-        for name in pictureNames { try Files.remove(folder.appendingPathComponent(name)) }
+    /// Removes the images of an earlier difference.
+    private static func removeImages(_ folder: URL) throws(SnapshotError) {
+        for name in imageNames { try Files.remove(folder.appendingPathComponent(name)) }
         rmdir(folder.path)
     }
 }

@@ -7,15 +7,15 @@ public enum Snapshot {
     /// The locks of the results folders that this process writes to.
     @MainActor private static var locks: [URL: FolderLock] = [:]
 
-    /// Renders `scene` without a screen and compares it exactly with its golden, the accepted picture in `goldens`.
+    /// Renders `scene` without a screen and compares it exactly with its golden, the accepted screenshot in `goldens`.
     ///
-    /// Call it on the main actor, outside a running app. If the picture differs, `results` receives the pictures and
-    /// the report `report.html`. The first call of a test run removes the results of earlier runs; the processes that
-    /// `swift test --parallel` starts are one run. If the environment variable `CI` is set, nothing is recorded,
+    /// Call it on the main actor, outside a running app. If the screenshot differs, `results` receives the screenshots
+    /// and the report `report.html`. The first call of a test run removes the results of earlier runs; the processes
+    /// that `swift test --parallel` starts are one run. If the environment variable `CI` is set, nothing is recorded,
     /// whatever `mode` is.
     ///
     /// - Parameters:
-    ///   - goldens: the folder of accepted pictures.
+    ///   - goldens: the folder of goldens.
     ///   - results: the folder for results. It must not overlap `goldens`.
     ///   - scene: the scene to render and compare.
     ///   - mode: which goldens to record.

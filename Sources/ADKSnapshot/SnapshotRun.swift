@@ -13,7 +13,7 @@ public struct SnapshotRun {
         case mustMatch
     }
 
-    /// The folder of accepted pictures.
+    /// The folder of goldens.
     public let goldens: GoldenStore
     /// The folder for results.
     public let results: ResultsFolder
@@ -82,7 +82,7 @@ public struct SnapshotRun {
     }
 
     /// Renders the scene and compares it with its golden. Records a golden if the mode allows it. Writes a record,
-    /// and pictures of differences, into the results folder.
+    /// and images of differences, into the results folder.
     ///
     /// Returns errors as `.failed`.
     public func verify(_ scene: SnapshotScene) -> Verdict {

@@ -4,26 +4,26 @@ import Foundation
 public enum Verdict: Sendable, Equatable {
     /// All pixels are equal, or within the scene's tolerance.
     case same
-    /// The picture changed in the same environment.
+    /// The screenshot changed in the same environment.
     case regression(Regression)
     /// There was no golden when the run began. `recorded` is whether the run recorded one.
     case missing(recorded: Bool)
-    /// The environment differs from the golden's, which may explain a changed picture. `change` is nil if no pixel and
-    /// no title changed.
+    /// The environment differs from the golden's, which may explain a changed screenshot. `change` is nil if no pixel
+    /// and no title changed.
     case environmentDiffers(old: EnvironmentFingerprint, new: EnvironmentFingerprint, change: Regression? = nil)
     /// Two renderings of the scene differ. `seed` is that of the order of background work in the second one.
     case flaky(PixelDifference, seed: UInt64)
     /// The scene could not be rendered, compared or recorded.
     case failed(SnapshotError)
 
-    /// A change of a picture.
+    /// A change of the pixels.
     public struct Regression: Sendable, Equatable, Codable {
         /// The changed pixels.
         public let difference: PixelDifference
         /// The changes of nodes that cause the changed pixels, the most likely cause first. Empty if the golden has no
         /// record of its nodes, or if that record is equal.
         public let causes: [NodeChange]
-        /// Whether the golden was replaced by the new picture.
+        /// Whether the golden was replaced by the new screenshot.
         public let recorded: Bool
     }
 
@@ -31,7 +31,7 @@ public enum Verdict: Sendable, Equatable {
     public enum Kind: String, Sendable, Codable, CaseIterable {
         /// All pixels are equal, or within the scene's tolerance.
         case same
-        /// The picture changed in the same environment.
+        /// The screenshot changed in the same environment.
         case regression
         /// There was no golden.
         case missing

@@ -18,7 +18,7 @@ import ArgumentParser
 public protocol SnapshotTool {
     /// The scenes. Each has its own `id`.
     static var scenes: [SnapshotScene] { get }
-    /// The default folder of accepted pictures, relative to the current directory. `Goldens` if left out.
+    /// The default folder of goldens, relative to the current directory. `Goldens` if left out.
     static var goldens: String { get }
     /// A sentence about the program, for `--help`.
     static var abstract: String { get }
@@ -55,7 +55,7 @@ struct Tool {
     /// The words that start the program. The package plugin says how it was started. A program in the build folder of
     /// a package is started by SwiftPM.
     let program: [String]
-    /// The default folder of accepted pictures.
+    /// The default folder of goldens.
     var goldens: String
     /// The sentence of `--help`.
     var abstract: String

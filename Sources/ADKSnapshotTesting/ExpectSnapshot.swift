@@ -13,7 +13,7 @@ import Foundation
 /// class is not `@MainActor`. An `async` test calls it with `await`, on any actor.
 ///
 /// The goldens are in the folder `Goldens` beside the test's file; the test target excludes it in `Package.swift`. The
-/// first run records the golden and fails. After that, a run fails if a pixel differs, and leaves the pictures and
+/// first run records the golden and fails. After that, a run fails if a pixel differs, and leaves the images and
 /// `report.html` in `.build/snapshot-tests` of the package, or in the folder that the environment variable
 /// `ADK_SNAPSHOT_RESULTS` names.
 ///
@@ -27,7 +27,7 @@ import Foundation
 ///   - direction: the direction of the window.
 ///   - tolerance: the allowed difference. Nil compares exactly.
 ///   - masks: the parts that are not compared.
-///   - moment: virtual seconds from the last step to the picture. Nil waits until the screen has settled.
+///   - moment: virtual seconds from the last step to the screenshot. Nil waits until the screen has settled.
 ///   - frames: the instants of a film, in virtual seconds since the last step. They are one golden.
 ///   - record: which goldens to record. Nil uses the environment variable `ADK_SNAPSHOT_RECORD` (`never`, `missing`,
 ///     `changed` or `all`), and `missing` without it. If `CI` is set, nothing is recorded.
@@ -35,7 +35,7 @@ import Foundation
 ///   - renderings: how often the subject is rendered. All renderings must be equal.
 ///   - timeLimit: the real seconds that each rendering may take.
 ///   - prepare: brings the shown screen into the state to compare, then calls its last argument.
-///   - steps: the acts before the picture, after `prepare`.
+///   - steps: the acts before the screenshot, after `prepare`.
 ///   - fileID: the place of the call: its module and file.
 ///   - filePath: the file of the call, beside which the goldens are.
 ///   - line: the line of the call.

@@ -112,7 +112,7 @@ struct Expectation {
         return lines.joined(separator: "\n")
     }
 
-    /// How to accept the pictures of this test by recording them in the mode `accepting`.
+    /// How to accept the screenshot of this test by recording them in the mode `accepting`.
     private func acceptAdvice(_ mode: RecordMode, _ accepting: RecordMode) -> String {
         if mode == .changed || mode == .all, mode.effective() == .never { return Expectation.inCI }
         let filter = place.testName.map { " --filter \($0)" } ?? ""
@@ -123,7 +123,7 @@ struct Expectation {
 
     private var report: String { results.appendingPathComponent(ResultsFolder.Report.html.fileName).path }
 
-    /// Whether the package can have a program that approves pictures. Without one `swift package snapshot` fails.
+    /// Whether the package can have a program that approves screenshots. Without one `swift package snapshot` fails.
     var hasProgram: Bool { Expectation.hasProgram(in: place.package) }
 
     static func hasProgram(in package: URL?) -> Bool { manifest(of: package)?.contains("ADKSnapshotCommand") ?? false }

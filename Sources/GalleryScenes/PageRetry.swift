@@ -65,7 +65,7 @@ final class PageRetry {
         controller.present(alert, animated: true)
     }
 
-    /// Reads the page again in the background, unless that is under way.
+    /// Reads the page again in the background, unless it is being read.
     private func readAgain() {
         guard problem != nil, !isReading else { return }
         isReading = true

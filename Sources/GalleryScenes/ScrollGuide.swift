@@ -10,7 +10,7 @@ public enum ScrollTarget: Sendable, Equatable {
 
 /// Scrolls a table to a target in steps shorter than the viewport.
 ///
-/// As when a user scrolls, every row on the way is measured and batches are fetched near the end of the content.
+/// As when a user scrolls, every row in between is measured and batches are fetched near the end of the content.
 @MainActor
 public final class ScrollGuide {
     private let table: ASTableNode

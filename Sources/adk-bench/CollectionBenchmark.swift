@@ -41,7 +41,7 @@ struct CollectionBenchmark: ParsableCommand {
         try measureCustomLayout(&report)
     }
 
-    /// The way the layout knows the sizes of items.
+    /// How the layout knows the sizes of items.
     private enum Sizes { case fixed, measured }
 
     @MainActor

@@ -73,10 +73,10 @@ struct FeedBenchmark: ParsableCommand {
         let mainUsed = (ProcessorTime.threadNanoseconds - main) / 1e9
         let allUsed = (ProcessorTime.nanoseconds - all) / 1e9
         FrameLoop.shared.onFrame = nil
-        let way = Double(controller.node.contentOffset.y)
+        let distance = Double(controller.node.contentOffset.y)
         report.note("main_us_per_frame", mainUsed * 1e6 / Double(shown))
-        report.note("main_ms_per_1000px", mainUsed * 1e6 / way)
-        report.note("workers_ms_per_1000px", (allUsed - mainUsed) * 1e6 / way)
+        report.note("main_ms_per_1000px", mainUsed * 1e6 / distance)
+        report.note("workers_ms_per_1000px", (allUsed - mainUsed) * 1e6 / distance)
         for step in ADKFrameRecord.Step.allCases {
             report.note("\(step)_us_per_frame", (steps[step] ?? 0) * 1e6 / Double(shown))
         }

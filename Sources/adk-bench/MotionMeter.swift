@@ -17,7 +17,7 @@ final class MotionMeter {
     private var frames: [ADKFrameRecord] = []
     private var highestKeptBytes = 0
     private var paintedAtBegin = 0
-    private var paintedPicturePixels = 0
+    private var paintedRasterPixels = 0
 
     init(_ window: UIWindow) {
         self.window = window
@@ -27,12 +27,12 @@ final class MotionMeter {
     func begin() {
         isAnimating = true
         lastFrame = nil
-        paintedAtBegin = window.paintedPicturePixels
+        paintedAtBegin = window.paintedRasterPixels
     }
 
     func end() {
         isAnimating = false
-        paintedPicturePixels += window.paintedPicturePixels - paintedAtBegin
+        paintedRasterPixels += window.paintedRasterPixels - paintedAtBegin
     }
 
     func stop() {
@@ -46,7 +46,7 @@ final class MotionMeter {
         if let lastFrame { intervals.append(frame.time - lastFrame) }
         lastFrame = frame.time
         frames.append(frame)
-        highestKeptBytes = max(highestKeptBytes, window.keptPictureBytes)
+        highestKeptBytes = max(highestKeptBytes, window.keptRasterBytes)
     }
 
     /// The figures as one line of JSON. Called at rest, which the kept bytes at rest mean.
@@ -62,8 +62,8 @@ final class MotionMeter {
             ("over_25ms", Double(intervals.count { $0 > 0.025 })), ("main_p50_ms", share(0.5)),
             ("main_p99_ms", share(0.99)), ("main_max_ms", share(1)),
             ("damage_px_per_frame", damage.reduce(0, +) / Double(max(1, damage.count))),
-            ("painted_picture_px_per_frame", Double(paintedPicturePixels) / Double(max(1, frames.count))),
-            ("kept_bytes_in_motion", Double(highestKeptBytes)), ("kept_bytes_at_rest", Double(window.keptPictureBytes)),
+            ("painted_picture_px_per_frame", Double(paintedRasterPixels) / Double(max(1, frames.count))),
+            ("kept_bytes_in_motion", Double(highestKeptBytes)), ("kept_bytes_at_rest", Double(window.keptRasterBytes)),
         ]
         let fields = figures.map { name, value in
             "\"\(name)\": " + (value.isFinite ? String(format: "%.6f", value) : "null")

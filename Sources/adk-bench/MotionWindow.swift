@@ -82,7 +82,7 @@ private final class MotionDelegate: UIResponder, UIApplicationDelegate {
         guard let meter else { return }
         self.meter = nil
         meter.stop()
-        // The kept pictures are counted at rest: some frames after the end.
+        // The kept rasters are counted at rest: some frames after the end.
         FrameTimer.schedule(after: 0.5) {
             let line = meter.line(transitions: plan.transitions)
             try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))

@@ -71,7 +71,7 @@ struct NetworkBenchmark: ParsableCommand {
         let results = URL(fileURLWithPath: keep ?? NSTemporaryDirectory() + "adk-network-\(getpid())")
         try FileManager.default.createDirectory(at: results, withIntermediateDirectories: true)
         defer { if keep == nil { try? FileManager.default.removeItem(at: results) } }
-        let stage = NetworkStage(tools: tools, folder: results, keepsPictures: keep != nil)
+        let stage = NetworkStage(tools: tools, folder: results, keepsScreenshots: keep != nil)
 
         var report = BenchmarkReport()
         let load = MachineLoad()

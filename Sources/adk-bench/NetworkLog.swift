@@ -30,14 +30,14 @@ struct NetworkLog {
     /// The bytes that arrived.
     var receivedBytes: Int { transfers.reduce(0) { $0 + $1.receivedBytes } }
 
-    /// The bytes of pictures that are not complete, kept to be continued.
-    var keptBytes: Int { pictures.reduce(0) { $0 + $1.kept } }
+    /// The bytes of images that are not complete, kept to be continued.
+    var keptBytes: Int { images.reduce(0) { $0 + $1.kept } }
 
-    /// The bytes that arrived for nothing: neither in a complete picture nor kept.
-    var wastedBytes: Int { max(0, receivedBytes - pictures.reduce(0) { $0 + $1.used + $1.kept }) }
+    /// The bytes that arrived for nothing: neither in a complete image nor kept.
+    var wastedBytes: Int { max(0, receivedBytes - images.reduce(0) { $0 + $1.used + $1.kept }) }
 
-    /// The bytes of each address that are in its complete picture, or kept.
-    private var pictures: [(used: Int, kept: Int)] {
+    /// The bytes of each address that are in its complete image, or kept.
+    private var images: [(used: Int, kept: Int)] {
         Dictionary(grouping: transfers, by: \.url).values.map { attempts in
             if let used = attempts.filter(\.isComplete).map(\.bodyBytes).max() { return (used, 0) }
             return (0, attempts.last.map { $0.isResumable ? $0.bodyBytes : 0 } ?? 0)

@@ -11,7 +11,7 @@ enum NetworkQueue {
     /// The number of nodes between the one that enters the preload range and the one that becomes visible.
     private static let lead = 400
 
-    /// Measures the frames of a scroll past 10,000 images that do not come, and then of the way back.
+    /// Measures the frames of a scroll past 10,000 images that do not come, and then of the scroll back.
     static func measure(_ report: inout BenchmarkReport) throws {
         let gate = HTTPServerGate()
         let server = try HTTPServer { _ in HTTPServerReply([.hold(gate)]) }

@@ -27,8 +27,8 @@ struct NetworkStage {
     let tools: NetworkTools
     /// The folder of results, logs and caches.
     let folder: URL
-    /// Whether pictures of the screen are kept.
-    let keepsPictures: Bool
+    /// Whether screenshots are kept.
+    let keepsScreenshots: Bool
 
     /// Runs a program with a new cache.
     func run(_ program: NetworkProgram, _ server: any Server, _ options: [String], label: String) throws -> Run {
@@ -44,9 +44,9 @@ struct NetworkStage {
 
     func run(_ command: [String], _ options: [String], label: String) throws -> ScrollResult {
         FileHandle.standardError.write(Data("\(label)\n".utf8))
-        let pictures = keepsPictures ? ["--shots", folder.appendingPathComponent(label).path] : []
+        let shots = keepsScreenshots ? ["--shots", folder.appendingPathComponent(label).path] : []
         return try tools.harness.run(
-            label, command, options: options + pictures, into: folder.appendingPathComponent("\(label).json"))
+            label, command, options: options + shots, into: folder.appendingPathComponent("\(label).json"))
     }
 
     /// The median; NaN if a value is missing.

@@ -68,7 +68,7 @@ extension NodesPart {
         precondition(status == 0, "libjpeg-turbo: \(String(cString: tjGetErrorStr2(handle)))")
     }
 
-    /// A picture about as hard to decode as a photo: gradients and noise.
+    /// An image about as hard to decode as a photo: gradients and noise.
     private static func photo(_ width: Int, _ height: Int) throws -> Data {
         let pixels = PixelBuffer(width: width, height: height, isOpaque: true)
         var grain: UInt32 = 1

@@ -3,7 +3,7 @@ import ArgumentParser
 import AsyncDisplayKit
 import Foundation
 
-/// Times the comparison of pictures with equal goldens, which decodes none of them.
+/// Times the comparison of images with equal goldens, which decodes none of them.
 struct SnapshotsBenchmark: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "snapshots",
@@ -21,7 +21,7 @@ struct SnapshotsBenchmark: ParsableCommand {
     var count = 2_000
 
     /// More than the caches of the processor hold.
-    private static let pictureCount = 24
+    private static let imageCount = 24
     private static let size = (width: 1_280, height: 800)
 
     func validate() throws {
@@ -32,44 +32,44 @@ struct SnapshotsBenchmark: ParsableCommand {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("adk-bench-\(getpid())-goldens")
         let store = GoldenStore(directory: folder)
         let environment = EnvironmentFingerprint(parts: ["bench": "1"])
-        var pictures: [(id: String, pixels: PixelBuffer)] = []
-        for number in 0..<SnapshotsBenchmark.pictureCount {
-            let picture = SnapshotsBenchmark.picture(number)
+        var images: [(id: String, pixels: PixelBuffer)] = []
+        for number in 0..<SnapshotsBenchmark.imageCount {
+            let image = SnapshotsBenchmark.image(number)
             try store.record(
-                "p\(number)", png: try PNGEncoder.encode(picture), framesText: nil, environment: environment)
-            pictures.append(("p\(number)", picture))
+                "p\(number)", png: try PNGEncoder.encode(image), framesText: nil, environment: environment)
+            images.append(("p\(number)", image))
         }
         var report = BenchmarkReport()
         for threads in [1, 2] {
-            let perMinute = try compare(pictures, store, threads: threads)
+            let perMinute = try compare(images, store, threads: threads)
             report.note("compared_per_minute_\(threads)_threads", perMinute)
         }
         try FileManager.default.removeItem(at: folder)
         try report.publish(json: json)
     }
 
-    /// A page with rows of blocks, of which each picture has others.
-    private static func picture(_ number: Int) -> PixelBuffer {
-        let picture = PixelBuffer(width: size.width, height: size.height, isOpaque: true)
+    /// A page with rows of blocks, of which each image has others.
+    private static func image(_ number: Int) -> PixelBuffer {
+        let image = PixelBuffer(width: size.width, height: size.height, isOpaque: true)
         for y in 0..<size.height {
-            let row = picture.row(y)
+            let row = image.row(y)
             for x in 0..<size.width {
                 let block = UInt32(truncatingIfNeeded: (x / 40 + y / 24 * 32 + number) &* 2_654_435_761)
                 row[x] = 0xFF00_0000 | block >> 8
             }
         }
-        return picture
+        return image
     }
 
-    /// Compares `count` pictures on each thread. Returns the comparisons per minute.
+    /// Compares `count` images on each thread. Returns the comparisons per minute.
     private func compare(
-        _ pictures: [(id: String, pixels: PixelBuffer)], _ store: GoldenStore, threads: Int
+        _ images: [(id: String, pixels: PixelBuffer)], _ store: GoldenStore, threads: Int
     ) throws -> Double {
         let different = Locked(0)
         let begin = MonotonicClock.seconds
         DispatchQueue.concurrentPerform(iterations: threads) { thread in
             for index in 0..<count {
-                let (id, pixels) = pictures[(index + thread * 7) % pictures.count]
+                let (id, pixels) = images[(index + thread * 7) % images.count]
                 let known = try? store.environment(of: id, showing: pixels, digest: store.digest(of: id))
                 if known == nil { different.withLock { $0 += 1 } }
             }

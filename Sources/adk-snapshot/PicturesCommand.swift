@@ -3,7 +3,7 @@ import ADKSnapshotCommand
 import ArgumentParser
 import AsyncDisplayKit
 
-/// The pictures of the documentation, with the file names that DocC expects: `layout-inset@2x.png`,
+/// The images of the documentation, with the file names that DocC expects: `layout-inset@2x.png`,
 /// `layout-inset~dark@2x.png`.
 struct PicturesCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

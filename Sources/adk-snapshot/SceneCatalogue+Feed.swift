@@ -66,7 +66,7 @@ extension SceneCatalogue {
                 steps: [.advance(1)]),
         ]
 
-    /// A photo whose file is no picture.
+    /// A photo whose file is no image.
     private static let document = StateSource.photo(0, problem: "“quay.jpg” is a PDF document, not a picture.")
 
     /// A photo that cannot be shown, and one that shows the colour behind it.
@@ -75,7 +75,7 @@ extension SceneCatalogue {
         SnapshotScene(
             name: "feed-tones", size: card,
             make: {
-                let photo = StateSource.photo(0, file: try StateSource.transparentPicture())
+                let photo = StateSource.photo(0, file: try StateSource.transparentImage())
                 return FeedViewController(source: StateSource([StateSource.page(of: photo)]))
             }),
     ]

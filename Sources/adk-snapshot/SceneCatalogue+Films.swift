@@ -25,7 +25,7 @@ extension SceneCatalogue {
         ]
     }
 
-    /// A feed with room beside its column, so that a photo has a way to fly.
+    /// A feed with room beside its column, so that a photo flies some distance.
     @MainActor
     private static func narrowFeed() throws -> FeedViewController {
         FeedViewController(source: try PhotoSources.open(nil), column: .points(360))

@@ -2,7 +2,7 @@ import ADKSnapshot
 import AsyncDisplayKit
 import GalleryScenes
 
-/// The states of lists, bars and controls: pressed, focused, on their way, in both directions and at all scales.
+/// The states of lists, bars and controls: pressed, focused, in motion, in both directions and at all scales.
 extension SceneCatalogue {
     private static let page = CGSize(width: 320, height: 240)
     private static let strip = CGSize(width: 240, height: 120)

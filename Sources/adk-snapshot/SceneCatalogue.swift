@@ -21,8 +21,8 @@ enum SceneCatalogue {
         ] + photos + typography + wonders + jobs + navigation + transitions + rows + grid + justified + collections
         + motion + feedStates + states
 
-    /// A photo of the feed that is open, zoomed, or on its way from its cell. In small windows, because photos make
-    /// large pictures.
+    /// A photo of the feed that is open, zoomed, or in flight from its cell. In small windows, because photos make
+    /// large goldens.
     private static let photos = [
         SnapshotScene(
             name: "feed-photo", size: small, make: { try feed() }, prepare: { open($0, animated: false, $2) }),
@@ -62,7 +62,7 @@ enum SceneCatalogue {
         return feed
     }
 
-    /// The pictures of the documentation. They have no goldens: `Scripts/docs` takes them with `pictures`.
+    /// The images of the documentation. They have no goldens: `Scripts/docs` takes them with `pictures`.
     static let documentation =
         LayoutSamples.all.flatMap { sample in
             SnapshotScene.matrix(
@@ -220,7 +220,7 @@ enum SceneCatalogue {
                 }),
         ]
 
-    /// Rows of one height: numbered items as the grid, whole photos, and items on their way to another size.
+    /// Rows of one height: numbered items as the grid, whole photos, and items that change their size.
     private static let justified =
         SnapshotScene.matrix(
             name: "justified-items", sizes: [small], scales: [1, 2], themes: [.light, .dark],
@@ -278,7 +278,7 @@ enum SceneCatalogue {
                 }),
         ]
 
-    /// A scene of photos in small windows, because photos make large pictures: both themes at both scales.
+    /// A scene of photos in small windows, because photos make large goldens: both themes at both scales.
     private static func variants(
         _ name: String, make: @escaping @MainActor @Sendable () throws -> UIViewController
     ) -> [SnapshotScene] {

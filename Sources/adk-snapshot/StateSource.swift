@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 import GalleryScenes
 
-/// Photos for pictures of a feed's states. The answers of its server never come, or come as the scene wants.
+/// Photos for scenes of a feed's states. The answers of its server never come, or come as the scene wants.
 final class StateSource: PhotoSource {
     /// The answer to a request of a page.
     enum Answer: Sendable {
@@ -62,7 +62,7 @@ final class StateSource: PhotoSource {
 }
 
 extension StateSource {
-    /// A photo of one colour. Its picture never arrives, unless there is a file.
+    /// A photo of one colour. Its image never arrives, unless there is a file.
     static func photo(_ number: Int, file: URL = silent, problem: String? = nil) -> Photo {
         let names = ["Ada Ferry", "Bo Quayle", "Cleo Marsh"]
         let colors: [UInt32] = [0x3F6E8C, 0x8C5A3F, 0x4E7F52]
@@ -83,8 +83,8 @@ extension StateSource {
         .page(PhotoPage(photos: [photo], hasMore: hasMore))
     }
 
-    /// A picture of one transparent pixel, in the folder for temporary files.
-    static func transparentPicture() throws -> URL {
+    /// An image of one transparent pixel, in the folder for temporary files.
+    static func transparentImage() throws -> URL {
         let file = FileManager.default.temporaryDirectory.appendingPathComponent("adk-snapshot-transparent.png")
         let bytes = Data(
             base64Encoded:
@@ -94,14 +94,14 @@ extension StateSource {
         return file
     }
 
-    /// Stands for the address of a picture on a server that never answers.
+    /// Stands for the address of an image on a server that never answers.
     static let silent = URL(fileURLWithPath: "/silent/quay.jpg")
 }
 
 /// A socket of this computer that takes connections into its queue and never answers.
 private final class SilentServer: Sendable {
     private let descriptor: Int32
-    /// The address of a picture on the server.
+    /// The address of an image on the server.
     let address: URL
 
     init() {

@@ -36,7 +36,7 @@ private final class StatefulCell: ASCellNode, @unchecked Sendable {
 final class CellStateTests: XCTestCase, @unchecked Sendable {
     private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
-    func testACellCanShowItsSelectionAndHighlightInItsOwnWay() throws {
+    func testACellCanShowItsSelectionAndHighlightItself() throws {
         try onMain {
             let harness = TableHarness([[]])
             let source = CellSource(count: 20) { _ in StatefulCell() }
@@ -134,7 +134,7 @@ final class CellStateTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnotherDelegateKeepsTheNodesAndTheBatchUnderWay() throws {
+    func testAnotherDelegateKeepsTheNodesAndTheBatchInProgress() throws {
         try onMain {
             let harness = TableHarness([Array(0..<4)])
             let contexts = Locked<[ASBatchContext]>([])
@@ -171,15 +171,15 @@ final class CellStateTests: XCTestCase, @unchecked Sendable {
             harness.table.reloadData()
             harness.table.selectRow(at: IndexPath(row: 1, section: 0), animated: false, scrollPosition: .none)
             try harness.host.settle()
-            var picture = harness.window.capture()
-            XCTAssertNotEqual(picture.pixel(x: 50, y: 150), picture.pixel(x: 50, y: 50))
-            XCTAssertEqual(picture.pixel(x: 50, y: 250), picture.pixel(x: 50, y: 50))
+            var image = harness.window.capture()
+            XCTAssertNotEqual(image.pixel(x: 50, y: 150), image.pixel(x: 50, y: 50))
+            XCTAssertEqual(image.pixel(x: 50, y: 250), image.pixel(x: 50, y: 50))
             // The same for a row that gets a new cell.
             harness.table.reloadData()
             harness.table.selectRow(at: IndexPath(row: 2, section: 0), animated: false, scrollPosition: .none)
             try harness.host.settle()
-            picture = harness.window.capture()
-            XCTAssertNotEqual(picture.pixel(x: 50, y: 250), picture.pixel(x: 50, y: 50))
+            image = harness.window.capture()
+            XCTAssertNotEqual(image.pixel(x: 50, y: 250), image.pixel(x: 50, y: 50))
         }
     }
 }

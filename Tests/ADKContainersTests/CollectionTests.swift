@@ -196,7 +196,7 @@ final class CollectionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testItemsGrowAndShrinkOnTheWayToTheirNewPlaces() throws {
+    func testItemsGrowAndShrinkAsTheyMoveToTheirNewPlaces() throws {
         try onMain {
             let layout = Self.flow()
             let harness = CollectionHarness([Array(0..<300)], layout)

@@ -86,8 +86,8 @@ final class HeldContentTests: XCTestCase, @unchecked Sendable {
                     harness.table.indexPathForRow(at: CGPoint(x: 0, y: harness.table.contentOffset.y + y)))
                 let name = harness.rows[0][bottom.row]
                 let before = try self.place(name, harness)
-                let way: CGFloat = step % 2 == 0 ? 9 : 5
-                y += way
+                let delta: CGFloat = step % 2 == 0 ? 9 : 5
+                y += delta
                 if y > 390 {
                     try harness.lift(harness.point(y))
                     y = 100
@@ -96,8 +96,8 @@ final class HeldContentTests: XCTestCase, @unchecked Sendable {
                     continue
                 }
                 try harness.slide(to: harness.point(y))
-                XCTAssertEqual(try self.place(name, harness), before + way, accuracy: 1, "step \(step)")
-                moved += abs(harness.table.contentOffset.y - last + way)
+                XCTAssertEqual(try self.place(name, harness), before + delta, accuracy: 1, "step \(step)")
+                moved += abs(harness.table.contentOffset.y - last + delta)
                 last = harness.table.contentOffset.y
             }
             XCTAssertGreaterThan(moved, 100, "rows above were measured during the drag")
@@ -176,8 +176,9 @@ final class HeldContentTests: XCTestCase, @unchecked Sendable {
                 try harness.host.run(for: 1)
                 XCTAssertEqual(harness.table.controller.movement?.path.row, 1)
                 for step in 1...10 {
-                    let way = CGFloat(step) * 6
-                    try harness.slide(to: isPaging ? harness.point(150, x: 40 - way) : harness.point(150 + way))
+                    let distance = CGFloat(step) * 6
+                    try harness.slide(
+                        to: isPaging ? harness.point(150, x: 40 - distance) : harness.point(150 + distance))
                 }
                 XCTAssertEqual(harness.table.controller.movement?.path.row, 1, "the row is still held")
                 XCTAssertEqual(outer.contentOffset, .zero)

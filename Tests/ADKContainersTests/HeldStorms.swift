@@ -68,12 +68,12 @@ final class EdgeStorm {
         let wasPulled = !end.contains(view.contentOffset.y)
         try harness.host.run(for: Double(random.next(1...3)) / 60)
         guard let old, let finger, let held, let before, view.heldPoint != nil else { return }
-        let (way, moved) = (finger - old, place(held) - before)
+        let (delta, moved) = (finger - old, place(held) - before)
         if wasPulled { pulls += 1 }
-        if way == 0 { return XCTAssertEqual(moved, 0, accuracy: 1, "\(what): it moved under a finger that rests") }
+        if delta == 0 { return XCTAssertEqual(moved, 0, accuracy: 1, "\(what): it moved under a finger that rests") }
         // Beyond an end it follows less, but never in the other direction.
-        XCTAssertGreaterThanOrEqual(moved * way, -abs(way), "\(what): \(way) moved it by \(moved)")
-        XCTAssertLessThanOrEqual(abs(moved), abs(way) + 1, what)
+        XCTAssertGreaterThanOrEqual(moved * delta, -abs(delta), "\(what): \(delta) moved it by \(moved)")
+        XCTAssertLessThanOrEqual(abs(moved), abs(delta) + 1, what)
     }
 }
 

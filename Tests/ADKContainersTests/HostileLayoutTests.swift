@@ -7,7 +7,7 @@ import Testing
 
 @testable import ADKContainers
 
-/// Layouts that answer nonsense: one sentence in the log each, and a defined picture.
+/// Layouts that answer nonsense: one sentence in the log each, and a defined result.
 @MainActor @Suite(.serialized) struct HostileLayoutTests {
     private func grid(_ count: Int = 30) -> PlainLayout {
         let layout = PlainLayout()

@@ -25,7 +25,7 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
             let held = HeldResults(harness)
             HeldResults.finishWork()
             XCTAssertFalse(held.slots.isEmpty)
-            // Measured but not delivered: the cell's picture arrives and it grows.
+            // Measured but not delivered: the cell's image arrives and it grows.
             let second = try XCTUnwrap(cells.current.first { $0.name == 1 })
             second.setHeight(250)
             BoxCell.measuredOnMain.withLock { $0 = 0 }

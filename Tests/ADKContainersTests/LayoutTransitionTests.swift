@@ -201,12 +201,12 @@ final class LayoutTransitionTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
             harness.node.setContentOffset(CGPoint(x: 100, y: 200), animated: false)
             try harness.host.settle()
-            for (way, expected) in [
+            for (adjustment, expected) in [
                 (CGPoint(x: 50, y: -20), CGPoint(x: 150, y: 180)), (CGPoint(x: -1000, y: 0), CGPoint(x: 0, y: 180)),
                 (CGPoint(x: 5000, y: 30), CGPoint(x: 1080, y: 210)),
             ] {
                 let context = UICollectionViewLayoutInvalidationContext()
-                context.contentOffsetAdjustment = way
+                context.contentOffsetAdjustment = adjustment
                 layout.invalidateLayout(with: context)
                 try harness.host.settle()
                 XCTAssertEqual(harness.node.contentOffset, expected)

@@ -110,12 +110,12 @@ final class ListStorm: InputHarness {
         case 14, 15: moveFinger(to: CGPoint(x: x, y: y))
         case 16: liftFinger()
         case 17:
-            let way = CGPoint(x: x - 60, y: chance(2) ? 0 : y / 4 - 40)
+            let delta = CGPoint(x: x - 60, y: chance(2) ? 0 : y / 4 - 40)
             let isEnd = chance(3)
             post(
                 .scroll(
-                    dx: isEnd ? 0 : way.x, dy: isEnd ? 0 : way.y, isEnd: isEnd, at: CGPoint(x: 60, y: y), modifiers: [])
-            )
+                    dx: isEnd ? 0 : delta.x, dy: isEnd ? 0 : delta.y, isEnd: isEnd, at: CGPoint(x: 60, y: y),
+                    modifiers: []))
         default: try host.run(for: Double.random(in: 0...0.2, using: &random))
         }
         if chance(2) { try host.run(for: 0.02) }

@@ -17,7 +17,7 @@ final class NestedStateTests: XCTestCase, @unchecked Sendable {
 
     /// The frames of the placed cells relative to the viewport, by number.
     @MainActor
-    private func picture(_ strip: StripNode) -> [Int: CGFloat] {
+    private func placedFrames(_ strip: StripNode) -> [Int: CGFloat] {
         var frames: [Int: CGFloat] = [:]
         for (slot, record) in strip.list.data.records where record.isPlaced {
             frames[slot] = (record.node?.view.frame.minX ?? 0) - (strip.view as! UIScrollView).contentOffset.x
@@ -30,13 +30,13 @@ final class NestedStateTests: XCTestCase, @unchecked Sendable {
             let harness = try self.shown()
             let strip = try harness.strip(0)
             let offset = try harness.scroll(strip, to: 4013)
-            let before = self.picture(strip)
+            let before = self.placedFrames(strip)
             try harness.scroll(to: 700)
             XCTAssertTrue(try harness.strip(0) === strip)
             try harness.scroll(to: 0)
             XCTAssertTrue(try harness.strip(0) === strip)
             XCTAssertEqual(strip.offset, offset)
-            XCTAssertEqual(self.picture(strip), before)
+            XCTAssertEqual(self.placedFrames(strip), before)
             XCTAssertEqual(harness.table.controller.rowStates.slots, [])
         }
     }
@@ -50,7 +50,7 @@ final class NestedStateTests: XCTestCase, @unchecked Sendable {
             let strip = try harness.strip(2)
             strip.list.selection.allowsMultipleSelection = true
             for row in [40, 3, 36] { strip.list.select(IndexPath(row: row, section: 0)) }
-            let before = self.picture(strip)
+            let before = self.placedFrames(strip)
             XCTAssertGreaterThan(before.count, 2)
             let length = strip.list.viewport.contentLength
             try harness.scroll(to: 7000)
@@ -61,7 +61,7 @@ final class NestedStateTests: XCTestCase, @unchecked Sendable {
             XCTAssertNil(old)
             XCTAssertEqual(new.offset, 1413)
             XCTAssertEqual((new.view as? UIScrollView)?.contentOffset.x, 1413)
-            XCTAssertEqual(self.picture(new), before)
+            XCTAssertEqual(self.placedFrames(new), before)
             XCTAssertEqual(new.list.viewport.contentLength, length, "all measured sizes")
             XCTAssertEqual(new.list.selection.selected.map(\.row), [40, 3, 36])
             XCTAssertTrue(new.list.data.records[36]?.node?.isSelected ?? false)
@@ -186,12 +186,12 @@ final class NestedStateTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
             let view = try XCTUnwrap(harness.strip(0).view as? UIScrollView)
             try harness.scroll(harness.strip(0), to: view.contentOffset.x - 1500)
-            let before = try self.picture(harness.strip(0))
+            let before = try self.placedFrames(harness.strip(0))
             let start = try harness.strip(0).offset
             XCTAssertGreaterThan(start, 1000)
             try harness.leaveAndReturn()
             XCTAssertEqual(try harness.strip(0).offset, start)
-            XCTAssertEqual(try self.picture(harness.strip(0)), before)
+            XCTAssertEqual(try self.placedFrames(harness.strip(0)), before)
         }
     }
 
@@ -203,12 +203,12 @@ final class NestedStateTests: XCTestCase, @unchecked Sendable {
             let view = try XCTUnwrap(harness.strip(0).view as? UIScrollView)
             XCTAssertEqual(try harness.strip(0).cells[0]?.view.frame.maxX, view.contentSize.width, "the first is right")
             try harness.scroll(harness.strip(0), to: view.contentOffset.x - 1500)
-            let before = try self.picture(harness.strip(0))
+            let before = try self.placedFrames(harness.strip(0))
             let start = try harness.strip(0).offset
             XCTAssertGreaterThan(start, 1000)
             try harness.leaveAndReturn()
             XCTAssertEqual(try harness.strip(0).offset, start)
-            XCTAssertEqual(try self.picture(harness.strip(0)), before)
+            XCTAssertEqual(try self.placedFrames(harness.strip(0)), before)
         }
     }
 

@@ -9,7 +9,7 @@ import TestSupport
 
 @testable import ADKContainers
 
-/// The content of the lists of one round of `NodeLivesTests`, and the versions of a picture. It keeps batch fetches
+/// The content of the lists of one round of `NodeLivesTests`, and the versions of an image. It keeps batch fetches
 /// going until `LifeBatches.end`.
 @MainActor
 final class LifeContent: ASTableDataSource, ASTableDelegate, ASCollectionDataSource, ASCollectionDelegate,
@@ -17,16 +17,16 @@ final class LifeContent: ASTableDataSource, ASTableDelegate, ASCollectionDataSou
 {
     private var makeRow: @MainActor () -> ASCellNode = { ASCellNode() }
     private let count: Int
-    private let pictures: any LifePictures
+    private let images: any LifeImages
     private let batches: LifeBatches
 
-    init(count: Int, _ pictures: any LifePictures, _ batches: LifeBatches) {
-        (self.count, self.pictures, self.batches) = (count, pictures, batches)
+    init(count: Int, _ images: any LifeImages, _ batches: LifeBatches) {
+        (self.count, self.images, self.batches) = (count, images, batches)
     }
 
     /// A content of one row, whose batches end with those of this one.
     func ofOneRow(_ makeRow: @escaping @MainActor () -> ASCellNode) -> LifeContent {
-        let content = LifeContent(count: 1, pictures, batches)
+        let content = LifeContent(count: 1, images, batches)
         content.makeRow = makeRow
         return content
     }
@@ -41,7 +41,7 @@ final class LifeContent: ASTableDataSource, ASTableDelegate, ASCollectionDataSou
     func pagerNode(_ pagerNode: ASPagerNode, nodeAt index: Int) -> ASCellNode { makeRow() }
     func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, urlForImageIdentifier imageIdentifier: ASImageIdentifier
-    ) -> URL? { pictures.address() }
+    ) -> URL? { images.address() }
 
     nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
         batches.begin(context)
@@ -51,7 +51,7 @@ final class LifeContent: ASTableDataSource, ASTableDelegate, ASCollectionDataSou
     ) { batches.begin(context) }
 }
 
-/// Batch fetches that are under way until `end(_:)`.
+/// Batch fetches that go on until `end(_:)`.
 final class LifeBatches: Sendable {
     private struct State {
         var contexts: [ASBatchContext] = []
@@ -61,7 +61,7 @@ final class LifeBatches: Sendable {
 
     private let state = Locked(State())
 
-    /// The number of fetches that were under way when their lists were freed.
+    /// The number of fetches that were in progress when their lists were freed.
     var heldCount: Int { state.withLock { $0.heldCount } }
 
     func begin(_ context: ASBatchContext) {
@@ -75,15 +75,15 @@ final class LifeBatches: Sendable {
         if isOver { context.cancelBatchFetching() }
     }
 
-    /// Ends all fetches, and those that begin later, in one of the ways in which an app does.
-    func end(_ way: Int) {
+    /// Ends all fetches, and those that begin later, by one of the calls that an app can make.
+    func end(_ call: Int) {
         let contexts = state.withLock { state in
             state.isOver = true
             defer { state.contexts = [] }
             return state.contexts
         }
         for context in contexts {
-            switch way % 3 {
+            switch call % 3 {
             case 0: context.completeBatchFetching(true)
             case 1: context.cancelBatchFetching()
             // Dropped without an end.
@@ -96,7 +96,7 @@ final class LifeBatches: Sendable {
 /// How the nodes of `NodeLivesTests` are made.
 @MainActor
 struct NodeMakers {
-    let pictures: any LifePictures
+    let images: any LifeImages
     let content: LifeContent
 
     private static func animation() -> ASAnimatedImage? {
@@ -132,13 +132,13 @@ struct NodeMakers {
             return node
         },
         "ASNetworkImageNode": { makers in
-            let node = ASNetworkImageNode(cache: makers.pictures.cache, downloader: makers.pictures.downloader)
-            node.url = makers.pictures.address()
+            let node = ASNetworkImageNode(cache: makers.images.cache, downloader: makers.images.downloader)
+            node.url = makers.images.address()
             node.placeholderEnabled = true
             return node
         },
         "ASMultiplexImageNode": { makers in
-            let node = ASMultiplexImageNode(cache: makers.pictures.cache, downloader: makers.pictures.downloader)
+            let node = ASMultiplexImageNode(cache: makers.images.cache, downloader: makers.images.downloader)
             node.dataSource = makers.content
             node.imageIdentifiers = ["best", "worst"]
             return node

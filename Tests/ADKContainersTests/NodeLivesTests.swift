@@ -13,7 +13,7 @@ import XCTest
 
 /// Makes and frees every node class in every interface state, in and out of lists: nothing of it is left.
 ///
-/// `ADK_NODE_LIVES=1000` makes every class as often in each way.
+/// `ADK_NODE_LIVES=1000` makes every class as often in each life.
 final class NodeLivesTests: XCTestCase, @unchecked Sendable {
     // MARK: - The list of classes
 
@@ -44,7 +44,7 @@ final class NodeLivesTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Lives
 
-    /// The ways in which a node is used before it is freed.
+    /// The uses of a node before it is freed.
     private enum Life: CaseIterable {
         case unloaded, loaded, inView, layerBacked
         case inRow
@@ -63,7 +63,8 @@ final class NodeLivesTests: XCTestCase, @unchecked Sendable {
         .left: [.measureLayout, .preload, .display, .visible],
     ]
 
-    /// How often something was under way when its nodes were freed. A storm in which that never happens tests nothing.
+    /// How often something was in progress when its nodes were freed. A storm in which that never happens tests
+    /// nothing.
     private struct Interruptions {
         var batches = 0
         var decodings = 0
@@ -78,7 +79,7 @@ final class NodeLivesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    private static let photo = Data(HeldPictures.file(side: 500))
+    private static let photo = Data(HeldImages.file(side: 500))
 
     func testEveryNodeEndsWithAllThatItBegan() throws {
         let rounds = ProcessInfo.processInfo.environment["ADK_NODE_LIVES"].flatMap { Int($0) } ?? 4
@@ -91,20 +92,20 @@ final class NodeLivesTests: XCTestCase, @unchecked Sendable {
             window.rootViewController = ASDKViewController(node: root)
             window.makeKeyAndVisible()
             try host.settle()
-            let (silent, held) = (SilentDownloader(), try HeldPictures())
+            let (silent, held) = (SilentDownloader(), try HeldImages())
             var interruptions = Interruptions()
             let before = counts(silent, held)
             for name in ["timers", "watchers of frames", "transfers"] { XCTAssertEqual(before[name], 0, name) }
             for round in 0..<rounds {
                 // Two rounds without a server, two with one, so that both are freed before the first frame and later.
-                let pictures: any LifePictures = round % 4 < 2 ? silent : held
+                let images: any LifeImages = round % 4 < 2 ? silent : held
                 for (name, make) in NodeMakers.all.sorted(by: { $0.key < $1.key }) {
-                    try live(round, make, pictures, in: root, host, before, &interruptions)
+                    try live(round, make, images, in: root, host, before, &interruptions)
                     waitForBackground { counts(silent, held) == before && FrameLoop.shared.isSettled }
                     XCTAssertEqual(differences(counts(silent, held), before), [], "left of \(name), round \(round)")
                     XCTAssertTrue(FrameLoop.shared.isSettled, "\(name): \(FrameLoop.shared.pendingDescription)")
                     XCTAssertNil(FrameLoop.shared.nextTimer, "a wake-up is left of \(name)")
-                    pictures.letGo()
+                    images.letGo()
                 }
                 if let testRun, testRun.totalFailureCount > 0 { return }
             }
@@ -131,7 +132,7 @@ final class NodeLivesTests: XCTestCase, @unchecked Sendable {
 
     /// The number of live objects and of pieces of work, by name.
     @MainActor
-    private func counts(_ pictures: any LifePictures...) -> [String: Int] {
+    private func counts(_ images: any LifeImages...) -> [String: Int] {
         #if DEBUG
             var counts = LiveObject.current
         #else
@@ -146,7 +147,7 @@ final class NodeLivesTests: XCTestCase, @unchecked Sendable {
             counts["bytes of \(name)"] = budget.byteCount
             counts["waiters for bytes of \(name)"] = budget.waiterCount
         }
-        for source in pictures { for (name, count) in source.running { counts[name, default: 0] += count } }
+        for source in images { for (name, count) in source.running { counts[name, default: 0] += count } }
         return counts
     }
 
@@ -174,22 +175,22 @@ final class NodeLivesTests: XCTestCase, @unchecked Sendable {
     /// Makes a node for each life, lets them live together, and frees them.
     @MainActor
     private func live(
-        _ round: Int, _ make: @MainActor (NodeMakers) -> ASDisplayNode, _ pictures: any LifePictures,
+        _ round: Int, _ make: @MainActor (NodeMakers) -> ASDisplayNode, _ images: any LifeImages,
         in root: ASDisplayNode, _ host: HeadlessHost, _ before: [String: Int], _ interruptions: inout Interruptions
     ) throws {
         let batches = LifeBatches()
-        let content = LifeContent(count: 3, pictures, batches)
-        let makers = NodeMakers(pictures: pictures, content: content)
+        let content = LifeContent(count: 3, images, batches)
+        let makers = NodeMakers(images: images, content: content)
         do {
             var ends: [@MainActor () -> Void] = []
             for life in Life.allCases { ends.append(begin(life, make(makers), in: root, makers)) }
             // Sometimes before the first frame.
             if round % 3 > 0 { try host.run(for: round % 3 == 1 ? 0.02 : 0.15) }
-            interruptions.note(counts(pictures), before)
+            interruptions.note(counts(images), before)
             for end in ends { end() }
         }
         decode(with: make(makers), in: root, isStarved: round % 2 == 0) {
-            let counts = counts(pictures)
+            let counts = counts(images)
             interruptions.note(counts, before)
             if round % 2 > 0, counts["bytes of decoding"] ?? 0 > 0 { interruptions.decodings += 1 }
             interruptions.decodingsWithoutMemory += counts["waiters for bytes of decoding"] ?? 0
@@ -276,7 +277,7 @@ final class NodeLivesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// Frees a node with a picture while that is decoded or waits for memory.
+    /// Frees a node with an image while that is decoded or waits for memory.
     @MainActor
     private func decode(
         with node: ASDisplayNode, in root: ASDisplayNode, isStarved: Bool, _ beforeItsEnd: () -> Void
@@ -284,11 +285,11 @@ final class NodeLivesTests: XCTestCase, @unchecked Sendable {
         let memory = DecodeMemory.budget
         waitForBackground { memory.byteCount == 0 && memory.waiterCount == 0 }
         let all = isStarved ? memory.reserveUnconditionally(memory.byteLimit) : nil
-        let picture = type(of: node) == ASImageNode.self ? node as? ASImageNode ?? ASImageNode() : ASImageNode()
-        picture.animatedImage = nil
-        picture.image = try? UIImage(encoded: NodeLivesTests.photo)
+        let image = type(of: node) == ASImageNode.self ? node as? ASImageNode ?? ASImageNode() : ASImageNode()
+        image.animatedImage = nil
+        image.image = try? UIImage(encoded: NodeLivesTests.photo)
         let holder = ASDisplayNode()
-        let parts: [ASDisplayNode] = picture === node ? [picture] : [node, picture]
+        let parts: [ASDisplayNode] = image === node ? [image] : [node, image]
         for (index, node) in parts.enumerated() {
             node.frame = CGRect(x: index * 50, y: 0, width: 50, height: 50)
             holder.addSubnode(node)
@@ -296,7 +297,7 @@ final class NodeLivesTests: XCTestCase, @unchecked Sendable {
         holder.frame = root.bounds
         root.addSubnode(holder)
         let isDecoding = { isStarved ? memory.waiterCount > 0 : memory.byteCount > 0 }
-        waitForBackground { isDecoding() || picture.isDisplayed }
+        waitForBackground { isDecoding() || image.isDisplayed }
         beforeItsEnd()
         holder.removeFromSupernode()
         all?.giveBack()

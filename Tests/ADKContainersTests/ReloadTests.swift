@@ -10,14 +10,14 @@ import XCTest
 
 /// Old pixels stay until the new ones are drawn, and unchanged rows keep their nodes.
 final class ReloadTests: XCTestCase, @unchecked Sendable {
-    /// The pictures of all frames until no work is left.
+    /// Screenshots of all frames until no work is left.
     @MainActor
     private func frames(_ harness: TableHarness) throws -> [PixelBuffer] {
-        var pictures: [PixelBuffer] = []
-        FrameLoop.shared.onFrame = { _ in pictures.append(harness.window.capture()) }
+        var screenshots: [PixelBuffer] = []
+        FrameLoop.shared.onFrame = { _ in screenshots.append(harness.window.capture()) }
         try harness.host.settle()
         FrameLoop.shared.onFrame = nil
-        return pictures
+        return screenshots
     }
 
     @MainActor
@@ -35,7 +35,7 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
             let before = harness.window.capture()
             let old = try XCTUnwrap(harness.table.visibleNodes.first)
             harness.table.reloadData()
-            for picture in try self.frames(harness) { XCTAssertTrue(self.isSame(picture, before), "a frame blinked") }
+            for image in try self.frames(harness) { XCTAssertTrue(self.isSame(image, before), "a frame blinked") }
             XCTAssertTrue(self.isSame(harness.window.capture(), before))
             XCTAssertFalse(harness.table.visibleNodes.contains { $0 === old }, "no row got a new node")
             harness.table.performBatch(
@@ -43,9 +43,9 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
                 updates: {
                     harness.table.reloadRows(at: harness.table.indexPathsForVisibleRows(), with: .fade)
                 })
-            for picture in try self.frames(harness) { XCTAssertTrue(self.isSame(picture, before), "a frame blinked") }
+            for image in try self.frames(harness) { XCTAssertTrue(self.isSame(image, before), "a frame blinked") }
             harness.table.reloadSections([0], with: .none)
-            for picture in try self.frames(harness) { XCTAssertTrue(self.isSame(picture, before), "a frame blinked") }
+            for image in try self.frames(harness) { XCTAssertTrue(self.isSame(image, before), "a frame blinked") }
         }
     }
 

@@ -156,16 +156,16 @@ private final class ScrollStorm {
         let top = hold(0)
         let (wasPanning, wasThumb, wasDirect) = (isPanning, !isPanning && view.isHeld, isDirect)
         let content = view.contentSize.height
-        // The ways of the touchpad and of the pointer on the bar.
-        var (way, barWay): (CGFloat, CGFloat) = (0, 0)
+        // The distances of the touchpad and of the pointer on the bar.
+        var (touchpad, thumbDelta): (CGFloat, CGFloat) = (0, 0)
         var keepsTop = true
         let action = number(0...13)
         let what = "\(what), action \(action)"
         switch action {
         case 0...2: moveFinger()
         case 3: touchFinger()
-        case 4, 5: way = moveTouchpad()
-        case 6: barWay = moveThumb()
+        case 4, 5: touchpad = moveTouchpad()
+        case 6: thumbDelta = moveThumb()
         case 7 where thumb != nil || chance(0.3): turnThumb()
         case 8: turnWheel()
         case 9: try pressKey()
@@ -180,14 +180,14 @@ private final class ScrollStorm {
         if !isPanning { held = nil } else if held == nil { held = finger.flatMap(hold) }
         guard keepsTop, let top, let now = place(of: top.name) else { return }
         if wasThumb, view.isHeld, !isPanning {
-            guard barWay != 0 else { return equal(.thumb, now, top.distance, what) }
+            guard thumbDelta != 0 else { return equal(.thumb, now, top.distance, what) }
             // The pointer moves over a part of the bar, the content over about the same part of its length.
             checks[.thumb, default: 0] += 1
             let moved = top.distance - now
-            XCTAssertGreaterThanOrEqual(moved * barWay, 0, "\(what): \(barWay) moved the content by \(moved)")
-            XCTAssertLessThanOrEqual(abs(moved), abs(barWay) * 2 * content / 350 + 1, what)
+            XCTAssertGreaterThanOrEqual(moved * thumbDelta, 0, "\(what): \(thumbDelta) moved the content by \(moved)")
+            XCTAssertLessThanOrEqual(abs(moved), abs(thumbDelta) * 2 * content / 350 + 1, what)
         } else if wasDirect, isDirect, !view.isInMotion {
-            equal(.touchpad, now, top.distance - way, what)
+            equal(.touchpad, now, top.distance - touchpad, what)
         }
     }
 
@@ -227,13 +227,13 @@ private final class ScrollStorm {
         post(.touchMoved(id: 1, at: harness.point(y), modifiers: []))
     }
 
-    /// Returns the way that the content has to go.
+    /// Returns the distance that the content has to move.
     private func moveTouchpad() -> CGFloat {
         let isEnd = chance(0.15)
-        let way = isEnd ? 0 : CGFloat(number(-160...160)) / 4
+        let delta = isEnd ? 0 : CGFloat(number(-160...160)) / 4
         let isHeld = view.isHeld
-        post(.scroll(dx: 0, dy: way, isEnd: isEnd, at: CGPoint(x: 40, y: 200), modifiers: []))
-        return isHeld ? 0 : way
+        post(.scroll(dx: 0, dy: delta, isEnd: isEnd, at: CGPoint(x: 40, y: 200), modifiers: []))
+        return isHeld ? 0 : delta
     }
 
     /// Presses the button on the thumb of the bar, or releases it.

@@ -108,7 +108,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testScrollingALongWayKeepsTheNumberOfNodesFlat() throws {
+    func testScrollingALongDistanceKeepsTheNumberOfNodesFlat() throws {
         try onMain {
             let harness = TableHarness([Array(0..<3000)], heightOf: { CGFloat(60 + $0 % 80) })
             try harness.host.settle()

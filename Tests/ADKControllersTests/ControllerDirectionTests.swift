@@ -111,8 +111,8 @@ final class ControllerDirectionTests: XCTestCase, @unchecked Sendable {
                 if isMirrored { try mirror(desk, by: .view) }
                 navigation.pushViewController(b, animated: true)
                 try desk.host.run(for: 0.08)
-                let picture = desk.window.capture()
-                let (left, right) = (picture.pixel(x: 2, y: 300), picture.pixel(x: 797, y: 300))
+                let image = desk.window.capture()
+                let (left, right) = (image.pixel(x: 2, y: 300), image.pixel(x: 797, y: 300))
                 XCTAssertEqual(left & 0xFFFFFF, isMirrored ? 0x0000FF : 0xFF0000)
                 XCTAssertEqual(right & 0xFFFFFF, isMirrored ? 0xFF0000 : 0x0000FF)
                 try desk.settle()

@@ -26,7 +26,7 @@ final class InterruptionTests: XCTestCase, @unchecked Sendable {
         return controller
     }
 
-    /// The window's picture must be the one of a new window with the same stack.
+    /// The window must have the pixels of a new window with the same stack.
     @MainActor private func assertAtRest(
         _ desk: StackDesk, _ navigation: UINavigationController, _ names: [Int], _ message: String
     ) throws {

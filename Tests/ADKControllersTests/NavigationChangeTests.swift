@@ -321,7 +321,7 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnItemWithoutABackButtonForbidsEveryWayBack() throws {
+    func testAnItemWithoutABackButtonForbidsEveryBackCommand() throws {
         try onMain {
             for kind in 0..<3 {
                 let (desk, navigation) = try desk("a", "b")
@@ -378,7 +378,7 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAControllerThatLeavesByAnotherWayLeavesTheStack() throws {
+    func testAControllerThatIsTakenOrRemovedLeavesTheStack() throws {
         try onMain {
             let (desk, first) = try desk("a", "b")
             let second = UINavigationController(rootViewController: Busy("x", desk.log))

@@ -118,7 +118,7 @@ final class NavigationTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testEveryWayBackGoesBack() throws {
+    func testEveryBackCommandGoesBack() throws {
         try onMain {
             let (desk, navigation) = try desk("a", "b", "c", "d")
             desk.key(.keyboardEscape)

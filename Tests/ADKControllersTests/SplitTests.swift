@@ -221,10 +221,10 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
                 desk.window.backgroundColor = UIWindow(frame: .zero).backgroundColor
                 desk.window.overrideUserInterfaceStyle = style
                 try desk.settle()
-                let picture = desk.window.capture()
-                let line = picture.pixel(x: Int(split.primaryColumnWidth), y: 500) & 0xFFFFFF
+                let image = desk.window.capture()
+                let line = image.pixel(x: Int(split.primaryColumnWidth), y: 500) & 0xFFFFFF
                 XCTAssertEqual(line, style == .light ? 0xC6C6C8 : 0x38383A)
-                let background = picture.pixel(x: 10, y: 500) & 0xFFFFFF
+                let background = image.pixel(x: 10, y: 500) & 0xFFFFFF
                 XCTAssertEqual(background, style == .light ? 0xFFFFFF : 0)
             }
         }

@@ -5,7 +5,7 @@ import Foundation
 
 /// A window of layers alone: its pixels are in memory, and it handles no events.
 @MainActor
-final class LayerWindow: FrameWindow, LayerPicturing {
+final class LayerWindow: FrameWindow, LayerRasterizing {
     let layer = CALayer()
     let scale: CGFloat
     let compositor = Compositor()
@@ -39,10 +39,10 @@ final class LayerWindow: FrameWindow, LayerPicturing {
     func close() { FrameLoop.shared.windows.removeAll { $0 === self } }
 
     /// Composites the whole window into a new buffer.
-    func capture(reusesPictures: Bool = true) -> PixelBuffer {
+    func capture(reusesRasters: Bool = true) -> PixelBuffer {
         let buffer = LayerWindow.makeBuffer(layer.bounds.size, scale)
         compositor.composite(
-            layer, into: buffer, damage: whole, scale: scale, traits: traitCollection, reusesPictures: reusesPictures)
+            layer, into: buffer, damage: whole, scale: scale, traits: traitCollection, reusesRasters: reusesRasters)
         return buffer
     }
 
@@ -61,18 +61,18 @@ final class LayerWindow: FrameWindow, LayerPicturing {
         for shift in update.shifts { shift.apply(to: pixels) }
         for rect in update.painted {
             compositor.composite(
-                layer, into: pixels, damage: rect, scale: scale, traits: traitCollection, keepsPictures: true)
+                layer, into: pixels, damage: rect, scale: scale, traits: traitCollection, keepsRasters: true)
         }
         if CompositingCheck.isOn {
             layer.paint.forgetExtents()
-            CompositingCheck.check(pixels, against: capture(reusesPictures: false), after: update)
+            CompositingCheck.check(pixels, against: capture(reusesRasters: false), after: update)
         }
         return update
     }
 
     func present(_ update: SurfaceUpdate) { hasPixels = true }
 
-    // MARK: - LayerPicturing
+    // MARK: - LayerRasterizing
 
     var traitCollection: UITraitCollection { UITraitCollection(userInterfaceStyle: .light, displayScale: scale) }
 
@@ -91,7 +91,7 @@ final class LayerWindow: FrameWindow, LayerPicturing {
         FrameLoop.shared.setNeedsFrame()
     }
 
-    func picture(of layer: PaintLayer, _ frame: PixelRect) -> PixelBuffer {
-        LayerPainter.picture(of: layer, frame, scale: scale, traits: traitCollection)
+    func raster(of layer: PaintLayer, _ frame: PixelRect) -> PixelBuffer {
+        LayerPainter.raster(of: layer, frame, scale: scale, traits: traitCollection)
     }
 }

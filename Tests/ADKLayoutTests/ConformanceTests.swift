@@ -4,7 +4,7 @@ import Testing
 
 @testable import ADKLayout
 
-/// Compares the trees of `Fixtures/cases.json` with the pictures that Texture draws for them, without a tolerance.
+/// Compares the trees of `Fixtures/cases.json` with the images that Texture draws of them, without a tolerance.
 struct ConformanceTests {
     static let scale: CGFloat = 2
 
@@ -33,7 +33,7 @@ struct ConformanceTests {
         }
     }
 
-    @Test func everyCaseMatchesTexturesPicture() throws {
+    @Test func everyCaseMatchesTexturesImage() throws {
         let cases = try LayoutCase.read(try Self.fixture("cases"))
         let expected = try JSONDecoder().decode([String: Expected].self, from: try Self.fixture("expected"))
         #expect(cases.count == 85)
@@ -62,7 +62,7 @@ struct ConformanceTests {
 
     // MARK: - Painting
 
-    /// The place where the picture of `got` differs from the expected one; nil if they are equal.
+    /// The place where the image of `got` differs from the expected one; nil if they are equal.
     ///
     /// Paints the cells of a grid of all edges in place of pixels, because the colour is constant between two edges. An
     /// edge off the pixel grid covers its pixels partly and is therefore detected.

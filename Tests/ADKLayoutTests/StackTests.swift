@@ -59,7 +59,7 @@ struct StackTests {
         #expect(row(exact(100, 10), stack(.horizontal, [stiff, soft])).frames.map { $0[2] } == [50, 50])
     }
 
-    @Test func aChildThatFlexesBothWaysAloneIsMeasuredOnce() {
+    @Test func aChildThatGrowsAndShrinksAloneIsMeasuredOnce() {
         let (fixed, flexible) = (counted(30, 10), counted(500, 10))
         flexible.style.flexGrow = 1
         flexible.style.flexShrink = 1
@@ -67,7 +67,7 @@ struct StackTests {
         #expect(flexible.measureCount == 1)
     }
 
-    @Test func aChildThatFlexesBothWaysIsLaidOutWithoutFreeSpace() {
+    @Test func aChildThatGrowsAndShrinksIsLaidOutWithoutFreeSpace() {
         let (fixed, flexible) = (box(100, 10), counted(500, 10))
         flexible.style.flexGrow = 1
         flexible.style.flexShrink = 1

@@ -29,16 +29,16 @@ import Testing
         #expect(UIEdgeInsets.zero.mixed(with: insets, at: 2) == UIEdgeInsets(top: 2, left: 4, bottom: 6, right: 8))
     }
 
-    @Test func aProgressBeyondTheEndContinuesTheWay() {
+    @Test func aProgressBeyondTheEndExtrapolates() {
         #expect((0.0).mixed(with: 10, at: 1.5) == 15 && (0.0).mixed(with: 10, at: -0.5) == -5)
         #expect((3.0).mixed(with: 10, at: .nan) == 3)
         #expect((3.0).mixed(with: 10, at: .infinity) == 0, "numbers that are not finite count as 0")
     }
 
-    @Test func theDistanceIsThatOnTheWay() {
+    @Test func theDistanceIsTheLengthOfTheChange() {
         #expect(CGPoint(x: 1, y: 1).distance(to: CGPoint(x: 4, y: 5)) == 5)
         let turned = CGAffineTransform(rotationAngle: 3).distance(to: CGAffineTransform(rotationAngle: -3))
-        #expect(abs(turned - (2 * Double.pi - 6)) < 1e-9, "the shorter way")
+        #expect(abs(turned - (2 * Double.pi - 6)) < 1e-9, "the smaller angle")
     }
 
     // MARK: - Transforms
@@ -81,12 +81,12 @@ import Testing
         #expect(last == to)
     }
 
-    @Test func aTurnKeepsTheSizeAndGoesTheShorterWay() {
-        let way = CGAffineTransform(rotationAngle: 3)
-        let middle = way.mixed(with: CGAffineTransform(rotationAngle: -3), at: 0.5)
+    @Test func aTurnKeepsTheSizeAndTakesTheSmallerAngle() {
+        let turned = CGAffineTransform(rotationAngle: 3)
+        let middle = turned.mixed(with: CGAffineTransform(rotationAngle: -3), at: 0.5)
         #expect(differ(middle, CGAffineTransform(rotationAngle: .pi)) < 1e-9)
         for step in 0...10 {
-            let part = CGAffineTransform.identity.mixed(with: way, at: Double(step) / 10)
+            let part = CGAffineTransform.identity.mixed(with: turned, at: Double(step) / 10)
             #expect(abs(part.a * part.d - part.b * part.c - 1) < 1e-9)
         }
     }

@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func additiveMotionsFromAnOldTargetDoNotJump() {
-        // UIKit's way of a second animation in the middle of the first, for a curve that starts slowly.
+        // As in UIKit, a second animation begins in the middle of the first, with a curve that starts slowly.
         let ease = PropertyAnimation<Double>.Pace.timing(CAMediaTimingFunction(name: .easeInEaseOut).curve)
         var first = PropertyAnimation(.range(ValueRange(from: -100, to: 0)), pace: ease, timing: timing(1))
         var second = PropertyAnimation(

@@ -129,13 +129,13 @@ import Testing
         #expect(value.value(at: 10) == value.target)
     }
 
-    @Test func aTurnGoesOnTheShorterWayFromItsGoal() {
+    @Test func aTurnGoesOnByTheSmallerAngleFromItsGoal() {
         var value = Retargeting(CGAffineTransform.identity)
         for turn in 1...4 {
             value.retarget(
                 to: CGAffineTransform(rotationAngle: Double(turn) * 2), by: Self.easeOut, at: Double(turn) * 0.1)
         }
-        // The whole way is 8 radians clockwise, not the remainder of it.
+        // The whole turn is 8 radians clockwise, not the remainder of it.
         var total = 0.0
         var last = 0.0
         for step in 0...200 {

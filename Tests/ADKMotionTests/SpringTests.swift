@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: [20, 20.1, 21, 25, 40, 200])
-    func theSettlingDurationIsNotMuchLongerThanTheWayToRest(damping: Double) {
+    func theSettlingDurationIsNotMuchLongerThanTheTimeToRest(damping: Double) {
         let spring = Spring(damping: damping, allowsOverdamping: true)
         #expect(1 - spring.value(at: spring.settlingDuration * 0.85) > Spring.restDistance)
     }

@@ -11,7 +11,7 @@ import XCTest
 /// Rendering of corners, colours and traits, checked by pixels.
 final class AppearanceTests: NodeTestCase, @unchecked Sendable {
     @MainActor
-    private func picture(_ scale: CGFloat = 1, _ configure: (PaintNode) -> Void) throws -> PixelBuffer {
+    private func image(_ scale: CGFloat = 1, _ configure: (PaintNode) -> Void) throws -> PixelBuffer {
         let root = ASDisplayNode()
         root.backgroundColor = .green
         let node = PaintNode(.red)
@@ -32,7 +32,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
         try onMain {
             for type in [ASCornerRoundingType.defaultSlowCALayer, .precomposited, .clipping] {
                 for mask in (0..<16).map({ CACornerMask(rawValue: UInt8($0)) }) {
-                    let pixels = try picture { node in
+                    let pixels = try image { node in
                         node.backgroundColor = .green
                         node.clipsToBounds = type == .defaultSlowCALayer
                         node.cornerRoundingType = type
@@ -55,8 +55,8 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
     func testTheThreeKindsRoundAlikeOnAPlainBackground() throws {
         try onMain {
             for scale in [1, 1.5, 2] as [CGFloat] {
-                let pictures = try [ASCornerRoundingType.defaultSlowCALayer, .precomposited, .clipping].map { type in
-                    try picture(scale) { node in
+                let images = try [ASCornerRoundingType.defaultSlowCALayer, .precomposited, .clipping].map { type in
+                    try image(scale) { node in
                         node.backgroundColor = .green
                         node.clipsToBounds = type == .defaultSlowCALayer
                         node.cornerRoundingType = type
@@ -64,8 +64,8 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
                     }
                 }
                 // Each kind blends coverage in another order. The rounding differs by a level or two.
-                for other in pictures.dropFirst() {
-                    XCTAssertLessThanOrEqual(AppearanceTests.difference(pictures[0], other), 3, "at scale \(scale)")
+                for other in images.dropFirst() {
+                    XCTAssertLessThanOrEqual(AppearanceTests.difference(images[0], other), 3, "at scale \(scale)")
                 }
             }
         }
@@ -88,7 +88,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
 
     func testAPrecompositedClearBackgroundShowsWhatIsBehind() throws {
         try onMain {
-            let pixels = try picture { node in
+            let pixels = try image { node in
                 node.cornerRoundingType = .precomposited
                 node.cornerRadius = 20
                 node.borderWidth = 2

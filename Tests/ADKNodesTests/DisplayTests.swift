@@ -87,7 +87,7 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
     func testASynchronousDrawingEqualsAnAsynchronousOneAtEveryScale() throws {
         try onMain {
             for scale in [1, 1.5, 2] as [CGFloat] {
-                @MainActor func picture(synchronously: Bool) throws -> PixelBuffer {
+                @MainActor func image(synchronously: Bool) throws -> PixelBuffer {
                     let root = PaintNode(.yellow)
                     let inner = PaintNode(UIColor(red: 0, green: 0.5, blue: 1, alpha: 0.5))
                     inner.frame = CGRect(x: 10, y: 20, width: 31, height: 17)
@@ -96,7 +96,7 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
                     if synchronously { root.recursivelyEnsureDisplaySynchronously(true) } else { try host.settle() }
                     return window.capture()
                 }
-                let (a, b) = (try picture(synchronously: true), try picture(synchronously: false))
+                let (a, b) = (try image(synchronously: true), try image(synchronously: false))
                 for y in 0..<a.height {
                     XCTAssertEqual(memcmp(a.row(y), b.row(y), a.width * 4), 0, "scale \(scale) row \(y)")
                 }
@@ -104,9 +104,9 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testLayerBackedAndViewBackedTreesAreTheSamePicture() throws {
+    func testLayerBackedAndViewBackedTreesLookTheSame() throws {
         try onMain {
-            @MainActor func picture(layerBacked: Bool) throws -> PixelBuffer {
+            @MainActor func image(layerBacked: Bool) throws -> PixelBuffer {
                 let root = ASDisplayNode()
                 for index in 0..<5 {
                     let node = PaintNode(UIColor(hue: CGFloat(index) / 5, saturation: 1, brightness: 1, alpha: 0.7))
@@ -119,7 +119,7 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
                 try host.settle()
                 return window.capture()
             }
-            let (a, b) = (try picture(layerBacked: true), try picture(layerBacked: false))
+            let (a, b) = (try image(layerBacked: true), try image(layerBacked: false))
             for y in 0..<a.height { XCTAssertEqual(memcmp(a.row(y), b.row(y), a.width * 4), 0, "row \(y)") }
         }
     }
@@ -289,7 +289,7 @@ final class DisplayTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testAFileThatIsNoPictureIsReportedToTheDelegate() throws {
+    func testAFileThatIsNoImageIsReportedToTheDelegate() throws {
         try onMain {
             final class Delegate: ASNetworkImageNodeDelegate {
                 var errors: [String] = []

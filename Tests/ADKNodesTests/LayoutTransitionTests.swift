@@ -7,7 +7,7 @@ import XCTest
 
 @testable import ADKNodes
 
-/// Layout transitions without regard to the pictures between their ends.
+/// Layout transitions without regard to the frames between their ends.
 final class LayoutTransitionTests: NodeTestCase, @unchecked Sendable {
     /// A board in a window of its size, at rest.
     @MainActor private func show(_ tiles: Int = 5, _ shown: [Int] = [0, 1, 2]) throws

@@ -113,7 +113,7 @@ final class OwnershipTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testANodeMovedFromOneViewToAnotherIsKeptOnTheWay() throws {
+    func testANodeMovedFromOneViewToAnotherIsKeptInBetween() throws {
         try onMain {
             let (host, _, view) = try plainWindow()
             let (a, b) = (UIView(), UIView())

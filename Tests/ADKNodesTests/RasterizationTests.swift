@@ -84,7 +84,7 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
                 node = textNode
             } else if image {
                 let imageNode = ASImageNode()
-                imageNode.image = Recipe.picture
+                imageNode.image = Recipe.sampleImage
                 node = imageNode
             } else if let paint {
                 node = PaintNode(paint)
@@ -110,7 +110,7 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
             return node
         }
 
-        static let picture: UIImage = {
+        static let sampleImage: UIImage = {
             let buffer = PixelBuffer(width: 37, height: 23)
             for y in 0..<23 {
                 for x in 0..<37 {
@@ -124,7 +124,7 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
     }
 
     @MainActor
-    private func picture(
+    private func image(
         _ recipes: [Recipe], _ kind: Kind, scale: CGFloat, background: UIColor? = .white, synchronously: Bool = false
     ) throws -> PixelBuffer {
         let root = ASDisplayNode()
@@ -157,10 +157,10 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
                     Recipe.random(depth: 2, in: CGSize(width: 70, height: 80), transforms: true, using: &random)
                 }
                 for scale in [1, 1.5, 2] as [CGFloat] {
-                    let views = try picture(recipes, .views, scale: scale)
-                    let layers = try picture(recipes, .layers, scale: scale)
-                    let raster = try picture(recipes, .raster, scale: scale)
-                    let atOnce = try picture(recipes, .raster, scale: scale, synchronously: true)
+                    let views = try image(recipes, .views, scale: scale)
+                    let layers = try image(recipes, .layers, scale: scale)
+                    let raster = try image(recipes, .raster, scale: scale)
+                    let atOnce = try image(recipes, .raster, scale: scale, synchronously: true)
                     for (name, other) in [("layers", layers), ("raster", raster), ("raster at once", atOnce)] {
                         let difference = AppearanceTests.difference(views, other)
                         XCTAssertEqual(difference, 0, "\(name) differ from views: seed \(seed), scale \(scale)")
@@ -177,8 +177,8 @@ final class RasterizationTests: NodeTestCase, @unchecked Sendable {
                 let recipes = (0..<3).map { _ in
                     Recipe.random(depth: 1, in: CGSize(width: 70, height: 80), using: &random)
                 }
-                let views = try picture(recipes, .views, scale: 2, background: nil)
-                let raster = try picture(recipes, .raster, scale: 2, background: nil)
+                let views = try image(recipes, .views, scale: 2, background: nil)
+                let raster = try image(recipes, .raster, scale: 2, background: nil)
                 // Translucent parts are blended with each other before the background, with one more rounding each.
                 XCTAssertLessThanOrEqual(AppearanceTests.difference(views, raster), 6, "seed \(seed)")
             }

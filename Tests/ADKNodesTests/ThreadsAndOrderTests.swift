@@ -293,8 +293,8 @@ final class ThreadsAndOrderTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPictureIsMadeByTheClassMethodOnAWorker() throws {
-        final class PictureNode: ASDisplayNode, @unchecked Sendable {
+    func testAnImageIsMadeByTheClassMethodOnAWorker() throws {
+        final class ImageNode: ASDisplayNode, @unchecked Sendable {
             let eventLog = EventLog()
             @MainActor override func drawParameters(forAsyncLayer layer: CALayer) -> Any? { eventLog }
             override class func display(withParameters parameters: Any?, isCancelled: () -> Bool) -> UIImage? {
@@ -303,7 +303,7 @@ final class ThreadsAndOrderTests: NodeTestCase, @unchecked Sendable {
             }
         }
         try onMain {
-            let node = PictureNode()
+            let node = ImageNode()
             let (host, _) = makeWindow(node)
             try host.settle()
             XCTAssertEqual(node.eventLog.drain(), ["display worker"])

@@ -52,11 +52,11 @@ final class TransitionBoard: ASDisplayNode, @unchecked Sendable {
 
     /// The pixel value of a tile.
     @MainActor func colour(_ tile: Int) -> UInt32 {
-        let picture = PixelBuffer(width: 1, height: 1, isOpaque: true)
-        let context = CGContext(buffer: picture, scale: 1)
+        let image = PixelBuffer(width: 1, height: 1, isOpaque: true)
+        let context = CGContext(buffer: image, scale: 1)
         context.setFillColor(tiles[tile].color)
         context.fill(CGRect(x: 0, y: 0, width: 1, height: 1))
-        return picture.pixel(x: 0, y: 0)
+        return image.pixel(x: 0, y: 0)
     }
 
     /// The frame of a tile: whole points within the board. A third of them have a size that depends on the seed.

@@ -50,11 +50,11 @@ final class TransitionMotionTests: NodeTestCase, @unchecked Sendable {
             XCTAssertEqual(tile.layer.superlayer === board.layer, tile.supernode === board, message, line: line)
         }
         XCTAssertNil(board.layer.motion, message, line: line)
-        let picture = window.capture(reusesPictures: false)
+        let image = window.capture(reusesRasters: false)
         for tile in board.content.current.shown.reversed().prefix(1) {
             // The topmost tile is whole, in its own colour.
             let frame = TransitionBoard.frame(tile, board.content.current.seed)
-            let colour = picture.pixel(x: Int(frame.midX), y: Int(frame.midY))
+            let colour = image.pixel(x: Int(frame.midX), y: Int(frame.midY))
             XCTAssertEqual(colour, board.colour(tile), message, line: line)
         }
     }

@@ -26,7 +26,7 @@ final class ViewTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testViewsAreNotifiedOfTheirWindowOnceEachWay() throws {
+    func testViewsAreNotifiedOnceWhenTheyEnterAndLeaveAWindow() throws {
         onMain {
             let (_, window) = makeHeadlessWindow(100, 100, background: nil)
             let parent = UIView(frame: window.bounds)

@@ -89,9 +89,9 @@ final class ControlInputTests: XCTestCase {
             let double = UITapGestureRecognizer { _ in log.append("double") }
             double.numberOfTapsRequired = 2
             view.addGestureRecognizer(double)
-            var way = CGPoint.zero
+            var translation = CGPoint.zero
             let pan = UIPanGestureRecognizer { pan in
-                way = pan.translation(in: nil)
+                translation = pan.translation(in: nil)
                 if pan.state == .ended { log.append("dragged") }
             }
             view.addGestureRecognizer(pan)
@@ -105,7 +105,7 @@ final class ControlInputTests: XCTestCase {
             desk.client.movePointer(into: id, x: 90, y: 70)
             desk.client.release(button: 1)
             desk.pump("the drag") { log == ["double", "dragged"] }
-            XCTAssertEqual(way, CGPoint(x: 40, y: 30))
+            XCTAssertEqual(translation, CGPoint(x: 40, y: 30))
         }
     }
 

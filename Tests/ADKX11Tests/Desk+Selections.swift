@@ -28,7 +28,7 @@ extension Desk {
 
     /// Reads this program's clipboard from `peer` as `target`.
     func paste(_ target: String, _ peer: SelectionPeer) -> (type: String, bytes: [UInt8])? {
-        // The claim of the clipboard is on its way to the server.
+        // The claim of the clipboard is in transit to the server.
         pumpUntilIdle()
         peer.ask("CLIPBOARD", for: target)
         pump("an answer for \(target)", stepping: peer) { peer.answer != nil }

@@ -148,7 +148,7 @@ func withDesk(
 }
 
 /// Runs `withDesk` with shared memory and with the socket.
-func withEveryWay(scale: CGFloat? = nil, _ body: @MainActor (Desk) throws -> Void) throws {
+func withEveryTransport(scale: CGFloat? = nil, _ body: @MainActor (Desk) throws -> Void) throws {
     for environment in [[:], ["ADK_NO_SHM": "1"]] { try withDesk(scale: scale, environment: environment, body) }
 }
 

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import ADKX11
 
-/// Dropping links, texts and pictures, with another program as the source.
+/// Dropping links, texts and images, with another program as the source.
 final class DropTests: XCTestCase {
     func testADroppedLinkReachesTheWindow() throws {
         try withDrops { desk, window, peer, contents in
@@ -62,7 +62,7 @@ final class DropTests: XCTestCase {
         }
     }
 
-    func testADroppedPictureReachesTheWindow() throws {
+    func testADroppedImageReachesTheWindow() throws {
         try withDrops { desk, window, peer, contents in
             let pixels = makeNoise()
             peer.pieceSize = 100_000
@@ -82,7 +82,7 @@ final class DropTests: XCTestCase {
     func testTheNextFormIsTakenIfTheBestHasNothing() throws {
         try withDrops { desk, window, peer, contents in
             let kinds = ["text/uri-list", "image/png", "image/jpeg", "text/plain;charset=utf-8", "UTF8_STRING"]
-            // No address, no picture, refused, empty.
+            // No address, no image, refused, empty.
             try desk.drag(
                 [
                     "text/uri-list": Array("file://elsewhere/a\r\n# b\r\nhttp:///\r\n".utf8),

@@ -5,11 +5,11 @@ import Testing
 
 /// A simulated screen and frame loop: wake-ups, queries and answers are numbers, and no clock is read.
 private struct Stage {
-    /// Seconds between the screen's pictures.
+    /// Seconds between the screen's refreshes.
     var period: TimeInterval
     var phase: TimeInterval = 0.0123
     var firstCount: UInt64 = 1_000_000
-    /// Error of the server's stamp for a picture number, in seconds.
+    /// Error of the server's stamp for a refresh number, in seconds.
     var stampError: (UInt64) -> TimeInterval = { _ in 0 }
     var answers = true
 
@@ -25,10 +25,10 @@ private struct Stage {
         pacer = FramePacer(interval: guess)
     }
 
-    /// Seconds between `time` and the nearest picture.
-    func distanceFromPicture(_ time: TimeInterval) -> TimeInterval {
-        let way = (time - phase) / period
-        return abs(way - way.rounded()) * period
+    /// Seconds between `time` and the nearest refresh.
+    func distanceFromRefresh(_ time: TimeInterval) -> TimeInterval {
+        let periods = (time - phase) / period
+        return abs(periods - periods.rounded()) * period
     }
 
     /// Waits for the next frame's time and runs the frame; returns when it began.
@@ -77,13 +77,13 @@ struct PacingTests {
                 for (earlier, later) in zip(begins, begins.dropFirst()) {
                     #expect(abs(later - earlier - stage.period) < stage.period / 100, "\(rate) Hz, guess \(guess)")
                 }
-                #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100, "\(rate) Hz, guess \(guess)")
+                #expect(stage.distanceFromRefresh(stage.pacer.slot) < stage.period / 100, "\(rate) Hz, guess \(guess)")
             }
         }
     }
 
     @Test(arguments: rates) func whileFramesFallInStepNoneIsMuchLongerOrShorter(rate: Double) {
-        // The rate is known from RandR; the phase of the pictures is not.
+        // The rate is known from RandR; the phase of the refreshes is not.
         for start in 0..<32 {
             var stage = Stage(period: 1 / rate, guess: 1 / rate)
             stage.now += Double(start) / 32 / rate
@@ -91,7 +91,7 @@ struct PacingTests {
             for (earlier, later) in zip(begins, begins.dropFirst()) {
                 #expect(abs(later - earlier - stage.period) < stage.period / 16, "\(rate) Hz, start \(start)")
             }
-            #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100)
+            #expect(stage.distanceFromRefresh(stage.pacer.slot) < stage.period / 100)
         }
     }
 
@@ -125,7 +125,7 @@ struct PacingTests {
             stage.frame(late: late * stage.period)
             let after = stage.now
             stage.frame()
-            #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100, "late by \(late)")
+            #expect(stage.distanceFromRefresh(stage.pacer.slot) < stage.period / 100, "late by \(late)")
             #expect(stage.now - after < stage.period * 1.27, "late by \(late)")
         }
     }
@@ -144,9 +144,9 @@ struct PacingTests {
             guard length > 2 else { continue }
             #expect(stage.pacer.slot == input)
 
-            let way = stage.pacer.due - input
-            #expect(way >= stage.period * 0.249 && way <= stage.period * 1.26, "pause \(length)")
-            #expect(stage.distanceFromPicture(stage.pacer.due) < stage.period / 100, "pause \(length)")
+            let delay = stage.pacer.due - input
+            #expect(delay >= stage.period * 0.249 && delay <= stage.period * 1.26, "pause \(length)")
+            #expect(stage.distanceFromRefresh(stage.pacer.due) < stage.period / 100, "pause \(length)")
         }
     }
 
@@ -177,23 +177,23 @@ struct PacingTests {
     @Test func aFewLateStampsDoNotChangeThePace() {
         var stage = Stage(period: 1.0 / 60, guess: 1.0 / 60)
         _ = stage.run(frames: 100)
-        // A stalled machine stamps some pictures late.
+        // A stalled machine stamps some refreshes late.
         stage.stampError = { $0 % 100 < 8 ? 0.009 : 0 }
         let begins = stage.run(frames: 1000)
         for (earlier, later) in zip(begins, begins.dropFirst()) {
             #expect(abs(later - earlier - stage.period) < stage.period / 100)
         }
-        #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100)
+        #expect(stage.distanceFromRefresh(stage.pacer.slot) < stage.period / 100)
     }
 
     @Test func anotherScreenIsFollowedAfterAFewAnswers() {
         for (before, after) in [(60.0, 144.0), (144, 60), (59.94, 60), (240, 30), (60, 60)] {
             var stage = Stage(period: 1 / before, guess: 1 / before)
             _ = stage.run(frames: 300)
-            // A new screen has other picture numbers and another phase.
+            // A new screen has other refresh numbers and another phase.
             (stage.period, stage.phase, stage.firstCount) = (1 / after, 0.0071, 5)
             _ = stage.run(frames: 300)
-            #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100, "\(before) to \(after)")
+            #expect(stage.distanceFromRefresh(stage.pacer.slot) < stage.period / 100, "\(before) to \(after)")
             #expect(abs(stage.pacer.step - stage.period) < stage.period / 1000, "\(before) to \(after)")
         }
     }
@@ -209,7 +209,7 @@ struct PacingTests {
             // The old line is too old, so the timer paces the frame.
             #expect(abs(stage.pacer.due - woken - 1.0 / 60) < 1e-9)
             _ = stage.run(frames: 200)
-            #expect(stage.distanceFromPicture(stage.pacer.slot) < stage.period / 100, "gap \(gap)")
+            #expect(stage.distanceFromRefresh(stage.pacer.slot) < stage.period / 100, "gap \(gap)")
         }
     }
 }

@@ -170,8 +170,8 @@ final class PendingReplyTests: XCTestCase {
     }
 
     func testAGrownWindowGetsItsMemoryWithoutWaitingForTheServer() throws {
-        for way in [[:], ["ADK_SHM": "sysv"]] {
-            try withDesk(environment: way) { desk in
+        for environment in [[:], ["ADK_SHM": "sysv"]] {
+            try withDesk(environment: environment) { desk in
                 let window = desk.open(PatternView())
                 let surface = try desk.surface(of: window)
                 desk.pumpUntilStarted()
@@ -205,12 +205,12 @@ final class PendingReplyTests: XCTestCase {
         }
     }
 
-    func testAPictureForADestroyedWindowLeavesTheMemoryOfTheOthers() throws {
+    func testAnImageForADestroyedWindowLeavesTheMemoryOfTheOthers() throws {
         try withDesk { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
             let segment = try XCTUnwrap(surface.sharedSegment)
-            // A window that another program destroyed while a put was under way.
+            // A window that another program destroyed while a put was pending.
             let (gone, connection) = (desk.host.connection.makeID(), desk.host.connection)
             var errors: [XProtocolError] = []
             let before = connection.onError

@@ -8,7 +8,7 @@ import XCTest
 /// The window on the screen shows the composited pixels.
 final class PixelTests: XCTestCase {
     func testTheWindowShowsTheCompositedPixels() throws {
-        try withEveryWay { desk in
+        try withEveryTransport { desk in
             let window = desk.open(PatternView(), width: 201, height: 99)
 
             try desk.assertShowsItsPixels(window)
@@ -17,7 +17,7 @@ final class PixelTests: XCTestCase {
     }
 
     func testOnlyChangedPixelsAreSentAndTheRestStays() throws {
-        try withEveryWay { desk in
+        try withEveryTransport { desk in
             let view = PatternView()
             let window = desk.open(view, width: 203, height: 101)
             let before = try desk.surface(of: window).presentedFrames
@@ -31,7 +31,7 @@ final class PixelTests: XCTestCase {
     }
 
     func testAResizedWindowHasTheNewSizeAndPixels() throws {
-        try withEveryWay { desk in
+        try withEveryTransport { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
             for (width, height) in [(300, 120), (150, 300), (1, 1), (400, 3), (299, 211)] {
@@ -87,7 +87,7 @@ final class PixelTests: XCTestCase {
     }
 
     func testAPointIsAsManyPixelsAsTheScale() throws {
-        try withEveryWay(scale: 1.5) { desk in
+        try withEveryTransport(scale: 1.5) { desk in
             let window = desk.open(PatternView(), width: 101, height: 67)
 
             XCTAssertEqual(try desk.surface(of: window).pixelWidth, 152)
@@ -97,7 +97,7 @@ final class PixelTests: XCTestCase {
     }
 
     func testUncoveredPixelsAreShownWithoutCompositing() throws {
-        try withEveryWay { desk in
+        try withEveryTransport { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
             let before = surface.presentedFrames
@@ -114,7 +114,7 @@ final class PixelTests: XCTestCase {
     }
 
     func testWindowsOfExtremeSizesOpen() throws {
-        try withEveryWay { desk in
+        try withEveryTransport { desk in
             // Keeps the program running: it would end with its last window.
             _ = desk.open(PatternView())
             for (width, height) in [(8000, 200), (1, 1), (0, -5), (3, 32_767), (100_000, 2)] {
@@ -146,8 +146,9 @@ final class PixelTests: XCTestCase {
 
     func testPixelsAreConvertedToTheScreensDepth() throws {
         for depth in [15, 16, 30] {
-            for way in [[:], ["ADK_SHM": "sysv"], ["ADK_NO_SHM": "1"]] {
-                try withDesk(depth: depth, environment: way.merging(["ADK_VISUAL": "root"]) { a, _ in a }) { desk in
+            for transport in [[:], ["ADK_SHM": "sysv"], ["ADK_NO_SHM": "1"]] {
+                let environment = transport.merging(["ADK_VISUAL": "root"]) { a, _ in a }
+                try withDesk(depth: depth, environment: environment) { desk in
                     let view = PatternView()
                     let window = desk.open(view, width: 203, height: 101)
                     XCTAssertEqual(Int(desk.host.connection.screen.visual.depth), depth)
@@ -189,9 +190,9 @@ final class PixelTests: XCTestCase {
         XCTAssertEqual(try segments(), 0)
     }
 
-    func testA4KWindowIsShownThroughEveryWay() throws {
-        for way in [[:], ["ADK_SHM": "sysv"], ["ADK_NO_SHM": "1"]] {
-            try withDesk(width: 3840, height: 2160, environment: way) { desk in
+    func testA4KWindowIsShownThroughEveryTransport() throws {
+        for transport in [[:], ["ADK_SHM": "sysv"], ["ADK_NO_SHM": "1"]] {
+            try withDesk(width: 3840, height: 2160, environment: transport) { desk in
                 let view = PatternView()
                 let square = UIView(frame: CGRect(x: 3800, y: 2130, width: 40, height: 30))
                 square.backgroundColor = .yellow
@@ -205,7 +206,7 @@ final class PixelTests: XCTestCase {
                     let expected = (y..<y + 60).flatMap { y in
                         (x..<x + 100).map { capture.pixel(x: $0, y: y) & 0xFF_FFFF }
                     }
-                    XCTAssert(shown == expected, "the pixels around \(x), \(y) by \(way)")
+                    XCTAssert(shown == expected, "the pixels around \(x), \(y) by \(transport)")
                 }
             }
         }

@@ -8,14 +8,14 @@ import XCTest
 
 /// Pixels are not written while the server may read them, with every transport.
 final class PresentationTests: XCTestCase {
-    private static let ways: [(depth: Int, environment: [String: String])] = [
+    private static let transports: [(depth: Int, environment: [String: String])] = [
         (24, [:]), (24, ["ADK_SHM": "sysv"]), (24, ["ADK_NO_SHM": "1"]), (16, ["ADK_VISUAL": "root"]),
         (16, ["ADK_VISUAL": "root", "ADK_SHM": "sysv"]), (16, ["ADK_VISUAL": "root", "ADK_NO_SHM": "1"]),
     ]
 
     func testPixelsAreNotWrittenUntilTheServerHasReadThem() throws {
-        for way in PresentationTests.ways {
-            try withDesk(depth: way.depth, environment: way.environment) { desk in
+        for transport in PresentationTests.transports {
+            try withDesk(depth: transport.depth, environment: transport.environment) { desk in
                 let scrolled = UIScrollView(frame: .zero)
                 // Small: a socket holds a limited number of unread bytes.
                 let window = desk.open(scrolled, width: 90, height: 50)
@@ -29,21 +29,22 @@ final class PresentationTests: XCTestCase {
                 let surface = try desk.surface(of: window)
                 let frames = surface.presentedFrames
 
-                // The server is paused with a frame under way.
+                // The server is paused with a frame in transit.
                 desk.server.pause()
                 scrolled.contentOffset.y = 20
                 desk.pump("a frame") { surface.presentedFrames == frames + 1 }
                 XCTAssertTrue(surface.isBusy)
                 let memory = surface.sharedPages.map { Data(bytes: $0.bytes, count: $0.byteCount) }
-                XCTAssertEqual(memory == nil, way.environment["ADK_NO_SHM"] != nil)
+                XCTAssertEqual(memory == nil, transport.environment["ADK_NO_SHM"] != nil)
                 for offset in 1...30 {
                     scrolled.contentOffset.y = CGFloat(20 + 7 * offset)
                     scrolled.subviews[offset].backgroundColor = .red
                     desk.host.turn(atMost: 0.005)
                 }
-                XCTAssertEqual(surface.presentedFrames, frames + 1, "no other frame under way")
+                XCTAssertEqual(surface.presentedFrames, frames + 1, "no other frame in transit")
                 XCTAssertNil(surface.acquireBuffer())
-                XCTAssert(memory == surface.sharedPages.map { Data(bytes: $0.bytes, count: $0.byteCount) }, "\(way)")
+                let pages = surface.sharedPages.map { Data(bytes: $0.bytes, count: $0.byteCount) }
+                XCTAssert(memory == pages, "\(transport)")
 
                 // It continues: the next frame has all changes since.
                 desk.server.resume()
@@ -56,8 +57,8 @@ final class PresentationTests: XCTestCase {
     }
 
     func testAResizeWaitsUntilTheServerHasReadTheLastFrame() throws {
-        for way in PresentationTests.ways {
-            try withDesk(depth: way.depth, environment: way.environment) { desk in
+        for transport in PresentationTests.transports {
+            try withDesk(depth: transport.depth, environment: transport.environment) { desk in
                 let view = PatternView()
                 let window = desk.open(view, width: 90, height: 50)
                 let surface = try desk.surface(of: window)
@@ -73,7 +74,8 @@ final class PresentationTests: XCTestCase {
                 surface.finishEvents()
                 for _ in 0..<10 { desk.host.turn(atMost: 0.005) }
                 XCTAssertEqual(surface.presentedFrames, frames + 1)
-                XCTAssert(memory == surface.sharedPages.map { Data(bytes: $0.bytes, count: $0.byteCount) }, "\(way)")
+                let pages = surface.sharedPages.map { Data(bytes: $0.bytes, count: $0.byteCount) }
+                XCTAssert(memory == pages, "\(transport)")
 
                 desk.server.resume()
                 desk.client.resize(surface.id, width: 70, height: 30)
@@ -86,8 +88,8 @@ final class PresentationTests: XCTestCase {
 
     /// The window's first row moves through the whole ring, forwards and back, several times.
     func testScrollingFarShowsTheSamePixelsAsPainting() throws {
-        for way in [0, 2, 3].map({ PresentationTests.ways[$0] }) {
-            try withDesk(depth: way.depth, environment: way.environment) { desk in
+        for transport in [0, 2, 3].map({ PresentationTests.transports[$0] }) {
+            try withDesk(depth: transport.depth, environment: transport.environment) { desk in
                 let scrolled = UIScrollView(frame: .zero)
                 let window = desk.open(scrolled, width: 200, height: 101)
                 scrolled.contentSize = CGSize(width: 200, height: 3000)
@@ -100,8 +102,8 @@ final class PresentationTests: XCTestCase {
                 let surface = try desk.surface(of: window)
                 for step in 0..<60 {
                     let frames = surface.presentedFrames
-                    let way = [17, 31, -23, 8, 60, -90, 45, 3][step % 8]
-                    scrolled.contentOffset.y = max(0, scrolled.contentOffset.y + CGFloat(way))
+                    let delta = [17, 31, -23, 8, 60, -90, 45, 3][step % 8]
+                    scrolled.contentOffset.y = max(0, scrolled.contentOffset.y + CGFloat(delta))
                     desk.pump("a frame") { surface.presentedFrames > frames }
                     if step % 12 == 11 {
                         desk.pumpUntilIdle()

@@ -10,7 +10,7 @@ import XCTest
 /// The desktop's scale changes while windows are open.
 final class ScaleChangeTests: XCTestCase {
     func testAWindowKeepsItsSizeInPointsAndShowsItsPixelsAtTheNewScale() throws {
-        try withEveryWay { desk in
+        try withEveryTransport { desk in
             let window = desk.open(PatternView())
             let surface = try desk.surface(of: window)
             window.minimumSize = CGSize(width: 60, height: 50)

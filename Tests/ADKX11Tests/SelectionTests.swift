@@ -33,7 +33,7 @@ final class SelectionTests: XCTestCase {
         }
     }
 
-    func testACopiedPictureIsPastedInPieces() throws {
+    func testACopiedImageIsPastedInPieces() throws {
         try withDesk { desk in
             _ = desk.open(PatternView())
             let peer = try SelectionPeer(display: desk.server.display)

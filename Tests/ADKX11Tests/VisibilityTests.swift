@@ -12,7 +12,7 @@ import XCTest
 /// Invisible windows are not drawn, and are up to date with one frame when they are visible again.
 final class VisibilityTests: XCTestCase {
     func testAnInvisibleWindowIsNotDrawnUntilItIsVisibleAgain() throws {
-        try withEveryWay { desk in
+        try withEveryTransport { desk in
             let view = PatternView()
             let window = desk.open(view)
             let surface = try desk.surface(of: window)
@@ -65,7 +65,7 @@ final class VisibilityTests: XCTestCase {
         }
     }
 
-    func testAnAnimatedPictureOfAnInvisibleWindowPauses() throws {
+    func testAnAnimatedImageOfAnInvisibleWindowPauses() throws {
         try withDesk { desk in
             let gif = HandmadeGIF(
                 width: 20, height: 10, palette: [0xFF0000, 0x00FF00, 0x0000FF], repeats: 0,

@@ -18,19 +18,19 @@ enum ArticleWindow {
         try body(host, window)
     }
 
-    /// Presses the button at a point, moves it by `way`, and releases it after some seconds.
+    /// Presses the button at a point, moves it by `delta`, and releases it after some seconds.
     static func press(
-        at point: CGPoint, in window: UIWindow, for seconds: TimeInterval = 0.05, by way: CGVector = .zero,
+        at point: CGPoint, in window: UIWindow, for seconds: TimeInterval = 0.05, by delta: CGVector = .zero,
         _ host: HeadlessHost
     ) throws {
-        let end = CGPoint(x: point.x + way.dx, y: point.y + way.dy)
+        let end = CGPoint(x: point.x + delta.dx, y: point.y + delta.dy)
         func post(_ event: InputEvent) throws {
             FrameLoop.shared.post(event, to: window)
             try host.run(for: 1.0 / 60)
         }
         try post(.pointerMoved(at: point, modifiers: []))
         try post(.pointerDown(button: .primary, at: point, time: FrameLoop.shared.now, modifiers: []))
-        if way != .zero { try post(.pointerMoved(at: end, modifiers: [])) }
+        if delta != .zero { try post(.pointerMoved(at: end, modifiers: [])) }
         try host.run(for: seconds)
         try post(.pointerUp(button: .primary, at: end, time: FrameLoop.shared.now, modifiers: []))
         try host.settle()

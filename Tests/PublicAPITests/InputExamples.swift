@@ -17,8 +17,8 @@ final class CardNode: ASDisplayNode, @unchecked Sendable {
 
     @MainActor
     private func drag(_ pan: UIPanGestureRecognizer) {
-        let way = pan.translation(in: view.superview)
-        position = CGPoint(x: position.x + way.x, y: position.y + way.y)
+        let translation = pan.translation(in: view.superview)
+        position = CGPoint(x: position.x + translation.x, y: position.y + translation.y)
         pan.setTranslation(.zero, in: view.superview)
         if pan.state == .ended {
             let speed = pan.velocity(in: view.superview)

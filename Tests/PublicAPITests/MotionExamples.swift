@@ -69,7 +69,7 @@ final class Drawer {
         animator?.pauseAnimation()
     }
 
-    /// The drag has come to a part of the way, from 0 to 1.
+    /// The drag has come to `part` of its length, from 0 to 1.
     func follow(_ part: CGFloat) { animator?.fractionComplete = part }
 
     /// The drag ended. The drawer goes on to its end, or back.

@@ -70,7 +70,7 @@ final class ReducedListScrollTests: XCTestCase, @unchecked Sendable {
                 XCTAssertEqual(reduced.atOnce, targets.map { _ in true }, "seed \(seed)")
             }
             let moved = try places([(500, .top)], seed, animated: true, .full)
-            XCTAssertEqual(moved.atOnce, [false], "with full motion the way is shown")
+            XCTAssertEqual(moved.atOnce, [false], "with full motion the scroll is shown")
         }
     }
 }

@@ -14,7 +14,7 @@ public enum RouteMessage: CaseIterable, Sendable {
     /// The end of a list of messages.
     case done
 
-    /// Whether the message tells of a new way to other hosts.
+    /// Whether the message tells of a new connection to other hosts.
     public var mayConnect: Bool { [.runningLink, .address, .route, .endedRoute].contains(self) }
 
     /// The message with its head and, at the end, `attributes` bytes that are of no interest.

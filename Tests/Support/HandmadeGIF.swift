@@ -2,7 +2,7 @@ import Foundation
 
 /// Builds GIF files from palette indices, packed without compression.
 public struct HandmadeGIF {
-    /// A frame: its rectangle in the picture, in pixels, and its content.
+    /// A frame: its rectangle in the image, in pixels, and its content.
     public struct Frame {
         /// Left edge in pixels.
         public var x = 0
@@ -14,7 +14,7 @@ public struct HandmadeGIF {
         public var height: Int
         /// Delay before the next frame, in hundredths of a second.
         public var delay = 10
-        /// Disposal method of the GIF format: 1 keeps the frame, 2 restores the background, 3 the previous picture.
+        /// Disposal method of the GIF format: 1 keeps the frame, 2 restores the background, 3 the previous image.
         public var disposal = 1
         /// Palette index of transparent pixels; nil for none.
         public var transparentIndex: Int?
@@ -30,9 +30,9 @@ public struct HandmadeGIF {
         }
     }
 
-    /// Width of the picture in pixels.
+    /// Width of the image in pixels.
     public var width: Int
-    /// Height of the picture in pixels.
+    /// Height of the image in pixels.
     public var height: Int
     /// Up to 128 colours, as `0xRRGGBB`.
     public var palette: [UInt32]

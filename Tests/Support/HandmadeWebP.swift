@@ -2,7 +2,7 @@ import Foundation
 
 /// Builds animated WebP files from still WebP files.
 public struct HandmadeWebP {
-    /// A frame: its rectangle in the picture, in pixels, and a still WebP file.
+    /// A frame: its rectangle in the image, in pixels, and a still WebP file.
     public struct Frame {
         /// Left edge in pixels, even.
         public var x: Int
@@ -14,7 +14,7 @@ public struct HandmadeWebP {
         public var height: Int
         /// Duration in milliseconds, below 256.
         public var duration: UInt8
-        /// A WebP file with one picture of the frame's size.
+        /// A WebP file with one image of the frame's size.
         public var file: [UInt8]
 
         /// Creates a frame.
@@ -24,7 +24,7 @@ public struct HandmadeWebP {
             self.file = file
         }
 
-        /// Sets the length of a lossy picture's first partition to two bytes. The picture can no longer be decoded; the
+        /// Sets the length of a lossy image's first partition to two bytes. The image can no longer be decoded; the
         /// container stays valid.
         public mutating func damage() {
             let payload = 20
@@ -33,9 +33,9 @@ public struct HandmadeWebP {
         }
     }
 
-    /// Width of the picture in pixels.
+    /// Width of the image in pixels.
     public var width: Int
-    /// Height of the picture in pixels.
+    /// Height of the image in pixels.
     public var height: Int
     /// The frames, in order.
     public var frames: [Frame]
@@ -50,13 +50,13 @@ public struct HandmadeWebP {
         var parts = chunk("VP8X", [0x12, 0, 0, 0] + little(width - 1, 3) + little(height - 1, 3))
         parts += chunk("ANIM", [0, 0, 0, 0, 0, 0])
         for frame in frames {
-            var picture = frame.file.dropFirst(12)
+            var image = frame.file.dropFirst(12)
             // A frame contains its chunks without a file header.
-            if picture.starts(with: "VP8X".utf8) { picture = picture.dropFirst(18) }
+            if image.starts(with: "VP8X".utf8) { image = image.dropFirst(18) }
             let place =
                 little(frame.x / 2, 3) + little(frame.y / 2, 3) + little(frame.width - 1, 3)
                 + little(frame.height - 1, 3)
-            parts += chunk("ANMF", place + [frame.duration, 0, 0, 0] + picture)
+            parts += chunk("ANMF", place + [frame.duration, 0, 0, 0] + image)
         }
         return Data(Array("RIFF".utf8) + little(parts.count + 4, 4) + Array("WEBP".utf8) + parts)
     }

@@ -86,11 +86,11 @@ final class AppearanceProxyTests: XCTestCase {
         try onMain {
             let stage = Stage(width: 400, height: 300, scale: 1)
             let screen = UIViewController()
-            let picture = UIGraphicsImageRenderer(size: CGSize(width: 12, height: 12)).image { _ in
+            let image = UIGraphicsImageRenderer(size: CGSize(width: 12, height: 12)).image { _ in
                 UIRectFill(CGRect(x: 0, y: 0, width: 12, height: 12))
             }.withRenderingMode(.alwaysTemplate)
             screen.navigationItem.rightBarButtonItem = UIBarButtonItem(
-                image: picture, style: .plain, target: nil, action: nil)
+                image: image, style: .plain, target: nil, action: nil)
             stage.window.rootViewController = UINavigationController(rootViewController: screen)
             UINavigationBar.appearance().tintColor = .red
             XCTAssertEqual(try stage.pixels().filter { $0 == Self.red }.count, 144)
@@ -103,10 +103,10 @@ final class AppearanceProxyTests: XCTestCase {
                 let stage = Stage(width: 400, height: 300, scale: 1)
                 let tabs = UITabBarController()
                 let screen = UIViewController()
-                let picture = UIGraphicsImageRenderer(size: CGSize(width: 12, height: 12)).image { _ in
+                let image = UIGraphicsImageRenderer(size: CGSize(width: 12, height: 12)).image { _ in
                     UIRectFill(CGRect(x: 0, y: 0, width: 12, height: 12))
                 }.withRenderingMode(.alwaysTemplate)
-                screen.tabBarItem = UITabBarItem(title: nil, image: picture, selectedImage: nil)
+                screen.tabBarItem = UITabBarItem(title: nil, image: image, selectedImage: nil)
                 tabs.viewControllers = [screen]
                 stage.window.rootViewController = tabs
                 if isOwn { tabs.tabBar.barTintColor = .green }

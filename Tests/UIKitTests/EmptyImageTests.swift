@@ -5,7 +5,7 @@ import XCTest
 
 /// `UIImage()` is drawn as nothing, wherever an image is used.
 final class EmptyImageTests: XCTestCase {
-    func testAnEmptyImageHasNoSizeAndGivesNoPicture() {
+    func testAnEmptyImageHasNoSizeAndDrawsNothing() {
         let image = UIImage()
         XCTAssertEqual(image.size, .zero)
         XCTAssertEqual(image.scale, 1)
@@ -19,7 +19,7 @@ final class EmptyImageTests: XCTestCase {
     func testAnEmptyImageIsDrawnAsNothing() {
         let rect = CGRect(x: 1, y: 1, width: 6, height: 6)
         let variants = Self.variants()
-        func picture(_ draw: (UIImage) -> Void) -> [Data?] {
+        func rendered(_ draw: (UIImage) -> Void) -> [Data?] {
             variants.map { image in
                 UIGraphicsImageRenderer(size: CGSize(width: 8, height: 8)).image { context in
                     UIColor.red.setFill()
@@ -28,12 +28,12 @@ final class EmptyImageTests: XCTestCase {
                 }.pngData()
             }
         }
-        let plain = picture { _ in }
+        let plain = rendered { _ in }
         XCTAssertNotNil(plain[0])
-        XCTAssertEqual(picture { $0.draw(in: rect) }, plain)
-        XCTAssertEqual(picture { $0.draw(at: rect.origin) }, plain)
-        XCTAssertEqual(picture { $0.draw(in: rect, blendMode: .normal, alpha: 0.5) }, plain)
-        XCTAssertEqual(picture { $0.draw(in: CGRect(origin: .zero, size: $0.size)) }, plain)
+        XCTAssertEqual(rendered { $0.draw(in: rect) }, plain)
+        XCTAssertEqual(rendered { $0.draw(at: rect.origin) }, plain)
+        XCTAssertEqual(rendered { $0.draw(in: rect, blendMode: .normal, alpha: 0.5) }, plain)
+        XCTAssertEqual(rendered { $0.draw(in: CGRect(origin: .zero, size: $0.size)) }, plain)
     }
 
     func testNodesAndViewsWithEmptyImagesPaintNothing() throws {

@@ -8,7 +8,7 @@ import XCTest
 final class ViewsBesideNodesTests: XCTestCase {
     private static let text = "The quick brown fox jumps over the lazy dog"
 
-    private static func picture() -> UIImage {
+    private static func image() -> UIImage {
         UIGraphicsImageRenderer(size: CGSize(width: 24, height: 16)).image { context in
             UIColor.red.setFill()
             context.fill(CGRect(x: 0, y: 0, width: 24, height: 16))
@@ -62,7 +62,7 @@ final class ViewsBesideNodesTests: XCTestCase {
         try onMain {
             for text in ["Walks", "\u{5E9}\u{5DC}\u{5D5}\u{5DD}"] {
                 for isMirrored in [false, true] {
-                    @MainActor func picture(_ alignment: NSTextAlignment) throws -> [UInt32] {
+                    @MainActor func image(_ alignment: NSTextAlignment) throws -> [UInt32] {
                         try Stage.pixels { view in
                             if isMirrored { view.semanticContentAttribute = .forceRightToLeft }
                             let label = UILabel(frame: CGRect(x: 20, y: 10, width: 150, height: 80))
@@ -71,7 +71,7 @@ final class ViewsBesideNodesTests: XCTestCase {
                             view.addSubview(label)
                         }
                     }
-                    let (natural, left, right) = (try picture(.natural), try picture(.left), try picture(.right))
+                    let (natural, left, right) = (try image(.natural), try image(.left), try image(.right))
                     XCTAssertTrue(left != right)
                     XCTAssertTrue(natural == (isMirrored ? right : left), "\(text), mirrored: \(isMirrored)")
                 }
@@ -101,21 +101,21 @@ final class ViewsBesideNodesTests: XCTestCase {
 
     func testAButtonWithTheSizeOfItsContentIsMirroredToo() throws {
         try onMain {
-            @MainActor func picture(isMirrored: Bool, fits: Bool) throws -> [UInt32] {
+            @MainActor func image(isMirrored: Bool, fits: Bool) throws -> [UInt32] {
                 try Stage.pixels { view in
                     if isMirrored { view.semanticContentAttribute = .forceRightToLeft }
                     let button = UIButton(type: .system)
                     button.setTitle("Save", for: .normal)
-                    button.setImage(Self.picture().withRenderingMode(.alwaysOriginal), for: .normal)
+                    button.setImage(Self.image().withRenderingMode(.alwaysOriginal), for: .normal)
                     view.addSubview(button)
                     let size = button.sizeThatFits(.zero)
                     if fits { button.sizeToFit() } else { button.frame.size = CGSize(width: size.width, height: 99) }
                     button.frame.size.height = size.height
                 }
             }
-            let mirrored = try picture(isMirrored: true, fits: true)
-            XCTAssertTrue(try mirrored == picture(isMirrored: true, fits: false))
-            XCTAssertTrue(try mirrored != picture(isMirrored: false, fits: true))
+            let mirrored = try image(isMirrored: true, fits: true)
+            XCTAssertTrue(try mirrored == image(isMirrored: true, fits: false))
+            XCTAssertTrue(try mirrored != image(isMirrored: false, fits: true))
         }
     }
 
@@ -141,10 +141,10 @@ final class ViewsBesideNodesTests: XCTestCase {
 
     func testAnImageViewPaintsWhatAnImageNodePaints() throws {
         try onMain {
-            let picture = Self.picture()
+            let image = Self.image()
             for mode in [UIView.ContentMode.scaleToFill, .scaleAspectFit, .scaleAspectFill, .center, .topLeft] {
                 for tinted in [false, true] {
-                    let image = tinted ? picture.withRenderingMode(.alwaysTemplate) : picture
+                    let image = tinted ? image.withRenderingMode(.alwaysTemplate) : image
                     let expected = try Stage.pixels { view in
                         let node = ASImageNode()
                         node.image = image
@@ -178,7 +178,7 @@ final class ViewsBesideNodesTests: XCTestCase {
                     node.setTitle("Buy", with: .systemFont(ofSize: 20), with: .red, for: .normal)
                     node.setTitle("Sold", with: .systemFont(ofSize: 20), with: .red, for: .disabled)
                     node.setTitle("Buy", with: .systemFont(ofSize: 20), with: .green, for: .selected)
-                    node.setImage(Self.picture(), for: .normal)
+                    node.setImage(Self.image(), for: .normal)
                     (node.isEnabled, node.isSelected) = (enabled, selected)
                     node.contentEdgeInsets = UIEdgeInsets(top: 0, left: 10, bottom: 4, right: 0)
                     node.frame = CGRect(x: 20, y: 10, width: 150, height: 60)
@@ -191,7 +191,7 @@ final class ViewsBesideNodesTests: XCTestCase {
                     button.setTitleColor(.red, for: .normal)
                     button.setTitleColor(.green, for: .selected)
                     button.titleLabel?.font = .systemFont(ofSize: 20)
-                    button.setImage(Self.picture(), for: .normal)
+                    button.setImage(Self.image(), for: .normal)
                     (button.isEnabled, button.isSelected) = (enabled, selected)
                     button.contentEdgeInsets = UIEdgeInsets(top: 0, left: 10, bottom: 4, right: 0)
                     button.frame = CGRect(x: 20, y: 10, width: 150, height: 60)

@@ -16,7 +16,7 @@ final class BatchFetcher {
         case fetching(BatchRun)
         /// The last batch failed. The timer is nil after too many failures.
         case waiting(LifetimeToken?)
-        /// The last batch ended without a change of the rows. Another one would most likely end in the same way.
+        /// The last batch ended without a change of the rows. Another one would most likely end alike.
         case unchanged(Surroundings)
         /// The delegate said that there is no more. `rows` is the row count at that time.
         case exhausted(rows: Int)

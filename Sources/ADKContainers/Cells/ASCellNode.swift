@@ -115,7 +115,7 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     @preconcurrency @MainActor
     open func __setHighlighted(fromUIKit highlighted: Bool) { isHighlighted = highlighted }
 
-    /// The way the cell shows that it is selected or pressed. Any thread.
+    /// How the cell shows that it is selected or pressed. Any thread.
     public var selectionStyle: ASCellNodeSelectionStyle {
         get { cellState.withLock { $0.selectionStyle } }
         set { cellState.withLock { $0.selectionStyle = newValue } }

@@ -4,7 +4,7 @@ import Foundation
 
 /// One row, header or footer near the viewport: its node, or the measurement that makes the node.
 ///
-/// It has two independent states. `phase` is the progress of the node and its size. `presence` is the way the cell is
+/// It has two independent states. `phase` is the progress of the node and its size. `presence` says how the cell is
 /// shown. Only the methods here change them.
 ///
 ///     phase      making ──adopt──▶ measured ──invalidate──▶ stale
@@ -49,7 +49,7 @@ final class CellRecord {
     /// The slot in the list. Updates keep it current.
     var slot: Int
     let isSupplement: Bool
-    /// The way the geometry shows the item beside its frame. Set by the stage.
+    /// The display attributes from the geometry, besides the frame. Set by the stage.
     var appearance: ItemAppearance?
     private(set) var node: ASCellNode?
     /// The last measured size in points; nil before the first. The node keeps it until the record adopts another.

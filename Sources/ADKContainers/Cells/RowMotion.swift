@@ -17,7 +17,7 @@ struct RowMotion {
     var duration = RowMotion.duration
     /// The further displacement by changes with a pace of their own: it is the distance of the value from its target.
     private var paced: Retargeting<CGPoint>?
-    /// The visible size of a cell that changes its size at such a pace, in the same way.
+    /// The same for the visible size of a cell that changes its size at such a pace.
     private var growth: Retargeting<CGSize>?
 
     init(

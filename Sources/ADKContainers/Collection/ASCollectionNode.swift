@@ -149,7 +149,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
 
     /// Changes settings of the layout, so that the item at `point` stays there: for zooming. `point` is in points of
     /// the view's content. If `animated` is true, the items near the viewport move to their new places, and grow or
-    /// shrink on the way.
+    /// shrink as they move.
     @preconcurrency @MainActor public func updateLayout(around point: CGPoint, animated: Bool, _ change: () -> Void) {
         _ = Misuse.accepts(point, "kept point", of: self)
         let controller = upToDateController

@@ -19,12 +19,12 @@ extension CollectionAdapter {
         guard isClick, answer != proposed else { return answer }
         let axis = controller.axis
         let from = axis.start(scrollView.announcedEnd ?? scrollView.contentOffset)
-        let way = axis.start(proposed) - from
-        // At least half of the click's way further.
-        func isAhead(_ offset: CGPoint) -> Bool { (axis.start(offset) - from) * way > 0.5 * abs(way) }
+        let distance = axis.start(proposed) - from
+        // At least half of the click's distance further.
+        func isAhead(_ offset: CGPoint) -> Bool { (axis.start(offset) - from) * distance > 0.5 * abs(distance) }
         var result = answer
-        if way != 0, !isAhead(result) {
-            let step = controller.viewport.length / CGFloat(Self.clickSteps) * (way < 0 ? -1 : 1)
+        if distance != 0, !isAhead(result) {
+            let step = controller.viewport.length / CGFloat(Self.clickSteps) * (distance < 0 ? -1 : 1)
             for count in 1...Self.clickSteps {
                 let further = axis.point(axis.start(proposed) + step * CGFloat(count), cross: axis.cross(proposed))
                 let next = answeredOffset(further, velocity)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The way in which a section scrolls across the scroll direction of its layout.
+/// How a section scrolls across the scroll direction of its layout.
 public enum UICollectionLayoutSectionOrthogonalScrollingBehavior: Int, Sendable {
     /// It does not. Groups follow each other along the scroll direction.
     case none

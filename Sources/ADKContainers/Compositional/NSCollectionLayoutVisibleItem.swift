@@ -94,7 +94,7 @@ final class VisibleItem: NSCollectionLayoutVisibleItem {
 @MainActor
 final class VisibleItemChanges {
     struct Change {
-        /// The way of the centre, in content points.
+        /// The translation of the centre, in content points.
         var displacement: CGVector
         /// Nil for the size that the layout gives.
         var size: CGSize?

@@ -2,7 +2,7 @@ import ADKLayers
 import ADKViews
 import Foundation
 
-/// The way an item is shown beside its frame.
+/// Display attributes of an item besides its frame.
 struct ItemAppearance: Equatable, Sendable {
     /// The order among the items: a higher one is in front.
     var zIndex = 0

@@ -59,7 +59,7 @@ protocol ListGeometry {
     var resizesItems: Bool { get }
     /// The frame that an item is shown in, unless it sticks. An app may move a visible item away from its frame.
     func shownFrame(of slot: Int) -> CGRect
-    /// The way an item is shown beside its frame; nil for the usual one.
+    /// Display attributes besides the frame; nil for the usual ones.
     func appearance(of slot: Int) -> ItemAppearance?
     /// The place from which an item comes that appeared with the last edits; nil for the list's own animation.
     func initialPlace(of slot: Int) -> ItemPlace?

@@ -64,7 +64,7 @@ struct LayoutCoverage {
             width: CGFloat(tiles.x.count) * tile.width, height: CGFloat(tiles.y.count) * tile.height)
     }
 
-    /// The next question on the way to cover `wanted`; nil if it is covered. `content` limits what is asked in
+    /// The next question that is needed to cover `wanted`; nil if it is covered. `content` limits what is asked in
     /// advance.
     func question(for wanted: Tiles, content: Tiles) -> Tiles? {
         guard !isComplete, var box = missing(in: wanted) else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Edits, as the layout hears of them.
+/// Edits in the form that the layout receives.
 extension LayoutDriver {
     /// Tells the layout of the edits, and asks where elements come from and go to. O(edits + visible elements).
     ///

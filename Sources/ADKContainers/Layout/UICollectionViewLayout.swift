@@ -145,7 +145,7 @@ open class UICollectionViewLayout {
     /// points per millisecond. The base implementation answers `proposedContentOffset`.
     ///
     /// Offsets are points of the content. A click of the wheel that the answer would undo is proposed again with a
-    /// longer way, up to the length of the viewport, so that a wheel can leave every place.
+    /// longer distance, up to the length of the viewport, so that a wheel can leave every place.
     open func targetContentOffset(
         forProposedContentOffset proposedContentOffset: CGPoint, withScrollingVelocity velocity: CGPoint
     ) -> CGPoint {

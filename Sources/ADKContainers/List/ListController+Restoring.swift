@@ -93,7 +93,7 @@ extension ListController: NestedList {
 
 extension ListController {
     /// Inserts the rows that the source has at the ends of its sections and the list has not. Reloads everything if the
-    /// counts differ in another way. O(sections).
+    /// counts differ otherwise. O(sections).
     func insertNewRows() {
         guard let source, !updates.needsReload, !updates.isCollecting, !data.isBusy else { return }
         let (old, new) = (data.map, data.whileBusy { source.readCounts() })

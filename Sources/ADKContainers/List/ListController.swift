@@ -95,7 +95,7 @@ final class ListController: CellContainer, ListViewDelegate {
         setNeedsUpdate()
     }
 
-    // MARK: - The way in
+    // MARK: - Entry
 
     /// Runs an event of the view, a timer or a step of an animation. Outdated counts are read first, so that the rows
     /// are those of the source. The list stays alive until the end, even if the app frees it in a callback.

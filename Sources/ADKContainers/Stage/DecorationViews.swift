@@ -6,7 +6,7 @@ import Foundation
 /// leave it in an animated update.
 @MainActor
 final class DecorationViews {
-    /// A decoration that an update removed, on its way to its final place.
+    /// A decoration that an update removed, while it moves to its final place.
     private struct Departure {
         let view: UIView
         /// The final place.
@@ -20,9 +20,9 @@ final class DecorationViews {
     private var views: [ListDecoration.Key: UIView] = [:]
     private var motions: [ListDecoration.Key: RowMotion] = [:]
     private var departures: [Departure] = []
-    /// The resting centres of the views in content points, and the way of the viewport with the content since the
-    /// update began. Nil outside of an animated update.
-    private var update: (centers: [ListDecoration.Key: CGPoint], way: CGVector)?
+    /// The resting centres of the views in content points, and the shift of the viewport with the content since
+    /// the update began. Nil outside of an animated update.
+    private var update: (centers: [ListDecoration.Key: CGPoint], shift: CGVector)?
     private var centers: [ListDecoration.Key: CGPoint] = [:]
 
     /// The number of views that exist.
@@ -33,9 +33,9 @@ final class DecorationViews {
     func beginUpdate() { update = update ?? (centers, .zero) }
 
     /// The viewport moves with the content.
-    func contentWillShift(by way: CGVector) {
-        if let old = update?.way { update?.way = CGVector(dx: old.dx + way.dx, dy: old.dy + way.dy) }
-        for index in departures.indices { departures[index].frame.origin = departures[index].frame.origin + way }
+    func contentWillShift(by delta: CGVector) {
+        if let old = update?.shift { update?.shift = CGVector(dx: old.dx + delta.dx, dy: old.dy + delta.dy) }
+        for index in departures.indices { departures[index].frame.origin = departures[index].frame.origin + delta }
     }
 
     /// Shows `decorations` as they are at `time`, and removes all others. O(decorations).
@@ -73,7 +73,7 @@ final class DecorationViews {
     /// Starts the motion of a decoration from its place before the update, or from the one that the layout gives.
     private func start(
         _ key: ListDecoration.Key, isNew: Bool, at center: CGPoint,
-        _ update: (centers: [ListDecoration.Key: CGPoint], way: CGVector), _ viewport: ListViewport,
+        _ update: (centers: [ListDecoration.Key: CGPoint], shift: CGVector), _ viewport: ListViewport,
         _ time: TimeInterval
     ) {
         var motion = RowMotion(start: time)
@@ -82,7 +82,7 @@ final class DecorationViews {
             motion.alpha = place.alpha
         } else if !isNew, let old = update.centers[key] {
             // What is left of an earlier motion goes on.
-            motion.displacement = old + update.way + (motions[key]?.offset(at: time) ?? .zero) - center
+            motion.displacement = old + update.shift + (motions[key]?.offset(at: time) ?? .zero) - center
             motion.alpha = motions[key]?.alpha(at: time) ?? 1
         }
         motions[key] = motion.displacement != .zero || motion.alpha != 1 ? motion : nil
@@ -96,7 +96,7 @@ final class DecorationViews {
         motions[key] = nil
         centers[key] = nil
         guard isAnimated, let place = viewport.geometry.finalPlace(of: key) else { return view.removeFromSuperview() }
-        // The motion ends at the final place: the way left is the one back to the place of now.
+        // The motion ends at the final place: the rest of it leads back to the present place.
         var motion = RowMotion(start: time)
         motion.displacement = shown - place.frame.center
         departures.append(

@@ -236,10 +236,10 @@ extension ListStage {
 
     /// The viewport will move with the content. Deleted rows, which are no longer content, move with it.
     func contentWillShift(by distance: CGFloat) {
-        let way = viewport.axis.vector(distance)
-        for row in departing { row.frame.origin = row.frame.origin + way }
-        decorations.contentWillShift(by: way)
-        if let middle = rearrangement?.middle { rearrangement?.middle = middle + way }
+        let delta = viewport.axis.vector(distance)
+        for row in departing { row.frame.origin = row.frame.origin + delta }
+        decorations.contentWillShift(by: delta)
+        if let middle = rearrangement?.middle { rearrangement?.middle = middle + delta }
     }
 
     /// The list was scrolled: earlier positions in the viewport are outdated.

@@ -5,7 +5,7 @@ extension ListStage {
     /// The index at which a row's view is inserted into `view`.
     ///
     /// A row is in front of those after it, whichever of them was measured first. This shows where rows overlap: in a
-    /// layout that lets them, and on their way to new places. O(visible rows).
+    /// layout that lets them, and while they move to new places. O(visible rows).
     func insertionIndex(of record: CellRecord, in view: UIView) -> Int {
         var (above, below): (CellRecord?, CellRecord?)
         for other in data.groups.unsortedPlacedRecords where other !== record && !other.isSupplement {

@@ -50,7 +50,7 @@ extension ListStage {
         return frame
     }
 
-    /// The way of an item that makes room.
+    /// The translation of an item that makes room.
     ///
     /// It is exact for items one after the other, and for items of one size. Other items take the place of their
     /// neighbour until the row is dropped.

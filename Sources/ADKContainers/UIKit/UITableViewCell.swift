@@ -12,7 +12,7 @@ public enum UITableViewCell {
         case singleLine
     }
 
-    /// The way a cell shows that it is selected or pressed.
+    /// How a cell shows that it is selected or pressed.
     public enum SelectionStyle: Int, Sendable {
         /// Shows nothing.
         case none
@@ -48,5 +48,5 @@ public enum UITableViewCell {
 
 /// The lines between a table's rows.
 public typealias UITableViewCellSeparatorStyle = UITableViewCell.SeparatorStyle
-/// The way a cell shows that it is selected or pressed.
+/// How a cell shows that it is selected or pressed.
 public typealias ASCellNodeSelectionStyle = UITableViewCell.SelectionStyle

@@ -5,7 +5,7 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// A button in a bar or an alert: a picture, a text, or both, on a background while it is pressed or selected.
+/// A button in a bar or an alert: an image, a text, or both, on a background while it is pressed or selected.
 ///
 /// Its content can change while it is on the screen. The focus and a press stay.
 final class BarButtonNode: ASControlNode, @unchecked Sendable {
@@ -14,10 +14,10 @@ final class BarButtonNode: ASControlNode, @unchecked Sendable {
         var title: String?
         /// Filled with `color`, unless its rendering mode is `.alwaysOriginal`.
         var image: UIImage? {
-            get { picture.image }
-            set { picture.image = newValue }
+            get { identity.image }
+            set { identity.image = newValue }
         }
-        private var picture = Picture()
+        private var identity = ImageIdentity()
         var size: CGFloat = 15
         var weight = UIFont.Weight.regular
         var color = Palette.tint
@@ -33,9 +33,9 @@ final class BarButtonNode: ASControlNode, @unchecked Sendable {
         var isEnabled = true
         var isSelected = false
         /// An image that is compared by its identity.
-        private struct Picture: Equatable {
+        private struct ImageIdentity: Equatable {
             var image: UIImage?
-            static func == (left: Picture, right: Picture) -> Bool { left.image === right.image }
+            static func == (left: ImageIdentity, right: ImageIdentity) -> Bool { left.image === right.image }
         }
     }
 

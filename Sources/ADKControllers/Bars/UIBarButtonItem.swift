@@ -13,7 +13,7 @@ import Foundation
 open class UIBarButtonItem {
     /// The look of a button.
     public enum Style: Int, Sendable {
-        /// A text or a picture in the tint colour.
+        /// A text or an image in the tint colour.
         case plain = 0
         /// The main action: a text in bold letters.
         case done = 2
@@ -65,7 +65,7 @@ open class UIBarButtonItem {
 
     /// The text.
     public var title: String? { didSet { if title != oldValue { changed() } } }
-    /// The picture. Its shape is filled with the tint colour, unless its rendering mode is `.alwaysOriginal`.
+    /// The image. Its shape is filled with the tint colour, unless its rendering mode is `.alwaysOriginal`.
     public var image: UIImage? { didSet { changed() } }
     /// The look.
     public var style: Style { didSet { if style != oldValue { changed() } } }
@@ -73,7 +73,7 @@ open class UIBarButtonItem {
     public var isEnabled = true { didSet { if isEnabled != oldValue { changed() } } }
     /// Whether the button is left out. False by default.
     public var isHidden = false { didSet { if isHidden != oldValue { changed() } } }
-    /// The colour of the text and the picture. Nil uses the bar's.
+    /// The colour of the text and the image. Nil uses the bar's.
     public var tintColor: UIColor? { didSet { if tintColor != oldValue { changed() } } }
     /// The words for assistive technology. Nil uses the title.
     public var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { changed() } } }
@@ -98,7 +98,7 @@ open class UIBarButtonItem {
         customNode = nil
     }
 
-    /// Creates a button with a picture. Set `accessibilityLabel` too.
+    /// Creates a button with an image. Set `accessibilityLabel` too.
     @preconcurrency public init(image: UIImage?, style: Style = .plain, action: (@MainActor () -> Void)? = nil) {
         self.image = image
         self.style = style
@@ -119,7 +119,7 @@ open class UIBarButtonItem {
         setTarget(target, action)
     }
 
-    /// Creates a button with a picture that calls `action` of `target`. The target is referenced weakly.
+    /// Creates a button with an image that calls `action` of `target`. The target is referenced weakly.
     public convenience init(image: UIImage?, style: Style, target: Any?, action: Selector?) {
         self.init(image: image, style: style, action: nil)
         setTarget(target, action)

@@ -57,8 +57,8 @@ extension UIControl {
     /// Whether `recognizer`, of a view around this one, would take a drag along the control from it.
     func keepsHorizontalDrag(from recognizer: UIGestureRecognizer) -> Bool {
         guard isTracking, let pan = recognizer as? UIPanGestureRecognizer, pan.view !== self else { return false }
-        let way = pan.translation(in: self)
-        return abs(way.x) >= abs(way.y)
+        let translation = pan.translation(in: self)
+        return abs(translation.x) >= abs(translation.y)
     }
 
     /// Sends the events of a change of the value by the user.

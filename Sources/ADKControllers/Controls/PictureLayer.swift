@@ -26,12 +26,12 @@ final class PictureLayer: CALayer {
             key = new
             contentsGravity = .topLeft
             contentsScale = scale
-            contents = new.width > 0 && new.height > 0 ? PictureLayer.picture(new.width, new.height, traits, draw) : nil
+            contents = new.width > 0 && new.height > 0 ? PictureLayer.pixels(new.width, new.height, traits, draw) : nil
         }
         self.frame = frame
     }
 
-    private static func picture(
+    private static func pixels(
         _ width: Int, _ height: Int, _ traits: UITraitCollection, _ draw: (CGContext) -> Void
     ) -> PixelBuffer {
         let buffer = PixelBuffer(width: width, height: height)

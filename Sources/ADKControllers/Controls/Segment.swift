@@ -30,7 +30,7 @@ struct Segment {
     /// 0 is the width of the content.
     var width: CGFloat = 0
     var isEnabled = true
-    let picture = PictureLayer()
+    let faceLayer = PictureLayer()
 
     var face: Face { image.map { .image($0.contentID, $0.size) } ?? .title(title ?? "") }
 

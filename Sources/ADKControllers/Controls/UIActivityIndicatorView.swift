@@ -31,10 +31,10 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
     private let wheel = CALayer()
     private var timer: LifetimeToken?
     private var step = 0
-    private var pictures: [PixelBuffer] = []
-    private var picturesKey: PicturesKey?
+    private var frames: [PixelBuffer] = []
+    private var framesKey: FramesKey?
 
-    private struct PicturesKey: Equatable {
+    private struct FramesKey: Equatable {
         let side: CGFloat
         let color: UIColor
         let traits: UITraitCollection
@@ -145,12 +145,12 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
     }
 
     private func showStep() {
-        guard !pictures.isEmpty else { return }
-        if !isAnimating, let shownShare, let picturesKey {
+        guard !frames.isEmpty else { return }
+        if !isAnimating, let shownShare, let framesKey {
             let count = Int((min(1, max(0, shownShare)) * CGFloat(UIActivityIndicatorView.spokes)).rounded())
-            wheel.contents = UIActivityIndicatorView.picture(picturesKey, step: nil, count: count)
+            wheel.contents = UIActivityIndicatorView.frame(framesKey, step: nil, count: count)
         } else {
-            wheel.contents = pictures[step]
+            wheel.contents = frames[step]
         }
     }
 
@@ -159,16 +159,16 @@ open class UIActivityIndicatorView: UIView, ADKMeasuredControl {
         let side = style.side
         wheel.frame = snapped(CGRect(centre: bounds.centre, size: CGSize(width: side, height: side)))
         wheel.contentsScale = pixelScale
-        let key = PicturesKey(side: side, color: color ?? Palette.spinner, traits: traitCollection)
-        if !wheel.isHidden, key != picturesKey {
-            picturesKey = key
-            pictures = (0..<UIActivityIndicatorView.spokes).map { UIActivityIndicatorView.picture(key, step: $0) }
+        let key = FramesKey(side: side, color: color ?? Palette.spinner, traits: traitCollection)
+        if !wheel.isHidden, key != framesKey {
+            framesKey = key
+            frames = (0..<UIActivityIndicatorView.spokes).map { UIActivityIndicatorView.frame(key, step: $0) }
         }
         showStep()
     }
 
     /// The wheel at a position of its turn, or its first `count` spokes in one colour.
-    private static func picture(_ key: PicturesKey, step: Int?, count: Int = spokes) -> PixelBuffer {
+    private static func frame(_ key: FramesKey, step: Int?, count: Int = spokes) -> PixelBuffer {
         let scale = max(0.01, key.traits.displayScale)
         let pixels = Int(min(4_096, max(1, (key.side * scale).rounded())))
         let buffer = PixelBuffer(width: pixels, height: pixels)

@@ -162,8 +162,8 @@ open class UIPageControl: UIControl, ADKMeasuredControl {
         let pages = shownPages
         guard !pages.isEmpty else { return nil }
         let first = box(at: 0, of: pages.count)
-        let way = (touch.location(in: self).x - first.midX) * (isRightToLeft ? -1 : 1)
-        let place = (way / UIPageControl.spacing).rounded()
+        let distance = (touch.location(in: self).x - first.midX) * (isRightToLeft ? -1 : 1)
+        let place = (distance / UIPageControl.spacing).rounded()
         return pages.lowerBound + Int(min(max(0, place), CGFloat(pages.count - 1)))
     }
 

@@ -19,7 +19,7 @@ open class UIRefreshControl: UIControl, PullObserver {
     private static let plainHeight: CGFloat = 60
 
     private let wheel = UIActivityIndicatorView(style: .medium)
-    private let picture = PictureLayer()
+    private let titleLayer = PictureLayer()
     private weak var scrollView: UIScrollView?
     private var phase = Phase.resting
 
@@ -40,7 +40,7 @@ open class UIRefreshControl: UIControl, PullObserver {
         isUserInteractionEnabled = false
         wheel.shownShare = 0
         addSubview(wheel)
-        layer.addSublayer(picture)
+        layer.addSublayer(titleLayer)
         // Behind the content, if it is drawn beyond its top.
         layer.zPosition = -1
     }
@@ -163,8 +163,8 @@ open class UIRefreshControl: UIControl, PullObserver {
             CGRect(
                 centre: CGPoint(x: bounds.midX, y: UIRefreshControl.plainHeight / 2),
                 size: wheel.sizeThatFits(bounds.size)))
-        picture.isHidden = title == nil || wheel.shownShare == 0
-        guard let title, !picture.isHidden else { return }
+        titleLayer.isHidden = title == nil || wheel.shownShare == 0
+        guard let title, !titleLayer.isHidden else { return }
         let text = TextShaper.shape(
             title,
             TextConstraints(
@@ -172,7 +172,7 @@ open class UIRefreshControl: UIControl, PullObserver {
                 truncationMode: .byTruncatingTail))
         let rect = CGRect(
             centre: CGPoint(x: bounds.midX, y: UIRefreshControl.plainHeight + 4), size: text.size)
-        picture.show(title, in: snapped(rect), traits: traitCollection) {
+        titleLayer.show(title, in: snapped(rect), traits: traitCollection) {
             text.draw(in: $0, at: .zero, color: Palette.secondaryText)
         }
     }

@@ -117,14 +117,14 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
     func add(_ segment: Segment, at index: Int) {
         let place = min(max(0, index), segments.count)
         segments.insert(segment, at: place)
-        content.addSublayer(segment.picture)
+        content.addSublayer(segment.faceLayer)
         if storedIndex >= place { storedIndex += 1 }
         marked = nil
         segmentsDidChange()
     }
 
     func remove(at index: Int) {
-        segments.remove(at: index).picture.removeFromSuperlayer()
+        segments.remove(at: index).faceLayer.removeFromSuperlayer()
         if storedIndex == index { storedIndex = UISegmentedControl.noSegment }
         if storedIndex > index { storedIndex -= 1 }
         marked = nil
@@ -222,9 +222,9 @@ open class UISegmentedControl: UIControl, ADKMeasuredControl {
         var size = segment.face.size
         size = CGSize(width: min(size.width, room), height: min(size.height, frame.height))
         let place = CGRect(centre: frame.centre, size: size)
-        segment.picture.opacity = segment.isEnabled ? 1 : Palette.disabledOpacity
+        segment.faceLayer.opacity = segment.isEnabled ? 1 : Palette.disabledOpacity
         // One point more, for letters that reach beyond their width.
-        segment.picture.show(segment.face, in: snapped(place.insetBy(dx: -1, dy: 0)), traits: traitCollection) {
+        segment.faceLayer.show(segment.face, in: snapped(place.insetBy(dx: -1, dy: 0)), traits: traitCollection) {
             context in
             if let image = segment.image {
                 image.shown(in: color, templateByDefault: true)

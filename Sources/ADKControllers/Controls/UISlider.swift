@@ -24,8 +24,8 @@ open class UISlider: UIControl, ADKMeasuredControl {
     private let track = CALayer()
     private let filled = CALayer()
     private let knob = CALayer()
-    private let minimumPicture = PictureLayer()
-    private let maximumPicture = PictureLayer()
+    private let minimumImageLayer = PictureLayer()
+    private let maximumImageLayer = PictureLayer()
     private var drag: Drag?
     private var motion = ControlMotion()
 
@@ -44,7 +44,7 @@ open class UISlider: UIControl, ADKMeasuredControl {
         leastHitHeight = PointerConstants.leastHitHeight
         isClickedByKeys = false
         knob.becomeKnob()
-        for part in [track, filled, knob, minimumPicture, maximumPicture] { content.addSublayer(part) }
+        for part in [track, filled, knob, minimumImageLayer, maximumImageLayer] { content.addSublayer(part) }
         layer.addSublayer(content)
     }
 
@@ -120,9 +120,9 @@ open class UISlider: UIControl, ADKMeasuredControl {
     public var maximumTrackTintColor: UIColor? { didSet { setNeedsLayout() } }
     /// The knob's colour. nil, the default, is white.
     public var thumbTintColor: UIColor? { didSet { setNeedsLayout() } }
-    /// The picture at the end of `minimumValue`, at its own size. Template images have the colour of secondary text.
+    /// The image at the end of `minimumValue`, at its own size. Template images have the colour of secondary text.
     public var minimumValueImage: UIImage? { didSet { imagesDidChange() } }
-    /// The picture at the end of `maximumValue`, at its own size. Template images have the colour of secondary text.
+    /// The image at the end of `maximumValue`, at its own size. Template images have the colour of secondary text.
     public var maximumValueImage: UIImage? { didSet { imagesDidChange() } }
 
     private func imagesDidChange() {
@@ -146,12 +146,12 @@ open class UISlider: UIControl, ADKMeasuredControl {
 
     override open func sizeThatFits(_ size: CGSize) -> CGSize { measurement(size) }
 
-    /// The picture at the end of `minimumValue`: at the left, from right to left at the right.
+    /// The image at the end of `minimumValue`: at the left, from right to left at the right.
     open func minimumValueImageRect(forBounds bounds: CGRect) -> CGRect {
         imageRect(minimumValueImage, atStart: !isRightToLeft, of: bounds)
     }
 
-    /// The picture at the end of `maximumValue`.
+    /// The image at the end of `maximumValue`.
     open func maximumValueImageRect(forBounds bounds: CGRect) -> CGRect {
         imageRect(maximumValueImage, atStart: isRightToLeft, of: bounds)
     }
@@ -162,7 +162,7 @@ open class UISlider: UIControl, ADKMeasuredControl {
         return CGRect(x: x, y: bounds.midY - size.height / 2, width: size.width, height: size.height)
     }
 
-    /// The line, between the pictures.
+    /// The line, between the images.
     open func trackRect(forBounds bounds: CGRect) -> CGRect {
         let (first, last) = (minimumValueImageRect(forBounds: bounds), maximumValueImageRect(forBounds: bounds))
         let (left, right) = isRightToLeft ? (last, first) : (first, last)
@@ -207,8 +207,8 @@ open class UISlider: UIControl, ADKMeasuredControl {
         knob.setCapsule(thumb)
         knob.borderWidth = hairline
         knob.backgroundColor = thumbTintColor ?? Palette.knob
-        show(minimumValueImage, in: minimumPicture, minimumValueImageRect(forBounds: whole))
-        show(maximumValueImage, in: maximumPicture, maximumValueImageRect(forBounds: whole))
+        show(minimumValueImage, in: minimumImageLayer, minimumValueImageRect(forBounds: whole))
+        show(maximumValueImage, in: maximumImageLayer, maximumValueImageRect(forBounds: whole))
         layer.cornerRadius = min(8, bounds.height / 2)
     }
 

@@ -107,10 +107,10 @@ open class UISwitch: UIControl, ADKMeasuredControl {
 
     override open func continueTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
         guard var drag else { return true }
-        let way = (touch.location(in: self).x - drag.start) * (isRightToLeft ? -1 : 1)
-        guard drag.share != nil || abs(way) > UISwitch.dragThreshold else { return true }
+        let distance = (touch.location(in: self).x - drag.start) * (isRightToLeft ? -1 : 1)
+        guard drag.share != nil || abs(distance) > UISwitch.dragThreshold else { return true }
         let travel = UISwitch.size.width - UISwitch.size.height
-        drag.share = min(1, max(0, drag.startShare + way / travel))
+        drag.share = min(1, max(0, drag.startShare + distance / travel))
         self.drag = drag
         setNeedsLayout()
         return true

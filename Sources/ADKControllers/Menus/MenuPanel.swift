@@ -20,7 +20,7 @@ final class MenuPanel: UIView {
     private let surface = CALayer()
     private let scrollView = MenuScrollView(frame: .zero)
     private let highlight = CALayer()
-    /// The pictures and separators of the lines that are visible.
+    /// The drawings and separators of the lines that are visible.
     private var shown: [Int: CALayer] = [:]
 
     /// The line that would be chosen.
@@ -166,7 +166,7 @@ final class MenuPanel: UIView {
 
     private func show(_ row: MenuRow, in layer: CALayer, top: CGFloat) {
         let width = bounds.width - 2 * MenuPanel.padding
-        guard let picture = layer as? PictureLayer else {
+        guard let drawn = layer as? PictureLayer else {
             layer.backgroundColor = Palette.separator
             layer.frame = snapped(
                 CGRect(
@@ -176,8 +176,8 @@ final class MenuPanel: UIView {
         }
         let size = CGSize(width: max(0, width), height: row.height)
         let (columns, isReversed) = (columns, isRightToLeft)
-        picture.opacity = row.isChoosable || row.element == nil ? 1 : Palette.disabledOpacity
-        picture.show(
+        drawn.opacity = row.isChoosable || row.element == nil ? 1 : Palette.disabledOpacity
+        drawn.show(
             row.look(isRightToLeft: isReversed),
             in: snapped(CGRect(x: MenuPanel.padding, y: top, width: size.width, height: size.height)),
             traits: traitCollection

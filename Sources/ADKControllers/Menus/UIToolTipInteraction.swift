@@ -162,7 +162,7 @@ final class ToolTipPanel {
     static let focusDistance: CGFloat = 6
 
     private let surface = CALayer()
-    private let picture = PictureLayer()
+    private let textLayer = PictureLayer()
 
     /// Shows `string` below `anchor`, or above it, in points of the window.
     init(_ string: String, in window: UIWindow, at anchor: CGRect, isRightToLeft: Bool) {
@@ -186,10 +186,10 @@ final class ToolTipPanel {
         surface.shadowRadius = 4
         surface.shadowOffset = CGSize(width: 0, height: 2)
         let inner = CGRect(origin: .zero, size: frame.size).insetBy(dx: margin.width, dy: margin.height)
-        picture.show(string, in: inner, traits: window.traitCollection) {
+        textLayer.show(string, in: inner, traits: window.traitCollection) {
             shaped.draw(in: $0, at: .zero, width: inner.width)
         }
-        surface.addSublayer(picture)
+        surface.addSublayer(textLayer)
         window.layer.addSublayer(surface)
         PopupFade.appear(surface)
     }

@@ -20,7 +20,7 @@ enum SwipePhase {
     }
 }
 
-/// The ways back.
+/// Input that goes back.
 extension UINavigationController {
     /// Alt and the arrow key towards the start, and Escape, go back.
     func handlesKey(_ key: UIKey) -> Bool {

@@ -76,7 +76,7 @@ extension UINavigationController {
         return plan
     }
 
-    /// A child leaves by another way: another container takes it, or the app removes it.
+    /// Another container takes a child, or the app removes it.
     func removeFromStack(_ child: UIViewController) {
         guard stack.contains(where: { $0 === child }) else { return }
         requestTransition { [self] in
@@ -136,7 +136,7 @@ extension UINavigationController {
     }
 }
 
-/// The standard push and pop: the upper view slides over the lower one, which moves by a third of the way.
+/// The standard push and pop: the upper view slides over the lower one, which moves by a third of the distance.
 final class NavigationAnimator: ScrubbingAnimator {
     private let controller: UINavigationController
     private let isBack: Bool

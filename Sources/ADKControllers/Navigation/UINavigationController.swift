@@ -208,7 +208,7 @@ open class UINavigationController: UIViewController {
     /// Call super.
     override open func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
-        // The end of a change that is under way announces the top.
+        // The end of a change that is in progress announces the top.
         if let top = stack.last, !isChangingChildren { announceShown(top, animated: animated) }
     }
 

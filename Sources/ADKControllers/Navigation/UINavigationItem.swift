@@ -30,7 +30,7 @@ open class UINavigationItem {
     public var backButtonTitle: String? { didSet { if backButtonTitle != oldValue { changed() } } }
     /// The item whose title is that of the back button that returns to this item. Nil uses `backButtonTitle`.
     ///
-    /// Differs from UIKit: its action and its picture are not used.
+    /// Differs from UIKit: its action and its image are not used.
     public var backBarButtonItem: UIBarButtonItem? {
         didSet {
             oldValue?.onChange = nil

@@ -1,6 +1,6 @@
 /// The places of the columns.
 ///
-/// `beside` becomes `collapsed` when the window becomes narrow, and the other way round.
+/// `beside` becomes `collapsed` when the window becomes narrow, and the reverse.
 enum SplitArrangement {
     /// The columns are beside each other. `hasChosen`: the user chose something, which is on top if the view collapses.
     case beside(hasChosen: Bool)

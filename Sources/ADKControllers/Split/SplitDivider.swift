@@ -7,7 +7,7 @@ import Foundation
 final class SplitDivider: UIView {
     /// The points on each side of the line that can be grabbed.
     static let reach: CGFloat = 5
-    /// The way of an arrow key, in points.
+    /// The distance of one press of an arrow key, in points.
     static let step: CGFloat = 16
 
     /// Called with the place of a drag in the superview.

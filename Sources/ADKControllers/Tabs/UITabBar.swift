@@ -5,7 +5,7 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// The bar of a tab bar controller: a row of tabs, each with a picture, a title and a badge.
+/// The bar of a tab bar controller: a row of tabs, each with an image, a title and a badge.
 ///
 /// Tab reaches the tabs in reading order. Space and Enter select the focused one.
 open class UITabBar: UIView {

@@ -72,7 +72,7 @@ open class UITabBarController: UIViewController, StackFollower {
         }
     }
 
-    /// A child leaves by another way: another container takes it, or the app removes it.
+    /// Another container takes a child, or the app removes it.
     private func removeTab(of child: UIViewController) {
         guard tabs.contains(where: { $0 === child }) else { return }
         setViewControllers(tabs.filter { $0 !== child }, animated: false)

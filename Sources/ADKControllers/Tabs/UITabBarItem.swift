@@ -7,13 +7,13 @@ import ADKViews
 /// Main thread only. The bar that shows the item follows its changes.
 @preconcurrency @MainActor
 open class UITabBarItem {
-    /// The text below or beside the picture. Nil shows the picture alone.
+    /// The text below or beside the image. Nil shows the image alone.
     public var title: String? { didSet { if title != oldValue { changed() } } }
-    /// The picture while the tab is not selected.
+    /// The image while the tab is not selected.
     public var image: UIImage? { didSet { changed() } }
-    /// The picture while the tab is selected. Nil uses ``image``.
+    /// The image while the tab is selected. Nil uses ``image``.
     public var selectedImage: UIImage? { didSet { changed() } }
-    /// A short text in a coloured capsule at the picture, such as a number of messages. Nil shows no capsule.
+    /// A short text in a coloured capsule at the image, such as a number of messages. Nil shows no capsule.
     public var badgeValue: String? { didSet { if badgeValue != oldValue { changed() } } }
     /// The capsule's colour. Nil uses the bar's.
     public var badgeColor: UIColor? { didSet { changed() } }

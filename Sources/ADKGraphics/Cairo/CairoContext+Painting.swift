@@ -66,7 +66,7 @@ extension CairoContext {
         deinit { cairo_pattern_destroy(raw) }
     }
 
-    /// Begins a group. Drawing goes to a picture of its own.
+    /// Begins a group. Drawing goes to a buffer of its own.
     func pushGroup() { cairo_push_group(raw) }
     /// Ends the group.
     func popGroup() -> Group { Group(cairo_pop_group(raw)) }

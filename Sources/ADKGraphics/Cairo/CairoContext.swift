@@ -161,7 +161,7 @@ extension CGAffineTransform {
         return [a, b, c, d].allSatisfy { abs($0) <= 1e9 } && abs(tx) <= 1e15 && abs(ty) <= 1e15 && area >= 1e-24
     }
 
-    /// Whether pictures and gradients can be drawn under the transform. Their inverse has 16 bits for whole numbers and
+    /// Whether images and gradients can be drawn under the transform. Their inverse has 16 bits for whole numbers and
     /// 16 for parts. A translation alone has more.
     var fitsSources: Bool {
         guard isDrawable else { return false }

@@ -47,7 +47,7 @@ struct CircleArc {
     /// The largest angle of one curve that is nearer than a twentieth of a pixel to a circle of `radius` pixels.
     static func turn(radius: CGFloat) -> CGFloat { min(.pi / 2, 4 * pow(0.675 / radius, 1.0 / 6)) }
 
-    /// The angle of an arc: in Cairo's way, the end is moved by full turns until it is on the right side of the start.
+    /// The angle of an arc. As in Cairo, the end is moved by full turns until it is on the right side of the start.
     static func sweep(from start: CGFloat, to end: CGFloat, clockwise: Bool) -> CGFloat {
         let turn = 2 * CGFloat.pi
         let sweep = end - start

@@ -67,7 +67,7 @@ extension CGContext {
         }
     }
 
-    /// Blends a sampled picture over the pixels of `part`. Same requirements as `setPixels`.
+    /// Blends a sampled image over the pixels of `part`. Same requirements as `setPixels`.
     package func blendPixels(_ sampler: AffineSampler, in part: PixelRect, alpha: CGFloat) {
         sampler.draw(into: buffer, clip: part, opacity: alpha)
     }

@@ -87,7 +87,7 @@ extension CGContext {
 
     // MARK: - Groups
 
-    /// Begins a group: its drawing is combined with the colours below as one picture, with the present alpha and blend
+    /// Begins a group: its drawing is combined with the colours below as one image, with the present alpha and blend
     /// mode, and has one shadow. Each call needs an `endTransparencyLayer()`.
     public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {
         saveGState()

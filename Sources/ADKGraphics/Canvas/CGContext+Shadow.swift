@@ -12,7 +12,7 @@ struct ContextShadow: Sendable {
 }
 
 extension CGContext {
-    /// Sets a shadow behind fills, strokes, pictures and texts, and behind a transparency layer as a whole. Saved and
+    /// Sets a shadow behind fills, strokes, images and texts, and behind a transparency layer as a whole. Saved and
     /// restored with the state. There is none by default, and none with a `color` of nil.
     ///
     /// `offset` is the distance to the right and down, and `blur` is the distance at which the shadow fades out. Both

@@ -8,7 +8,7 @@ extension PixelBuffer {
         let blur = BoxBlur(reach: reach)
         let result = PixelBuffer(width: width, height: height, isOpaque: isOpaque)
         for y in 0..<height { for x in 0..<width { result.row(y)[x] = 0 } }
-        // A box outside of the mask counts as 0: the border must not reach the picture.
+        // A box outside of the mask counts as 0: the border must not reach the image.
         var mask = AlphaMask(width: width + 2 * reach, height: height + 2 * reach)
         for shift in [0, 8, 16, 24] as [UInt32] {
             for y in 0..<mask.height {

@@ -7,7 +7,7 @@ struct APNGFrame: Sendable {
         case keep, clear, restore
     }
 
-    /// The way the frame is drawn onto the canvas.
+    /// How the frame is drawn onto the canvas.
     enum Blend: UInt8, Sendable {
         case replace, over
     }
@@ -38,7 +38,7 @@ struct APNGFile: Sendable {
     /// The last five bytes of the header: bit depth, colour type, compression, filter and interlace method.
     private let kind: [UInt8]
     private var sequence = 0
-    private var isPictureOver = false
+    private var isImageOver = false
 
     /// The most frames that are read. Further frames are ignored.
     static let maximumFrameCount = 65_536
@@ -101,12 +101,12 @@ struct APNGFile: Sendable {
             return addFrame(start + 4, bytes)
         case "IDAT":
             // The default image is the first frame if a frame header came before it.
-            guard let first = frames.first, !isPictureOver else { return true }
+            guard let first = frames.first, !isImageOver else { return true }
             guard first.width == width, first.height == height else { return false }
             frames[0].data.append(chunk.payload)
         case "fdAT":
             guard count > 4, APNGFile.isWhole(chunk, bytes), isNext(start, bytes), !frames.isEmpty else { return false }
-            isPictureOver = true
+            isImageOver = true
             frames[frames.count - 1].data.append(start + 4..<chunk.payload.upperBound)
         case "PLTE", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT":
             let isBeforeData = frames.first?.data.isEmpty ?? true
@@ -130,7 +130,7 @@ struct APNGFile: Sendable {
     private mutating func addFrame(_ at: Int, _ bytes: UnsafeRawBufferPointer) -> Bool {
         if let last = frames.last {
             guard !last.data.isEmpty, frames.count < APNGFile.maximumFrameCount else { return false }
-            isPictureOver = true
+            isImageOver = true
         }
         func number(_ index: Int) -> Int { APNGFile.number(bytes, at + index) }
         func short(_ index: Int) -> Int { Int(bytes[at + index]) << 8 | Int(bytes[at + index + 1]) }
@@ -150,7 +150,7 @@ struct APNGFile: Sendable {
 
     // MARK: - Frames as files
 
-    /// Returns a PNG file with this frame as its only picture, for libpng, which does not read animations.
+    /// Returns a PNG file with this frame as its only image, for libpng, which does not read animations.
     func file(of frame: APNGFrame, _ bytes: UnsafeRawBufferPointer) -> Data {
         let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
         let length = frame.data.reduce(sharedChunks.reduce(64) { $0 + $1.all.count }) { $0 + $1.count + 12 }

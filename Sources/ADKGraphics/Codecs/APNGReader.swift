@@ -54,17 +54,17 @@ final class APNGReader: AnimationReader {
 
     private func draw(_ frame: APNGFrame, _ isCancelled: () -> Bool) throws(ImageCodecError) {
         dispose()
-        let picture = try unpack(frame, isCancelled)
+        let image = try unpack(frame, isCancelled)
         if frame.disposal == .restore, lastFrame != nil {
             saved = try canvas.copy(x: frame.x, y: frame.y, width: frame.width, height: frame.height)
         }
         lastFrame = frame
         for y in 0..<frame.height {
             let target = canvas.row(frame.y + y) + frame.x
-            if frame.blend == .replace || picture.isOpaque {
-                target.update(from: picture.row(y), count: frame.width)
+            if frame.blend == .replace || image.isOpaque {
+                target.update(from: image.row(y), count: frame.width)
             } else {
-                APNGReader.blend(picture.row(y), over: target, count: frame.width)
+                APNGReader.blend(image.row(y), over: target, count: frame.width)
             }
         }
     }
@@ -73,12 +73,12 @@ final class APNGReader: AnimationReader {
         let single = try data.withBytes { bytes throws(ImageCodecError) in file.file(of: frame, bytes) }
         let header = try ImageHeader.read(single)
         let plan = try DecodePlan(header, .full, DecodeLimits())
-        let picture = try single.withBytes { bytes throws(ImageCodecError) in
+        let image = try single.withBytes { bytes throws(ImageCodecError) in
             try ImageDecoder.decodePNG(bytes, header, plan, isCancelled)
         }
-        color = picture.color
-        if picture.pixels.isOpaque { picture.pixels.fillAlpha() }
-        return picture.pixels
+        color = image.color
+        if image.pixels.isOpaque { image.pixels.fillAlpha() }
+        return image.pixels
     }
 
     private func dispose() {

@@ -47,7 +47,7 @@ extension AnimationReader {
 
 /// Finds the reader of an animated file.
 package enum Animations {
-    /// Returns a reader of the animation in `data`, or nil if it holds a single picture. Any thread.
+    /// Returns a reader of the animation in `data`, or nil if it holds a single image. Any thread.
     package static func reader(
         of data: Data, limits: DecodeLimits = DecodeLimits()
     ) throws(ImageCodecError) -> (any AnimationReader)? {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The bytes of an encoded picture, in memory or in an open file. Of a file, only the requested ranges are read.
+/// The bytes of an encoded image, in memory or in an open file. Of a file, only the requested ranges are read.
 struct ByteSource: ~Copyable {
     private enum Place: ~Copyable {
         case memory(UnsafeRawBufferPointer)

@@ -24,7 +24,7 @@ struct CodedColor: Hashable, Sendable {
 
     /// Returns the linear light, from 0 to 1, of a stored value from 0 to 1.
     ///
-    /// In HDR pictures, light above paper white is clipped to 1.
+    /// In HDR images, light above paper white is clipped to 1.
     func light(_ stored: Double) -> Double {
         switch transfer {
         case 4: pow(stored, 2.2)
@@ -37,7 +37,7 @@ struct CodedColor: Hashable, Sendable {
         }
     }
 
-    /// The luminance of paper white in an HDR picture, in candelas per square metre (ITU-R BT.2408).
+    /// The luminance of paper white in an HDR image, in candelas per square metre (ITU-R BT.2408).
     private static let paperWhite = 203.0
 
     /// The luminance of SMPTE ST 2084, in candelas per square metre.

@@ -147,7 +147,7 @@ final class ColorConverter: @unchecked Sendable {
         var layout: Layout
     }
 
-    /// The number of cached converters. Most pictures of a camera or an editor share a few profiles.
+    /// The number of cached converters. Most images of a camera or an editor share a few profiles.
     private static let capacity = 12
     private static let recent = Locked<[(key: Key, converter: ColorConverter?)]>([])
 

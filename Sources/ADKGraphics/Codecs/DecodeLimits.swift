@@ -1,12 +1,12 @@
 import Glibc
 
-/// Limits of decoding. The header is checked against them before memory is allocated for the picture.
+/// Limits of decoding. The header is checked against them before memory is allocated for the image.
 package struct DecodeLimits: Sendable, Equatable {
-    /// The most pixels of a picture that must be decoded or held at full size.
+    /// The most pixels of an image that must be decoded or held at full size.
     package var pixelCount = 100_000_000
-    /// The most pixels of a single-scan JPEG picture that is decoded at a fraction of its size, band by band.
+    /// The most pixels of a single-scan JPEG image that is decoded at a fraction of its size, band by band.
     package var reduciblePixelCount = 400_000_000
-    /// The highest product of pixels and scans of a JPEG picture that is stored in several scans.
+    /// The highest product of pixels and scans of a JPEG image that is stored in several scans.
     package var scannedPixelCount = 2_000_000_000
     /// The largest width or height in pixels.
     package var side = PixelBuffer.maximumSide
@@ -33,7 +33,7 @@ extension DecodeLimits {
 }
 
 /// Measures the processor time of the current thread since its start. Real time would make a busy machine refuse
-/// pictures that an idle one shows.
+/// images that an idle one shows.
 struct DecodeClock {
     private let limit: Double
     private let start = DecodeClock.now

@@ -3,12 +3,12 @@ import Foundation
 
 /// The memory budgets of decoding, shared by the whole process.
 ///
-/// A decoder reserves bytes, estimated from the picture's header, before it allocates memory. It gives them back when
+/// A decoder reserves bytes, estimated from the image's header, before it allocates memory. It gives them back when
 /// the result is complete. If the bytes are not free, work of the library is postponed and frees its worker, the main
 /// thread reserves them anyway, and a thread that runs an app's code waits. No thread waits while it holds bytes, and
 /// postponed work that has its bytes needs no free worker (`WorkQueue`), so there is no deadlock.
 package enum DecodeMemory {
-    /// The budget for pictures being decoded.
+    /// The budget for images being decoded.
     package static let budget = ByteBudget(byteLimit: MemoryLimit.decoding)
     /// The budget for canvases of playing animations and for frames decoded ahead.
     package static let animations = ByteBudget(byteLimit: MemoryLimit.animations)

@@ -35,7 +35,7 @@ extension DecodePlan {
             // libjxl holds three or four floating-point channels and its output.
             bytes += stored * 20 + reduced
         default:
-            // The loader's picture, its working copy and the upright copy.
+            // The loader's image, its working copy and the upright copy.
             bytes += stored * 12 + reduced
         }
         return bytes

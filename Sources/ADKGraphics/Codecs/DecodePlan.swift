@@ -1,13 +1,13 @@
 import Foundation
 
-/// The two steps from a stored picture to the requested size: a coarse reduction while decoding, then an exact one.
+/// The two steps from a stored image to the requested size: a coarse reduction while decoding, then an exact one.
 struct DecodePlan {
     /// The coarse reduction: the decoder gives one pixel for `factor` x `factor` stored ones.
     let factor: Int
-    /// The size after the coarse step in pixels, before the picture is turned upright.
+    /// The size after the coarse step in pixels, before the image is turned upright.
     let reducedWidth: Int
     let reducedHeight: Int
-    /// The exact step, before the picture is turned upright. Nil if the coarse result is the final one.
+    /// The exact step, before the image is turned upright. Nil if the coarse result is the final one.
     let exact: ExactStep?
 
     struct ExactStep {
@@ -17,7 +17,7 @@ struct DecodePlan {
         let height: Int
     }
 
-    /// - Throws: `tooLarge` if the picture or the requested size is over the limits.
+    /// - Throws: `tooLarge` if the image or the requested size is over the limits.
     init(_ header: ImageHeader, _ target: DecodeTarget, _ limits: DecodeLimits) throws(ImageCodecError) {
         let (width, height) = (header.storedWidth, header.storedHeight)
         guard width <= limits.side, height <= limits.side else { throw DecodePlan.tooLarge(header, limits.pixelCount) }
@@ -52,9 +52,9 @@ struct DecodePlan {
     }
 
     private struct Request {
-        /// The part of the upright picture, in the unit square.
+        /// The part of the upright image, in the unit square.
         var part = CGRect(x: 0, y: 0, width: 1, height: 1)
-        /// The size in pixels, before the picture is turned upright.
+        /// The size in pixels, before the image is turned upright.
         var size: (width: Int, height: Int)?
         var isExact = false
     }

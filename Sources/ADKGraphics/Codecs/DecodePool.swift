@@ -2,10 +2,10 @@ import ADKFoundation
 import CDecoder
 import Glibc
 
-/// The processes that decode pictures. Any thread.
+/// The processes that decode images. Any thread.
 ///
 /// Every thread that decodes has a process of its own meanwhile, so none waits for another. A few processes stay for
-/// the next pictures. They end themselves when none comes. A process that failed is never used again.
+/// the next images. They end themselves when none comes. A process that failed is never used again.
 final class DecodePool: Sendable {
     static let shared = DecodePool()
 
@@ -14,17 +14,17 @@ final class DecodePool: Sendable {
 
     /// The most processes kept without work: one for each thread that decodes, on small machines.
     static let keptCount = 4
-    /// The number of pictures after which a process is replaced, so that memory that its library loses does not add up.
-    private static let pictureLimit = 100
+    /// The number of images after which a process is replaced, so that memory that its library loses does not add up.
+    private static let imageLimit = 100
 
     init() {}
 
-    /// Decodes a picture with at most `byteCount` bytes of memory.
+    /// Decodes an image with at most `byteCount` bytes of memory.
     ///
-    /// A process that ends while it decodes its second or a later picture may have been damaged by an earlier one, or
-    /// may just have ended itself. Another one then decodes the picture. If a new process ends, the picture is damaged.
+    /// A process that ends while it decodes its second or a later image may have been damaged by an earlier one, or
+    /// may just have ended itself. Another one then decodes the image. If a new process ends, the image is damaged.
     func decode(
-        _ picture: SharedPicture, _ format: ImageFormat, with library: OptionalLibrary, byteCount: Int,
+        _ image: SharedImage, _ format: ImageFormat, with library: OptionalLibrary, byteCount: Int,
         _ limits: DecodeLimits, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> cdecoder_answer {
         while true {
@@ -32,10 +32,10 @@ final class DecodePool: Sendable {
                 if let idle = take(library) { idle } else {
                     try DecodeProcess(library, for: format, limits, isCancelled)
                 }
-            let isNew = process.pictureCount == 0
+            let isNew = process.imageCount == 0
             defer { giveBack(process) }
             do throws(DecodeProcess.Failure) {
-                return try process.decode(picture, byteCount: byteCount, limits, isCancelled)
+                return try process.decode(image, byteCount: byteCount, limits, isCancelled)
             } catch {
                 switch error {
                 case .ended where !isNew: continue
@@ -57,7 +57,7 @@ final class DecodePool: Sendable {
     }
 
     private func giveBack(_ process: DecodeProcess) {
-        guard !process.isOver, process.pictureCount < DecodePool.pictureLimit else { return }
+        guard !process.isOver, process.imageCount < DecodePool.imageLimit else { return }
         // The oldest one is freed outside of the lock: that ends it.
         _ = idle.withLock { idle -> DecodeProcess? in
             idle.append(process)

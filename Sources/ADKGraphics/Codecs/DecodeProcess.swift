@@ -3,23 +3,23 @@ import CDecoder
 import Foundation
 import Glibc
 
-/// A process that decodes pictures with one library. One thread at a time.
+/// A process that decodes images with one library. One thread at a time.
 ///
 /// `Shims/CDecoder` has its code. It can only compute, take memory up to a limit, and answer. It ends itself after some
 /// time without work.
 final class DecodeProcess: @unchecked Sendable {
     // No lock: `DecodePool` gives it to one thread at a time.
     let library: OptionalLibrary
-    /// The number of pictures it has decoded.
-    private(set) var pictureCount = 0
+    /// The number of images it has decoded.
+    private(set) var imageCount = 0
     private let socket: Int32
     private let child: ChildEnd
-    /// The address space without pictures, in bytes.
+    /// The address space without images, in bytes.
     private let baseByteCount: UInt64
 
     /// The reason why there is no answer to a request.
     enum Failure: Error {
-        /// The process ended. The text is its way of ending.
+        /// The process ended. The text says how.
         case ended(String)
         case cancelled
         case tookTooLong
@@ -27,7 +27,7 @@ final class DecodeProcess: @unchecked Sendable {
 
     /// The milliseconds between two checks of `isCancelled` and of the limits.
     private static let checkInterval: Int32 = 10
-    /// The milliseconds that a cancelled picture may still take. A new process takes longer to start.
+    /// The milliseconds that a cancelled image may still take. A new process takes longer to start.
     private static let cancelGrace: Int32 = 20
 
     /// Starts the process and waits until it has loaded its library.
@@ -79,19 +79,19 @@ final class DecodeProcess: @unchecked Sendable {
     /// Whether the process has ended.
     var isOver: Bool { child.isOver }
 
-    /// Ends the process. Any thread: a picture that it decodes meanwhile fails.
+    /// Ends the process. Any thread: an image that it decodes meanwhile fails.
     func end() { child.end() }
 
-    /// Decodes a picture with at most `byteCount` bytes of memory, the shared ones included.
+    /// Decodes an image with at most `byteCount` bytes of memory, the shared ones included.
     ///
-    /// After a failure the process has ended, unless it finished a cancelled picture.
+    /// After a failure the process has ended, unless it finished a cancelled image.
     func decode(
-        _ picture: SharedPicture, byteCount: Int, _ limits: DecodeLimits, _ isCancelled: () -> Bool
+        _ image: SharedImage, byteCount: Int, _ limits: DecodeLimits, _ isCancelled: () -> Bool
     ) throws(Failure) -> cdecoder_answer {
-        pictureCount += 1
-        var request = picture.request
+        imageCount += 1
+        var request = image.request
         guard cdecoder_limit(child.process, baseByteCount + UInt64(byteCount), limits.processorSeconds) != 0,
-            cdecoder_send(socket, &request, picture.descriptor) != 0
+            cdecoder_send(socket, &request, image.descriptor) != 0
         else { throw .ended(child.end()) }
         do throws(Failure) {
             return try DecodeProcess.answer(socket, child, limits, isCancelled)
@@ -161,7 +161,7 @@ private final class ChildEnd: @unchecked Sendable {
 
     var isOver: Bool { lock.withLock { status != nil } }
 
-    /// Ends the process if it still runs. Returns the way in which it ended.
+    /// Ends the process if it still runs. Returns a text that says how it ended.
     @discardableResult
     func end() -> String {
         lock.withLock {

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The size to decode a picture to, in pixels of the upright picture. Sides must be above zero.
+/// The size to decode an image to, in pixels of the upright image. Sides must be above zero.
 package enum DecodeTarget: Sendable, Equatable {
     /// The stored size.
     case full
-    /// The whole picture, stretched to exactly this size.
+    /// The whole image, stretched to exactly this size.
     case exactly(width: Int, height: Int)
-    /// The whole picture with its aspect ratio, at the smallest size the codec gives cheaply that is not smaller than
-    /// this size. A smaller picture keeps its size.
+    /// The whole image with its aspect ratio, at the smallest size the codec gives cheaply that is not smaller than
+    /// this size. A smaller image keeps its size.
     case atLeast(width: Int, height: Int)
-    /// The part `sourceRectUnit` of the picture, in the unit square, stretched to exactly this size.
+    /// The part `sourceRectUnit` of the image, in the unit square, stretched to exactly this size.
     case crop(sourceRectUnit: CGRect, width: Int, height: Int)
 }
 

@@ -2,13 +2,13 @@
 ///
 /// The block is a small TIFF file. Only its first two directories are read.
 struct ExifReader {
-    /// The orientation of the picture, if the block has a valid one.
+    /// The orientation of the image, if the block has a valid one.
     private(set) var orientation: ImageOrientation?
     /// The range of the thumbnail, a JPEG file, in the block.
     private(set) var thumbnail: Range<Int>?
 
     /// Returns the orientation in `block`, or nil if there is none or the block is damaged: a damaged block must not
-    /// prevent the picture from being shown.
+    /// prevent the image from being shown.
     static func orientation(in block: [UInt8]) -> ImageOrientation? { ExifReader(block)?.orientation }
 
     /// Nil if the block is not a TIFF file.

@@ -2,7 +2,7 @@ extension ForeignFormat {
     /// Returns the format of a camera's raw file with a TIFF signature, or nil for other files.
     ///
     /// The first directory of such a file describes at most a small preview, so it must not be decoded as a TIFF
-    /// picture.
+    /// image.
     static func cameraFormat(_ bytes: [UInt8]) -> ForeignFormat? {
         guard bytes.count >= 10, let layout = TIFFLayout(bytes), !layout.isBig else { return nil }
         if bytes[8] == 0x43, bytes[9] == 0x52 { return .canonRaw }
@@ -12,7 +12,7 @@ extension ForeignFormat {
     private static func cameraFormat(_ directory: TIFFDirectory) -> ForeignFormat? {
         // DNGVersion
         if directory.entry(0xC612) != nil { return .digitalNegative }
-        // NewSubfileType: bit 0 marks a reduced version of another picture in the file. SubIFDs: its position.
+        // NewSubfileType: bit 0 marks a reduced version of another image in the file. SubIFDs: its position.
         guard let kind = directory.entry(0xFE), kind & 1 == 1, directory.entry(0x14A) != nil else { return nil }
         let maker = directory.text(0x10F).uppercased()
         if maker.hasPrefix("NIKON") { return .nikonRaw }

@@ -45,7 +45,7 @@ struct GIFCanvas {
         if frame.disposal == .restore, area.width > 0, area.height > 0 {
             saved = try pixels.copy(x: frame.place.x, y: frame.place.y, width: area.width, height: area.height)
         }
-        guard let stored = try GIFPicture(frame, bytes, isCancelled) else { return false }
+        guard let stored = try GIFImage(frame, bytes, isCancelled) else { return false }
         if area.width > 0, area.height > 0 {
             stored.forEachRow { y, indices, count in
                 guard y < area.height else { return }

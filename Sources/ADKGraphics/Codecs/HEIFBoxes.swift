@@ -83,7 +83,7 @@ struct BoxIterator {
     }
 }
 
-/// The properties of the pictures in a HEIF file, from its `meta` box.
+/// The properties of the images in a HEIF file, from its `meta` box.
 struct HEIFMeta {
     enum Property {
         case size(width: Int, height: Int)
@@ -93,16 +93,16 @@ struct HEIFMeta {
         case color(CodedColor)
         /// The range of an ICC profile in the bytes of the meta box.
         case profile(Range<Int>)
-        /// The picture is the alpha plane of another one.
+        /// The image is the alpha plane of another one.
         case alpha
         case other
     }
 
     private var properties: [Property] = []
-    /// The one-based property indices of each picture, in the order of application.
+    /// The one-based property indices of each image, in the order of application.
     private var associations: [Int: [Int]] = [:]
     private var primary: Int?
-    /// Auxiliary references: the picture `from` is the alpha or depth of the picture `to`.
+    /// Auxiliary references: the image `from` is the alpha or depth of the image `to`.
     private var auxiliaries: [(from: Int, to: Int)] = []
     private let bytes: [UInt8]
 
@@ -124,10 +124,10 @@ struct HEIFMeta {
         }
     }
 
-    /// The properties of the primary picture, which is the one to show.
+    /// The properties of the primary image, which is the one to show.
     var primaryProperties: [Property] { primary.map(properties(of:)) ?? [] }
 
-    /// Whether the primary picture has an alpha plane.
+    /// Whether the primary image has an alpha plane.
     var hasAlpha: Bool {
         auxiliaries.contains { reference in
             guard reference.to == primary else { return false }
@@ -135,7 +135,7 @@ struct HEIFMeta {
         }
     }
 
-    /// The sizes in pixels of all pictures in the file, including tiles and thumbnails.
+    /// The sizes in pixels of all images in the file, including tiles and thumbnails.
     var sizes: [(width: Int, height: Int)] {
         properties.compactMap { if case .size(let width, let height) = $0 { (width, height) } else { nil } }
     }

@@ -1,21 +1,21 @@
 import Glibc
 
-/// An error of reading or writing a picture. `description` is a sentence for the user.
+/// An error of reading or writing an image. `description` is a sentence for the user.
 public enum ImageCodecError: Error, Sendable, Equatable {
     /// The file or data has no bytes.
     case empty
     /// The format is unknown. `signature` holds the first bytes, at most 12.
     case unsupported(signature: [UInt8])
-    /// The format is known, but the picture uses a feature that is not supported. The text names the feature.
+    /// The format is known, but the image uses a feature that is not supported. The text names the feature.
     case unsupportedFeature(ImageFormat, String)
     /// The library for this format, which is loaded on demand, is not installed. `package` is the name of its Debian
     /// package.
     case missingLibrary(ImageFormat, package: String)
     /// The data ends early or is invalid. The text is the reason, often that of the codec library.
     case corrupt(ImageFormat, String)
-    /// The picture has too many pixels or too long a side. Sizes are in pixels; `limit` is the most pixels allowed.
+    /// The image has too many pixels or too long a side. Sizes are in pixels; `limit` is the most pixels allowed.
     case tooLarge(width: Int, height: Int, limit: Int)
-    /// A JPEG picture has too many scans for its size. The number is that of its scans.
+    /// A JPEG image has too many scans for its size. The number is that of its scans.
     case tooManyScans(Int)
     /// The encoded file is larger than `limit` bytes.
     case fileTooLarge(byteCount: Int, limit: Int)
@@ -29,7 +29,7 @@ public enum ImageCodecError: Error, Sendable, Equatable {
     case outOfMemory(byteCount: Int)
     /// The caller cancelled decoding, or the decoding of a drawing job was postponed for lack of memory.
     case cancelled
-    /// The picture cannot be encoded in this format. The text is the reason.
+    /// The image cannot be encoded in this format. The text is the reason.
     case encodingFailed(ImageFormat, String)
 }
 

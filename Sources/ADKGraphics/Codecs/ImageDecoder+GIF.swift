@@ -13,10 +13,10 @@ extension ImageDecoder {
         let frame = file.frames[0]
         if plan.factor > 1 {
             try GIFCanvas.check(file, limits)
-            guard let picture = try GIFPicture(frame, bytes, isCancelled) else {
+            guard let image = try GIFImage(frame, bytes, isCancelled) else {
                 throw .corrupt(.gif, "its picture has no pixels")
             }
-            return try picture.reduced(
+            return try image.reduced(
                 by: plan.factor, canvas: (file.width, file.height), isOpaque: !header.hasAlpha, isCancelled)
         }
         var canvas = try GIFCanvas(file, isOpaque: !header.hasAlpha, limits: limits)

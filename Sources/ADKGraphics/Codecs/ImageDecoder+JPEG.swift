@@ -1,12 +1,12 @@
 import Foundation
 
 extension ImageDecoder {
-    /// Decodes a JPEG picture. If it is scaled, rows are scaled as they are decoded, so that the full-size picture is
+    /// Decodes a JPEG image. If it is scaled, rows are scaled as they are decoded, so that the full-size image is
     /// never in memory.
     static func decodeJPEG(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
         _ isCancelled: () -> Bool
-    ) throws(ImageCodecError) -> DecodedPicture {
+    ) throws(ImageCodecError) -> DecodedImage {
         if header.codec.isMultiScan {
             let scans = scanCount(bytes)
             guard scans * header.storedWidth * header.storedHeight <= limits.scannedPixelCount else {
@@ -26,11 +26,11 @@ extension ImageDecoder {
             } else {
                 try PixelScaler.readAll(rows, isCancelled: isCancelled)
             }
-        return DecodedPicture(pixels: pixels, color: header.codec.isCMYK ? nil : color, isExact: true)
+        return DecodedImage(pixels: pixels, color: header.codec.isCMYK ? nil : color, isExact: true)
     }
 
-    /// Returns the number of scans before the picture's end marker. It does not count the scans of a thumbnail in the
-    /// header or of pictures appended to the file.
+    /// Returns the number of scans before the image's end marker. It does not count the scans of a thumbnail in the
+    /// header or of images appended to the file.
     static func scanCount(_ bytes: UnsafeRawBufferPointer) -> Int {
         guard let start = bytes.baseAddress else { return 0 }
         var (position, count) = (0, 0)

@@ -53,14 +53,14 @@ private final class PNGReader {
 }
 
 extension ImageDecoder {
-    /// Decodes a PNG picture. A file that ends early gives the rows, or the interlaced passes, that it has. The rest is
+    /// Decodes a PNG image. A file that ends early gives the rows, or the interlaced passes, that it has. The rest is
     /// transparent.
     static func decodePNG(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
-    ) throws(ImageCodecError) -> DecodedPicture {
+    ) throws(ImageCodecError) -> DecodedImage {
         let reader = try PNGReader(bytes, header)
         let pixels = try decodePNG(reader, header, plan, isCancelled)
-        return DecodedPicture(pixels: pixels, color: reader.color)
+        return DecodedImage(pixels: pixels, color: reader.color)
     }
 
     private static func decodePNG(
@@ -81,7 +81,7 @@ extension ImageDecoder {
             return buffer
         }
 
-        // Rows are averaged as they are read: the whole picture is never in memory.
+        // Rows are averaged as they are read: the whole image is never in memory.
         var reducer = try BoxReducer(
             width: header.storedWidth, height: header.storedHeight, factorX: plan.factor, factorY: plan.factor,
             isOpaque: !header.hasAlpha)
@@ -116,7 +116,7 @@ extension ImageDecoder {
     /// Decodes the PNG file in an icon file.
     static func decodeIconPNG(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
-    ) throws(ImageCodecError) -> DecodedPicture {
+    ) throws(ImageCodecError) -> DecodedImage {
         let file = header.codec.embeddedPNG?.clamped(to: 0..<bytes.count) ?? 0..<0
         return try decodePNG(UnsafeRawBufferPointer(rebasing: bytes[file]), header, plan, isCancelled)
     }
@@ -125,7 +125,7 @@ extension ImageDecoder {
     static func decodeFirstAPNGFrame(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
         _ isCancelled: () -> Bool
-    ) throws(ImageCodecError) -> DecodedPicture {
+    ) throws(ImageCodecError) -> DecodedImage {
         var stored = header
         (stored.orientation, stored.pixelWidth, stored.pixelHeight) = (.up, header.storedWidth, header.storedHeight)
         let reader: APNGReader
@@ -137,7 +137,7 @@ extension ImageDecoder {
             return try decodePNG(bytes, header, plan, isCancelled)
         }
         let frame = try reader.next(fitting: .full, isCancelled: isCancelled)
-        return DecodedPicture(
+        return DecodedImage(
             pixels: try PixelScaler.reduce(frame, factorX: plan.factor, factorY: plan.factor, isCancelled))
     }
 }

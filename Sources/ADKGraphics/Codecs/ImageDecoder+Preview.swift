@@ -1,20 +1,20 @@
 import ADKFoundation
 import Foundation
 
-// Previews: the small versions of the picture that a camera stores in its JPEG files. The header gives their positions.
+// Previews: the small versions of the image that a camera stores in its JPEG files. The header gives their positions.
 //
-// A preview replaces the picture only if it is an undamaged JPEG, much smaller, and has the same proportions, apart
+// A preview replaces the image only if it is an undamaged JPEG, much smaller, and has the same proportions, apart
 // from black bars.
 
 extension ImageHeader {
-    /// The number of pixels from which a JPEG picture takes long enough to show its preview first.
+    /// The number of pixels from which a JPEG image takes long enough to show its preview first.
     static let previewedPixelCount = 8_000_000
     /// The largest preview in bytes. Larger ones take too long to decode.
     static let maximumPreviewLength = 2 << 20
     /// The most pixels of a preview.
     static let maximumPreviewPixelCount = 2_500_000
 
-    /// Whether decoding the picture takes long and its file has a preview to show until then.
+    /// Whether decoding the image takes long and its file has a preview to show until then.
     package var offersPreview: Bool {
         format == .jpeg && !codec.previews.isEmpty && !codec.isCMYK
             && pixelWidth * pixelHeight >= ImageHeader.previewedPixelCount
@@ -61,16 +61,16 @@ extension ImageDecoder {
     }
 }
 
-/// An embedded preview whose header is consistent with that of the picture.
+/// An embedded preview whose header is consistent with that of the image.
 private struct Preview {
     private let bytes: [UInt8]
-    /// The preview's own size with the picture's orientation.
+    /// The preview's own size with the image's orientation.
     private let header: ImageHeader
-    /// The part of the stored preview, in the unit square, that has the picture's proportions.
+    /// The part of the stored preview, in the unit square, that has the image's proportions.
     private let content: CGRect
 
-    /// Nil if the bytes cannot be a preview of `picture`. Ignores their own orientation, profile and previews.
-    init?(_ bytes: [UInt8], of picture: ImageHeader) {
+    /// Nil if the bytes cannot be a preview of `image`. Ignores their own orientation, profile and previews.
+    init?(_ bytes: [UInt8], of image: ImageHeader) {
         guard bytes.starts(with: [0xFF, 0xD8, 0xFF]), Preview.ends(bytes),
             var header = try? bytes.withUnsafeBytes({ try ImageHeader.read($0) }), !header.codec.isCMYK,
             // libjpeg reads all scans of such a file at once, which cannot be cancelled.
@@ -78,19 +78,19 @@ private struct Preview {
         else { return nil }
         header = ImageHeader(
             format: .jpeg, storedWidth: header.storedWidth, storedHeight: header.storedHeight,
-            orientation: picture.orientation, hasAlpha: false, codec: header.codec)
+            orientation: image.orientation, hasAlpha: false, codec: header.codec)
         let (width, height) = (header.storedWidth, header.storedHeight)
         guard width >= 32, height >= 32, width * height <= ImageHeader.maximumPreviewPixelCount,
-            width * height * 4 <= picture.storedWidth * picture.storedHeight
+            width * height * 4 <= image.storedWidth * image.storedHeight
         else { return nil }
         self.bytes = bytes
         self.header = header
-        let (own, wanted) = (Double(width) / Double(height), Double(picture.storedWidth) / Double(picture.storedHeight))
+        let (own, wanted) = (Double(width) / Double(height), Double(image.storedWidth) / Double(image.storedHeight))
         // The sides of a preview are rounded to whole and often to even numbers.
         if abs(own / wanted - 1) <= 2 / Double(min(width, height)) {
             content = CGRect(x: 0, y: 0, width: 1, height: 1)
         } else {
-            // The bars end inside a pixel and the codec blurs their edges: cut a little of the picture off as well.
+            // The bars end inside a pixel and the codec blurs their edges: cut a little of the image off as well.
             let shape = own > wanted ? CGSize(width: wanted / own, height: 1) : CGSize(width: 1, height: own / wanted)
             let part =
                 1 - 2 * Preview.barBlur / (own > wanted ? shape.width * Double(width) : shape.height * Double(height))
@@ -116,7 +116,7 @@ private struct Preview {
         _ target: DecodeTarget, _ color: ColorConverter?, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer? {
         let plan = try DecodePlan(header, isWhole ? target : .full, DecodeLimits())
-        // Ahead of waiting requests: the picture itself may be one of them.
+        // Ahead of waiting requests: the image itself may be one of them.
         guard let grant = DecodeMemory.budget.tryReserveFirst(plan.byteCount(header)) else { return nil }
         defer { grant.giveBack() }
         let rows = try PreviewRows(bytes, header, reduction: plan.factor)
@@ -163,7 +163,7 @@ private struct Preview {
         return seen > 0
     }
 
-    /// Returns `target` relative to the content, before the picture is turned upright.
+    /// Returns `target` relative to the content, before the image is turned upright.
     private func cropped(_ target: DecodeTarget) -> DecodeTarget {
         let swaps = header.orientation.swapsSides
         func inContent(_ part: CGRect) -> CGRect {

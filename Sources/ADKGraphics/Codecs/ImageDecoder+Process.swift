@@ -2,25 +2,25 @@ import CDecoder
 import Foundation
 
 extension ImageDecoder {
-    /// Decodes a picture of a format whose library runs in a process of its own: HEIC, AVIF, JPEG XL, TIFF, BMP, ICO
+    /// Decodes an image of a format whose library runs in a process of its own: HEIC, AVIF, JPEG XL, TIFF, BMP, ICO
     /// and PNM. The library decodes all of it and turns it upright. Cancelling ends the process.
     static func decodeApart(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
         _ library: OptionalLibrary, pool: DecodePool = .shared, _ isCancelled: () -> Bool
-    ) throws(ImageCodecError) -> DecodedPicture {
+    ) throws(ImageCodecError) -> DecodedImage {
         try checkParts(bytes, header, limits)
         if isCancelled() { throw .cancelled }
-        let picture = try SharedPicture(bytes, header, patch: pixbufPatch(bytes, header))
+        let image = try SharedImage(bytes, header, patch: pixbufPatch(bytes, header))
         let answer = try pool.decode(
-            picture, header.format, with: library, byteCount: memoryLimit(bytes, header, plan), limits, isCancelled)
+            image, header.format, with: library, byteCount: memoryLimit(bytes, header, plan), limits, isCancelled)
         try check(answer, header, library)
         let pixels = try reduced(
             header, plan, isOpaque: Int(answer.alpha) == cdecoder_opaque, isCancelled
-        ) { picture.read($0, into: $1, answer) }
-        return DecodedPicture(pixels: pixels, color: color(header, bytes, picture.profile(answer)))
+        ) { image.read($0, into: $1, answer) }
+        return DecodedImage(pixels: pixels, color: color(header, bytes, image.profile(answer)))
     }
 
-    /// The bytes of the copy of a file that a process of its own gets; 0 for a picture that the program decodes.
+    /// The bytes of the copy of a file that a process of its own gets; 0 for an image that the program decodes.
     static func copiedByteCount(of fileByteCount: Int, _ header: ImageHeader) -> Int {
         switch header.format {
         case .jpeg, .png, .webP, .gif: 0
@@ -40,7 +40,7 @@ extension ImageDecoder {
     ) throws(ImageCodecError) {
         switch header.format {
         case .heic, .avif:
-            // Tiles and thumbnails have their own sizes, which may exceed that of the picture.
+            // Tiles and thumbnails have their own sizes, which may exceed that of the image.
             for size in try ImageHeader.heifMeta(ByteSource(bytes), header.format).0.sizes {
                 guard size.width <= limits.side, size.height <= limits.side,
                     size.width * size.height <= limits.pixelCount
@@ -54,19 +54,19 @@ extension ImageDecoder {
         }
     }
 
-    /// The change that makes gdk-pixbuf decode the picture of the header.
+    /// The change that makes gdk-pixbuf decode the image of the header.
     private static func pixbufPatch(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader
-    ) throws(ImageCodecError) -> SharedPicture.Patch? {
+    ) throws(ImageCodecError) -> SharedImage.Patch? {
         switch header.format {
         case .bmp where header.orientation != .up:
             // A positive height.
-            return SharedPicture.Patch(
+            return SharedImage.Patch(
                 offset: 22, bytes: (0..<4).map { UInt8(truncatingIfNeeded: header.storedHeight >> ($0 * 8)) })
         case .ico:
-            // A directory with the best picture only.
+            // A directory with the best image only.
             let entry = try IconEntry.best(in: ByteSource(bytes))
-            return SharedPicture.Patch(
+            return SharedImage.Patch(
                 offset: 4, bytes: [1, 0] + bytes[entry.offset..<entry.offset + IconEntry.length])
         default:
             return nil
@@ -102,7 +102,7 @@ extension ImageDecoder {
         return .coded(color)
     }
 
-    /// Averages the rows of a picture that is decoded as a whole, by the plan's factor. `read` writes one row.
+    /// Averages the rows of an image that is decoded as a whole, by the plan's factor. `read` writes one row.
     private static func reduced(
         _ header: ImageHeader, _ plan: DecodePlan, isOpaque: Bool, _ isCancelled: () -> Bool,
         read: (_ y: Int, _ row: UnsafeMutablePointer<UInt32>) -> Void

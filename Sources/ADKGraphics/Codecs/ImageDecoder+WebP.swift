@@ -28,7 +28,7 @@ private final class WebPPieces {
 }
 
 extension ImageDecoder {
-    /// Decodes a WebP picture, or the first frame of an animation.
+    /// Decodes a WebP image, or the first frame of an animation.
     static func decodeWebP(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
@@ -42,7 +42,7 @@ extension ImageDecoder {
     /// libwebp reads a long header from its start for each.
     private static let webPPiece = 16 << 10
 
-    /// Decodes a file with one picture. libwebp scales it down to `width` x `height` if that is smaller.
+    /// Decodes a file with one image. libwebp scales it down to `width` x `height` if that is smaller.
     static func decodeWebP(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, width: Int, height: Int, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {

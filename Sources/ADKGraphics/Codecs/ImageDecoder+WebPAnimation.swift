@@ -7,7 +7,7 @@ struct WebPFirstFrame {
     let y: Int
     let width: Int
     let height: Int
-    /// A WebP file with this frame as its only picture.
+    /// A WebP file with this frame as its only image.
     let file: Data
 
     /// The number of bytes of a frame chunk before the frame's own chunks.

@@ -2,7 +2,7 @@ import ADKFoundation
 import Foundation
 
 /// The output of a codec, before colour conversion and orientation.
-struct DecodedPicture {
+struct DecodedImage {
     var pixels: PixelBuffer
     /// The colour space of `pixels`. Nil means sRGB.
     var color: ColorSource?
@@ -10,9 +10,9 @@ struct DecodedPicture {
     var isExact = false
 }
 
-/// Decodes pictures to a requested size. Any thread; has no state.
+/// Decodes images to a requested size. Any thread; has no state.
 package enum ImageDecoder {
-    /// Decodes a picture or the first frame of an animation.
+    /// Decodes an image or the first frame of an animation.
     ///
     /// The result is upright, premultiplied and in sRGB. It is opaque if the file has no alpha. A file that ends early
     /// gives the part it has, if its format allows that. Colours are converted after scaling, when few pixels are left.
@@ -25,7 +25,7 @@ package enum ImageDecoder {
     ///
     /// - Throws: Any case of `ImageCodecError` that is about reading.
     /// - Complexity: O(stored pixels). Memory: the result, and a few rows for JPEG. Other formats need four to sixteen
-    ///   times the result while they decode a much larger picture.
+    ///   times the result while they decode a much larger image.
     package static func decode(
         _ data: Data, fitting target: DecodeTarget, limits: DecodeLimits = DecodeLimits(),
         isCancelled: () -> Bool = { false }
@@ -93,10 +93,10 @@ package enum ImageDecoder {
                 try decodeFirstAPNGFrame(bytes, header, plan, limits, isCancelled)
             case .png: try decodePNG(bytes, header, plan, isCancelled)
             case .webP:
-                DecodedPicture(
+                DecodedImage(
                     pixels: try decodeWebP(bytes, header, plan, isCancelled),
                     color: header.profile(in: ByteSource(bytes)).map { .profile($0) })
-            case .gif: DecodedPicture(pixels: try decodeGIF(bytes, header, plan, limits, isCancelled))
+            case .gif: DecodedImage(pixels: try decodeGIF(bytes, header, plan, limits, isCancelled))
             case .ico where header.codec.embeddedPNG != nil: try decodeIconPNG(bytes, header, plan, isCancelled)
             case .tiff, .bmp, .ico, .pnm: try decodeApart(bytes, header, plan, limits, .pixbuf, isCancelled)
             case .heic, .avif: try decodeApart(bytes, header, plan, limits, .heif, isCancelled)

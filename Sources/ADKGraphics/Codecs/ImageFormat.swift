@@ -1,4 +1,4 @@
-/// The picture formats that can be decoded. JPEG, PNG and WebP can be encoded, too. Raw values are display names.
+/// The image formats that can be decoded. JPEG, PNG and WebP can be encoded, too. Raw values are display names.
 public enum ImageFormat: String, Sendable, CaseIterable {
     /// JPEG: sequential or progressive; grey, RGB or CMYK.
     case jpeg = "JPEG"
@@ -12,7 +12,7 @@ public enum ImageFormat: String, Sendable, CaseIterable {
     case tiff = "TIFF"
     /// Windows bitmap, decoded by gdk-pixbuf if that is installed.
     case bmp = "BMP"
-    /// Windows icon: its largest picture, a PNG or a bitmap, which gdk-pixbuf decodes if that is installed.
+    /// Windows icon: its largest image, a PNG or a bitmap, which gdk-pixbuf decodes if that is installed.
     case ico = "ICO"
     /// Portable bitmap, graymap or pixmap, decoded by gdk-pixbuf if that is installed.
     case pnm = "PNM"

@@ -1,5 +1,5 @@
 extension ImageHeader {
-    /// Reads a GIF file up to its first picture.
+    /// Reads a GIF file up to its first image.
     static func readGIF(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
         let screen = try source.bytes(at: 6, 7)
         guard screen.count == 7 else { throw .corrupt(.gif, "it ends inside its header") }

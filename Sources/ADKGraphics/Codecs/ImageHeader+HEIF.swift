@@ -1,7 +1,7 @@
 extension ImageHeader {
     /// Reads the boxes of a HEIF file up to its `meta` box.
     ///
-    /// The size is that of the primary picture after cropping and rotation, which libheif applies. `orientation` is
+    /// The size is that of the primary image after cropping and rotation, which libheif applies. `orientation` is
     /// `up`.
     static func readHEIF(_ source: borrowing ByteSource, _ format: ImageFormat) throws(ImageCodecError) -> ImageHeader {
         let (meta, start) = try heifMeta(source, format)

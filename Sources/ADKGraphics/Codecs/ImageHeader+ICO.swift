@@ -1,20 +1,20 @@
-/// One of the pictures in an icon file.
+/// One of the images in an icon file.
 struct IconEntry: Equatable {
     let width: Int
     let height: Int
     let depth: Int
     /// The offset of the entry in the file. It has `length` bytes.
     let offset: Int
-    /// The position of the picture in the file. It may reach beyond the end.
-    let picture: Range<Int>
-    /// Whether the picture is a PNG file. Otherwise it is a bitmap.
+    /// The position of the image in the file. It may reach beyond the end.
+    let image: Range<Int>
+    /// Whether the image is a PNG file. Otherwise it is a bitmap.
     let isPNG: Bool
 
     static let length = 16
 
-    /// Returns the largest picture, or the deepest among several largest.
+    /// Returns the largest image, or the deepest among several largest.
     ///
-    /// - Throws: `corrupt` if a picture begins neither with the PNG signature nor with a valid length of a bitmap
+    /// - Throws: `corrupt` if an image begins neither with the PNG signature nor with a valid length of a bitmap
     ///   header.
     static func best(in source: borrowing ByteSource) throws(ImageCodecError) -> IconEntry {
         let count = try source.bytes(at: 4, 2).littleEndian16(0)
@@ -40,18 +40,18 @@ struct IconEntry: Equatable {
         }
         return IconEntry(
             width: side(bytes[start]), height: side(bytes[start + 1]), depth: bytes.littleEndian16(start + 6),
-            offset: 6 + start, picture: offset..<offset + bytes.littleEndian32(start + 8), isPNG: isPNG)
+            offset: 6 + start, image: offset..<offset + bytes.littleEndian32(start + 8), isPNG: isPNG)
     }
 }
 
 extension ImageHeader {
-    /// Reads the directory of an icon file. The size is that of its best picture.
+    /// Reads the directory of an icon file. The size is that of its best image.
     static func readICO(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
         let entry = try IconEntry.best(in: source)
         guard entry.isPNG else { return try still(.ico, width: entry.width, height: entry.height, hasAlpha: true) }
-        var header = try readPNG(source, at: entry.picture.lowerBound)
+        var header = try readPNG(source, at: entry.image.lowerBound)
         header.format = .ico
-        header.codec.embeddedPNG = entry.picture
+        header.codec.embeddedPNG = entry.image
         // An animation is shown as its default image.
         (header.codec.isAnimated, header.codec.hasSeparateDefaultImage) = (false, false)
         return header

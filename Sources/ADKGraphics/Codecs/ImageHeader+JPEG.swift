@@ -70,7 +70,7 @@ private struct JPEGMarkers {
 
     var frame: Frame?
     var orientation: ImageOrientation?
-    /// The position of the thumbnail in the EXIF block, and of larger previews after the picture.
+    /// The position of the thumbnail in the EXIF block, and of larger previews after the image.
     private var thumbnail: Range<Int>?
     private var appended: [Range<Int>] = []
     var hasAdobeMarker = false

@@ -1,4 +1,4 @@
-/// The optional container of a JPEG XL picture: boxes, as in HEIF files.
+/// The optional container of a JPEG XL image: boxes, as in HEIF files.
 enum JPEGXLContainer {
     static let signature: [UInt8] = [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20, 13, 10, 0x87, 10]
 
@@ -26,7 +26,7 @@ enum JPEGXLContainer {
 }
 
 extension ImageHeader {
-    /// Reads the header of a JPEG XL file. The size is the upright one, because libjxl turns the picture upright.
+    /// Reads the header of a JPEG XL file. The size is the upright one, because libjxl turns the image upright.
     static func readJPEGXL(_ source: borrowing ByteSource) throws(ImageCodecError) -> ImageHeader {
         let first = try source.bytes(at: 0, 2)
         let start = first == [0xFF, 0x0A] ? 0 : try JPEGXLContainer.codestream(in: source)
@@ -68,9 +68,9 @@ private struct JPEGXLBits {
     private mutating func flag() -> Bool { next(1) == 1 }
 
     /// Reads a number in one of four encodings: `bits` is its length, `offset` is added to it.
-    private mutating func number(_ ways: (bits: Int, offset: Int)...) -> Int {
-        let way = ways[next(2)]
-        return next(way.bits) + way.offset
+    private mutating func number(_ encodings: (bits: Int, offset: Int)...) -> Int {
+        let encoding = encodings[next(2)]
+        return next(encoding.bits) + encoding.offset
     }
 
     /// The aspect ratios, width to height, by their code.

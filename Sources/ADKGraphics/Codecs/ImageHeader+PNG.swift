@@ -41,7 +41,7 @@ extension ImageHeader {
         throw .corrupt(.png, "more than \(maximumPartCount) chunks come before the picture")
     }
 
-    /// Returns this header with another orientation of the same stored picture.
+    /// Returns this header with another orientation of the same stored image.
     func turned(_ orientation: ImageOrientation) -> ImageHeader {
         ImageHeader(
             format: format, storedWidth: storedWidth, storedHeight: storedHeight, orientation: orientation,

@@ -1,8 +1,8 @@
-// Headers of the formats that gdk-pixbuf decodes. Reading the size first refuses a picture over the limits before its
+// Headers of the formats that gdk-pixbuf decodes. Reading the size first refuses an image over the limits before its
 // loader runs.
 
 extension ImageHeader {
-    /// Makes the header of a still picture.
+    /// Makes the header of a still image.
     static func still(
         _ format: ImageFormat, width: Int, height: Int, hasAlpha: Bool, orientation: ImageOrientation = .up
     ) throws(ImageCodecError) -> ImageHeader {
@@ -26,7 +26,7 @@ extension ImageHeader {
         }
         let width = Int(Int32(truncatingIfNeeded: bytes.littleEndian32(4)))
         let height = Int(Int32(truncatingIfNeeded: bytes.littleEndian32(8)))
-        // Compressed rows, top to bottom: gdk-pixbuf refuses these. It gets the picture upside down, as bitmaps are.
+        // Compressed rows, top to bottom: gdk-pixbuf refuses these. It gets the image upside down, as bitmaps are.
         let isTurned = height < 0 && bytes.count == 20 && [1, 2].contains(bytes.littleEndian32(16))
         return try still(
             .bmp, width: width, height: abs(height), hasAlpha: bytes.littleEndian16(14) == 32,

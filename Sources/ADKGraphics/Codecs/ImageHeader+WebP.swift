@@ -45,7 +45,7 @@ extension ImageHeader {
         return 38..<38 + chunk.littleEndian32(4)
     }
 
-    /// Returns the orientation in the EXIF chunk, which comes after the picture.
+    /// Returns the orientation in the EXIF chunk, which comes after the image.
     private static func orientation(in source: borrowing ByteSource) throws(ImageCodecError) -> ImageOrientation? {
         var position = 12
         for _ in 0..<maximumPartCount {

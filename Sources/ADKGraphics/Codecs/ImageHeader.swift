@@ -1,6 +1,6 @@
 import Foundation
 
-/// The format, size and other facts about an encoded picture. Reading a header decodes no pixels.
+/// The format, size and other facts about an encoded image. Reading a header decodes no pixels.
 package struct ImageHeader: Sendable, Equatable {
     /// The format, by the signature of the file.
     package var format: ImageFormat
@@ -10,7 +10,7 @@ package struct ImageHeader: Sendable, Equatable {
     package var pixelHeight: Int
     /// The EXIF orientation, applied after decoding. `up` if the codec library gives upright pixels.
     package var orientation: ImageOrientation
-    /// Whether the picture can have pixels that are not opaque.
+    /// Whether the image can have pixels that are not opaque.
     package var hasAlpha: Bool
     /// Facts that only the decoder of the format uses.
     var codec = CodecFacts()
@@ -39,7 +39,7 @@ package struct ImageHeader: Sendable, Equatable {
         var isAnimated = false
         /// PNG: the default image is not a frame of the animation.
         var hasSeparateDefaultImage = false
-        /// ICO: the position of the picture if it is a PNG file. It may reach beyond the end.
+        /// ICO: the position of the image if it is a PNG file. It may reach beyond the end.
         var embeddedPNG: Range<Int>?
         /// HEIC and AVIF: the colour space by code points, used if there is no profile.
         var codedColor: CodedColor?
@@ -61,12 +61,12 @@ package struct ImageHeader: Sendable, Equatable {
         pixelHeight = orientation.swapsSides ? storedWidth : storedHeight
     }
 
-    /// Reads the header of an encoded picture in memory. Any thread.
+    /// Reads the header of an encoded image in memory. Any thread.
     package static func read(_ bytes: UnsafeRawBufferPointer) throws(ImageCodecError) -> ImageHeader {
         try read(ByteSource(bytes))
     }
 
-    /// Reads the header of an encoded picture in memory. Any thread.
+    /// Reads the header of an encoded image in memory. Any thread.
     package static func read(_ data: Data) throws(ImageCodecError) -> ImageHeader {
         try data.withBytes { bytes throws(ImageCodecError) in try read(bytes) }
     }
@@ -104,6 +104,6 @@ package struct ImageHeader: Sendable, Equatable {
         }
     }
 
-    /// The most segments, chunks or boxes read before the picture, against hostile files.
+    /// The most segments, chunks or boxes read before the image, against hostile files.
     static let maximumPartCount = 4096
 }

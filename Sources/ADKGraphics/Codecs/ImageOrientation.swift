@@ -1,6 +1,6 @@
 import Foundation
 
-/// The transformation that makes a stored picture upright. Raw values are those of EXIF tag 0x0112.
+/// The transformation that makes a stored image upright. Raw values are those of EXIF tag 0x0112.
 package enum ImageOrientation: Int, Sendable, CaseIterable {
     /// Stored upright.
     case up = 1
@@ -19,7 +19,7 @@ package enum ImageOrientation: Int, Sendable, CaseIterable {
     /// Needs a quarter turn counter-clockwise.
     case left
 
-    /// Whether the upright picture has width and height exchanged.
+    /// Whether the upright image has width and height exchanged.
     package var swapsSides: Bool { rawValue >= 5 }
 
     /// Maps a point of the upright unit square to the stored one.

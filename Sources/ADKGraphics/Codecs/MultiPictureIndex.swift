@@ -1,4 +1,4 @@
-/// Finds previews among the pictures that a camera appends to a JPEG file, by the index in the file's header: the
+/// Finds previews among the images that a camera appends to a JPEG file, by the index in the file's header: the
 /// Multi-Picture Format of CIPA.
 enum MultiPictureIndex {
     /// The most index entries that are read. Cameras write two or three.

@@ -1,6 +1,6 @@
 import CDecoder
 
-/// A library that decodes pictures in a process of its own. Only that process loads it, so it need not be installed.
+/// A library that decodes images in a process of its own. Only that process loads it, so it need not be installed.
 struct OptionalLibrary: Hashable, Sendable {
     /// The name of the code that uses it, in `CDecoder`.
     let family: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds the points at which a file that is still being received has become a better picture: after each scan of a
+/// Finds the points at which a file that is still being received has become a better image: after each scan of a
 /// progressive JPEG, and as a PNG grows. Other files have no such points.
 ///
 /// A value is used for one file. Each call looks at new bytes only.
@@ -13,7 +13,7 @@ package struct ProgressiveImage: Sendable {
         case jpeg(Scans)
         /// Inside a PNG file.
         case png
-        /// No picture can be shown before the end.
+        /// No image can be shown before the end.
         case notProgressive
     }
 

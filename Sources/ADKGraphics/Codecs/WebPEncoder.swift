@@ -17,34 +17,34 @@ package enum WebPEncoder {
         return Data(bytes: output, count: count)
     }
 
-    /// Encodes `buffer` without loss: decoding an opaque picture gives the same pixels. A higher `effort`, 0...9, makes
+    /// Encodes `buffer` without loss: decoding an opaque image gives the same pixels. A higher `effort`, 0...9, makes
     /// smaller files and takes longer. Throws `encodingFailed` above 16383 pixels a side.
     package static func encodeLossless(_ buffer: PixelBuffer, effort: Int) throws(ImageCodecError) -> Data {
         precondition((0...9).contains(effort), "WebP effort \(effort) is outside 0...9")
         let straight = try straight(buffer)
         var config = WebPConfig()
-        var picture = WebPPicture()
+        var input = WebPPicture()
         guard WebPConfigInit(&config) != 0, WebPConfigLosslessPreset(&config, Int32(effort)) != 0,
-            WebPPictureInit(&picture) != 0
+            WebPPictureInit(&input) != 0
         else { throw .encodingFailed(.webP, "libwebp has another version than the one it was built with") }
-        picture.use_argb = 1
-        picture.width = Int32(buffer.width)
-        picture.height = Int32(buffer.height)
-        defer { WebPPictureFree(&picture) }
+        input.use_argb = 1
+        input.width = Int32(buffer.width)
+        input.height = Int32(buffer.height)
+        defer { WebPPictureFree(&input) }
         var writer = WebPMemoryWriter()
         WebPMemoryWriterInit(&writer)
         defer { WebPMemoryWriterClear(&writer) }
         let bytes = straight.bytes.assumingMemoryBound(to: UInt8.self)
-        guard WebPPictureImportBGRA(&picture, bytes, Int32(straight.bytesPerRow)) != 0 else {
-            throw .encodingFailed(.webP, "error \(picture.error_code.rawValue) of libwebp")
+        guard WebPPictureImportBGRA(&input, bytes, Int32(straight.bytesPerRow)) != 0 else {
+            throw .encodingFailed(.webP, "error \(input.error_code.rawValue) of libwebp")
         }
         let isEncoded = withUnsafeMutablePointer(to: &writer) { target in
-            picture.writer = WebPMemoryWrite
-            picture.custom_ptr = UnsafeMutableRawPointer(target)
-            return WebPEncode(&config, &picture) != 0
+            input.writer = WebPMemoryWrite
+            input.custom_ptr = UnsafeMutableRawPointer(target)
+            return WebPEncode(&config, &input) != 0
         }
         guard isEncoded, let output = writer.mem else {
-            throw .encodingFailed(.webP, "error \(picture.error_code.rawValue) of libwebp")
+            throw .encodingFailed(.webP, "error \(input.error_code.rawValue) of libwebp")
         }
         return Data(bytes: output, count: writer.size)
     }

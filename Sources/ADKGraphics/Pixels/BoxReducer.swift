@@ -1,6 +1,6 @@
 /// Averages blocks of whole pixels, row by row: the coarse first step of a large reduction.
 ///
-/// Blocks that reach past the right or bottom edge average only the pixels inside the picture.
+/// Blocks that reach past the right or bottom edge average only the pixels inside the image.
 struct BoxReducer: ~Copyable {
     /// The largest block side, in pixels. Larger blocks could overflow the sums.
     static let maximumFactor = 1024

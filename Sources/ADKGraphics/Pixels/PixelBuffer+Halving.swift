@@ -1,9 +1,9 @@
 import CScaling
 
 extension PixelBuffer {
-    /// Returns the picture in half the width, half the height or both: each pixel is the average of two or four.
+    /// Returns the image in half the width, half the height or both: each pixel is the average of two or four.
     ///
-    /// A side of odd length is rounded up. Its last pixel is averaged with itself in an opaque picture, otherwise with
+    /// A side of odd length is rounded up. Its last pixel is averaged with itself in an opaque image, otherwise with
     /// transparency. O(pixels).
     package func halved(horizontally: Bool, vertically: Bool) -> PixelBuffer {
         halved(PixelRect(x: 0, y: 0, width: width, height: height), horizontally, vertically)

@@ -4,7 +4,7 @@ import Glibc
 /// Memory for pixels and for the files they are decoded from. Any thread.
 ///
 /// Large blocks are mapped pages of their own, so that freeing one returns its memory to the system instead of leaving
-/// holes in the heap. Some freed blocks are kept for the next picture: mapping pages costs as much as decoding into
+/// holes in the heap. Some freed blocks are kept for the next image: mapping pages costs as much as decoding into
 /// them.
 package enum PixelMemory {
     /// The size in bytes from which blocks are mapped pages. Smaller blocks come from the heap.
@@ -87,7 +87,7 @@ package enum PixelMemory {
     /// The number of bytes kept for reuse now, for tests.
     static var keptBytes: Int { kept.withLock { $0.byteCount } }
 
-    /// Rounds up to 64 KB, so that pictures of similar size can reuse each other's memory.
+    /// Rounds up to 64 KB, so that images of similar size can reuse each other's memory.
     private static func rounded(_ byteCount: Int) -> Int { (byteCount + 0xFFFF) & ~0xFFFF }
 
     /// The size of a huge page in bytes.

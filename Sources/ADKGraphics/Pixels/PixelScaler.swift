@@ -1,6 +1,6 @@
 import Foundation
 
-/// Scales pictures: area-weighted when shrinking, bilinear when growing. Any thread.
+/// Scales images: area-weighted when shrinking, bilinear when growing. Any thread.
 ///
 /// Flat colours stay flat and premultiplied colours never exceed their alpha. The same input gives the same bytes on
 /// every machine and in every build.
@@ -56,7 +56,7 @@ package enum PixelScaler {
         return try run(kernel, &window, filter, isOpaque: source.isOpaque, isCancelled)
     }
 
-    /// Scales a part of a picture while it is being decoded. Reads no rows below the part.
+    /// Scales a part of an image while it is being decoded. Reads no rows below the part.
     static func scale(
         _ source: any RowSource, from rect: CGRect, width: Int, height: Int, isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
@@ -85,7 +85,7 @@ package enum PixelScaler {
         return result
     }
 
-    /// Clamps `rect` to the picture and to a size of at least 0.01 pixels. A rectangle that is not finite gives all of
+    /// Clamps `rect` to the image and to a size of at least 0.01 pixels. A rectangle that is not finite gives all of
     /// it.
     private static func clamped(_ rect: CGRect, to source: (width: Int, height: Int)) -> CGRect {
         let (width, height) = (CGFloat(source.width), CGFloat(source.height))
@@ -119,7 +119,7 @@ package enum PixelScaler {
         return reducer.result
     }
 
-    /// The filters that map a part of a picture to the result, one per axis.
+    /// The filters that map a part of an image to the result, one per axis.
     private struct Filter {
         let sourceWidth: Int
         let size: (width: Int, height: Int)

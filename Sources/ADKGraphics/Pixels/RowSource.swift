@@ -1,6 +1,6 @@
 import Glibc
 
-/// A decoder that produces a picture row by row from the top.
+/// A decoder that produces an image row by row from the top.
 protocol RowSource: AnyObject {
     /// The width in pixels.
     var width: Int { get }
@@ -13,7 +13,7 @@ protocol RowSource: AnyObject {
     func read(_ count: Int, into first: UnsafeMutableRawPointer, bytesPerRow: Int) throws(ImageCodecError)
 }
 
-/// A sliding window of successive rows of a picture, contiguous in memory.
+/// A sliding window of successive rows of an image, contiguous in memory.
 protocol RowWindow: ~Copyable {
     /// The distance in bytes from one row to the next.
     var bytesPerRow: Int { get }
@@ -24,7 +24,7 @@ protocol RowWindow: ~Copyable {
     mutating func rows(from start: Int, count: Int) throws(ImageCodecError) -> UnsafeRawPointer
 }
 
-/// A window over a picture that is completely in memory.
+/// A window over an image that is completely in memory.
 struct BufferWindow: RowWindow {
     let buffer: PixelBuffer
     var bytesPerRow: Int { buffer.bytesPerRow }

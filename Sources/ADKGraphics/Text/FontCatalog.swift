@@ -2,7 +2,7 @@ import ADKFoundation
 import CPango
 import Foundation
 
-/// The fonts that text can use: the system's fontconfig fonts, or a fixed set for pictures that must be the same
+/// The fonts that text can use: the system's fontconfig fonts, or a fixed set for screenshots that must be the same
 /// everywhere.
 ///
 /// Usable on any thread. Loads nothing before the first text.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The fonts for reproducible pictures: those of Debian's `fonts-noto-core`, `fonts-noto-cjk` and
+/// The fonts for reproducible screenshots: those of Debian's `fonts-noto-core`, `fonts-noto-cjk` and
 /// `fonts-noto-color-emoji`, and no others.
 enum PinnedFonts {
     static let directories = ["/usr/share/fonts/truetype/noto", "/usr/share/fonts/opentype/noto"]
@@ -17,7 +17,7 @@ enum PinnedFonts {
     ]
 
     /// The text language chooses between fonts that share characters. It is fixed, so that the user's language does
-    /// not change pictures.
+    /// not change screenshots.
     static let language = "en"
 
     /// A complete fontconfig configuration: font folders, generic family names, and three rules for bitmap emoji,

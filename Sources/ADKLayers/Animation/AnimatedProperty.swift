@@ -52,7 +52,7 @@ enum PixelChange: Sendable {
     case content
     /// The layer's own pixels change, and it may cover another area.
     case extent
-    /// The layer's own pixels stay the same. They are blended in another way with what is behind them, in the same
+    /// The layer's own pixels stay the same. They are blended differently with what is behind them, in the same
     /// place.
     case blending
     /// The layer's own pixels stay the same, in another place.

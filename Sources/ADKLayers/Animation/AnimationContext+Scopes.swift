@@ -4,7 +4,7 @@ import Foundation
 // Blocks and transactions are on one stack, in the order of their beginnings. What is animated is decided by the whole
 // stack, so that each may begin and end in any order.
 extension AnimationContext {
-    /// A part of the program whose changes are animated in one way, or not at all.
+    /// A dynamic scope that says how changes are animated, or that they are not.
     enum Scope {
         /// An animation block. `isAnimated` is false if animations were switched off when it began, or if it has no
         /// duration.

@@ -51,7 +51,7 @@ package final class AnimationContext {
     }
 }
 
-/// A receiver of the changes in a block that animates them in its own way.
+/// An owner of an animation block that animates the block's changes itself.
 @MainActor
 package protocol ChangeRecorder: AnyObject {
     /// Animates a change of `layer`, whose model still has the old value. Returns the ends of other animations. `time`

@@ -51,8 +51,8 @@ extension CAPropertyAnimation {
         switch keyPath.path {
         case .number(let path): return effect(path, property, timing, values)
         case .point(let path):
-            if let keyframes = self as? CAKeyframeAnimation, let way = keyframes.path {
-                return keyframes.effect(along: way, path, property, timing)
+            if let keyframes = self as? CAKeyframeAnimation, let trajectory = keyframes.path {
+                return keyframes.effect(along: trajectory, path, property, timing)
             }
             return effect(path, property, timing, values)
         case .size(let path): return effect(path, property, timing, values)
@@ -66,8 +66,8 @@ extension CAPropertyAnimation {
         _ path: WritableKeyPath<LayerValues, Value>, _ property: AnimatedProperty, _ timing: MediaTiming,
         _ values: LayerValues
     ) -> (any AnimationEffect)? {
-        guard let way: PropertyAnimation<Value>.Path = way() else { return nil }
-        var animation = PropertyAnimation(way, pace: pace(), timing: timing)
+        guard let trajectory: PropertyAnimation<Value>.Path = trajectory() else { return nil }
+        var animation = PropertyAnimation(trajectory, pace: pace(), timing: timing)
         (animation.isAdditive, animation.isCumulative) = (isAdditive, isCumulative)
         return PropertyEffect(path: path, property: property, animation: animation, previous: values[keyPath: path])
     }
@@ -77,8 +77,8 @@ extension CAPropertyAnimation {
         return .timing(self is CASpringAnimation ? .linear : timingFunction?.curve ?? .linear)
     }
 
-    /// The way through the values; nil, and logged, if one cannot be used.
-    private func way<Value: KeyPathValue>() -> PropertyAnimation<Value>.Path? {
+    /// The values and what is between them; nil, and logged, if a value cannot be used.
+    private func trajectory<Value: KeyPathValue>() -> PropertyAnimation<Value>.Path? {
         var isUsable = true
         func value(_ any: Any?) -> Value? {
             guard let any else { return nil }
@@ -113,10 +113,10 @@ extension CAPropertyAnimation {
 
 extension CAKeyframeAnimation {
     fileprivate func effect(
-        along way: CGPath, _ path: WritableKeyPath<LayerValues, CGPoint>, _ property: AnimatedProperty,
+        along trajectory: CGPath, _ path: WritableKeyPath<LayerValues, CGPoint>, _ property: AnimatedProperty,
         _ timing: MediaTiming
     ) -> (any AnimationEffect)? {
-        guard let (start, steps) = way.shape.steps,
+        guard let (start, steps) = trajectory.shape.steps,
             GeometryLimits.allow(start), steps.allSatisfy({ $0.allSatisfy(GeometryLimits.allow) })
         else {
             Misuse.report("a keyframe animation of \(keyPath ?? "") has a path without steps; it has no effect")

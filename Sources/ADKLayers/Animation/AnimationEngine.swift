@@ -51,7 +51,7 @@ package final class AnimationEngine: FrameAnimation {
     /// Forgets a motion that is empty.
     func remove(_ motion: LayerMotion) { running.remove(ObjectIdentifier(motion)) }
 
-    /// Ends painting `layer` as a picture in the next step, unless it moves again.
+    /// Ends the rasterization of `layer` in the next step, unless it moves again.
     func rest(_ layer: CALayer) {
         resting.append(Resting(layer: layer))
         wake()
@@ -102,16 +102,16 @@ package final class AnimationEngine: FrameAnimation {
         earlyEnds = []
         let rested = resting
         resting = []
-        for case let layer? in rested.map(\.layer) where layer.motion?.isPicture(at: latestTime) != true {
-            layer.endPicture()
+        for case let layer? in rested.map(\.layer) where layer.motion?.isRasterized(at: latestTime) != true {
+            layer.endRasterization()
         }
         let places = running.compact()
         for place in places {
             guard let (_, motion) = running[place] else { continue }
             ends += motion.advance(to: time)
             // Before any layer of this step is damaged.
-            if let layer = motion.layer, layer.motion === motion, motion.isPicture(at: latestTime) {
-                layer.takeShownPicture()
+            if let layer = motion.layer, layer.motion === motion, motion.isRasterized(at: latestTime) {
+                layer.takeShownRaster()
             }
         }
         for place in places {
@@ -151,10 +151,10 @@ package final class AnimationEngine: FrameAnimation {
             for entry in motion.entries { entry.wasRemoved() }
             guard let layer = motion.layer, layer.motion === motion else { continue }
             layer.motion = nil
-            layer.paint.picture = nil
+            layer.paint.rasterization = nil
             layer.paint.values = motion.model
         }
-        for item in resting { item.layer?.paint.picture = nil }
+        for item in resting { item.layer?.paint.rasterization = nil }
         resting = []
         CATransaction.reset()
         for driver in drivers.drain() { driver.hostDidLeave() }

@@ -22,7 +22,7 @@ package final class AnimatorClock {
         case towardsEnd(progress: Retargeting<Double>, place: Retargeting<Double>, curve: MotionCurve)
     }
 
-    /// The curve of the whole way.
+    /// The curve from start to end.
     package let curve: MotionCurve
     private var course = Course.still(.start)
 
@@ -45,7 +45,7 @@ package final class AnimatorClock {
         return Moment(progress: curve.progress(at: place), place: place)
     }
 
-    /// The moment after a part of the rest of the way.
+    /// The moment after a part of the remaining progress.
     package func moment(after part: Double, of moment: Moment) -> Moment {
         if part == 0 { return moment }
         if case .towardsEnd = course {
@@ -143,10 +143,10 @@ package final class AnimatorClock {
         curve.onlyRises ? start.progress <= moment.progress : start.place <= moment.place
     }
 
-    /// The part of its way that a change has made at `moment`, if it takes effect at `start`.
+    /// The progress of a change at `moment`, if it takes effect at `start`.
     ///
-    /// A change that is there from the beginning has the animator's progress. A later one has the rest of the way. On a
-    /// curve that swings there is no rest: the change then has the whole curve in the rest of the time.
+    /// A change that is there from the beginning has the animator's progress. A later one has the remaining progress.
+    /// On a curve that swings there is no rest: the change then has the whole curve in the rest of the time.
     func share(of start: Moment, at moment: Moment) -> Double {
         let progress = moment.progress
         if start.place <= 0 { return progress }

@@ -21,7 +21,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     /// The values. Not used if there is a `path`.
     public var values: [Any]?
 
-    /// The path of a point, such as `position`. Each step of the path is the way between two keyframes.
+    /// The path of a point, such as `position`. Each step of the path connects two keyframes.
     ///
     /// Differs from Core Animation: the modes `cubic` and `cubicPaced` are those without the curve. `timingFunctions`
     /// are not used with a path.
@@ -35,7 +35,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     /// The pace between two values. There is one less than values. Missing ones are even.
     public var timingFunctions: [CAMediaTimingFunction]?
 
-    /// The way between two values. `linear` by default.
+    /// The interpolation between two values. `linear` by default.
     public var calculationMode = CAAnimationCalculationMode.linear
 
     /// For cubic modes and each value: 1 makes the curve tight, -1 makes it round.

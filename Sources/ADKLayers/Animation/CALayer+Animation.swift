@@ -8,7 +8,7 @@ extension CALayer {
     /// The layer must be in a window, or come into one before the next frame: the animations of a layer outside of
     /// windows are removed. An animation that cannot be understood is logged and not added.
     ///
-    /// A `CATransition` takes a picture of the layer: O(pixels of the layer), once.
+    /// A `CATransition` rasterizes the layer: O(pixels of the layer), once.
     ///
     /// - Parameter key: the name for the other methods. Animations without a key are not replaced. That of a
     ///   `CATransition` is always `transition`. The animation of a property by a block has the property's name:
@@ -22,7 +22,7 @@ extension CALayer {
         let full = timing.duration
         timing = animation.reduced(timing)
         (animation as? CASpringAnimation)?.isCutOff = timing.duration < full
-        // Before the removal, since the picture of the old content also shows a transition that runs.
+        // Before the removal, since the raster of the old content also shows a transition that runs.
         let new = animation as? CATransition
         let transition = new.flatMap { LayerTransition($0, timing: timing, of: self) }
         let key = new == nil ? key : CATransition.key

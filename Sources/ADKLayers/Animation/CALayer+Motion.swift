@@ -55,7 +55,7 @@ extension CALayer {
     package var modelValues: LayerValues { motion?.model ?? paint.values }
 
     /// Gives the layer a value that it had before, in place of the one that was set, and ends the animation of the
-    /// property. Those hear of it that keep a copy.
+    /// property. Notifies owners that keep a copy.
     func restore<Value: AnimatableValue>(
         _ path: WritableKeyPath<LayerValues, Value>, _ property: AnimatedProperty, _ value: Value
     ) {
@@ -79,18 +79,18 @@ extension CALayer {
         let time = engine.time
         let values = motion.values(at: time)
         if motion.noteStep(changesValues: values != paint.values, at: time) { engine.wake() }
-        let isPicture = motion.isPicture(at: time)
-        if isPicture { setPicture(true) }
+        let isRasterized = motion.isRasterized(at: time)
+        if isRasterized { setRasterized(true) }
         if let change = paint.values.pixelChange(to: values) { changePixels(change) { paint.values = values } }
-        paint.picture?.grow(to: ownTransform)
+        paint.rasterization?.grow(to: ownTransform)
         motion.didShow(at: time)
         if motion.isEmpty {
             self.motion = nil
             engine.remove(motion)
         }
-        guard !isPicture, paint.picture != nil else { return }
-        // The picture shows the last step too, if nothing has to be painted after it.
-        if looksTheSameAtRest { engine.rest(self) } else { setPicture(false) }
+        guard !isRasterized, paint.rasterization != nil else { return }
+        // The raster shows the last step too, if nothing has to be painted after it.
+        if looksTheSameAtRest { engine.rest(self) } else { setRasterized(false) }
     }
 
     /// Fades to `opacity`. The model value changes at once.

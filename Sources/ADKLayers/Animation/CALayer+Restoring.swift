@@ -1,7 +1,7 @@
 import Foundation
 
 extension CALayer {
-    /// Ends the layer's animations and sets all its values. Those hear of it that keep a copy.
+    /// Ends the layer's animations and sets all its values. Notifies owners that keep a copy.
     package func restore(_ values: LayerValues) {
         endAllAnimations()
         let old = paint.values

@@ -36,7 +36,7 @@ open class CAPropertyAnimation: CAAnimation {
 
 /// An animation between two values.
 ///
-/// Values that are left out are those of the layer. `fromValue` and `byValue` alone give the way from the one by the
+/// Values that are left out are those of the layer. `fromValue` and `byValue` alone give a change from the one by the
 /// other. Without any value, the animation goes from the value on screen to the property's value.
 @preconcurrency @MainActor
 open class CABasicAnimation: CAPropertyAnimation {

@@ -1,8 +1,8 @@
 import ADKFoundation
 import Foundation
 
-/// The way in which a `CATransition` replaces old content by new content. An unknown type has the effect of `fade`, and
-/// is logged.
+/// The effect by which a `CATransition` replaces old content by new content. An unknown type has the effect of `fade`,
+/// and is logged.
 public struct CATransitionType: RawRepresentable, Hashable, Sendable {
     /// The name as text.
     public let rawValue: String
@@ -44,7 +44,7 @@ public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
 
 /// A transition from the old content of a layer, with its sublayers, to the content that it gets afterwards.
 ///
-/// `CALayer.add(_:forKey:)` takes a picture of what the layer shows. The transition shows this picture as the old
+/// `CALayer.add(_:forKey:)` rasterizes what the layer shows. The transition shows this raster as the old
 /// content, over all changes that follow, until it ends. A layer has one transition at a time, with the key
 /// `transition`. Another one interrupts it, and begins with what is on screen; after `push` and `moveIn`, it begins
 /// with the new content.
@@ -61,16 +61,16 @@ open class CATransition: CAAnimation {
     /// The key of every transition.
     static let key = "transition"
 
-    /// The way in which contents are replaced. `fade` by default.
+    /// The effect by which contents are replaced. `fade` by default.
     public var type = CATransitionType.fade
     /// The side from which new content comes. nil, the default, has the effect of `fromLeft`.
     public var subtype: CATransitionSubtype?
-    /// The part of the way at which the transition starts, 0...1. 0 by default. NaN and parts outside are logged and
+    /// The progress at which the transition starts, 0...1. 0 by default. NaN and parts outside are logged and
     /// restricted.
     public var startProgress: Float = 0 {
         didSet { startProgress = CATransition.accepted("startProgress", startProgress, or: 0) }
     }
-    /// The part of the way at which the transition ends, 0...1. 1 by default. NaN and parts outside are logged and
+    /// The progress at which the transition ends, 0...1. 1 by default. NaN and parts outside are logged and
     /// restricted. A part before the start turns the transition round.
     public var endProgress: Float = 1 {
         didSet { endProgress = CATransition.accepted("endProgress", endProgress, or: 1) }

@@ -68,8 +68,8 @@ package final class LayerMotion {
 
     // MARK: - Ends
 
-    /// Removes animations: those whose end has come complete, and the others are interrupted. This is the only way in
-    /// which animations end early. Returns the calls, and shows nothing.
+    /// Removes animations: those whose end has come complete, and the others are interrupted. Animations end
+    /// early only here. Returns the calls, and shows nothing.
     func end(
         at time: TimeInterval, by cause: AnimationInterruption = .replaced, where isEnded: (any AnimationEntry) -> Bool
     ) -> [AnimationEnd] {
@@ -143,10 +143,10 @@ package final class LayerMotion {
     /// All animations repeat without end.
     var isEndless: Bool { entries.allSatisfy(\.isEndless) }
 
-    /// The layer is painted as a picture: something moves it or fades it, and nothing changes its own pixels.
+    /// The layer is rasterized: something moves it or fades it, and nothing changes its own pixels.
     ///
     /// Animations that wait, or hold their last value, are no motion: the layer then has the pixels of a layer at rest.
-    func isPicture(at time: TimeInterval) -> Bool {
+    func isRasterized(at time: TimeInterval) -> Bool {
         guard !entries.isEmpty, entries.allSatisfy({ $0.keepsOwnPixels(in: model) }) else { return false }
         if case .scrubbed(let end) = course, time < end { return true }
         return moves(at: time)

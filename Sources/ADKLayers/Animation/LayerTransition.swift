@@ -2,7 +2,7 @@ import ADKFoundation
 import ADKMotion
 import Foundation
 
-/// The transition of a layer while it is on screen: the picture of the old content, and the motion of both contents.
+/// The transition of a layer while it is on screen: the raster of the old content, and the motion of both contents.
 @MainActor
 final class LayerTransition: AnimationEffect {
     private let type: CATransitionType
@@ -50,7 +50,7 @@ final class LayerTransition: AnimationEffect {
 
     var properties: Set<AnimatedProperty> { type.movesNew ? [.position] : [] }
 
-    /// The part of the way, or nil if the transition has no effect.
+    /// The progress, or nil if the transition has no effect.
     private func progress(at time: TimeInterval) -> Double? {
         let sample = timing.sample(at: time)
         guard sample.hasEffect else { return nil }

@@ -9,36 +9,36 @@ import Foundation
 @MainActor
 package final class Compositor {
     let tiles = CompositorTiles()
-    /// The pixels of all pictures that were painted as groups, since the start.
+    /// The pixels of all rasters that were painted as groups, since the start.
     private(set) var groupedPixels = 0
 
-    /// The pictures of layers in motion.
-    package let pictures = PictureStore()
-    /// The most bytes of kept pictures; nil for the default, three times the window's bytes and at least 32 MB.
-    var pictureByteLimit: Int?
-    /// The pixels of pictures of layers in motion, and of transformed layers, that frames painted since the start.
-    package private(set) var paintedPicturePixels = 0
+    /// The rasters of layers in motion.
+    package let rasters = PictureStore()
+    /// The most bytes of kept rasters; nil for the default, three times the window's bytes and at least 32 MB.
+    var rasterByteLimit: Int?
+    /// The pixels of rasters of layers in motion, and of transformed layers, that frames painted since the start.
+    package private(set) var paintedRasterPixels = 0
 
     package init() {}
 
     /// Begins a frame in `buffer`, which several calls of `composite` paint.
     package func beginFrame(_ buffer: PixelBuffer) {
-        pictures.beginFrame(pixelCount: buffer.width * buffer.height, byteLimit: pictureByteLimit)
+        rasters.beginFrame(pixelCount: buffer.width * buffer.height, byteLimit: rasterByteLimit)
     }
 
     /// Paints the part of `root` in `damage` (pixels of `buffer`) completely.
     ///
     /// - Parameters:
-    ///   - reusesPictures: false renders shadows of contents again in place of the kept ones.
-    ///   - keepsPictures: true shows and keeps the pictures of layers in motion. Only in a frame.
+    ///   - reusesRasters: false renders shadows of contents again in place of the kept ones.
+    ///   - keepsRasters: true shows and keeps the rasters of layers in motion. Only in a frame.
     package func composite(
         _ root: CALayer, into buffer: PixelBuffer, damage: PixelRect, scale: CGFloat, traits: UITraitCollection,
-        reusesPictures: Bool = true, keepsPictures: Bool = false
+        reusesRasters: Bool = true, keepsRasters: Bool = false
     ) {
         let context = CGContext(buffer: buffer, scale: scale, traits: traits, deviceClip: damage)
         let pass = CompositorPass(
-            context: context, scale: scale, tiles: tiles, reusesPictures: reusesPictures,
-            pictures: keepsPictures ? pictures : nil)
+            context: context, scale: scale, tiles: tiles, reusesRasters: reusesRasters,
+            rasters: keepsRasters ? rasters : nil)
         pass.fills.fill(damage, .black, in: context)
         // The values on screen, not the model.
         let root = root.paint
@@ -52,11 +52,11 @@ package final class Compositor {
         for layer in root.paintOrder { pass.paint(layer, under: transform, visible: damage) }
         pass.fills.flush(in: context)
         groupedPixels += pass.groupedPixels
-        if keepsPictures { paintedPicturePixels += pass.paintedPicturePixels }
+        if keepsRasters { paintedRasterPixels += pass.paintedRasterPixels }
     }
 }
 
-/// Pictures that the compositor renders once and paints many times. Used by one thread.
+/// Rasters that the compositor renders once and paints many times. Used by one thread.
 struct CompositorTiles {
     let shadows = ShadowTiles()
     let rounded = RoundedTiles()

@@ -84,10 +84,10 @@ extension CompositorPass {
         let band = 64
         for first in stride(from: 0, to: rows.count, by: band) {
             let part = rows[first..<min(rows.count, first + band)]
-            let picture = mask.picture(columns: columns, rows: part, shades: shades)
+            let raster = mask.raster(columns: columns, rows: part, shades: shades)
             put(
-                picture, from: PixelRect(x: 0, y: 0, width: picture.width, height: picture.height),
-                to: PixelRect(x: seen.x, y: seen.y + first, width: picture.width, height: picture.height))
+                raster, from: PixelRect(x: 0, y: 0, width: raster.width, height: raster.height),
+                to: PixelRect(x: seen.x, y: seen.y + first, width: raster.width, height: raster.height))
         }
     }
 
@@ -108,26 +108,26 @@ extension CompositorPass {
         let key = ContentsShadow.Key(
             transform: FixedGridTiles.relative(local, to: (box.x, box.y)), reach: reach,
             style: context.traits.userInterfaceStyle)
-        if reusesPictures, let known = layer.contentsShadow, known.key == key { return known }
+        if reusesRasters, let known = layer.contentsShadow, known.key == key { return known }
         let factor = SoftMask.factor(width: area.width, height: area.height)
-        let picture = PixelBuffer(width: area.width / factor + 1, height: area.height / factor + 1)
+        let raster = PixelBuffer(width: area.width / factor + 1, height: area.height / factor + 1)
         let shrink = 1 / CGFloat(factor)
         let place = FixedGridTiles.relative(local, to: (area.x, area.y)).concatenating(
             CGAffineTransform(scaleX: shrink, y: shrink))
         let inner = CompositorPass(
-            context: CGContext(buffer: picture, scale: place.a, traits: context.traits), scale: place.a, tiles: tiles,
-            reusesPictures: reusesPictures)
+            context: CGContext(buffer: raster, scale: place.a, traits: context.traits), scale: place.a, tiles: tiles,
+            reusesRasters: reusesRasters)
         inner.paintInside(
             layer, place, box: PixelSnapping.box(layer.bounds, place), contentsAlpha: 1,
-            visible: PixelRect(x: 0, y: 0, width: picture.width, height: picture.height), castsShadow: false)
+            visible: PixelRect(x: 0, y: 0, width: raster.width, height: raster.height), castsShadow: false)
         inner.fills.flush(in: inner.context)
-        var mask = AlphaMask(of: picture)
+        var mask = AlphaMask(of: raster)
         ShadowBlur.apply(reach: reach, factor: factor, to: &mask)
         let shadow = ContentsShadow(
             key: key, mask: SoftMask(mask: mask, factor: factor, width: area.width, height: area.height),
             x: area.x - box.x,
             y: area.y - box.y)
-        if reusesPictures { layer.contentsShadow = shadow }
+        if reusesRasters { layer.contentsShadow = shadow }
         return shadow
     }
 }

@@ -10,27 +10,27 @@ final class CompositorPass {
     let context: CGContext
     let scale: CGFloat
     let tiles: CompositorTiles
-    /// Pictures kept with the layers are reused.
-    let reusesPictures: Bool
-    /// Keeps the pictures of layers in motion; nil to paint them again.
-    let pictures: PictureStore?
-    /// The pixels of the pictures of layers in motion, and of transformed layers, that were painted.
-    var paintedPicturePixels = 0
+    /// Rasters kept with the layers are reused.
+    let reusesRasters: Bool
+    /// Keeps the rasters of layers in motion; nil to paint them again.
+    let rasters: PictureStore?
+    /// The pixels of the rasters of layers in motion, and of transformed layers, that were painted.
+    var paintedRasterPixels = 0
     /// The waiting fills. Like everything that is painted, they are inside the buffer: `visible` never reaches beyond
     /// it.
     var fills = DeferredFills()
-    /// The pixels of the pictures that were painted as groups.
+    /// The pixels of the rasters that were painted as groups.
     private(set) var groupedPixels = 0
 
     init(
-        context: CGContext, scale: CGFloat, tiles: CompositorTiles, reusesPictures: Bool = true,
-        pictures: PictureStore? = nil
+        context: CGContext, scale: CGFloat, tiles: CompositorTiles, reusesRasters: Bool = true,
+        rasters: PictureStore? = nil
     ) {
-        self.pictures = pictures
+        self.rasters = rasters
         self.context = context
         self.scale = scale
         self.tiles = tiles
-        self.reusesPictures = reusesPictures
+        self.reusesRasters = reusesRasters
     }
 
     /// Paints `layer` and its subtree. `transform` maps the superlayer's points to pixels. `visible` is the part of the
@@ -44,8 +44,8 @@ final class CompositorPass {
             paintTransformed(layer, local, opacity: opacity, visible: visible)
             return
         }
-        if layer.picture != nil, !layer.isPaintedDirectly(scale: scale) {
-            return paintPicture(layer, local, opacity: opacity, visible: visible)
+        if layer.rasterization != nil, !layer.isPaintedDirectly(scale: scale) {
+            return paintRaster(layer, local, opacity: opacity, visible: visible)
         }
         let box = PixelSnapping.box(layer.bounds, local)
         let reach =
@@ -137,7 +137,7 @@ final class CompositorPass {
     private func fillRounded(_ box: PixelRect, _ rounding: Rounding, _ color: UIColor, visible: PixelRect) {
         if box.intersects(visible) {
             for corner in tiles.rounded.filledCorners(of: box, rounding, color, context.traits) {
-                blend(corner.picture, from: corner.part, to: corner.target, visible: visible)
+                blend(corner.raster, from: corner.part, to: corner.target, visible: visible)
             }
         }
         for rect in tiles.rounded.cross(of: box, rounding) { fill(rect, color, visible: visible) }
@@ -208,7 +208,7 @@ final class CompositorPass {
         context.restoreGState()
     }
 
-    /// Blends everything that `body` paints as one picture.
+    /// Blends everything that `body` paints as one raster.
     private func group(_ visible: PixelRect, alpha: CGFloat, _ body: () -> Void) {
         groupedPixels += visible.area
         fills.flush(touching: visible, in: context)

@@ -2,7 +2,7 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// The placement of a layer's contents: one rectangle of pixels, or nine parts of a stretchable picture.
+/// The placement of a layer's contents: one rectangle of pixels, or nine parts of a stretchable image.
 struct ContentsPlacement {
     let target: PixelRect
     private let caps: UIEdgeInsets
@@ -54,7 +54,7 @@ struct ContentsPlacement {
         }
     }
 
-    /// The contents are painted in nine parts. Their edges may be transparent even if the picture is opaque.
+    /// The contents are painted in nine parts. Their edges may be transparent even if the image is opaque.
     var isStretchedByCaps: Bool { caps != .zero }
 
     /// The contents' pixels for `seen`, a part of the target. nil if the contents are scaled.
@@ -63,7 +63,7 @@ struct ContentsPlacement {
         return seen.offsetBy(dx: whole.x - target.x, dy: whole.y - target.y)
     }
 
-    /// Draws contents that are scaled as one picture. nil for nine parts, and for contents that are shrunk so much that
+    /// Draws contents that are scaled as a whole. nil for nine parts, and for contents that are shrunk so much that
     /// nothing of them is left to see.
     func sampler(_ contents: PixelBuffer) -> AffineSampler? {
         caps == .zero ? AffineSampler(contents, whole, over: target) : nil

@@ -2,17 +2,17 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// Draws filtered pictures that look the same in every clip and at every scroll offset.
+/// Draws filtered rasters that look the same in every clip and at every scroll offset.
 ///
-/// Cairo rounds a picture's transform by the clip. So two halves do not equal the whole. Here a picture is always drawn
+/// Cairo rounds a raster's transform by the clip. So two halves do not equal the whole. Here a raster is always drawn
 /// in the same complete squares, and the visible parts of them are copied.
 enum FixedGridTiles {
     /// The side of a square, in pixels. Small enough that malloc reuses its memory and the kernel does not clear it.
     private static let side = 128
 
-    /// Paints the part of a picture in `visible` and `area`.
+    /// Paints the part of a raster in `visible` and `area`.
     ///
-    /// The squares are counted from pixel `origin`, which moves with the picture. `draw` draws the picture into a
+    /// The squares are counted from pixel `origin`, which moves with the raster. `draw` draws the raster into a
     /// square, whose top left pixel is (x, y) from `origin`.
     static func paint(
         _ area: PixelRect, from origin: (x: Int, y: Int), visible: PixelRect, alpha: CGFloat, in context: CGContext,

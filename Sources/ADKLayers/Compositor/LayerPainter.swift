@@ -19,7 +19,7 @@ package enum LayerPainter {
     }
     /// Paints `layer` upright and at full opacity, without its shadow. `frame` is the part to paint, in pixels from the
     /// layer's origin. Any thread with exclusive use of the tree.
-    package static func picture(
+    package static func raster(
         of layer: PaintLayer, _ frame: PixelRect, scale: CGFloat, traits: UITraitCollection
     ) -> PixelBuffer {
         let pixels = PixelBuffer(width: frame.width, height: frame.height)

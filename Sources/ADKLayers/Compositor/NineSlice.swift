@@ -1,13 +1,13 @@
 import ADKGraphics
 import Foundation
 
-/// A small square picture that is painted as a box of any size. The corners keep their size, one pixel of each edge is
+/// A small square raster that is painted as a box of any size. The corners keep their size, one pixel of each edge is
 /// repeated, and the caller fills the middle.
 ///
 /// It is painted pixel for pixel, so every part of the box looks the same in every frame. A path does not, because its
 /// coverage depends on the clip.
 struct NineSlice {
-    /// The picture, with sides of `2 * inset + 1` pixels.
+    /// The raster, with sides of `2 * inset + 1` pixels.
     let tile: PixelBuffer
     /// The pixels from the tile's edge to its middle pixel.
     let inset: Int

@@ -1,55 +1,55 @@
 import ADKGraphics
 import Foundation
 
-/// The bound on the memory of kept pictures. Used by one thread.
+/// The bound on the memory of kept rasters. Used by one thread.
 ///
-/// Layers own their pictures. A picture lives as long as its layer has the picture rule, or until the room is needed
+/// Layers own their rasters. A raster lives as long as its layer has the raster rule, or until the room is needed
 /// for others while no frame shows it.
 package final class PictureStore {
     private struct Entry {
         weak var layer: PaintLayer?
-        /// The last frame that showed the picture.
+        /// The last frame that showed the raster.
         var frame: Int
-        /// The bytes of the picture, as counted in this frame.
+        /// The bytes of the raster, as counted in this frame.
         var byteCount: Int
     }
 
-    /// The most bytes of all pictures.
+    /// The most bytes of all rasters.
     var byteLimit = 32 << 20
-    /// The most pixels of one picture.
-    var largestPicture = 1 << 22
+    /// The most pixels of one raster.
+    var largestRaster = 1 << 22
     private var entries: [ObjectIdentifier: Entry] = [:]
     private var frame = 0
     /// The bytes of all entries.
     private var countedBytes = 0
-    /// The pictures that neither this frame nor the last one has shown, the oldest last; nil if not sorted out yet.
+    /// The rasters that neither this frame nor the last one has shown, the oldest last; nil if not sorted out yet.
     private var unused: [ObjectIdentifier]?
 
-    /// The bytes of all pictures. O(pictures).
-    package var byteCount: Int { entries.values.reduce(0) { $0 + ($1.layer?.keptPicture?.byteCount ?? 0) } }
+    /// The bytes of all rasters. O(rasters).
+    package var byteCount: Int { entries.values.reduce(0) { $0 + ($1.layer?.keptRaster?.byteCount ?? 0) } }
 
-    /// Begins a frame of a window of `pixelCount` pixels. O(pictures).
+    /// Begins a frame of a window of `pixelCount` pixels. O(rasters).
     func beginFrame(pixelCount: Int, byteLimit: Int?) {
         frame += 1
         self.byteLimit = byteLimit ?? max(32 << 20, 3 * 4 * pixelCount)
         // Layers much larger than the window are painted where they are seen.
-        largestPicture = 4 * pixelCount
+        largestRaster = 4 * pixelCount
         unused = nil
-        // Pictures end, and get halves, between and in frames.
+        // Rasters end, and get halves, between and in frames.
         entries = entries.compactMapValues { entry in
-            guard let picture = entry.layer?.keptPicture else { return nil }
-            return Entry(layer: entry.layer, frame: entry.frame, byteCount: picture.byteCount)
+            guard let raster = entry.layer?.keptRaster else { return nil }
+            return Entry(layer: entry.layer, frame: entry.frame, byteCount: raster.byteCount)
         }
         countedBytes = entries.values.reduce(0) { $0 + $1.byteCount }
     }
 
-    /// The picture of `layer`, with at least `needed`; nil if it is not kept. `roomy` is the frame of a new one.
+    /// The raster of `layer`, with at least `needed`; nil if it is not kept. `roomy` is the frame of a new one.
     ///
     /// O(1), and O(n log n) once a frame if there is no room.
-    func picture(
+    func raster(
         of layer: PaintLayer, _ needed: PixelRect, roomy: PixelRect, _ style: LayerPicture.Style
     ) -> LayerPicture? {
-        let known = layer.keptPicture.flatMap { $0.style == style ? $0 : nil }
+        let known = layer.keptRaster.flatMap { $0.style == style ? $0 : nil }
         let isCounted = entries[ObjectIdentifier(layer)]?.layer === layer
         if let known, known.frame.contains(needed), known.frame.area <= 4 * roomy.area,
             isCounted || makeRoom(for: known.byteCount), known.byteCount <= byteLimit
@@ -59,30 +59,30 @@ package final class PictureStore {
         }
         drop(layer)
         let side = PixelBuffer.maximumSide
-        guard roomy.area <= largestPicture, roomy.width <= side, roomy.height <= side, makeRoom(for: roomy.area * 4)
+        guard roomy.area <= largestRaster, roomy.width <= side, roomy.height <= side, makeRoom(for: roomy.area * 4)
         else { return nil }
         let new = LayerPicture(roomy, style)
         if let known { new.copy(known) }
-        layer.keptPicture = new
+        layer.keptRaster = new
         count(new, of: layer)
         return new
     }
 
-    private func count(_ picture: LayerPicture, of layer: PaintLayer) {
+    private func count(_ raster: LayerPicture, of layer: PaintLayer) {
         let old = entries.updateValue(
-            Entry(layer: layer, frame: frame, byteCount: picture.byteCount), forKey: ObjectIdentifier(layer))
-        countedBytes += picture.byteCount - (old?.byteCount ?? 0)
+            Entry(layer: layer, frame: frame, byteCount: raster.byteCount), forKey: ObjectIdentifier(layer))
+        countedBytes += raster.byteCount - (old?.byteCount ?? 0)
     }
 
     private func drop(_ layer: PaintLayer) {
-        layer.keptPicture = nil
+        layer.keptRaster = nil
         if let entry = entries.removeValue(forKey: ObjectIdentifier(layer)) { countedBytes -= entry.byteCount }
     }
 
-    /// Drops pictures that this frame and the last one did not show, the oldest first. Returns whether there is enough
+    /// Drops rasters that this frame and the last one did not show, the oldest first. Returns whether there is enough
     /// room.
     ///
-    /// Pictures in use stay: if they dropped each other, all would be painted in each frame.
+    /// Rasters in use stay: if they dropped each other, all would be painted in each frame.
     private func makeRoom(for byteCount: Int) -> Bool {
         guard byteLimit - countedBytes < byteCount else { return true }
         var candidates =
@@ -91,7 +91,7 @@ package final class PictureStore {
         while byteLimit - countedBytes < byteCount, let oldest = candidates.popLast() {
             // It may be in use again since the list was made.
             guard let entry = entries[oldest], entry.frame < frame - 1 else { continue }
-            entry.layer?.keptPicture = nil
+            entry.layer?.keptRaster = nil
             countedBytes -= entry.byteCount
             entries[oldest] = nil
         }

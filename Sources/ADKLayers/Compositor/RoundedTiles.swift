@@ -2,7 +2,7 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// Rounded boxes, borders and clips as nine-part pictures, each drawn once. Lengths are in pixels. Used by one thread.
+/// Rounded boxes, borders and clips as nine-part rasters, each drawn once. Lengths are in pixels. Used by one thread.
 final class RoundedTiles {
     private enum Kind: Hashable {
         case fill(UIColor)
@@ -48,10 +48,10 @@ final class RoundedTiles {
         return (min(inset, box.width / 2), min(inset, box.height / 2))
     }
 
-    /// The corners of a filled box: each with its picture, the part of the picture, and its place.
+    /// The corners of a filled box: each with its raster, the part of the raster, and its place.
     func filledCorners(
         of box: PixelRect, _ rounding: Rounding, _ color: UIColor, _ traits: UITraitCollection
-    ) -> [(picture: PixelBuffer, part: PixelRect, target: PixelRect)] {
+    ) -> [(raster: PixelBuffer, part: PixelRect, target: PixelRect)] {
         let tile = slice(.fill(color), rounding.bounded(by: box), traits).tile
         return corners(of: box, rounding).enumerated().map { index, corner in
             let x = index % 2 == 0 ? 0 : tile.width - corner.width

@@ -12,7 +12,7 @@ struct Rounding: Hashable {
         self.corners = corners
     }
 
-    /// The largest radius, in pixels, because a corner is drawn as one picture.
+    /// The largest radius, in pixels, because a corner is drawn as one raster.
     static let largest: CGFloat = 2048
 
     /// The rounding as drawn: at most half of either side.

@@ -34,11 +34,11 @@ struct ShadowForm: Hashable {
     func makeMask() -> SoftMask {
         let factor = factor
         func part(_ length: Int) -> Int { (length + factor - 1) / factor }
-        let picture = PixelBuffer(width: part(tileWidth), height: part(tileHeight))
-        let context = CGContext(buffer: picture, scale: 1 / CGFloat(factor))
+        let raster = PixelBuffer(width: part(tileWidth), height: part(tileHeight))
+        let context = CGContext(buffer: raster, scale: 1 / CGFloat(factor))
         context.setFillColor(.black)
         context.fill(rounding.path(in: CGRect(x: reach, y: reach, width: width, height: height)))
-        var mask = AlphaMask(of: picture)
+        var mask = AlphaMask(of: raster)
         ShadowBlur.apply(reach: reach, factor: factor, to: &mask)
         return SoftMask(mask: mask, factor: factor, width: tileWidth, height: tileHeight)
     }

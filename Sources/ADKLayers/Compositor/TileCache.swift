@@ -1,5 +1,5 @@
-/// A cache of pictures with a limit in bytes. The least recently used ones are dropped first. The newest one always
-/// stays, so that a picture above the limit is not rendered in every frame.
+/// A cache of rasters with a limit in bytes. The least recently used ones are dropped first. The newest one always
+/// stays, so that a raster above the limit is not rendered in every frame.
 ///
 /// Used by one thread.
 final class TileCache<Key: Hashable, Tile> {

@@ -24,7 +24,7 @@ package struct WindowDamage {
         region.shift(shift)
         for rect in covered {
             region.add(rect.intersection(shift.rect))
-            // The move copied the picture of `rect` as well: repaint it there.
+            // The move copied the pixels of `rect` as well: repaint it there.
             region.add(rect.offsetBy(dx: shift.dx, dy: shift.dy).intersection(shift.rect))
         }
         if let last = shifts.last, last.rect == shift.rect {

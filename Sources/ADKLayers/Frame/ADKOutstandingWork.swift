@@ -4,8 +4,8 @@ import Foundation
 /// Work of the app that the framework cannot see: a sleeping `Task`, a request to a server, a block on a queue of the
 /// app's own. Any thread.
 ///
-/// While one exists, `UIApplication.whenSettled` waits, and no picture of a scene is taken. A headless host's virtual
-/// time stands still until it ends. So do not use it for work that ends with a `FrameTimer` or an animation.
+/// While one exists, `UIApplication.whenSettled` waits, and no screenshot of a scene is taken. A headless host's
+/// virtual time stands still until it ends. So do not use it for work that ends with a `FrameTimer` or an animation.
 ///
 ///     let work = ADKOutstandingWork("loading the profile")
 ///     Task {

@@ -55,7 +55,7 @@ package struct FrameHistory: Sendable {
     }
 
     /// Draws the overlay. Any thread.
-    package func picture(size: CGSize, scale: CGFloat) -> PixelBuffer {
+    package func chart(size: CGSize, scale: CGFloat) -> PixelBuffer {
         let buffer = PixelBuffer(
             width: Int((size.width * scale).rounded()), height: Int((size.height * scale).rounded()))
         let context = CGContext(buffer: buffer, scale: scale)

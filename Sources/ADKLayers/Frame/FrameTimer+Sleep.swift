@@ -4,9 +4,9 @@ import Foundation
 extension FrameTimer {
     /// Suspends the current task for `seconds` of the frame clock, in place of `Task.sleep`. Any thread.
     ///
-    /// With a headless host's virtual clock it takes no real time, and a picture of a scene waits for it. Code of the
-    /// main actor after it runs before the clock moves on. Elsewhere hold an ``ADKOutstandingWork``, or begin the task
-    /// with ``ADKOutstandingWork/task(_:_:)``. A negative time or NaN is logged and counts as 0.
+    /// With a headless host's virtual clock it takes no real time, and a screenshot of a scene waits for it. Code of
+    /// the main actor after it runs before the clock moves on. Elsewhere hold an ``ADKOutstandingWork``, or begin the
+    /// task with ``ADKOutstandingWork/task(_:_:)``. A negative time or NaN is logged and counts as 0.
     ///
     /// - Throws: `CancellationError` if the task is cancelled, or if the headless host ends.
     public nonisolated static func sleep(for seconds: TimeInterval) async throws {

@@ -5,9 +5,9 @@ import Foundation
 package enum OutstandingWork {
     /// How work ends, and so how a headless host waits for it.
     package enum Kind: Sendable {
-        /// A fetch of rows or of a picture. A timer may complete it, so virtual time continues.
+        /// A fetch of rows or of an image. A timer may complete it, so virtual time continues.
         case fetch
-        /// Work that the app declared. Virtual time stands still, so that its duration has no effect on pictures.
+        /// Work that the app declared. Virtual time stands still, so that its duration has no effect on screenshots.
         case declared
         /// A block of the framework on a dispatch queue or a thread. It ends soon, and frames wait for it if the order
         /// of work is scheduled.

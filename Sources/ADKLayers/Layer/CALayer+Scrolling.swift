@@ -3,7 +3,7 @@ import ADKGraphics
 import Foundation
 
 extension CALayer {
-    /// The bounds origin changed from `old`. If moving pixels gives the right picture, only the exposed part is
+    /// The bounds origin changed from `old`. If moving pixels gives the right pixels, only the exposed part is
     /// painted: a scrolled row costs its new lines.
     func contentDidMove(from old: CGPoint) {
         guard let sink = root.damageSink, let move = ContentMove(of: self, from: old, scale: sink.scale) else {
@@ -24,7 +24,7 @@ struct ContentMove {
     let shift: PixelShift
     private(set) var covered: [PixelRect] = []
 
-    /// Returns nil if painting is the only way, or cheaper.
+    /// Returns nil if the pixels cannot be moved, or if painting is cheaper.
     init?(of layer: CALayer, from old: CGPoint, scale: CGFloat) {
         guard layer.masksToBounds, layer.contents == nil, layer.paint.sublayerTransform.isIdentity else { return nil }
         var path = [layer]
@@ -122,8 +122,8 @@ struct ContentMove {
 }
 
 extension CALayer {
-    /// The layer is painted part by part, not as a group or a picture.
-    var isPlain: Bool { isPlainAtRest && paint.picture == nil }
+    /// The layer is painted part by part, not as a group or from a raster.
+    var isPlain: Bool { isPlainAtRest && paint.rasterization == nil }
 
     /// The same if it does not move.
     var isPlainAtRest: Bool {

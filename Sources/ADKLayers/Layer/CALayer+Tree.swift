@@ -44,7 +44,7 @@ extension CALayer {
         superlayer.paint.sublayers.removeAll { $0 === paint }
         self.superlayer = nil
         // Nothing marks parts of it as stale outside of the tree.
-        paint.keptPicture = nil
+        paint.keptRaster = nil
         AnimationEngine.shared.layersDidLeave()
         superlayer.disownOwner(of: self, wasInWindow: wasInWindow)
     }
@@ -153,11 +153,11 @@ extension CALayer {
                 layer.paint.contentsShadow = nil
                 rect = rect.union(layer.paintExtent)
             }
-            layer.paint.keptPicture?.markStale(rect)
+            layer.paint.keptRaster?.markStale(rect)
             // What is kept is stale also when the layer is shown again.
             if layer.paint.isHidden { return }
             guard let parent = layer.superlayer else { break }
-            // A transformed layer is filtered as one picture: pixels next to a change may round differently.
+            // A transformed layer is filtered as one raster: pixels next to a change may round differently.
             if !layer.paint.affineTransform.isIdentity || !parent.paint.sublayerTransform.isIdentity {
                 rect = layer.paintExtent
             }

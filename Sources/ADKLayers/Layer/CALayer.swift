@@ -221,7 +221,7 @@ open class CALayer {
         set {
             guard !isStill else { return set(\.borderColor, .borderColor, newValue) }
             setInMotion(\.paintedBorderColor, .borderColor, newValue ?? .black)
-            // Both are painted in the same way.
+            // Nil and black are painted alike.
             guard newValue == nil else { return }
             if let motion { motion.model.borderColor = nil } else { paint.values.borderColor = nil }
         }

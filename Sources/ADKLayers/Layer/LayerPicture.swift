@@ -1,11 +1,11 @@
 import ADKGraphics
 import Foundation
 
-/// The kept picture of a layer in motion, upright and at full opacity. Used by one thread.
+/// The kept raster of a layer in motion, upright and at full opacity. Used by one thread.
 ///
 /// Places in it are in its pixels, counted from the layer's origin.
 final class LayerPicture {
-    /// The resolution and the colours of a picture.
+    /// The resolution and the colours of a raster.
     struct Style: Equatable {
         /// Pixels per point of the layer.
         var scale: CGFloat
@@ -17,15 +17,15 @@ final class LayerPicture {
     let style: Style
     /// The place of `pixels`.
     let frame: PixelRect
-    /// The part to paint before it is shown. All of it in a new picture.
+    /// The part to paint before it is shown. All of it in a new raster.
     private(set) var stale = DamageRegion()
     private var halves: Halves?
 
-    /// The picture halved `across` times in width and `down` times in height.
+    /// The raster halved `across` times in width and `down` times in height.
     private struct Halves {
         let across, down: Int
         let pixels: PixelBuffer
-        /// The parts of the picture that were painted later.
+        /// The parts of the raster that were painted later.
         var stale = DamageRegion()
     }
 
@@ -39,7 +39,7 @@ final class LayerPicture {
         stale.add(frame)
     }
 
-    /// The bytes of the picture.
+    /// The bytes of the raster.
     var byteCount: Int { pixels.byteCount + (halves?.pixels.byteCount ?? 0) }
 
     // MARK: - Stale parts
@@ -69,7 +69,7 @@ final class LayerPicture {
 
     // MARK: - Pixels that are known
 
-    /// Takes the common part from a picture of the same style, which has another frame.
+    /// Takes the common part from a raster of the same style, which has another frame.
     func copy(_ other: LayerPicture) {
         let common = frame.intersection(other.frame)
         guard !common.isEmpty, style == other.style else { return }
@@ -77,7 +77,7 @@ final class LayerPicture {
         for rect in other.stale.rects { stale.add(rect.intersection(common)) }
     }
 
-    /// Takes `valid`, a part of the frame, from pixels whose first one is at (`x`, `y`) of this picture. `covered` are
+    /// Takes `valid`, a part of the frame, from pixels whose first one is at (`x`, `y`) of this raster. `covered` are
     /// rectangles of `valid` that have other pixels.
     func seed(_ valid: PixelRect, from shown: PixelBuffer, x: Int, y: Int, covered: [PixelRect]) {
         take(valid, from: shown, x: x, y: y)
@@ -96,7 +96,7 @@ final class LayerPicture {
 
     // MARK: - Half size
 
-    /// The picture halved `across` times in width and `down` times in height. Only the parts that were painted since
+    /// The raster halved `across` times in width and `down` times in height. Only the parts that were painted since
     /// the last call are computed. What is not painted yet has no meaning.
     ///
     /// The frame must be a multiple of 2^`across` wide and of 2^`down` high, so that no block is at an edge.

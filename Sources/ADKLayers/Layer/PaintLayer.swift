@@ -27,15 +27,15 @@ package final class PaintLayer {
     var contentsShadow: ContentsShadow?
 
     /// How the layer is painted in motion; nil at rest.
-    var picture: PictureRule? {
+    var rasterization: PictureRule? {
         didSet {
-            guard picture == nil else { return }
-            keptPicture = nil
+            guard rasterization == nil else { return }
+            keptRaster = nil
             knownExtent = nil
         }
     }
-    /// The picture of the layer in motion, if it is kept. It decides nothing about pixels.
-    var keptPicture: LayerPicture?
+    /// The raster of the layer in motion, if it is kept. It decides nothing about pixels.
+    var keptRaster: LayerPicture?
     /// The extent of a layer in motion, until the next damage in its subtree: each step asks for it several times.
     var knownExtent: CGRect?
 
@@ -112,7 +112,7 @@ package final class PaintLayer {
 
     /// The area that the layer and its subtree paint, in its own points.
     var paintExtent: CGRect {
-        guard picture != nil else { return computedExtent }
+        guard rasterization != nil else { return computedExtent }
         if let knownExtent { return knownExtent }
         let extent = computedExtent
         knownExtent = extent
@@ -139,10 +139,10 @@ package final class PaintLayer {
         }
     }
 
-    /// A rectangle of the layer, in points of the superlayer, enlarged if the layer is painted as a picture. Then its
-    /// pixels are rounded together, and again in each picture around it.
+    /// A rectangle of the layer, in points of the superlayer, enlarged if the layer is painted as a raster. Then its
+    /// pixels are rounded together, and again in each raster around it.
     func withRounding(_ rect: CGRect) -> CGRect {
-        picture == nil ? rect : rect.insetBy(dx: -PaintLayer.roundingSlack, dy: -PaintLayer.roundingSlack)
+        rasterization == nil ? rect : rect.insetBy(dx: -PaintLayer.roundingSlack, dy: -PaintLayer.roundingSlack)
     }
 
     /// The corner radius, or 0 if no corner is rounded.

@@ -8,7 +8,8 @@ enum PixelSnapping {
     /// first, so that half a pixel stays half a pixel.
     private static let steps: CGFloat = 256
 
-    /// Rounds halves down the page, for negative values too, so that content moved by whole pixels rounds the same way.
+    /// Rounds halves down the page, for negative values too, so that moving content by whole pixels does not change its
+    /// rounding.
     static func round(_ pixels: CGFloat) -> Int {
         let value = ((pixels * steps).rounded(.toNearestOrEven) / steps + 0.5).rounded(.down)
         return Int(saturating: value)

@@ -37,7 +37,7 @@ struct SoftMask {
     }
 
     /// Renders the pixels at `columns` and `rows` in `shades`. Both are in pixels of the mask's full size.
-    func picture(columns: [Int], rows: ArraySlice<Int>, shades: MaskShades) -> PixelBuffer {
+    func raster(columns: [Int], rows: ArraySlice<Int>, shades: MaskShades) -> PixelBuffer {
         let buffer = PixelBuffer(width: columns.count, height: rows.count)
         let xs = columns.map { sample($0, mask.width) }
         mask.coverage.withUnsafeBufferPointer { bytes in

@@ -26,7 +26,7 @@ public enum LayoutBuilder {
     public static func buildLimitedAvailability(_ part: [any ASLayoutElement]) -> [any ASLayoutElement] { part }
 }
 
-// Functions that create specs from a result builder. They return Texture's specs, so that both ways to write a layout
+// Functions that create specs from a result builder. They return Texture's specs, so that builders and initializers
 // can be mixed.
 
 /// Creates a horizontal stack: `HStack(spacing: 8) { avatar; name.flexGrow(1); date }`. `spacing` is in points.

@@ -67,8 +67,8 @@ struct StackAlgorithm {
     /// If exactly one child both grows and shrinks and the stack's length is fixed, that child is skipped: it gets the
     /// remaining space in any case.
     private mutating func measureUnconstrained() {
-        if main.isExact, items.reduce(0, { $0 + ($1.flexesBothWays ? 1 : 0) }) == 1 {
-            for index in items.indices where items[index].flexesBothWays { items[index].isSkipped = true }
+        if main.isExact, items.reduce(0, { $0 + ($1.growsAndShrinks ? 1 : 0) }) == 1 {
+            for index in items.indices where items[index].growsAndShrinks { items[index].isSkipped = true }
         }
         let parentMain = rules.main(parentSize)
         for index in items.indices {

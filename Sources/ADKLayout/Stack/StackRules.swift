@@ -70,7 +70,7 @@ struct StackItem {
     @inline(__always)
     var outerMain: CGFloat { spacingBefore + main + spacingAfter }
     @inline(__always)
-    var flexesBothWays: Bool { flexGrow > 0 && flexShrink > 0 }
+    var growsAndShrinks: Bool { flexGrow > 0 && flexShrink > 0 }
     @inline(__always)
     var isBaselineAligned: Bool { alignment == .baselineFirst || alignment == .baselineLast }
 

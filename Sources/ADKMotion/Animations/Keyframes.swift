@@ -1,7 +1,7 @@
 import ADKFoundation
 import Foundation
 
-/// The way from one keyframe to the next. An unknown mode has the effect of `linear`.
+/// The interpolation from one keyframe to the next. An unknown mode has the effect of `linear`.
 public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     /// The name as text.
     public let rawValue: String
@@ -23,7 +23,7 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
     var isCubic: Bool { self == .cubic || self == .cubicPaced }
 }
 
-/// Values at times, and the way between them, as in `CAKeyframeAnimation`.
+/// Values at times, and the interpolation between them, as in `CAKeyframeAnimation`.
 package struct Keyframes<Value: AnimatableValue>: Equatable, Sendable {
     package let values: [Value]
     package let mode: CAAnimationCalculationMode

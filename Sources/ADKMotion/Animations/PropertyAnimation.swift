@@ -2,13 +2,13 @@ import Foundation
 
 /// The values of one property over time: Core Animation's basic, spring and keyframe animations without layers.
 package struct PropertyAnimation<Value: AnimatableValue>: Equatable, Sendable {
-    /// The way through the values.
+    /// The values: between two ends, or of keyframes.
     package enum Path: Equatable, Sendable {
         case range(ValueRange<Value>)
         case keyframes(Keyframes<Value>)
     }
 
-    /// The pace of the way.
+    /// The timing of the change.
     package enum Pace: Hashable, Sendable {
         case timing(CubicBezier)
         /// Passes over the whole duration, whatever the spring's own is.

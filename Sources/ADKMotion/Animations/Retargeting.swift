@@ -1,7 +1,7 @@
 import ADKFoundation
 import Foundation
 
-/// A value on its way to a target that may change at any time.
+/// A value that moves to a target. The target may change at any time.
 ///
 /// Each change of the target starts a motion of its own, and motions that are not over yet go on. Their sum neither
 /// jumps nor changes its speed at once. A value at rest moves exactly by the curve.
@@ -13,15 +13,15 @@ package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
         var curve: MotionCurve
         /// The time at which the motion starts, in seconds.
         var start: TimeInterval
-        /// A speed at the start in addition to the curve's. It is lost in `fade` seconds, so that it leads only a
-        /// little way.
+        /// A speed at the start in addition to the curve's. It is lost in `fade` seconds, so that it adds only a
+        /// short distance.
         private var impulse = Coordinates.zero
         private var fade: TimeInterval = 0
 
-        /// An impulse fades in the time in which its speed goes this part of the distance. The most that it leads
+        /// An impulse fades in the time in which its speed goes this multiple of the distance. The most that it leads
         /// astray is 4/27 of that: about a quarter of the distance. UIKit's curves have slopes of less than this, so
         /// that the impulse fades in their whole duration.
-        static var fadeWay: Double { 1.75 }
+        static var fadeRatio: Double { 1.75 }
 
         /// A motion without an impulse.
         init(distance: Coordinates, curve: MotionCurve, start: TimeInterval) {
@@ -30,10 +30,10 @@ package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
 
         /// The coordinates still to go at `time`.
         func rest(at time: TimeInterval) -> Coordinates {
-            let way = distance * (1 - curve.progress(at: time - start))
-            guard fade > 0 else { return way }
+            let remaining = distance * (1 - curve.progress(at: time - start))
+            guard fade > 0 else { return remaining }
             let part = part(at: time)
-            return way + impulse * (fade * part * (1 - part) * (1 - part))
+            return remaining + impulse * (fade * part * (1 - part) * (1 - part))
         }
 
         /// The change of `rest` per second.
@@ -48,7 +48,7 @@ package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
             switch curve {
             case .timing:
                 let speed = curve.velocity(at: 0)
-                if speed != 0 { give(distance * speed, fadingIn: Self.fadeWay / abs(speed)) }
+                if speed != 0 { give(distance * speed, fadingIn: Self.fadeRatio / abs(speed)) }
             case .spring(let spring, let duration): curve = .spring(spring.withInitialVelocity(0), duration: duration)
             }
         }
@@ -162,8 +162,8 @@ package struct Retargeting<Value: AnimatableValue>: Equatable, Sendable {
             distance: first.rest(at: time) + second.rest(at: time), curve: smooth, start: time)
         // The speed does not lead further than the two motions could.
         let speed = first.speed(at: time) + second.speed(at: time)
-        let way = Motion.fadeWay * (first.distance.length + second.distance.length)
-        if speed != .zero { joined.give(speed, fadingIn: way / speed.length) }
+        let fadeLength = Motion.fadeRatio * (first.distance.length + second.distance.length)
+        if speed != .zero { joined.give(speed, fadingIn: fadeLength / speed.length) }
         motions[0] = joined
         motions.remove(at: 1)
     }

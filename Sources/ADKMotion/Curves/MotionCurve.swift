@@ -19,8 +19,8 @@ package enum MotionCurve: Hashable, Sendable {
         }
     }
 
-    /// The progress, `time` seconds after the start: 0 at the start and before, 1 at the end and after. Springs pass 1
-    /// on their way. NaN counts as the start.
+    /// The progress, `time` seconds after the start: 0 at the start and before, 1 at the end and after. Springs
+    /// overshoot 1. NaN counts as the start.
     package func progress(at time: TimeInterval) -> Double {
         guard time > 0 else { return duration == 0 && time == 0 ? 1 : 0 }
         let duration = duration

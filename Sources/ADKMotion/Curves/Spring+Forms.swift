@@ -1,7 +1,7 @@
 import ADKFoundation
 import Foundation
 
-/// The two ways in which UIKit describes springs.
+/// The two sets of parameters by which UIKit describes springs.
 extension Spring {
     /// The damping ratios that `init(dampingRatio:settlingIn:initialVelocity:)` accepts. With a smaller one, a spring
     /// hardly comes to rest.
@@ -12,7 +12,7 @@ extension Spring {
     package static let longestDuration: TimeInterval = 1e4
 
     /// The spring of mass 1 and `dampingRatio` that settles in `duration` seconds. `UIView.animate(withDuration:…
-    /// usingSpringWithDamping:…)` describes springs in this way.
+    /// usingSpringWithDamping:…)` describes springs by these.
     ///
     /// - Parameters:
     ///   - dampingRatio: 1 does not swing, smaller ones swing. Restricted to 0.01...1. NaN counts as 1.
@@ -43,7 +43,7 @@ extension Spring {
     }
 
     /// The spring of mass 1 with a perceived duration and a bounce. `UIView.animate(springDuration:bounce:…)` describes
-    /// springs in this way.
+    /// springs by these.
     ///
     /// - Parameters:
     ///   - duration: the period of the spring's swings without damping, in seconds; at least a millisecond. NaN and

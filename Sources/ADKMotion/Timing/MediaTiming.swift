@@ -1,7 +1,7 @@
 import ADKFoundation
 import Foundation
 
-/// The way an animation's values hold outside of its active time. An unknown mode has the effect of `removed`.
+/// Whether an animation's values hold outside of its active time. An unknown mode has the effect of `removed`.
 public struct CAMediaTimingFillMode: RawRepresentable, Hashable, Sendable {
     /// The name as text.
     public let rawValue: String
@@ -90,7 +90,7 @@ package struct MediaTiming: Hashable, Sendable {
         speed == 0 ? nil : (localTime - timeOffset) / speed + beginTime
     }
 
-    /// The length of a cycle with its way back, in local time.
+    /// The length of a cycle, including its reversed half, in local time.
     package var cycleDuration: TimeInterval { autoreverses ? duration * 2 : duration }
 
     /// The length of all cycles together, in local time.
@@ -112,11 +112,11 @@ package struct MediaTiming: Hashable, Sendable {
         }
 
         package var phase: Phase
-        /// The part of the duration that has passed in the current cycle, 0...1. On the way back it falls.
+        /// The part of the duration that has passed in the current cycle, 0...1. In a reversed half it falls.
         package var progress: Double
         /// The number of complete cycles before the current one.
         package var iteration: Int
-        /// The cycle is on its way back.
+        /// The cycle is in its reversed half.
         package var isReversed: Bool
         /// The animation's value has an effect: it is active, or its value holds by the fill mode.
         package var hasEffect: Bool

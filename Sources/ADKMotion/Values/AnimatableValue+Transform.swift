@@ -2,7 +2,7 @@ import ADKFoundation
 import Foundation
 
 /// A transform is blended as a translation, a rotation, a scaling along both axes and a shear, so that a layer that
-/// turns keeps its size on the way. It turns the shorter way. A half turn goes clockwise on the screen.
+/// turns keeps its size while it moves. It turns by the smaller angle. A half turn is clockwise on the screen.
 extension CGAffineTransform: AnimatableValue {
     // The order of the coordinates: tx, ty, angle, scale along x, scale along y, shear.
 

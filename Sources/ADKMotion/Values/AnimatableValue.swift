@@ -43,8 +43,8 @@ extension AnimatableValue {
 
     package func repeated(_ count: Int) -> Self { Self(coordinates: coordinates * Double(max(0, count))) }
 
-    /// The value at `progress` of the way from this one to `end`. 0 gives this value and 1 gives `end`, exactly. A
-    /// progress below 0 or above 1 continues the way.
+    /// The value at `progress` between this one and `end`. 0 gives this value and 1 gives `end`, exactly. A
+    /// progress below 0 or above 1 extrapolates.
     package func mixed(with end: Self, at progress: Double) -> Self {
         if progress == 0 || progress.isNaN { return self }
         if progress == 1 { return end }
@@ -52,7 +52,7 @@ extension AnimatableValue {
         return Self(coordinates: start + (end.coordinates(near: start) - start) * progress)
     }
 
-    /// The length of the way to `end`. For points, this is the distance in points.
+    /// The length of the change to `end`. For points, this is the distance in points.
     package func distance(to end: Self) -> Double {
         let start = coordinates
         return (end.coordinates(near: start) - start).length

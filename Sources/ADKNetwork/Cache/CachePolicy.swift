@@ -15,7 +15,7 @@ package enum CachePolicy: Sendable, CaseIterable {
     /// As `preferCache`, and the server is never asked.
     case cacheOnly
 
-    /// The directive by which caches on the way do the same. Nil if they may answer as they do.
+    /// The directive by which intermediate caches do the same. Nil if they may answer as they do.
     var directive: String? {
         switch self {
         case .revalidate: "max-age=0"
@@ -49,7 +49,7 @@ package struct CacheRequest: Sendable {
         return range != nil || !headers.contains("range")
     }
 
-    /// The part that the request asks for. Nil if it asks for all, for several parts, or in another way.
+    /// The part that the request asks for. Nil if it asks for all, for several parts, or in units other than bytes.
     var range: RequestedRange? {
         let values = headers.values(of: "range")
         return values.count == 1 ? RequestedRange(values[0]) : nil

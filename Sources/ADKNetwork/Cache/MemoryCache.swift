@@ -3,7 +3,7 @@ import ADKFoundation
 /// A cache of objects with a limit in bytes. Thread-safe; all operations are O(1) amortised, if not said otherwise.
 ///
 /// It has two levels. The first holds the most recently used objects, up to the limit. The second knows objects that
-/// the first level dropped, as long as other code holds them: a picture on screen is found again and never exists
+/// the first level dropped, as long as other code holds them: an image on screen is found again and never exists
 /// twice.
 package final class MemoryCache<Key: Hashable & Sendable, Value: AnyObject & Sendable>: Sendable {
     private let state: Locked<State>

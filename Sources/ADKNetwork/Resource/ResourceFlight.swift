@@ -1,10 +1,10 @@
 import ADKFoundation
 import Foundation
 
-/// A load on its way, with all callers that share it.
+/// A load in progress, with all callers that share it.
 ///
 /// It reads the disk on a worker, then asks the server, if it has to, and ends once. A redirect is a response like any
-/// other, fresh or stale by its own fields: the flight goes on with the target in the same way. A response that may be
+/// other, fresh or stale by its own fields: the flight goes on with the target as before. A response that may be
 /// shown while the server confirms it is handed out first; the flight then goes on without callers.
 final class ResourceFlight: @unchecked Sendable {
     /// The place of the flight. It only moves down, but for a 304 that asks again, and for each redirect.

@@ -3,20 +3,21 @@
 ///
 /// A body is received if the rest of it fits beside those that come first: the more urgent, then the older. Without a
 /// length it needs as much as it has, and soon counts as a large one: several that grow must not exceed the limit one
-/// after the other. Large bodies leave a quarter of the memory to small ones, so that thumbnails do not wait for photos.
+/// after the other. Large bodies leave a quarter of the memory to small ones, so that thumbnails do not wait for
+/// photos.
 ///
 /// No body waits for ever. The first small one and the first large one go on also if they do not fit: a body that is
-/// larger than the memory, or more urgent than one that has begun, may exceed the limit by its own length. Both wait for
-/// bodies in use, which end by themselves: the small one for small ones, the large one for all. The large one also waits
-/// for other finished bodies. A receiver may keep those while it waits for this very body: after some seconds of waiting
-/// for them, one large body is received beside them. The next one waits as long after its end.
+/// larger than the memory, or more urgent than one that has begun, may exceed the limit by its own length. Both wait
+/// for bodies in use, which end by themselves: the small one for small ones, the large one for all. The large one also
+/// waits for other finished bodies. A receiver may keep those while it waits for this very body: after some seconds of
+/// waiting for them, one large body is received beside them. The next one waits as long after its end.
 struct BodyShares {
-    /// A body on its way.
+    /// A body that is being received.
     struct Body {
         let id: TransferID
         let priority: TransferPriority
         let received: Int
-        /// Nil if the server does not tell it.
+        /// Nil if the server does not send it.
         let length: Int?
 
         /// The least bytes that a body of unknown length is expected to have.

@@ -1,13 +1,13 @@
 /// The use that a transfer makes of the line to the network while it receives a body. Times are in seconds.
 ///
-/// Connections share a line equally, whatever their priorities. So that a visible picture does not get a sixth of a
+/// Connections share a line equally, whatever their priorities. So that a visible image does not get a sixth of a
 /// slow line, less urgent transfers stop reading while it is received. The windows of TCP then stop their servers.
 /// Transfers within an HTTP/2 connection have weights instead and do not stop.
 ///
-/// Until a server stops, it sends up to a window of TCP on each connection. That can be more than the visible picture.
+/// Until a server stops, it sends up to a window of TCP on each connection. That can be more than the visible image.
 /// So visible requests on an idle line have it for themselves at first: others do not start while one waits for its
 /// answer, or while much of its body is to come (`TransferJob.reservesLine`). On a line in use, requests ahead start at
-/// once. Otherwise each picture of a fast scroll would be asked for when it is on screen.
+/// once. Otherwise each image of a fast scroll would be asked for when it is on screen.
 struct LineUse {
     var priority: TransferPriority
     /// Since the first byte of the body.

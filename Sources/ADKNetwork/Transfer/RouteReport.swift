@@ -3,8 +3,8 @@
 /// Only the facts are read that tell whether a host may be reachable that was not before. The layouts are those of
 /// `linux/netlink.h`, `linux/rtnetlink.h` and `linux/if_addr.h`. Damaged bytes are skipped.
 enum RouteReport {
-    /// Whether one of the messages tells of a new way to other hosts: a link that works, an address, or a route. A
-    /// route that ended counts too, because another one takes its place.
+    /// Whether one of the messages tells of a new connection to other hosts: a link that works, an address, or a route.
+    /// A route that ended counts too, because another one takes its place.
     static func mayConnect(_ bytes: UnsafeRawBufferPointer) -> Bool {
         var start = 0
         while bytes.count - start >= headSize {

@@ -1,4 +1,4 @@
-/// A shared transfer on its way, with its body so far. Used on the engine's thread only.
+/// A shared transfer in progress, with its body so far. Used on the engine's thread only.
 final class SharedFlight: TransferSink, @unchecked Sendable {
     // All used on the engine's thread only.
     let key: TransferSharing.Key

@@ -15,7 +15,7 @@ package struct SlotLimits: Sendable, Hashable {
 
     /// The part of `slots` that a transfer of this priority may fill, at least one.
     ///
-    /// A third is free of preloading and a sixth of all that is not visible, so that a picture that comes on screen
+    /// A third is free of preloading and a sixth of all that is not visible, so that an image that comes on screen
     /// does not wait for the end of another.
     static func share(of slots: Int, for priority: TransferPriority) -> Int {
         switch priority {

@@ -1,6 +1,6 @@
 import ADKFoundation
 
-/// A transfer on its way, with all of its attempts. Used on the engine's thread only.
+/// A transfer in progress, with all of its attempts. Used on the engine's thread only.
 ///
 /// An attempt is one request. A redirect is a response like any other. The job receives the lines and bytes of the
 /// running request and decides what they are for; the loop acts on the decision when the request has ended.

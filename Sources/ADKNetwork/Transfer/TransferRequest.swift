@@ -71,7 +71,7 @@ package struct TransferRequest: Sendable {
     /// Whether the host is asked even if it asked to wait (`TransferError.refused`): the user wants another attempt.
     /// Other requests are then sent as well.
     package var endsRefusal = false
-    /// The `Cache-Control` for caches on the way, if `headers` have none. It makes no other request: transfers are
+    /// The `Cache-Control` for intermediate caches, if `headers` have none. It makes no other request: transfers are
     /// shared and continued whatever it is.
     package var cacheControl: String?
 

@@ -2,7 +2,7 @@ import ADKFoundation
 import ADKGraphics
 import ADKLayers
 
-/// Background work that decodes pictures.
+/// Background work that decodes images.
 ///
 /// A run that finds too little memory ends as if it was cancelled, and frees its worker. The work runs again when the
 /// bytes are reserved for it. It then does not wait for a worker: otherwise the workers could all wait for the bytes

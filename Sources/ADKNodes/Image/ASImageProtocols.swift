@@ -23,7 +23,7 @@ public func ASImageDownloaderPriorityWithInterfaceState(
     interfaceState.contains(.visible) ? .visible : interfaceState.contains(.display) ? .imminent : .preload
 }
 
-/// The way in which a cache answered.
+/// How a cache answered.
 public enum ASImageCacheType: Int, Sendable {
     /// By its callback.
     case asynchronous
@@ -85,7 +85,7 @@ public protocol ASImageDownloaderProtocol: AnyObject, Sendable {
             (any ASImageContainerProtocol)?, (any Error)?, _ identifier: (any Sendable)?, _ userInfo: (any Sendable)?
         ) -> Void
 
-    /// Receives a picture of what was received, its quality from 0 to 1, and the download's identifier.
+    /// Receives an image of the part that has been received, its quality from 0 to 1, and the download's identifier.
     typealias ProgressImage = @Sendable (UIImage, CGFloat, _ identifier: (any Sendable)?) -> Void
 
     /// Starts a download and returns its identifier, or nil if it cannot be cancelled. `completion` is called once on
@@ -112,7 +112,7 @@ public protocol ASImageDownloaderProtocol: AnyObject, Sendable {
     func cancelImageDownloadWithResumePossibility(forIdentifier identifier: any Sendable)
     /// Changes the urgency of a download. Does nothing by default.
     func setPriority(_ priority: ASImageDownloaderPriority, withDownloadIdentifier identifier: any Sendable)
-    /// Sets the receiver of pictures of what was received, or removes it. It is called on `callbackQueue` until the
+    /// Sets the receiver of partial images, or removes it. It is called on `callbackQueue` until the
     /// completion. Does nothing by default.
     func setProgressImageBlock(
         _ block: ProgressImage?, callbackQueue: DispatchQueue, withDownloadIdentifier identifier: any Sendable)

@@ -10,5 +10,5 @@ public typealias ASImageDownloaderCompletion =
     @Sendable ((any ASImageContainerProtocol)?, (any Error)?, (any Sendable)?, (any Sendable)?) -> Void
 /// Receives the progress of a download, from 0 to 1.
 public typealias ASImageDownloaderProgress = @Sendable (CGFloat) -> Void
-/// Receives a picture of what was downloaded, its quality from 0 to 1, and the download's identifier.
+/// Receives a partial image, its quality from 0 to 1, and the download's identifier.
 public typealias ASImageDownloaderProgressImage = @Sendable (UIImage, CGFloat, (any Sendable)?) -> Void

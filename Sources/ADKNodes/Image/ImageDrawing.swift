@@ -102,7 +102,7 @@ struct ImageDrawing: @unchecked Sendable {
 
     /// Draws the surroundings in Texture's order: the block before, the background, the image, the block after.
     private func compose(
-        width: Int, height: Int, scale: CGFloat, _ picture: (CGContext) -> Void
+        width: Int, height: Int, scale: CGFloat, _ draw: (CGContext) -> Void
     ) throws(ImageCodecError) -> UIImage {
         guard width <= PixelBuffer.maximumSide, height <= PixelBuffer.maximumSide else {
             throw .tooLarge(width: width, height: height, limit: DecodeLimits().pixelCount)
@@ -116,7 +116,7 @@ struct ImageDrawing: @unchecked Sendable {
                 context.setFillColor(background)
                 context.fill(CGRect(x: 0, y: 0, width: CGFloat(width) / scale, height: CGFloat(height) / scale))
             }
-            picture(context)
+            draw(context)
             rounding?.apply(in: context)
             didDisplay?(context, self)
         }

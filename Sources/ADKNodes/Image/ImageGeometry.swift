@@ -104,7 +104,7 @@ struct ImageGeometry: Hashable, Sendable {
                 : mode == .scaleAspectFill
                     ? ImageGeometry.fitting(bounds, into: source) : ImageGeometry.covering(bounds, over: source)
             if needed.width * needed.height < bounds.width * bounds.height {
-                // In a flat node, the share of the picture that is seen may be less than half a pixel.
+                // In a flat node, the share of the image that is seen may be less than half a pixel.
                 room = CGSize(width: max(1, needed.width.rounded()), height: max(1, needed.height.rounded()))
             }
         }

@@ -3,12 +3,12 @@ import ADKGraphics
 import ADKLayers
 import Foundation
 
-/// The drawing of small pictures on the main thread, so that a visible node whose file is in memory never shows a
+/// The drawing of small images on the main thread, so that a visible node whose file is in memory never shows a
 /// placeholder. Main thread only.
 ///
-/// Such a picture is at most 64 by 64 points on screen. Its file has at most 32 KB, at most 16,384 pixels, and a format
-/// that is decoded in well under a millisecond. A frame draws at most 16 of the largest ones in this way: the others
-/// are drawn in the background, as pictures of any other size are.
+/// Such an image is at most 64 by 64 points on screen. Its file has at most 32 KB, at most 16,384 pixels, and a format
+/// that is decoded in well under a millisecond. A frame draws at most 16 of the largest ones at once: the others
+/// are drawn in the background, as images of any other size are.
 @MainActor
 enum QuickDrawing {
     private static let (longestSide, byteLimit, pixelLimit) = (CGFloat(64), 32 << 10, 128 * 128)

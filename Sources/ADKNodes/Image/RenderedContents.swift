@@ -2,7 +2,7 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// Drawn images, shared by all nodes that show the same image in the same way. Contents exist as long as a node shows
+/// Drawn images, shared by all nodes that draw the same image alike. Contents exist as long as a node shows
 /// them, small ones a while longer. Any thread.
 ///
 /// Differs from Texture: contents that an app's block took part in are not shared, because closures cannot be compared.

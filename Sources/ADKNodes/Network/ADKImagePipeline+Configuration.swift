@@ -24,7 +24,7 @@ extension ADKImagePipeline {
         public var encodedByteLimit = 32 << 20
         /// The most bytes of drawn images in memory, beside those on screen. 32 MB by default.
         public var decodedByteLimit = 32 << 20
-        /// Whether pictures of what was received are blurred, more while less has come. False by default. Set it where
+        /// Whether partial images are blurred, more while less has come. False by default. Set it where
         /// the coarse squares of a progressive JPEG disturb.
         public var blursProgressImages = false
         /// The file to which finished transfers are written, one JSON object per line. Nil, the default, writes none.

@@ -33,7 +33,7 @@ extension ADKImagePipeline: ASImageDownloaderProtocol {
         (identifier as? ImageDownload)?.setPriority(priority)
     }
 
-    /// Sets the receiver of pictures of what was received: at most three per second.
+    /// Sets the receiver of partial images: at most three per second.
     public func setProgressImageBlock(
         _ block: ProgressImage?, callbackQueue: DispatchQueue, withDownloadIdentifier identifier: any Sendable
     ) {

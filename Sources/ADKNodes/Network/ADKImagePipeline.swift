@@ -141,7 +141,7 @@ public final class ADKImagePipeline: Sendable {
     ) -> ImageDownload {
         let keeper = options.policy == .noStore ? nil : memory
         let download = ImageDownload(
-            url, loader, memory: keeper, queue: queue, blursPictures: blursProgressImages,
+            url, loader, memory: keeper, queue: queue, blursImages: blursProgressImages,
             isDecoded: options.size != nil, progress: progress, completion: completion)
         download.willAskServerBlock = willAskServer
         download.start(

@@ -58,7 +58,7 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
         (identifier as? ImageDownload)?.setPriority(priority)
     }
 
-    /// Sets the receiver of pictures of what was received: at most three per second.
+    /// Sets the receiver of partial images: at most three per second.
     public func setProgressImageBlock(
         _ block: ProgressImage?, callbackQueue: DispatchQueue, withDownloadIdentifier identifier: any Sendable
     ) {

@@ -10,7 +10,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
         var queue: DispatchQueue
         var progress: (@Sendable (CGFloat) -> Void)?
         var completion: ASImageDownloaderProtocol.Completion?
-        var picture: (block: ASImageDownloaderProtocol.ProgressImage, queue: DispatchQueue)?
+        var progressImage: (block: ASImageDownloaderProtocol.ProgressImage, queue: DispatchQueue)?
         var willAskServer: (@Sendable () -> Void)?
     }
 
@@ -30,28 +30,28 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
     /// The memory that keeps the image; nil for none.
     private let memory: PictureMemory?
     private let phase = Locked(Phase.waiting)
-    private let blursPictures: Bool
+    private let blursImages: Bool
     /// The decoding of the image by the caller, from the end of the load until `endDecoding()`.
     private let decoding = Locked<BodyUse?>(nil)
     private let isDecoded: Bool
 
     // Used on the engine's thread only.
-    private var picture = ProgressiveImage()
-    private var pictureTime = -Double.infinity
+    private var progressive = ProgressiveImage()
+    private var renderingTime = -Double.infinity
     private var progressTime = -Double.infinity
 
-    /// The least times between two pictures and two reports of progress, in seconds.
-    private static let (picturePause, progressPause) = (1.0 / 3, 1.0 / 30)
+    /// The least times between two images and two reports of progress, in seconds.
+    private static let (renderingPause, progressPause) = (1.0 / 3, 1.0 / 30)
 
     init(
-        _ url: URL, _ loader: ResourceLoader, memory: PictureMemory?, queue: DispatchQueue, blursPictures: Bool = false,
+        _ url: URL, _ loader: ResourceLoader, memory: PictureMemory?, queue: DispatchQueue, blursImages: Bool = false,
         isDecoded: Bool = false, progress: (@Sendable (CGFloat) -> Void)?,
         completion: @escaping ASImageDownloaderProtocol.Completion
     ) {
         self.url = url
         self.loader = loader
         self.memory = memory
-        self.blursPictures = blursPictures
+        self.blursImages = blursImages
         self.isDecoded = isDecoded
         receivers = Locked(Receivers(queue: queue, progress: progress, completion: completion))
     }
@@ -100,8 +100,8 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
     func setProgressImage(_ block: ASImageDownloaderProtocol.ProgressImage?, _ queue: DispatchQueue) {
         // The old block is freed outside of the lock.
         _ = receivers.withLock { receivers in
-            defer { receivers.picture = block.map { ($0, queue) } }
-            return receivers.picture
+            defer { receivers.progressImage = block.map { ($0, queue) } }
+            return receivers.progressImage
         }
     }
 
@@ -143,7 +143,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
     }
 
     func received(_ body: ReceivedBody, from start: Int, head: ResponseHead) {
-        if start == 0 { picture = ProgressiveImage() }
+        if start == 0 { progressive = ProgressiveImage() }
         let now = loader.configuration.transfers.clock.now
         let length = head.length.map { max($0, 1) }
         let share = length.map { min(1, CGFloat(body.count) / CGFloat($0)) }
@@ -152,28 +152,28 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
             let (queue, progress) = receivers.withLock { ($0.queue, $0.progress) }
             if let progress { OutstandingWork.hop(to: queue, "a report of a download") { progress(share) } }
         }
-        guard now - pictureTime >= ImageDownload.picturePause, picture.isPossible,
-            let receiver = receivers.withLock({ $0.picture }),
-            let end = body.withUnsafeBytes({ picture.rendering(of: $0, expected: head.length) })
+        guard now - renderingTime >= ImageDownload.renderingPause, progressive.isPossible,
+            let receiver = receivers.withLock({ $0.progressImage }),
+            let end = body.withUnsafeBytes({ progressive.rendering(of: $0, expected: head.length) })
         else { return }
-        pictureTime = now
+        renderingTime = now
         // Without a length: the share of a body of one megabyte.
         let quality = share ?? min(0.9, CGFloat(body.count) / 1_000_000)
         let file = body.data(upTo: end)
         OutstandingWork.hop(to: receiver.queue, "a picture of a download") { [weak self] in
             guard let self, let image = progressImage(file, quality) else { return }
-            self.receivers.withLock { $0.picture?.block }?(image, quality, self)
+            self.receivers.withLock { $0.progressImage?.block }?(image, quality, self)
         }
     }
 
-    /// The picture in the first bytes of a file. Nil if there is none, as in an incomplete first pass of a PNG, or if
+    /// The image in the first bytes of a file. Nil if there is none, as in an incomplete first pass of a PNG, or if
     /// there is no memory for decoding it now: the next one shows more.
     private func progressImage(_ file: Data, _ quality: CGFloat) -> UIImage? {
         DecodeAttempt(nil, .preload).run {
             guard let image = try? UIImage(encoded: file),
                 (try? image.pixels(for: .exactly(width: 8, height: 8))) != nil
             else { return nil }
-            return blursPictures ? image.blurredProgress(quality: quality) : image
+            return blursImages ? image.blurredProgress(quality: quality) : image
         }
     }
 

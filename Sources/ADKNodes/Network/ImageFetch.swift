@@ -14,7 +14,7 @@ final class ImageFetch {
         case willDownload
         /// The received part of the download, from 0 to 1. Never less than before.
         case progressed(CGFloat)
-        /// A picture of what was received, and its quality from 0 to 1. Only between `showsProgress(true)` and
+        /// A partial image, and its quality from 0 to 1. Only between `showsProgress(true)` and
         /// `showsProgress(false)`.
         case rendered(UIImage, quality: CGFloat)
         case finished(Result<UIImage, any Error>, ASNetworkImageSourceType, userInfo: (any Sendable)?)
@@ -131,7 +131,7 @@ final class ImageFetch {
         }
     }
 
-    /// Whether pictures of what was received are wanted.
+    /// Whether partial images are wanted.
     func setShowsProgress(_ shows: Bool) {
         guard shows != showsProgress else { return }
         showsProgress = shows

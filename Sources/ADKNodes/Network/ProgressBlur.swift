@@ -2,7 +2,7 @@ import ADKGraphics
 import Foundation
 
 extension UIImage {
-    /// The image reduced and blurred, for a picture of what was received. It has the size in points of the whole image,
+    /// The image reduced and blurred, as a partial image. It has the size in points of the whole image,
     /// and gets sharper with the quality. Nil for a damaged file. Decodes: call it in the background.
     ///
     /// - Parameter quality: the received part, from 0 to 1.

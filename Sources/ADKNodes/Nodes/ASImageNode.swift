@@ -175,7 +175,7 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         var traits = asyncTraitCollection()
         traits.displayScale = contentsScaleForDisplay
         let request = geometryRequest(image, content, traits)
-        // Caps fill the node in any size. The rules for the size of a picture do not apply.
+        // Caps fill the node in any size. The rules for the size of an image do not apply.
         guard let geometry = image.isResizable ? ImageGeometry(resizable: request) : ImageGeometry(request) else {
             return nil
         }

@@ -3,11 +3,11 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// The name of one version of a multiplex image node's picture: a string, a number, or any other value that is
+/// The name of one version of a multiplex image node's image: a string, a number, or any other value that is
 /// compared by its contents.
 public typealias ASImageIdentifier = AnyHashable
 
-/// An image node for a picture that exists in several qualities. It shows the best version that is available at once,
+/// An image node for an image that exists in several versions. It shows the best version that is available at once,
 /// and loads better ones while it is in the preload range.
 ///
 /// `imageIdentifiers` names the versions, best first. The data source gives the image or the address of a version. An
@@ -82,7 +82,7 @@ open class ASMultiplexImageNode: ASImageNode, @unchecked Sendable {
         set { state.withLock { $0.downloadsIntermediateImages = newValue } }
     }
 
-    /// Whether pictures of what was received are shown while the node is visible, if the downloader offers them. True
+    /// Whether partial images are shown while the node is visible, if the downloader offers them. True
     /// by default. Any thread.
     public var shouldRenderProgressImages: Bool {
         get { state.withLock { $0.shouldRenderProgressImages } }
@@ -109,7 +109,7 @@ open class ASMultiplexImageNode: ASImageNode, @unchecked Sendable {
 
     // MARK: - Identifiers
 
-    /// The versions of the picture, best first. Setting others keeps the present image until a better one is loaded.
+    /// The versions of the image, best first. Setting others keeps the present image until a better one is loaded.
     /// Any thread.
     public var imageIdentifiers: [ASImageIdentifier] {
         get { state.withLock { $0.identifiers } }

@@ -1,7 +1,7 @@
 import ADKGraphics
 import Foundation
 
-/// Gives a multiplex image node the versions of its picture. Every method is optional.
+/// Gives a multiplex image node the versions of its image. Every method is optional.
 public protocol ASMultiplexImageNodeDataSource: AnyObject {
     /// The image of a version, if it is in memory. Nil by default.
     @preconcurrency @MainActor func multiplexImageNode(
@@ -37,7 +37,7 @@ public protocol ASMultiplexImageNodeDelegate: AnyObject {
     @preconcurrency @MainActor func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didFinishDownloadingImageWithIdentifier imageIdentifier: ASImageIdentifier,
         error: (any Error)?)
-    /// Another image was set. `previousImage` may be a picture of a received part.
+    /// Another image was set. `previousImage` may be a partial image.
     @preconcurrency @MainActor func multiplexImageNode(
         _ imageNode: ASMultiplexImageNode, didUpdate image: UIImage?,
         withIdentifier imageIdentifier: ASImageIdentifier?, from previousImage: UIImage?,
@@ -80,7 +80,7 @@ extension ASMultiplexImageNodeDelegate {
     @preconcurrency @MainActor public func multiplexImageNodeDidFinishDisplay(_ imageNode: ASMultiplexImageNode) {}
 }
 
-/// The reason why no version of a multiplex image node's picture could be loaded.
+/// The reason why no version of a multiplex image node's image could be loaded.
 public enum ASMultiplexImageNodeErrorCode: Error, Sendable, CustomStringConvertible, CustomNSError {
     /// The data source has neither an image nor an address for a version.
     case noSourceForImage

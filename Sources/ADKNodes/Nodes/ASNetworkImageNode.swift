@@ -7,7 +7,7 @@ import Foundation
 /// address is loaded from the cache or by the downloader. When it enters the display range, the image is decoded. When
 /// it leaves the preload range, the image is released.
 ///
-/// While the node is visible, pictures of what was received are shown, if the downloader offers them. A load that did
+/// While the node is visible, partial images are shown, if the downloader offers them. A load that did
 /// not reach the server is repeated when the network returns, if the downloader is one of this library.
 ///
 /// Differs from Texture: delegate methods always run on the main thread.
@@ -172,7 +172,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         setLoadState(.loaded)
     }
 
-    /// Shows a picture of what was received. It is replaced by better ones and by the image.
+    /// Shows a partial image. It is replaced by better ones and by the image.
     @MainActor
     func showProgress(_ image: UIImage, _ quality: CGFloat) {
         let isBetter = source.withLock { source in
@@ -197,7 +197,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         set { source.withLock { $0.shouldRetryImageDownload = newValue } }
     }
 
-    /// Whether pictures of what was received are shown while the node is visible, if the downloader offers them. True
+    /// Whether partial images are shown while the node is visible, if the downloader offers them. True
     /// by default. Any thread.
     public var shouldRenderProgressImages: Bool {
         get { source.withLock { $0.shouldRenderProgressImages } }
@@ -207,7 +207,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
         }
     }
 
-    /// 1 if the URL's image is loaded, less for a picture of what was received, 0 without one. Any thread.
+    /// 1 if the URL's image is loaded, less for a partial image, 0 without one. Any thread.
     public var currentImageQuality: CGFloat { source.withLock { $0.currentQuality } }
     /// The quality of the image on screen, as `currentImageQuality`. Any thread.
     public var renderedImageQuality: CGFloat { source.withLock { $0.renderedQuality } }
@@ -274,7 +274,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
 
     @preconcurrency @MainActor override open func displayDidFail(_ error: ImageCodecError) {
         super.displayDidFail(error)
-        // A picture of what was received could not be drawn: better ones may come.
+        // A partial image could not be drawn: better ones may come.
         guard source.withLock({ $0.isLoaded || $0.isExternal || $0.currentQuality == 0 }) else { return showDefault() }
         delegate?.imageNode(self, didFailWithError: ASNetworkImageError.unreadable(file: url?.shortened ?? "", error))
     }

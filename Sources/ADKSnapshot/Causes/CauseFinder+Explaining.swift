@@ -121,7 +121,7 @@ extension CauseFinder {
         return abs(part == .width ? box.midX - around.midX : box.midY - around.midY) <= 1
     }
 
-    /// Whether an earlier sibling of the same name changed its size in the same way.
+    /// Whether an earlier sibling of the same name changed its size alike.
     private func isLike(_ other: Int, _ index: Int, _ part: NodeShift.Part) -> Bool {
         other < index && new.entries[other].name == new.entries[index].name
             && shifts[other].map { $0[part] } == shifts[index].map { $0[part] }

@@ -34,7 +34,7 @@ extension NodeFrames {
         event.change.pixels == 0 ? 2 : event.isGeometry ? 1 : 0
     }
 
-    /// The change of the window's title, if both records know it. A title is no pixel of the picture.
+    /// The change of the window's title, if both records know it. A title is no pixel of the screenshot.
     func titleChange(since old: NodeFrames) -> [NodeChange] {
         guard old.hasProperties, old.title != title else { return [] }
         func quoted(_ title: String?) -> String { title.map { "‘\($0)’" } ?? "none" }

@@ -6,8 +6,8 @@ extension SceneRendering {
     ///
     /// - Parameters:
     ///   - old: the record of the other rendering. Nil if there is none: regions then get the names of nodes.
-    ///   - regions: the changed pixels of the whole picture. Their names become those of the causes, with the instant
-    ///     in a film.
+    ///   - regions: the changed pixels of the whole screenshot. Their names become those of the causes, with the
+    ///     instant in a film.
     func causes(since old: SceneRecord?, regions: inout [ChangedRegion]) -> [NodeChange] {
         let before = old?.nodesByInstant ?? [:]
         for index in regions.indices { regions[index].names = [] }
@@ -54,7 +54,7 @@ extension SceneRecord {
 }
 
 extension FilmFrame {
-    /// The parts of regions of the whole picture that lie in this frame, in its own pixels, and the index of each.
+    /// The parts of regions of the whole screenshot that lie in this frame, in its own pixels, and the index of each.
     fileprivate func parts(of regions: [ChangedRegion]) -> (places: [Int], parts: [ChangedRegion]) {
         var result: (places: [Int], parts: [ChangedRegion]) = ([], [])
         for (index, region) in regions.enumerated() {

@@ -1,6 +1,6 @@
 import ADKGraphics
 
-/// Draws the differences between two pictures.
+/// Draws the differences between two images.
 public enum DiffImage {
     private static let changed: UInt32 = 0xFFE6_0050
     private static let onlyActual: UInt32 = 0xFF1D_9E4B
@@ -13,9 +13,9 @@ public enum DiffImage {
     /// The distance in pixels between a region and the frame around it.
     private static let outlineGap = 3
 
-    /// A picture of the difference: the golden in light grey, changed pixels in red, pixels that only the new picture
+    /// An image of the difference: the golden in light grey, changed pixels in red, pixels that only the new image
     /// has in green, pixels that only the golden has in blue, and a frame around each region. As large as the union
-    /// of both pictures.
+    /// of both images.
     public static func make(
         actual: PixelBuffer, golden: PixelBuffer, difference: PixelDifference, tolerance: PixelTolerance? = nil
     ) -> PixelBuffer {
@@ -54,13 +54,13 @@ public enum DiffImage {
         return 0xFF00_0000 | grey << 16 | grey << 8 | grey
     }
 
-    private static func frame(_ region: ChangedRegion, in picture: PixelBuffer) {
+    private static func frame(_ region: ChangedRegion, in image: PixelBuffer) {
         let left = region.x - outlineGap
         let top = region.y - outlineGap
         let right = region.x + region.width + outlineGap - 1
         let bottom = region.y + region.height + outlineGap - 1
         func set(_ x: Int, _ y: Int) {
-            if x >= 0, y >= 0, x < picture.width, y < picture.height { picture.row(y)[x] = outline }
+            if x >= 0, y >= 0, x < image.width, y < image.height { image.row(y)[x] = outline }
         }
         for x in left...right {
             set(x, top)

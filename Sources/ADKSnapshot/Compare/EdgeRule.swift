@@ -3,10 +3,10 @@ import ADKGraphics
 /// Explains changed pixels by anti-aliasing: an edge that covers a pixel by a little more or less than before.
 ///
 /// A pixel is explained if each of its channels that changed fulfils all of this:
-/// - The 3x3 pixels around it have a contrast of at least 48 in both pictures.
+/// - The 3x3 pixels around it have a contrast of at least 48 in both images.
 /// - The change is at most a third of the smaller contrast. An edge that moves by a whole pixel changes a pixel by
 ///   more.
-/// - Each value lies between those of the eight neighbours in the other picture. A changed colour does not: it moves
+/// - Each value lies between those of the eight neighbours in the other image. A changed colour does not: it moves
 ///   the darkest or lightest value itself.
 struct EdgeRule {
     static let leastContrast = 48
@@ -16,7 +16,7 @@ struct EdgeRule {
     let actual: PixelBuffer
     let golden: PixelBuffer
 
-    /// Both pictures must have the same size.
+    /// Both images must have the same size.
     init(actual: PixelBuffer, golden: PixelBuffer) {
         self.actual = actual
         self.golden = golden
@@ -49,13 +49,12 @@ struct EdgeRule {
         func contrast(with value: Int) -> Int { max(most, value) - min(least, value) }
     }
 
-    /// The values of a channel of the eight neighbours, fewer at the picture's border.
-    private static func neighbours(_ picture: PixelBuffer, _ bits: UInt32, _ x: Int, _ y: Int, _ shift: UInt32) -> Range
-    {
+    /// The values of a channel of the eight neighbours, fewer at the image's border.
+    private static func neighbours(_ image: PixelBuffer, _ bits: UInt32, _ x: Int, _ y: Int, _ shift: UInt32) -> Range {
         var range = Range()
-        for row in max(0, y - 1)...min(picture.height - 1, y + 1) {
-            for column in max(0, x - 1)...min(picture.width - 1, x + 1) where row != y || column != x {
-                let value = Int((picture.row(row)[column] | bits) >> shift & 0xFF)
+        for row in max(0, y - 1)...min(image.height - 1, y + 1) {
+            for column in max(0, x - 1)...min(image.width - 1, x + 1) where row != y || column != x {
+                let value = Int((image.row(row)[column] | bits) >> shift & 0xFF)
                 range.least = min(range.least, value)
                 range.most = max(range.most, value)
             }

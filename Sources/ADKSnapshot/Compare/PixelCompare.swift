@@ -1,22 +1,22 @@
 import ADKGraphics
 import Foundation
 
-/// Compares decoded pictures pixel by pixel.
+/// Compares decoded images pixel by pixel.
 public enum PixelCompare {
     /// The size of a grid cell in pixels. Changed pixels in neighbouring cells are one region.
     static let grain = 8
 
-    /// The difference of `actual` from `golden`. Nil if they are equal, or equal within `tolerance`. Pictures of
+    /// The difference of `actual` from `golden`. Nil if they are equal, or equal within `tolerance`. Images of
     /// different sizes always differ.
     ///
-    /// - Complexity: O(pixels). Equal rows only cost a memory comparison, unless exactly one picture is opaque.
+    /// - Complexity: O(pixels). Equal rows only cost a memory comparison, unless exactly one image is opaque.
     public static func compare(
         actual: PixelBuffer, golden: PixelBuffer, tolerance: PixelTolerance? = nil
     ) -> PixelDifference? {
         compare(actual: actual, golden: golden, tolerance: tolerance, masks: [])
     }
 
-    /// As above. `masks` are areas that are not compared, in pixels of both pictures.
+    /// As above. `masks` are areas that are not compared, in pixels of both images.
     static func compare(
         actual: PixelBuffer, golden: PixelBuffer, tolerance: PixelTolerance? = nil, masks: [PixelRect]
     ) -> PixelDifference? {
@@ -43,7 +43,7 @@ public enum PixelCompare {
         _ grid: inout ChangeGrid
     ) {
         let (left, right) = (actual.row(y), golden.row(y))
-        // Equal bytes are different pixels if one picture is opaque, and ignores its alpha bytes.
+        // Equal bytes are different pixels if one image is opaque, and ignores its alpha bytes.
         let hasEqualForm = actual.isOpaque == golden.isOpaque
         if hasEqualForm, memcmp(left, right, count * 4) == 0 { return }
         var start = 0
@@ -59,7 +59,7 @@ public enum PixelCompare {
         }
     }
 
-    /// The bits to set in each pixel before comparing. The alpha byte of an opaque picture is undefined.
+    /// The bits to set in each pixel before comparing. The alpha byte of an opaque image is undefined.
     static func opaqueBits(_ buffer: PixelBuffer) -> UInt32 { buffer.isOpaque ? 0xFF00_0000 : 0 }
 
     /// The largest difference among the four channels.

@@ -11,7 +11,7 @@ public struct PixelSize: Sendable, Equatable, Codable, CustomStringConvertible {
     public var description: String { "\(width)x\(height)" }
 }
 
-/// A rectangle around connected changed pixels, in pixels, with the origin at the picture's top left.
+/// A rectangle around connected changed pixels, in pixels, with the origin at the image's top left.
 public struct ChangedRegion: Sendable, Equatable, Codable, CustomStringConvertible {
     /// The left edge.
     public let x: Int
@@ -33,24 +33,24 @@ public struct ChangedRegion: Sendable, Equatable, Codable, CustomStringConvertib
     }
 }
 
-/// The difference between two pictures. A pixel that only one of them has counts as changed.
+/// The difference between two images. A pixel that only one of them has counts as changed.
 public struct PixelDifference: Sendable, Equatable, Codable {
-    /// The size of the new picture.
+    /// The size of the new image.
     public let actualSize: PixelSize
     /// The size of the golden.
     public let goldenSize: PixelSize
     /// The number of changed pixels. 0 if only the window's title changed.
     public let changedPixels: Int
-    /// 1...255, or 0 if no pixel changed. 255 if only one picture has a pixel.
+    /// 1...255, or 0 if no pixel changed. 255 if only one image has a pixel.
     public let largestChannelDifference: Int
     /// The regions of changed pixels, sorted from top to bottom and left to right.
     public internal(set) var regions: [ChangedRegion]
 }
 
 extension PixelDifference {
-    /// No difference, in pictures of this size.
-    init(none picture: PixelBuffer) {
-        let size = PixelSize(width: picture.width, height: picture.height)
+    /// No difference, in images of this size.
+    init(none image: PixelBuffer) {
+        let size = PixelSize(width: image.width, height: image.height)
         self.init(
             actualSize: size, goldenSize: size, changedPixels: 0, largestChannelDifference: 0, regions: [])
     }

@@ -1,6 +1,6 @@
 import ADKGraphics
 
-/// Decides which pixels of two pictures count as changed.
+/// Decides which pixels of two images count as changed.
 struct PixelRule {
     private let actual: PixelBuffer
     private let golden: PixelBuffer
@@ -20,7 +20,7 @@ struct PixelRule {
         bits = (PixelCompare.opaqueBits(actual), PixelCompare.opaqueBits(golden))
     }
 
-    /// The difference of a pixel that both pictures have: the largest of its channels. 0 if it counts as equal.
+    /// The difference of a pixel that both images have: the largest of its channels. 0 if it counts as equal.
     func difference(x: Int, y: Int) -> Int {
         let (new, old) = (actual.row(y)[x] | bits.actual, golden.row(y)[x] | bits.golden)
         let difference = PixelCompare.channelDifference(new, old)

@@ -3,7 +3,7 @@ import Foundation
 /// The section of one scene.
 extension HTMLReport {
     func section(
-        _ record: ResultRecord, _ groups: [CauseGroup], _ pictures: inout ReportPictures
+        _ record: ResultRecord, _ groups: [CauseGroup], _ images: inout ReportImages
     ) throws(SnapshotError) -> String {
         let name = Markup.escape(record.id)
         let kind = record.verdict.rawValue
@@ -21,7 +21,7 @@ extension HTMLReport {
         }
         text += causes(of: record)
         if record.verdict != .same { text += try messages(of: record) }
-        text += try viewer(record, &pictures)
+        text += try viewer(record, &images)
         if isOpen(record), record.verdict != .environment {
             let command = copyable(Markup.escape(approve([record.id])))
             text += "<p class=\"approve\">To accept only this picture: \(command)</p>\n"
@@ -31,7 +31,7 @@ extension HTMLReport {
 
     private func attributes(_ record: ResultRecord, _ groups: [CauseGroup]) throws(SnapshotError) -> String {
         var text = " data-kind=\"\(record.verdict.rawValue)\""
-        // Marks the picture that the report shows. Only such a picture can be approved as reviewed.
+        // Marks the screenshot that the report shows. Only such a screenshot can be approved as reviewed.
         if record.pictures.contains(.actual), let digest = try results.actualDigest(of: record.id) {
             text += " " + HTMLReport.mark(record.id, digest: digest) + " data-actual=\"\(digest)\""
         }
@@ -59,19 +59,19 @@ extension HTMLReport {
         return "<details open><summary>Messages</summary><pre>\(Markup.escape(text))</pre></details>\n"
     }
 
-    // MARK: - Pictures
+    // MARK: - Screenshots
 
-    private func viewer(_ record: ResultRecord, _ pictures: inout ReportPictures) throws(SnapshotError) -> String {
+    private func viewer(_ record: ResultRecord, _ images: inout ReportImages) throws(SnapshotError) -> String {
         guard !record.pictures.isEmpty else { return "" }
         var panes = ""
         for part in [ResultRecord.Picture.golden, .actual] where record.pictures.contains(part) {
             let golden = record.pictures.contains(.golden) ? results.picture(.golden, of: record.id) : nil
-            let picture = try pictures.add(results.picture(part, of: record.id), since: part == .golden ? nil : golden)
+            let image = try images.add(results.picture(part, of: record.id), since: part == .golden ? nil : golden)
             let label = HTMLReport.label(part, record.verdict)
             panes += """
                 <figure class="\(part.rawValue)"><figcaption>\(label)</figcaption>
                 <div class="pane"><div class="canvas"><canvas aria-label="\(label)"
-                data-key="\(picture.key)" data-size="\(picture.size.width) \(picture.size.height)"></canvas></div></div>
+                data-key="\(image.key)" data-size="\(image.size.width) \(image.size.height)"></canvas></div></div>
                 </figure>
 
                 """
@@ -85,8 +85,8 @@ extension HTMLReport {
             // The page paints the difference of exact comparisons. It does not know tolerances and masks.
             var attributes = ""
             if record.toleranceReason != nil, record.pictures.contains(.diff) {
-                let picture = try pictures.add(results.picture(.diff, of: record.id))
-                attributes = " data-key=\"\(picture.key)\""
+                let image = try images.add(results.picture(.diff, of: record.id))
+                attributes = " data-key=\"\(image.key)\""
             }
             panes += """
                 <figure class="diff"><figcaption>difference</figcaption>
@@ -107,7 +107,7 @@ extension HTMLReport {
             """
     }
 
-    /// The name of a picture. A scene that is not deterministic is compared with itself, and no golden is shown.
+    /// The name of a screenshot. A scene that is not deterministic is compared with itself, and no golden is shown.
     private static func label(_ part: ResultRecord.Picture, _ verdict: Verdict.Kind) -> String {
         switch part {
         case .golden: verdict == .flaky ? "first rendering" : "golden"

@@ -1,5 +1,5 @@
 extension HTMLReport {
-    /// The pictures of a scene: views, zoom, regions and the difference.
+    /// The images of a scene: views, zoom, regions and the difference.
     static let viewerScript = #"""
 
         const viewers = new Map();

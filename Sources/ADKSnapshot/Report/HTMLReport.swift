@@ -17,11 +17,11 @@ struct HTMLReport {
     private static let order = Verdict.Kind.urgent + [.same]
 
     func data(_ records: [ResultRecord]) throws(SnapshotError) -> Data {
-        var pictures = ReportPictures()
+        var images = ReportImages()
         let groups = CauseGroup.groups(of: records)
         var sections = ""
         for kind in HTMLReport.order {
-            for record in records where record.verdict == kind { sections += try section(record, groups, &pictures) }
+            for record in records where record.verdict == kind { sections += try section(record, groups, &images) }
         }
         let head = """
             <!DOCTYPE html>
@@ -33,9 +33,9 @@ struct HTMLReport {
             \(sections)</main>
 
             """
-        let scripts = HTMLReport.script + HTMLReport.pictureScript + HTMLReport.viewerScript
+        let scripts = HTMLReport.script + HTMLReport.imageScript + HTMLReport.viewerScript
         let foot = "<script>\(scripts)</script>\n</body></html>\n"
-        return Data(head.utf8) + pictures.elements() + Data(foot.utf8)
+        return Data(head.utf8) + images.elements() + Data(foot.utf8)
     }
 
     private func header(_ records: [ResultRecord]) -> String {
@@ -85,7 +85,7 @@ struct HTMLReport {
         <span class="decide"><button class="accept">accept</button> <button class="reject">reject</button></span>
         """
 
-    /// Whether a reviewer can accept the new picture.
+    /// Whether a reviewer can accept the new screenshot.
     func isOpen(_ record: ResultRecord) -> Bool {
         switch record.verdict {
         case .regression, .missing, .environment:

@@ -28,16 +28,16 @@ public struct ResultRecord: Codable, Sendable, Equatable {
     public let goldenDigest: String?
     /// The test run that wrote the record. Nil for the command line tool.
     public let session: String?
-    /// The pictures in the results folder, named `ID.PART.png`.
+    /// The images in the results folder, named `ID.PART.png`.
     public let pictures: [Picture]
 
-    /// A picture of a result. The raw value is its part of the file name.
+    /// An image of a result. The raw value is its part of the file name.
     public enum Picture: String, Codable, Sendable, CaseIterable {
-        /// The new picture.
+        /// The new screenshot.
         case actual
-        /// The accepted picture.
+        /// The golden.
         case golden
-        /// The picture of the difference.
+        /// The image of the difference.
         case diff
     }
 }

@@ -2,12 +2,12 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// The folder of a run's results: a record for each scene, pictures of differences, and reports. Several processes
+/// The folder of a run's results: a record for each scene, images of differences, and reports. Several processes
 /// may write to one folder.
 public struct ResultsFolder: Sendable {
     /// A kind of report.
     public enum Report: String, Sendable, CaseIterable {
-        /// A self-contained page to review pictures in.
+        /// A self-contained page to review screenshots in.
         case html
         /// All records as one JSON array. Beside it, `causes.json` has the causes that they have in common.
         case json
@@ -36,7 +36,7 @@ public struct ResultsFolder: Sendable {
     private static let recordSuffix = ".result.json"
     private static let messagesSuffix = ".messages.txt"
 
-    /// The file of a picture of the scene `id`.
+    /// The file of an image of the scene `id`.
     public func picture(_ part: ResultRecord.Picture, of id: String) -> URL {
         directory.appendingPathComponent("\(id).\(part.rawValue).png")
     }
@@ -118,7 +118,7 @@ public struct ResultsFolder: Sendable {
         (try? Files.decode(ResultRecord.self, from: recordFile(of: id))).flatMap { $0.id == id ? $0 : nil }
     }
 
-    /// The digest of a scene's new picture. Nil if there is none.
+    /// The digest of a scene's new screenshot. Nil if there is none.
     func actualDigest(of id: String) throws(SnapshotError) -> String? { try Files.digest(of: picture(.actual, of: id)) }
 
     private var causesFile: URL { directory.appendingPathComponent("causes.json") }
@@ -174,7 +174,7 @@ public struct ResultsFolder: Sendable {
 
     /// Writes reports of all records in the folder. `goldens` appears in the commands for approval.
     /// `program` is the command in front of `approve`, by default the package plugin. Nil if there is none, in a
-    /// package that has only tests: the page then has no decisions, and says how tests accept pictures.
+    /// package that has only tests: the page then has no decisions, and says how tests accept screenshots.
     public func writeReports(
         _ reports: Set<Report>, goldens: GoldenStore, program: [String]? = ["swift", "package", "snapshot"]
     ) throws(SnapshotError) {

@@ -83,7 +83,7 @@ public struct RunPlan: Codable, Sendable, Equatable {
 }
 
 extension ResultsFolder {
-    /// Writes the plan of a run. Removes the plans of earlier runs that were divided in another way, also damaged ones.
+    /// Writes the plan of a run. Removes the plans of earlier runs that were divided otherwise, also damaged ones.
     /// Shards may call it at the same time. The folder must exist.
     public func write(_ plan: RunPlan) throws(SnapshotError) {
         try Files.withLock(in: directory) { () throws(SnapshotError) in

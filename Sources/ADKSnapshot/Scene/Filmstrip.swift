@@ -1,13 +1,13 @@
 import ADKGraphics
 import Foundation
 
-/// Arranges the pictures of an animation's instants in one picture.
+/// Arranges the frames of a film in one image.
 enum Filmstrip {
-    /// The distance between two pictures, in pixels.
+    /// The distance between two frames, in pixels.
     static let gap = 2
     private static let gapColor: UInt32 = 0xFF80_8080
 
-    /// The number of columns that makes the picture most like a square. Wider ones win over equally good ones.
+    /// The number of columns that makes the image most like a square. Wider ones win over equally good ones.
     static func columns(count: Int, width: Int, height: Int) -> Int {
         (1...max(1, count)).reversed().min { longest($0, count, width, height) < longest($1, count, width, height) }
             ?? 1
@@ -23,7 +23,7 @@ enum Filmstrip {
         return (columns * (width + gap) - gap, rows * (height + gap) - gap)
     }
 
-    /// The size of a film in pixels, for any sizes of its pictures. At least one picture's size.
+    /// The size of a film in pixels, for any sizes of its frames. At least one frame's size.
     static func size(of count: Int, width: CGFloat, height: CGFloat) -> (width: CGFloat, height: CGFloat) {
         guard count > 1, width < 1e6, height < 1e6 else { return (width, height) }
         let (wide, high) = (Int(width.rounded()), Int(height.rounded()))
@@ -31,24 +31,24 @@ enum Filmstrip {
         return (CGFloat(size.width), CGFloat(size.height))
     }
 
-    /// The pictures from left to right and top to bottom, and the place of each. One picture stays as it is.
+    /// The frames from left to right and top to bottom in one image, and the place of each. One frame stays as it is.
     ///
-    /// `pictures` is not empty, and all have the same size.
-    static func compose(_ pictures: [PixelBuffer]) -> (picture: PixelBuffer, places: [PixelRect]) {
-        let (width, height) = (pictures[0].width, pictures[0].height)
-        guard pictures.count > 1 else { return (pictures[0], [PixelRect(x: 0, y: 0, width: width, height: height)]) }
-        let columns = columns(count: pictures.count, width: width, height: height)
-        let size = size(columns, pictures.count, width, height)
+    /// `frames` is not empty, and all have the same size.
+    static func compose(_ frames: [PixelBuffer]) -> (image: PixelBuffer, places: [PixelRect]) {
+        let (width, height) = (frames[0].width, frames[0].height)
+        guard frames.count > 1 else { return (frames[0], [PixelRect(x: 0, y: 0, width: width, height: height)]) }
+        let columns = columns(count: frames.count, width: width, height: height)
+        let size = size(columns, frames.count, width, height)
         let result = PixelBuffer(width: size.width, height: size.height, isOpaque: true)
         for y in 0..<result.height {
             let row = result.row(y)
             for x in 0..<result.width { row[x] = gapColor }
         }
         var places: [PixelRect] = []
-        for (index, picture) in pictures.enumerated() {
+        for (index, frame) in frames.enumerated() {
             let place = PixelRect(
                 x: index % columns * (width + gap), y: index / columns * (height + gap), width: width, height: height)
-            for y in 0..<height { memcpy(result.row(place.y + y) + place.x, picture.row(y), width * 4) }
+            for y in 0..<height { memcpy(result.row(place.y + y) + place.x, frame.row(y), width * 4) }
             places.append(place)
         }
         return (result, places)

@@ -72,11 +72,11 @@ extension SceneRecord {
     }
 }
 
-/// An area of a picture that is not compared.
+/// An area of a screenshot that is not compared.
 struct MaskedArea: Sendable, Equatable {
     /// The name of the mask.
     let name: String
-    /// In pixels of the whole picture.
+    /// In pixels of the whole screenshot.
     let rect: PixelRect
 }
 

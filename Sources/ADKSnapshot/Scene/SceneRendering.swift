@@ -3,36 +3,36 @@ import Foundation
 
 /// The pixels of a scene, and the frames of its nodes.
 public struct SceneRendering: Sendable {
-    /// The window's pixels. Of a film, the pictures of all its instants in a grid.
+    /// The window's pixels. Of a film, its frames in a grid.
     public let pixels: PixelBuffer
-    /// The pictures of the instants, in order. One without an instant if the scene is no film.
+    /// The frames, in order. One without an instant if the scene is no film.
     package let frames: [FilmFrame]
 
     /// The frames of the window's nodes and views. Of a film, at its first instant.
     public var nodes: NodeFrames { frames[0].nodes }
 
-    /// `frames` is not empty, and all pictures have the same size.
+    /// `frames` is not empty, and all have the same size.
     init(_ frames: [FilmFrame]) {
         let (pixels, places) = Filmstrip.compose(frames.map(\.pixels))
         self.pixels = pixels
         self.frames = zip(frames, places).map { $0.at($1) }
     }
 
-    /// The text that is stored beside the picture.
+    /// The text that is stored beside the golden.
     var record: SceneRecord {
         SceneRecord(frames: frames.map { SceneRecord.Frame(instant: $0.label, nodes: $0.nodes, masks: $0.masks) })
     }
 }
 
-/// The picture of a scene at one instant.
+/// The screenshot of a scene at one instant.
 package struct FilmFrame: Sendable {
     /// Seconds since the last step. Nil if the scene is no film.
     let instant: TimeInterval?
     package let pixels: PixelBuffer
     let nodes: NodeFrames
-    /// The areas that are not compared, in pixels of the whole picture.
+    /// The areas that are not compared, in pixels of the whole screenshot.
     var masks: [MaskedArea]
-    /// The area in the whole picture, in pixels.
+    /// The area in the whole screenshot, in pixels.
     var place = PixelRect.empty
 
     /// `0.1 s`.

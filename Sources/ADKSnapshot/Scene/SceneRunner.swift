@@ -146,10 +146,10 @@ public enum SceneRunner {
     }
 
     /// The window's pixels: those on the screen, if there is one.
-    static func picture(of window: UIWindow, _ scene: SnapshotScene) throws(SnapshotError) -> PixelBuffer {
+    static func screenshot(of window: UIWindow, _ scene: SnapshotScene) throws(SnapshotError) -> PixelBuffer {
         guard let screen, let surface = window.surface else { return window.capture() }
         do {
-            return try screen.picture(of: surface)
+            return try screen.screenshot(of: surface)
         } catch {
             throw .sceneFailed(scene: scene.id, reason: "\(error)")
         }

@@ -25,7 +25,7 @@ public enum SnapshotError: Error, Sendable, Equatable {
     /// A mask fits no visible node.
     case maskFailed(scene: String, reason: String)
     /// Two scenes that should look the same do not. `difference` describes it, and `pictures` is the folder of the
-    /// pictures.
+    /// images.
     case scenesDiffer(first: String, second: String, difference: String, pictures: String)
     /// Text was measured in the process before the fonts could be pinned.
     case fontsChosenTooEarly
@@ -37,13 +37,13 @@ public enum SnapshotError: Error, Sendable, Equatable {
     case toleranceWithoutReason
     /// A mask was created with an empty reason.
     case maskWithoutReason
-    /// Approval was refused: the picture comes from another environment than its golden.
+    /// Approval was refused: the screenshot comes from another environment than its golden.
     case approvalAcrossEnvironments(id: String, difference: String)
-    /// Approval was refused: the golden was replaced by another picture after the run.
+    /// Approval was refused: the golden was replaced by another screenshot after the run.
     case goldenReplaced(id: String)
-    /// Approval was refused: the HTML report does not show the current picture.
+    /// Approval was refused: the HTML report does not show the current screenshot.
     case notInReport(id: String, report: String)
-    /// Approval was refused: the `file`, the golden or the new picture, is not the one that was reviewed.
+    /// Approval was refused: the `file`, the golden or the new screenshot, is not the one that was reviewed.
     case changedSinceReview(id: String, file: String)
     /// Writing a golden failed after those of `approved` were replaced.
     case approvalIncomplete(approved: [String], reason: String)

@@ -3,7 +3,7 @@ import Foundation
 
 /// A part of the screen that is not compared: all visible nodes with a name, and the reason for it.
 ///
-/// The area of the nodes in the golden counts too. The report's picture shows both hatched. A name that fits no node
+/// The area of the nodes in the golden counts too. The report's image shows both hatched. A name that fits no node
 /// fails the scene, so that masks do not outlive their nodes.
 public struct SnapshotMask: Sendable, Equatable, CustomStringConvertible {
     /// The name of the nodes, as in ``SnapshotPlace``. It may fit several nodes.

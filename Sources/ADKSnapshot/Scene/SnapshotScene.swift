@@ -2,7 +2,7 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// One picture to compare: a screen at one size, scale, theme and direction, after some steps.
+/// One screenshot to compare: a screen at one size, scale, theme and direction, after some steps.
 ///
 ///     SnapshotScene(
 ///         name: "jobs-open", size: CGSize(width: 420, height: 700), make: { JobsViewController() },
@@ -55,9 +55,9 @@ public struct SnapshotScene: Sendable {
     /// The parts of the screen that are not compared.
     public let masks: [SnapshotMask]
     /// The instants of a film, in virtual seconds since the last step, or since the opening of the window without
-    /// steps. Their pictures are side by side in one golden. Empty for one picture of the settled scene.
+    /// steps. These frames are side by side in one golden. Empty for one screenshot of the settled scene.
     public let frames: [TimeInterval]
-    /// The acts before the picture, in order.
+    /// The acts before the screenshot, in order.
     public let steps: [SnapshotStep]
     let make: Make
     /// Why the scene cannot be rendered: its name, size, scale or instants. Nil if it can.
@@ -76,11 +76,11 @@ public struct SnapshotScene: Sendable {
     ///   - direction: the direction of the app's windows.
     ///   - tolerance: the allowed difference from the golden. Nil compares exactly.
     ///   - masks: the parts of the screen that are not compared.
-    ///   - moment: the only instant of `frames`, for one picture of a running animation.
+    ///   - moment: the only instant of `frames`, for a screenshot of a running animation.
     ///   - frames: the instants of a film, in 0..<10 virtual seconds since the last step, ascending.
     ///   - make: creates the screen.
     ///   - prepare: brings the screen into the state to compare. It is the first step, and has no name in messages.
-    ///   - steps: the acts before the picture, in order.
+    ///   - steps: the acts before the screenshot, in order.
     ///
     /// A scene with a value that it cannot have fails when it is verified, and is a usage error of a `SnapshotTool`.
     public init(
@@ -103,7 +103,7 @@ public struct SnapshotScene: Sendable {
     }
 
     /// The same scene that ends after its first `count` steps, to look at what a step does. With fewer steps than it
-    /// has, the picture shows the settled screen, and the masks and instants are left out.
+    /// has, the screenshot shows the settled screen, and the masks and instants are left out.
     public func stopping(afterSteps count: Int) -> SnapshotScene {
         guard count < steps.count else { return self }
         return SnapshotScene(
@@ -149,7 +149,7 @@ public struct SnapshotScene: Sendable {
         }
     }
 
-    /// Identifies the picture, and names its golden's file without `.png`: `feed-1100x800@2x-light`, and
+    /// Identifies the screenshot, and names its golden's file without `.png`: `feed-1100x800@2x-light`, and
     /// `feed-1100x800@2x-light-rtl` from right to left.
     public var id: String {
         let (width, height) = (SnapshotScene.text(size.width), SnapshotScene.text(size.height))

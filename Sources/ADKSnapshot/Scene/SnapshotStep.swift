@@ -3,13 +3,13 @@ import ADKLayers
 import ADKViews
 import Foundation
 
-/// One act of a scene between opening its window and taking its picture: input, time, or code of the screen.
+/// One act of a scene between opening its window and taking its screenshot: input, time, or code of the screen.
 ///
 /// Steps run in order. The scene settles after each, except before and after ``advance(_:)``. So a click shows its
 /// result, and `[.click("open"), .advance(0.1)]` shows the first tenth of a second of it. If a scene begins with
 /// `advance`, its time counts from the opening of the window.
 ///
-/// Input takes the way of a real window: a frame delivers it to the view at the place, with hit test, hover, focus and
+/// Input is delivered as in a real window: a frame sends it to the view at the place, with hit test, hover, focus and
 /// gestures. A step that cannot be performed fails the scene with an error that names the step.
 public struct SnapshotStep: Sendable, CustomStringConvertible {
     /// The code of a step.
@@ -65,13 +65,13 @@ public struct SnapshotStep: Sendable, CustomStringConvertible {
 
     // MARK: - Background work
 
-    /// Holds background jobs back from here on, as if all threads were busy. The picture shows what stands for rows and
-    /// drawings that are not ready.
+    /// Holds background jobs back from here on, as if all threads were busy. The screenshot shows what stands for rows
+    /// and drawings that are not ready.
     ///
     /// The jobs of the present instant finish first, without time passing. Later steps play input, time and code as
-    /// usual, but new rows are not measured, new nodes are not drawn, and nothing is fetched. So the scene settles
-    /// without all that, in the same way in every run. A job that the main thread waits for does run. The work goes on
-    /// with ``resumeBackgroundWork``, or when the picture was taken. The step itself does not settle the scene.
+    /// usual, but new rows are not measured, new nodes are not drawn, and nothing is fetched. So the scene settles in
+    /// every run in the same state, without all that. A job that the main thread waits for does run. The work goes on
+    /// with ``resumeBackgroundWork``, or when the screenshot was taken. The step itself does not settle the scene.
     public static let pauseBackgroundWork = SnapshotStep("pause background work", .pause)
 
     /// Starts the jobs that ``pauseBackgroundWork`` held back.

@@ -27,7 +27,7 @@ protocol SceneStage: AnyObject {
 
 extension HeadlessHost: SceneStage {}
 
-/// Plays the steps of one rendering of a scene, and takes its pictures.
+/// Plays the steps of one rendering of a scene, and takes its screenshots.
 @MainActor
 struct StepPlayer {
     let scene: SnapshotScene
@@ -62,7 +62,7 @@ struct StepPlayer {
             end = try perform(step) ?? stage.clock.now
             if !step.isTimed { try settle(before: index + 1) }
         }
-        return try pictures(since: end)
+        return try frames(since: end)
     }
 
     /// Settles, unless the next step or the frames of a film decide how much time passes.
@@ -71,19 +71,19 @@ struct StepPlayer {
         if !isTimed { try settle() }
     }
 
-    /// Takes the pictures at the scene's instants, counted from `start`, or one picture of the present.
-    private func pictures(since start: TimeInterval) throws(SnapshotError) -> SceneRendering {
-        guard !scene.frames.isEmpty else { return SceneRendering([try picture(at: nil)]) }
-        var pictures: [FilmFrame] = []
+    /// Takes a screenshot at each of the scene's instants, counted from `start`, or one of the present.
+    private func frames(since start: TimeInterval) throws(SnapshotError) -> SceneRendering {
+        guard !scene.frames.isEmpty else { return SceneRendering([try frame(at: nil)]) }
+        var frames: [FilmFrame] = []
         for instant in scene.frames {
-            try run(for: max(pictures.isEmpty ? StepPlayer.shortest : 0, start + instant - stage.clock.now))
-            pictures.append(try picture(at: instant))
+            try run(for: max(frames.isEmpty ? StepPlayer.shortest : 0, start + instant - stage.clock.now))
+            frames.append(try frame(at: instant))
         }
-        return SceneRendering(pictures)
+        return SceneRendering(frames)
     }
 
-    private func picture(at instant: TimeInterval?) throws(SnapshotError) -> FilmFrame {
-        let pixels = try SceneRunner.picture(of: window, scene)
+    private func frame(at instant: TimeInterval?) throws(SnapshotError) -> FilmFrame {
+        let pixels = try SceneRunner.screenshot(of: window, scene)
         var masks: [MaskedArea] = []
         if !scene.masks.isEmpty {
             let finder = NodeFinder(window)

@@ -20,7 +20,7 @@ extension EnvironmentFingerprint {
         case chosenTooEarly = "the system's: text was measured before they could be pinned"
     }
 
-    /// Whether the pictures of this process depend on what ran in it before.
+    /// Whether the screenshots of this process depend on what ran in it before.
     var dependsOnOrder: Bool { parts["fonts"] == Fonts.chosenTooEarly.rawValue }
 
     /// `lines` are `NAME VERSION` of libraries and `FILE DIGEST` of fonts. The fonts become one part.

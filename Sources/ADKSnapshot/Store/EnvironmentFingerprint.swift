@@ -3,8 +3,8 @@ import Foundation
 
 /// Everything besides the code that pixels depend on: the versions of the drawing libraries, and the fonts.
 ///
-/// Equal fingerprints must give equal pixels. A picture that changed together with its fingerprint is not reported as
-/// a regression.
+/// Equal fingerprints must give equal pixels. A screenshot that changed together with its fingerprint is not reported
+/// as a regression.
 public struct EnvironmentFingerprint: Sendable, Equatable, Codable, CustomStringConvertible {
     /// The version or hash of each part, such as a library, by name.
     public let parts: [String: String]

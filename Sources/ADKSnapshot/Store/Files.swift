@@ -4,7 +4,7 @@ import Foundation
 
 /// File access for goldens and results, with errors that name the path.
 enum Files {
-    static func readPicture(_ file: URL) throws(SnapshotError) -> PixelBuffer {
+    static func readImage(_ file: URL) throws(SnapshotError) -> PixelBuffer {
         do {
             return try ImageDecoder.decode(path: file.path, fitting: .full)
         } catch .unreadable(_, let reason) {
@@ -14,8 +14,8 @@ enum Files {
         }
     }
 
-    /// The picture of encoded bytes that are to become `file`.
-    static func decodePicture(_ bytes: Data, for file: URL) throws(SnapshotError) -> PixelBuffer {
+    /// The image in encoded bytes that are to become `file`.
+    static func decodeImage(_ bytes: Data, for file: URL) throws(SnapshotError) -> PixelBuffer {
         do {
             return try ImageDecoder.decode(bytes, fitting: .full)
         } catch {
@@ -23,9 +23,9 @@ enum Files {
         }
     }
 
-    static func encode(_ picture: PixelBuffer, for file: URL) throws(SnapshotError) -> Data {
+    static func encode(_ image: PixelBuffer, for file: URL) throws(SnapshotError) -> Data {
         do {
-            return try PNGEncoder.encode(picture)
+            return try PNGEncoder.encode(image)
         } catch {
             throw .unwritable(path: file.path, reason: error.description)
         }

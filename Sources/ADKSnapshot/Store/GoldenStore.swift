@@ -2,14 +2,14 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// The folder of accepted pictures (goldens): `ID.png`, `ID.frames.txt` with the frames of its nodes, and
+/// The folder of goldens, the accepted screenshots: `ID.png`, `ID.frames.txt` with the frames of its nodes, and
 /// `manifest.json` with the environment and the digests of each.
 ///
 /// Usable on any thread and by several processes: writers lock the folder.
 public struct GoldenStore: Sendable {
-    /// An accepted picture.
+    /// An accepted screenshot.
     public struct Golden: Sendable {
-        /// The picture.
+        /// The screenshot.
         public let pixels: PixelBuffer
         /// The environment it was recorded in. Nil if the manifest has none.
         public let environment: EnvironmentFingerprint?
@@ -26,7 +26,7 @@ public struct GoldenStore: Sendable {
         manifest = ManifestFile(directory.appendingPathComponent("manifest.json"))
     }
 
-    /// The picture file of `id`.
+    /// The golden's file of `id`.
     public func picture(of id: String) -> URL { directory.appendingPathComponent(id + ".png") }
     /// The file of node frames of `id`.
     func frames(of id: String) -> URL { directory.appendingPathComponent(id + ".frames.txt") }
@@ -41,7 +41,7 @@ public struct GoldenStore: Sendable {
         let frames = self.frames(of: id)
         let pixels: PixelBuffer
         do {
-            pixels = try Files.readPicture(file)
+            pixels = try Files.readImage(file)
         } catch .unreadable(let path, let reason) {
             throw .unreadable(path: path, reason: reason + " Restore the golden, or remove it and record it again.")
         }
@@ -67,26 +67,26 @@ public struct GoldenStore: Sendable {
     /// The digest of the golden's file. Nil if there is none.
     package func digest(of id: String) throws(SnapshotError) -> String? { try Files.digest(of: picture(of: id)) }
 
-    /// The environment of the golden of `id`, if the golden has the pixels of `picture`. Decodes no picture: nil also
+    /// The environment of the golden of `id`, if the golden has the pixels of `image`. Decodes no file: nil also
     /// if the manifest does not know the file.
     ///
     /// - Parameter digest: that of the golden's file.
     /// - Complexity: O(pixels).
     package func environment(
-        of id: String, showing picture: PixelBuffer, digest: String?
+        of id: String, showing image: PixelBuffer, digest: String?
     ) throws(SnapshotError) -> EnvironmentFingerprint? {
         guard let entry = try manifest.read().goldens[id], let digest, entry.file == digest,
-            entry.pixels == PixelDigest.of(picture)
+            entry.pixels == PixelDigest.of(image)
         else { return nil }
         return entry.environment
     }
 
-    /// The ids of all pictures in the folder, sorted.
+    /// The ids of all goldens in the folder, sorted.
     public func ids() throws(SnapshotError) -> [String] {
         try Files.names(in: directory).filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }.sorted()
     }
 
-    /// The ids of pictures without a scene in `scenes`, for example after a rename.
+    /// The ids of goldens without a scene in `scenes`, for example after a rename.
     public func orphans(of scenes: [SnapshotScene]) throws(SnapshotError) -> [String] {
         let known = Set(scenes.map(\.id))
         return try ids().filter { !known.contains($0) }
@@ -107,23 +107,23 @@ public struct GoldenStore: Sendable {
 
     /// Why the golden of `id` cannot be compared with, as a sentence. Nil if it can, or if there is none.
     ///
-    /// - Complexity: O(size of the file). Decodes the picture only if the file is not the recorded one.
+    /// - Complexity: O(size of the file). Decodes the golden only if the file is not the recorded one.
     package func damage(of id: String) throws(SnapshotError) -> String? {
         guard let digest = try digest(of: id), try manifest.read().goldens[id]?.file != digest else { return nil }
         do throws(SnapshotError) {
-            _ = try Files.readPicture(picture(of: id))
+            _ = try Files.readImage(picture(of: id))
             return nil
         } catch {
             return error.description
         }
     }
 
-    /// Writes the golden of `id`. `png` is the encoded picture. Writes nothing if it cannot be decoded.
+    /// Writes the golden of `id`. `png` is the encoded screenshot. Writes nothing if it cannot be decoded.
     package func record(
         _ id: String, png: Data, framesText: String?, environment: EnvironmentFingerprint
     ) throws(SnapshotError) {
         // The pixels that a comparison would decode.
-        let pixels = PixelDigest.of(try Files.decodePicture(png, for: picture(of: id)))
+        let pixels = PixelDigest.of(try Files.decodeImage(png, for: picture(of: id)))
         try Files.makeFolder(directory)
         try Files.withLock(in: directory) { () throws(SnapshotError) in
             try Files.write(png, to: picture(of: id))

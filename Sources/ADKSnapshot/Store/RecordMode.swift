@@ -1,13 +1,13 @@
 import Foundation
 
-/// Which goldens a run records. Recording does not make a run pass: a missing or changed picture is still reported in
-/// the run that records it.
+/// Which goldens a run records. Recording does not make a run pass: a missing or changed screenshot is still reported
+/// in the run that records it.
 public enum RecordMode: String, Sendable, CaseIterable {
     /// No goldens.
     case never
     /// Goldens that do not exist.
     case missing
-    /// Goldens that do not exist or whose picture changed in the same environment.
+    /// Goldens that do not exist or whose screenshot changed in the same environment.
     case changed
     /// All goldens, also those of another environment.
     case all

@@ -1,16 +1,16 @@
 import ADKGraphics
 import Foundation
 
-/// Reads and writes picture files, for tools that compare files of their own.
+/// Reads and writes image files, for tools that compare files of their own.
 public enum SnapshotPicture {
-    /// Decodes the picture in a PNG, JPEG or WebP file.
+    /// Decodes the image in a PNG, JPEG or WebP file.
     public static func read(_ path: String) throws(SnapshotError) -> PixelBuffer {
-        try Files.readPicture(URL(fileURLWithPath: path))
+        try Files.readImage(URL(fileURLWithPath: path))
     }
 
     /// Writes a PNG file. Equal pixels give equal bytes.
-    public static func write(_ picture: PixelBuffer, to path: String) throws(SnapshotError) {
+    public static func write(_ image: PixelBuffer, to path: String) throws(SnapshotError) {
         let file = URL(fileURLWithPath: path)
-        try Files.write(try Files.encode(picture, for: file), to: file)
+        try Files.write(try Files.encode(image, for: file), to: file)
     }
 }

@@ -30,8 +30,8 @@ struct ApproveCommand: ParsableCommand {
     @OptionGroup var folders: Folders
 
     func validate() throws {
-        let ways = (names.isEmpty ? 0 : 1) + (allReviewed ? 1 : 0) + (approval == nil ? 0 : 1)
-        guard ways == 1 else { throw ValidationError("give names of scenes, --all-reviewed or --approval FILE") }
+        let choices = (names.isEmpty ? 0 : 1) + (allReviewed ? 1 : 0) + (approval == nil ? 0 : 1)
+        guard choices == 1 else { throw ValidationError("give names of scenes, --all-reviewed or --approval FILE") }
     }
 
     func run() throws {

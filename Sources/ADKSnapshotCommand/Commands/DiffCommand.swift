@@ -26,7 +26,7 @@ struct DiffCommand: ParsableCommand {
     func run() throws {
         let allowed =
             tolerance == 0 ? nil : try PixelTolerance(channelDifference: tolerance, reason: "given on the command line")
-        let (left, right) = (try picture(actual), try picture(golden))
+        let (left, right) = (try image(actual), try image(golden))
         guard let difference = PixelCompare.compare(actual: left, golden: right, tolerance: allowed) else {
             print("same")
             return
@@ -39,8 +39,8 @@ struct DiffCommand: ParsableCommand {
         try Status.regression.exit()
     }
 
-    /// Reads a picture. A file that cannot be read is a usage error, not a difference.
-    private func picture(_ path: String) throws -> PixelBuffer {
+    /// Reads an image. A file that cannot be read is a usage error, not a difference.
+    private func image(_ path: String) throws -> PixelBuffer {
         do {
             return try SnapshotPicture.read(path)
         } catch {

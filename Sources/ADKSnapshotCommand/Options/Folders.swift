@@ -9,7 +9,7 @@ struct Folders: ParsableArguments {
 
     var goldensURL: URL { URL(fileURLWithPath: goldens, isDirectory: true) }
 
-    /// Whether it is the folder of this program. Another folder may have pictures of tests.
+    /// Whether it is the folder of this program. Another folder may have goldens of tests.
     var isDefault: Bool {
         URL(fileURLWithPath: Tool.current.goldens, isDirectory: true).standardizedFileURL.path
             == goldensURL.standardizedFileURL.path

@@ -6,8 +6,8 @@ import Glibc
 
 /// The costs of the last frames, drawn over a window's corner. F12 shows and hides it.
 ///
-/// A worker draws it a few times a second, and its picture is committed like a node's drawing. Frames that carry
-/// nothing but the overlay's picture are left out of its figures.
+/// A worker draws it a few times a second, and its chart is committed like a node's drawing. Frames that carry
+/// nothing but the overlay's chart are left out of its figures.
 @MainActor
 final class FrameOverlay {
     /// Points.
@@ -61,7 +61,7 @@ final class FrameOverlay {
         let own =
             Int(FrameOverlay.size.width * FrameOverlay.size.height * window.scale * window.scale)
             + (window.rangeOverlay?.area ?? 0)
-        // A frame that only brings new pictures of the overlays is not counted.
+        // A frame that only brings new contents of the overlays is not counted.
         if record.movedPixels == 0, record.damagedPixels <= own + own / 8 { return }
         history.note(record)
     }
@@ -73,7 +73,7 @@ final class FrameOverlay {
         drawnCount = history.count
         let (history, size, scale) = (history, FrameOverlay.size, window.scale)
         WorkQueue.shared.async(.display) { [weak self] in
-            let pixels = history.picture(size: size, scale: scale)
+            let pixels = history.chart(size: size, scale: scale)
             MainMailbox.post {
                 self?.isDrawing = false
                 self?.layer.contents = pixels

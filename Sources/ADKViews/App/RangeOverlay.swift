@@ -21,7 +21,7 @@ final class RangeOverlay {
     private unowned let window: UIWindow
     let layer = CALayer()
     private var timer: FrameTimer?
-    private var shown: RangePicture.Key?
+    private var shown: RangeDiagram.Key?
     private var isDrawing = false
 
     init(window: UIWindow) {
@@ -41,7 +41,7 @@ final class RangeOverlay {
     /// The window's scale changed: the next drawing is at the new scale.
     func scaleDidChange() { layer.contentsScale = window.scale }
 
-    /// The pixels that a new picture paints.
+    /// The pixels that a new diagram paints.
     var area: Int { Int(layer.bounds.width * layer.bounds.height * window.scale * window.scale) }
 
     /// The description of the list under the pointer, or of the first list.
@@ -71,18 +71,18 @@ final class RangeOverlay {
             shown = nil
             return
         }
-        let height = min(room, RangePicture.height(of: description, width: RangeOverlay.width))
+        let height = min(room, RangeDiagram.height(of: description, width: RangeOverlay.width))
         let frame = CGRect(
             x: window.bounds.maxX - RangeOverlay.width - RangeOverlay.margin, y: window.bounds.minY + RangeOverlay.top,
             width: RangeOverlay.width, height: height)
         if layer.frame != frame { layer.frame = frame }
         layer.isHidden = false
-        let key = RangePicture.Key(description: description, size: frame.size, scale: window.scale)
+        let key = RangeDiagram.Key(description: description, size: frame.size, scale: window.scale)
         guard !isDrawing, shown != key else { return }
         isDrawing = true
         shown = key
         WorkQueue.shared.async(.display) { [weak self] in
-            let pixels = RangePicture(description: key.description, size: key.size).draw(scale: key.scale)
+            let pixels = RangeDiagram(description: key.description, size: key.size).draw(scale: key.scale)
             MainMailbox.post {
                 self?.isDrawing = false
                 self?.layer.contents = pixels
@@ -91,8 +91,8 @@ final class RangeOverlay {
     }
 }
 
-extension RangePicture {
-    /// Everything that a picture depends on.
+extension RangeDiagram {
+    /// Everything that a diagram depends on.
     struct Key: Equatable, Sendable {
         let description: RangeDescription
         let size: CGSize

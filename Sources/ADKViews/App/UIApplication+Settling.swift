@@ -13,7 +13,7 @@ extension UIApplication {
         }
     }
 
-    /// Begins work that the framework cannot see. A picture waits for `end()` of the result. Any thread.
+    /// Begins work that the framework cannot see. A screenshot waits for `end()` of the result. Any thread.
     ///
     /// `shared` is not available off the main thread. Create an ``ADKOutstandingWork`` there.
     public nonisolated func beginOutstandingWork(_ name: String) -> ADKOutstandingWork { ADKOutstandingWork(name) }

@@ -52,22 +52,22 @@ extension UIWindow {
         }
     }
 
-    /// Delivers a movement of a touchpad or a fine wheel by `way` points.
-    private func scrollDirectly(by way: CGVector, isEnd: Bool, at point: CGPoint, _ modifiers: UIKeyModifierFlags) {
-        func event(_ way: CGVector) -> ADKWheelEvent {
+    /// Delivers a movement of a touchpad or a fine wheel by `delta` points.
+    private func scrollDirectly(by delta: CGVector, isEnd: Bool, at point: CGPoint, _ modifiers: UIKeyModifierFlags) {
+        func event(_ delta: CGVector) -> ADKWheelEvent {
             let click = ScrollConstants.wheelClick
             return ADKWheelEvent(
-                clicks: CGVector(dx: way.dx / click, dy: way.dy / click), phase: isEnd ? .ended : .changed, at: point,
-                modifierFlags: modifiers)
+                clicks: CGVector(dx: delta.dx / click, dy: delta.dy / click), phase: isEnd ? .ended : .changed,
+                at: point, modifierFlags: modifiers)
         }
-        var wheel = event(way)
+        var wheel = event(delta)
         if isEnd {
             scrollAxisLock.end()
         } else {
-            let kept = scrollAxisLock.kept(way, at: FrameLoop.shared.now) {
+            let kept = scrollAxisLock.kept(delta, at: FrameLoop.shared.now) {
                 scrollViews(at: point, with: wheel).contains { $0.isPagingEnabled && $0.canAutoscroll }
             }
-            if kept != way { wheel = event(kept) }
+            if kept != delta { wheel = event(kept) }
         }
         viewScrolled(at: point, by: wheel).wheelTurned(with: wheel)
     }

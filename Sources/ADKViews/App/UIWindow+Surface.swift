@@ -34,38 +34,38 @@ extension UIWindow: FrameWindow {
         for shift in update.shifts { buffer = surface.move(shift, in: buffer) }
         for rect in update.painted {
             compositor.composite(
-                layer, into: buffer, damage: rect, scale: scale, traits: traitCollection, keepsPictures: true)
+                layer, into: buffer, damage: rect, scale: scale, traits: traitCollection, keepsRasters: true)
         }
         if CompositingCheck.isOn {
             layer.paint.forgetExtents()
-            CompositingCheck.check(buffer, against: capture(reusesPictures: false), after: update)
+            CompositingCheck.check(buffer, against: capture(reusesRasters: false), after: update)
         }
         return update
     }
 
-    /// The bytes of the kept pictures of layers in motion. 0 at rest.
-    package var keptPictureBytes: Int { compositor.pictures.byteCount }
+    /// The bytes of the kept rasters of layers in motion. 0 at rest.
+    package var keptRasterBytes: Int { compositor.rasters.byteCount }
 
-    /// The pixels of pictures of layers that frames painted since the start.
-    package var paintedPicturePixels: Int { compositor.paintedPicturePixels }
+    /// The pixels of rasters of layers that frames painted since the start.
+    package var paintedRasterPixels: Int { compositor.paintedRasterPixels }
 
     package func present(_ update: SurfaceUpdate) { surface?.present(update) }
 
     /// Composites the whole window into a new buffer.
     ///
-    /// - Parameter reusesPictures: false also renders the shadows again that layers keep.
-    package func capture(reusesPictures: Bool = true) -> PixelBuffer {
+    /// - Parameter reusesRasters: false also renders the shadows again that layers keep.
+    package func capture(reusesRasters: Bool = true) -> PixelBuffer {
         let buffer = PixelBuffer(
             width: surface?.pixelWidth ?? Int((bounds.width * scale).rounded()),
             height: surface?.pixelHeight ?? Int((bounds.height * scale).rounded()), isOpaque: true)
         compositor.composite(
             layer, into: buffer, damage: PixelRect(x: 0, y: 0, width: buffer.width, height: buffer.height),
             scale: scale,
-            traits: traitCollection, reusesPictures: reusesPictures)
+            traits: traitCollection, reusesRasters: reusesRasters)
         return buffer
     }
 
-    /// A picture of the window's current content, at the window's scale. Composites the whole window: O(pixels).
+    /// A screenshot of the window, at the window's scale. Composites the whole window: O(pixels).
     public func snapshot() -> UIImage { UIImage(pixels: capture(), scale: scale) }
 }
 

@@ -38,7 +38,7 @@ open class UIWindow: UIView, DamageSink {
         }
     }
 
-    /// Called with what the user dropped on the window: files, links, a picture or a text. Takes the place of
+    /// Called with what the user dropped on the window: files, links, an image or a text. Takes the place of
     /// ``onDropFiles``.
     @preconcurrency public var onDrop: (@MainActor (ADKDroppedContent) -> Void)?
 
@@ -67,7 +67,7 @@ open class UIWindow: UIView, DamageSink {
     private(set) lazy var focus = KeyboardFocus(window: self)
     /// The controllers presented above the root controller.
     private(set) lazy var presentations = PresentationStack(window: self)
-    /// The scrolling with the middle button that is under way.
+    /// The scrolling with the middle button that is in progress.
     var autoscroll: Autoscroll?
     var scrollAxisLock = ScrollAxisLock()
     private(set) lazy var hover = PointerHover(window: self)

@@ -54,7 +54,7 @@ extension ControllerTransition: UIViewControllerContextTransitioning, UIViewCont
         alongsideTransition animation: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?,
         completion: (@MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void)?
     ) -> Bool {
-        guard isUnderWay else { return false }
+        guard isInProgress else { return false }
         if let completion { completions.append(completion) }
         guard let animation else { return true }
         alongside.append(animation)

@@ -97,7 +97,7 @@ package final class ControllerTransition {
     package init(_ plan: Plan) { self.plan = plan }
 
     /// The transition has not ended.
-    package var isUnderWay: Bool { if case .done = state { false } else { true } }
+    package var isInProgress: Bool { if case .done = state { false } else { true } }
     /// The animation or the user moves the views.
     package var isRunning: Bool { state.allows(.completing(atGoal: true)) }
 

@@ -33,7 +33,7 @@ package struct DrivenSwipe {
     /// The fingers moved far enough to begin the transition.
     package var isBeyondSlack: Bool { distance > DrivenSwipe.slack }
 
-    /// Shows the movement of a transition whose way is `length` points.
+    /// Shows the movement of a transition over a distance of `length` points.
     package func update(length: CGFloat) { driver.update((distance - DrivenSwipe.slack) / max(length, 1)) }
 
     /// The fingers were lifted, or rest.

@@ -115,8 +115,8 @@ final class PresentationAnimator: ScrubbingAnimator {
             view.center = CGPoint(x: goal.midX, y: goal.midY + rest * (container.bounds.height - goal.minY))
         case .card:
             let isAtBottom = goal.maxY >= container.bounds.height
-            let way = isAtBottom ? goal.height : min(64, container.bounds.height - goal.minY)
-            view.center = CGPoint(x: goal.midX, y: goal.midY + rest * way)
+            let travel = isAtBottom ? goal.height : min(64, container.bounds.height - goal.minY)
+            view.center = CGPoint(x: goal.midX, y: goal.midY + rest * travel)
             view.alpha = isAtBottom ? 1 : amount
         case .scale:
             view.transform = CGAffineTransform(scaleX: 1 - 0.06 * rest, y: 1 - 0.06 * rest)

@@ -89,18 +89,18 @@ final class SheetDrag {
         presentation.beginDismissal(drivenBy: swipe.driver)
     }
 
-    private func move(to way: CGFloat) {
+    private func move(to distance: CGFloat) {
         switch phase {
-        case .following(let swipe): swipe.driver.update(way / max(length, 1))
-        case .resisted: resist(way)
+        case .following(let swipe): swipe.driver.update(distance / max(length, 1))
+        case .resisted: resist(distance)
         case .none, .ignored: break
         }
     }
 
     /// Shows that the sheet stays: it follows less and less.
-    private func resist(_ way: CGFloat) {
+    private func resist(_ distance: CGFloat) {
         let goal = place
-        let shown = EdgeResistance.shown(of: max(0, way), length: max(1, length)) / 2
+        let shown = EdgeResistance.shown(of: max(0, distance), length: max(1, length)) / 2
         TransitionMotion.withoutAnimation { card.center = CGPoint(x: goal.midX, y: goal.midY + shown) }
     }
 
@@ -189,8 +189,9 @@ final class SheetPanRecognizer: UIPanGestureRecognizer {
     }
 
     override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        let way = translation(in: view?.superview)
-        if state == .possible, let touch = touches.first, hypot(way.x, way.y) > touch.dragThreshold, way.y <= abs(way.x)
+        let moved = translation(in: view?.superview)
+        if state == .possible, let touch = touches.first, hypot(moved.x, moved.y) > touch.dragThreshold,
+            moved.y <= abs(moved.x)
         {
             state = .failed
         } else {

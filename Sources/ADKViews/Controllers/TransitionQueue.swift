@@ -45,12 +45,12 @@ package final class TransitionQueue {
 
     package init() {}
 
-    /// The transition that is under way, until its last appearance method.
+    /// The transition that is in progress, until its last appearance method.
     package var transition: ControllerTransition? {
         if case .transition(let transition) = state { transition } else { nil }
     }
 
-    /// No request changes the container, and no transition is under way.
+    /// No request changes the container, and no transition is in progress.
     package var isResting: Bool { if case .resting = state { true } else { false } }
 
     /// Runs `change` after the requests that wait. `drop` is called in place of a `change` that never runs.

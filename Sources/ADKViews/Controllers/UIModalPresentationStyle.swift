@@ -1,4 +1,4 @@
-/// The way in which a controller is presented.
+/// How a controller is presented.
 public enum UIModalPresentationStyle: Int, Sendable {
     /// Over the full window. The views below leave the window when it is shown.
     case fullScreen = 0

@@ -2,7 +2,7 @@ import ADKFoundation
 import Foundation
 
 extension UIViewController {
-    /// The change between children that is under way in this container, until its last appearance method.
+    /// The change between children that is in progress in this container, until its last appearance method.
     package var transition: ControllerTransition? { transitions.transition }
 
     /// Whether this container changes its children, with a transition or without.

@@ -171,7 +171,7 @@ open class UIViewController: UIResponder {
 
     // MARK: - Presentation
 
-    /// The way in which ``present(_:animated:completion:)`` shows this controller. `.automatic` by default: a sheet.
+    /// How ``present(_:animated:completion:)`` shows this controller. `.automatic` by default: a sheet.
     open var modalPresentationStyle = UIModalPresentationStyle.automatic
     /// The movement of a presentation over the full window. `.coverVertical` by default.
     open var modalTransitionStyle = UIModalTransitionStyle.coverVertical

@@ -57,9 +57,9 @@ extension UIViewController {
     public var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
         var here: UIViewController? = self
         while let controller = here {
-            if let transition = controller.transition, transition.isUnderWay { return transition }
+            if let transition = controller.transition, transition.isInProgress { return transition }
             here = controller.parent
         }
-        return presentationStack?.transition.flatMap { $0.isUnderWay ? $0 : nil }
+        return presentationStack?.transition.flatMap { $0.isInProgress ? $0 : nil }
     }
 }

@@ -26,17 +26,19 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
 
     /// Begins if the touch moved inwards. Call super.
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
-        let way = translation(in: nil)
-        if !isActive, let touch = touches.first, hypot(way.x, way.y) > touch.dragThreshold, !isInwards(way) {
+        let translation = translation(in: nil)
+        if !isActive, let touch = touches.first, hypot(translation.x, translation.y) > touch.dragThreshold,
+            !isInwards(translation)
+        {
             state = .failed
         } else {
             super.touchesMoved(touches, with: event)
         }
     }
 
-    private func isInwards(_ way: CGPoint) -> Bool {
-        if abs(way.x) >= abs(way.y) { return startEdges.contains(way.x > 0 ? .left : .right) }
-        return startEdges.contains(way.y > 0 ? .top : .bottom)
+    private func isInwards(_ translation: CGPoint) -> Bool {
+        if abs(translation.x) >= abs(translation.y) { return startEdges.contains(translation.x > 0 ? .left : .right) }
+        return startEdges.contains(translation.y > 0 ? .top : .bottom)
     }
 
     private static func edges(near point: CGPoint, in bounds: CGRect) -> UIRectEdge {

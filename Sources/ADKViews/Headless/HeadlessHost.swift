@@ -30,7 +30,7 @@ package enum SettleError: Error, Sendable, CustomStringConvertible {
 /// A host without a screen. Windows are pixels in memory, and time is virtual.
 ///
 /// Time moves only when nothing is left to do at the current instant. It then moves to the next timer or animation
-/// frame, so that a scene runs the same way every time. It stands still while the app declares outstanding work
+/// frame, so that a scene runs the same in every run. It stands still while the app declares outstanding work
 /// (`ADKOutstandingWork`).
 @MainActor
 package final class HeadlessHost: Host {
@@ -84,7 +84,7 @@ package final class HeadlessHost: Host {
         screen?.open(size: window.frame.size, scale: scale) ?? MemorySurface(size: window.frame.size, scale: scale)
     }
 
-    /// Orders background work in the same way in every run, until the loop drops the host. Call it after the host is
+    /// Gives background work the same order in every run, until the loop drops the host. Call it after the host is
     /// attached.
     package func follow(_ order: WorkSchedule.Order) {
         self.order = order

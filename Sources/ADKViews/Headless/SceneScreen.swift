@@ -12,7 +12,7 @@ package protocol SceneScreen: AnyObject {
     func open(size: CGSize, scale: CGFloat) -> any ResizableSurface
 
     /// The pixels that the screen shows for `surface`, which it opened. Throws if it does not show all of them.
-    func picture(of surface: any WindowSurface) throws -> PixelBuffer
+    func screenshot(of surface: any WindowSurface) throws -> PixelBuffer
 }
 
 /// A surface whose size the program chooses.

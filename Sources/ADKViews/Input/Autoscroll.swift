@@ -50,28 +50,28 @@ final class Autoscroll: FrameAnimation {
         let duration = CGFloat(min(max(0, time - lastTime), 0.1))
         lastTime = time
         guard let pointer = window.hover.location else { return true }
-        let way = CGVector(
+        let delta = CGVector(
             dx: speed(pointer.x - origin.x) * duration + rest.dx, dy: speed(pointer.y - origin.y) * duration + rest.dy)
         if hypot(pointer.x - origin.x, pointer.y - origin.y) > ScrollConstants.autoscrollRest { hasLeftOrigin = true }
         window.hover.override = cursor(at: pointer, in: scrollView)
         let before = scrollView.contentOffset
-        let wanted = CGPoint(x: before.x + way.dx, y: before.y + way.dy)
+        let wanted = CGPoint(x: before.x + delta.dx, y: before.y + delta.dy)
         scrollView.show(scrollView.clamped(wanted))
         let moved = CGVector(dx: scrollView.contentOffset.x - before.x, dy: scrollView.contentOffset.y - before.y)
-        rest = CGVector(dx: bounded(way.dx - moved.dx), dy: bounded(way.dy - moved.dy))
+        rest = CGVector(dx: bounded(delta.dx - moved.dx), dy: bounded(delta.dy - moved.dy))
         return true
     }
 
     /// The cursor for the direction of the movement, along the axis on which the pointer is further away.
     private func cursor(at pointer: CGPoint, in scrollView: UIScrollView) -> ADKCursor {
-        let way = CGVector(dx: pointer.x - origin.x, dy: pointer.y - origin.y)
+        let distance = CGVector(dx: pointer.x - origin.x, dy: pointer.y - origin.y)
         let axes = ScrollAxis.allCases.filter {
-            scrollView.canScroll($0) && abs($0.of(way)) > ScrollConstants.autoscrollRest
+            scrollView.canScroll($0) && abs($0.of(distance)) > ScrollConstants.autoscrollRest
         }
-        switch axes.max(by: { abs($0.of(way)) < abs($1.of(way)) }) {
+        switch axes.max(by: { abs($0.of(distance)) < abs($1.of(distance)) }) {
         case nil: return .scrollAll
-        case .horizontal: return way.dx < 0 ? .scrollLeft : .scrollRight
-        case .vertical: return way.dy < 0 ? .scrollUp : .scrollDown
+        case .horizontal: return distance.dx < 0 ? .scrollLeft : .scrollRight
+        case .vertical: return distance.dy < 0 ? .scrollUp : .scrollDown
         }
     }
 

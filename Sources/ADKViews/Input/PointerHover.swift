@@ -70,7 +70,7 @@ final class PointerHover {
         for interaction in focused { interaction.value?.keysReachedView() }
     }
 
-    /// The focus moved, in any way.
+    /// The focus moved, for any reason.
     func focusChanged() {
         let old = focused
         focused = []

@@ -1,7 +1,7 @@
 import ADKGraphics
 import Foundation
 
-/// A closure with a title and a picture, for controls and menus.
+/// A closure with a title and an image, for controls and menus.
 @preconcurrency @MainActor
 public final class UIAction: UIMenuElement {
     /// Called when the action is performed, with the action itself.

@@ -8,7 +8,7 @@ open class UIMenuElement {
     public let title: String
     /// A smaller text below the title.
     public var subtitle: String?
-    /// The picture before the title. A template image, or one whose rendering mode is automatic, has the text's colour.
+    /// The image before the title. A template image, or one whose rendering mode is automatic, has the text's colour.
     public let image: UIImage?
 
     init(title: String, subtitle: String?, image: UIImage?) {

@@ -46,7 +46,7 @@ struct PageStops: Equatable {
         return offset > range.upperBound - tolerance ? range.upperBound : offset
     }
 
-    /// The stop at which a click in `direction` ends, for content at `offset` on its way to `target`.
+    /// The stop at which a click in `direction` ends, for content at `offset` that moves to `target`.
     ///
     /// One click turns one page. While the content still has more than half of that page to go, further clicks in the
     /// same direction have no effect, so that the content is never more than one and a half pages behind the clicks.

@@ -14,20 +14,20 @@ struct ScrollAxisLock {
     private var isLocking = false
     private var lastTime = -TimeInterval.infinity
 
-    /// The part of a movement by `way` points that counts. `crossesPages` is asked once per movement, when it begins.
-    mutating func kept(_ way: CGVector, at time: TimeInterval, crossesPages: () -> Bool) -> CGVector {
+    /// The part of a movement by `delta` points that counts. `crossesPages` is asked once per movement, when it begins.
+    mutating func kept(_ delta: CGVector, at time: TimeInterval, crossesPages: () -> Bool) -> CGVector {
         if time - lastTime > ScrollConstants.fineEnd {
             self = ScrollAxisLock()
             isLocking = crossesPages()
         }
         lastTime = time
-        guard isLocking else { return way }
+        guard isLocking else { return delta }
         if !isFinal {
-            travel = CGVector(dx: travel.dx + way.dx, dy: travel.dy + way.dy)
+            travel = CGVector(dx: travel.dx + delta.dx, dy: travel.dy + delta.dy)
             axis = abs(travel.dx) > abs(travel.dy) ? .horizontal : .vertical
             isFinal = hypot(travel.dx, travel.dy) > ScrollConstants.axisChoice
         }
-        return axis.map { $0.vector($0.of(way)) } ?? way
+        return axis.map { $0.vector($0.of(delta)) } ?? delta
     }
 
     /// The fingers were lifted.

@@ -68,7 +68,7 @@ final class ScrollBar {
         return min(trackLength, max(ScrollConstants.barMinimumLength, trackLength * visible / total))
     }
 
-    /// The scrolled fraction of the way, from 0 to 1.
+    /// The scrolled fraction of the range of offsets, from 0 to 1.
     private var progress: CGFloat {
         let range = scrollView.offsetRange(axis)
         let length = range.upperBound - range.lowerBound
@@ -181,8 +181,8 @@ final class ScrollBar {
     func move(to point: CGPoint) {
         guard let grab else { return }
         let start = axis.of(point) - axis.start(of: track) - grab.press
-        let way = trackLength - thumbLength
-        func share(_ start: CGFloat) -> CGFloat { way > 0 ? min(1, max(0, start / way)) : 0 }
+        let travel = trackLength - thumbLength
+        func share(_ start: CGFloat) -> CGFloat { travel > 0 ? min(1, max(0, start / travel)) : 0 }
         self.grab?.start = start
         scrollView.thumbMoved(axis, from: share(grab.start), to: share(start))
     }

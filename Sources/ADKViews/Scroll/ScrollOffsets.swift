@@ -23,23 +23,23 @@ struct ScrollOffsets {
     var shownByBars = CGPoint.zero
 
     /// Moves the drag and the motion with the offset.
-    mutating func shift(by way: CGVector) {
-        shiftDrag(by: way)
-        shiftMotion(by: way)
-        start = start + way
+    mutating func shift(by delta: CGVector) {
+        shiftDrag(by: delta)
+        shiftMotion(by: delta)
+        start = start + delta
     }
 
     /// Moves the drag with content that a motion moved.
-    mutating func shiftDrag(by way: CGVector) {
-        dragged = dragged.map { $0 + way }
-        page = page.map { $0 + way }
+    mutating func shiftDrag(by delta: CGVector) {
+        dragged = dragged.map { $0 + delta }
+        page = page.map { $0 + delta }
     }
 
     /// Moves the motion with content that a drag moved.
-    mutating func shiftMotion(by way: CGVector) {
-        curveX?.shift(by: way.dx)
-        curveY?.shift(by: way.dy)
-        announcedEnd = announcedEnd.map { $0 + way }
+    mutating func shiftMotion(by delta: CGVector) {
+        curveX?.shift(by: delta.dx)
+        curveY?.shift(by: delta.dy)
+        announcedEnd = announcedEnd.map { $0 + delta }
     }
 }
 

@@ -6,7 +6,7 @@ import Foundation
 enum ScrollPace {
     /// The wheel.
     case wheel
-    /// A short way, by an arrow key or by the program.
+    /// A short distance, by an arrow key or by the program.
     case step
     /// A page, an end, or a place that the program chose.
     case jump

@@ -27,7 +27,7 @@ extension UIScrollView {
         // A finger or a pressed button holds the content.
         if isHeld { return nil }
         guard let event = withoutInertia(event) else { return nil }
-        let (clicks, way) = consumedClicks(of: event) { axis, clicks in
+        let (clicks, delta) = consumedClicks(of: event) { axis, clicks in
             // A movement that began here stays here: an edge resists it, and outer scroll views do not move.
             drag != nil || hasMore(axis, clicks, from: contentOffset)
                 || !hasOuterScrollView(along: axis, clicks)
@@ -41,7 +41,7 @@ extension UIScrollView {
             dragBegan(.direct(scroll))
             window?.noteDirectScroll(of: self)
         }
-        moveDirectly(by: way)
+        moveDirectly(by: delta)
         return event.remaining(after: clicks)
     }
 
@@ -77,17 +77,17 @@ extension UIScrollView {
     private func moveDirectly(by clicks: CGVector) {
         guard case .direct(var scroll) = drag else { return }
         let now = FrameLoop.shared.now
-        let way = CGVector(
+        let delta = CGVector(
             dx: clicks.dx * ScrollConstants.wheelClick, dy: clicks.dy * ScrollConstants.wheelClick)
         scroll.last = (clicks, now)
-        scroll.travel = scroll.travel + way
+        scroll.travel = scroll.travel + delta
         scroll.speed.add(scroll.travel, at: now)
         scroll.timer?.invalidate()
         scroll.timer = FrameTimer.schedule(after: ScrollConstants.fineEnd) { [weak self] in
             self?.finishDirectScroll(fingersLifted: false)
         }
         drag = .direct(scroll)
-        if let dragged = remembered.dragged { showDragged(resisted(limitedToPages(pulled(dragged) + way))) }
+        if let dragged = remembered.dragged { showDragged(resisted(limitedToPages(pulled(dragged) + delta))) }
     }
 
     /// Ends the scroll. With `fingersLifted` the content continues at its speed. In any case it returns from beyond its

@@ -11,14 +11,14 @@ extension UIScrollView {
     /// scrolls vertically. A view at its end leaves clicks to the outer views as well, unless the wheel has just
     /// brought it there.
     func turnWheel(_ event: ADKWheelEvent) -> ADKWheelEvent? {
-        let (clicks, way) = consumedClicks(of: event) { axis, clicks in
+        let (clicks, delta) = consumedClicks(of: event) { axis, clicks in
             guard acceptsWheel(axis, clicks) else { return false }
             lastWheel[axis] = FrameLoop.shared.now
             return true
         }
         guard clicks != .zero else { return event }
         let click = ScrollConstants.wheelClick
-        scroll(by: CGVector(dx: way.dx * click, dy: way.dy * click), pace: .wheel)
+        scroll(by: CGVector(dx: delta.dx * click, dy: delta.dy * click), pace: .wheel)
         return event.remaining(after: clicks)
     }
 
@@ -28,11 +28,11 @@ extension UIScrollView {
     /// called for each axis that can scroll and has clicks, with the clicks by which the content would move.
     func consumedClicks(
         of event: ADKWheelEvent, where accepts: (ScrollAxis, CGFloat) -> Bool
-    ) -> (clicks: CGVector, way: CGVector) {
+    ) -> (clicks: CGVector, delta: CGVector) {
         let turnsPages = verticalWheelTurnsPages(event)
         let isTurned = turnsPages || event.modifierFlags.contains(.shift) && event.clicks.dx == 0
         let sign: CGFloat = turnsPages && startsAtRight ? -1 : 1
-        var (consumed, way) = (CGVector.zero, CGVector.zero)
+        var (consumed, delta) = (CGVector.zero, CGVector.zero)
         for axis in ScrollAxis.allCases {
             let source = isTurned ? axis.other : axis
             let clicks = source.of(event.clicks)
@@ -41,9 +41,9 @@ extension UIScrollView {
             let part = source.vector(clicks)
             consumed = CGVector(dx: consumed.dx + part.dx, dy: consumed.dy + part.dy)
             let move = axis.vector(sign * clicks)
-            way = CGVector(dx: way.dx + move.dx, dy: way.dy + move.dy)
+            delta = CGVector(dx: delta.dx + move.dx, dy: delta.dy + move.dy)
         }
-        return (consumed, way)
+        return (consumed, delta)
     }
 
     private func acceptsWheel(_ axis: ScrollAxis, _ clicks: CGFloat) -> Bool {
@@ -95,7 +95,7 @@ extension UIScrollView {
         return true
     }
 
-    /// Scrolls to `offset`. Only the last part of a long way is animated.
+    /// Scrolls to `offset`. Only the last part of a long distance is animated.
     private func jump(_ axis: ScrollAxis, to offset: CGFloat) -> Bool {
         guard canScroll(axis), axis.of(targetContentOffset) != offset else { return false }
         guard endOtherDrag() else { return true }
@@ -162,10 +162,10 @@ extension UIScrollView {
         return true
     }
 
-    /// The held thumb was moved from one fraction of its way to another.
+    /// The held thumb was moved from one fraction of its track to another.
     ///
-    /// The rest of its way is always the rest of the content, also after the content was shifted: nothing jumps, and
-    /// the ends of the bar are those of the content.
+    /// The rest of its track always stands for the rest of the content, also after the content was shifted: nothing
+    /// jumps, and the ends of the bar are those of the content.
     func thumbMoved(_ axis: ScrollAxis, from old: CGFloat, to new: CGFloat) {
         guard let dragged = remembered.dragged else { return }
         let (range, place) = (offsetRange(axis), axis.of(dragged))
@@ -215,10 +215,10 @@ extension UIScrollView {
     /// A drag of a scroll bar, or across the axes that scroll, is not a pan of this view. A finger at the end of this
     /// content pans an outer view that can go on.
     func panMayBegin() -> Bool {
-        let way = panGestureRecognizer.translation(in: self)
-        let axis: ScrollAxis = abs(way.x) > abs(way.y) ? .horizontal : .vertical
+        let translation = panGestureRecognizer.translation(in: self)
+        let axis: ScrollAxis = abs(translation.x) > abs(translation.y) ? .horizontal : .vertical
         guard !isHeld, canScroll(axis) || canPull(axis) else { return false }
-        let direction = axis == .horizontal ? -way.x : -way.y
+        let direction = axis == .horizontal ? -translation.x : -translation.y
         return !isPannedByFinger || hasMore(axis, direction, from: contentOffset)
             || !hasOuterScrollView(along: axis, direction)
     }
@@ -248,11 +248,11 @@ extension UIScrollView {
         // In the superview's coordinates: the view's own move with the content.
         let translation = pan.translation(in: superview)
         drag = .pan(translation: translation)
-        var way = before - translation
-        if !canScroll(.horizontal) { way.dx = 0 }
-        if !canScroll(.vertical), !canPull(.vertical) { way.dy = 0 }
+        var delta = before - translation
+        if !canScroll(.horizontal) { delta.dx = 0 }
+        if !canScroll(.vertical), !canPull(.vertical) { delta.dy = 0 }
         // A finger can pull the content beyond its edges, against resistance.
-        showDragged(isPannedByFinger ? resisted(pulled(dragged) + way) : dragged + way)
+        showDragged(isPannedByFinger ? resisted(pulled(dragged) + delta) : dragged + delta)
     }
 
     /// Shows the content at the exact offset to which a drag moved it. A pointer does not move it beyond its edges.

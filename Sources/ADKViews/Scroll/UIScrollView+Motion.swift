@@ -47,7 +47,7 @@ extension UIScrollView {
         let from = targetContentOffset
         let target =
             isPagingEnabled ? pageTurned(by: distance) : CGPoint(x: from.x + distance.dx, y: from.y + distance.dy)
-        // The page that is asked for is already on its way.
+        // The content already moves to the page that is asked for.
         if isPagingEnabled, target == from { return }
         // Presses in the content are cancelled, because it moves away from the pointer.
         window?.touches.cancel(within: self, includingSelf: false)
@@ -199,8 +199,8 @@ extension UIScrollView {
             let speed = axis.of(velocity)
             return canScroll(axis) && abs(speed) >= ScrollConstants.throwSpeed ? speed * CGFloat(roll) : 0
         }
-        let way = CGVector(dx: distance(.horizontal), dy: distance(.vertical))
-        let natural = clamped(CGPoint(x: contentOffset.x + way.dx, y: contentOffset.y + way.dy))
+        let delta = CGVector(dx: distance(.horizontal), dy: distance(.vertical))
+        let natural = clamped(CGPoint(x: contentOffset.x + delta.dx, y: contentOffset.y + delta.dy))
         let target = endOfDrag(
             velocity: velocity, target: isPagingEnabled ? pageReleased(natural: natural, velocity: velocity) : natural)
         remembered.page = nil

@@ -59,7 +59,7 @@ open class UIScrollView: UIView {
     public var isPagingEnabled = false {
         didSet { if isPagingEnabled != oldValue { notePage(at: contentOffset) } }
     }
-    /// Whether the view itself stays at its page when it is resized. A list does that in its own way.
+    /// Whether the view itself stays at its page when it is resized. A list does that itself.
     package var keepsPageOnResize = true
     /// Whether the content begins at its right end, as a horizontal list does in right-to-left layout. Then Page Down,
     /// Space and a vertical wheel that turns pages scroll to the left.
@@ -77,7 +77,7 @@ open class UIScrollView: UIView {
     /// The primary pointer button can drag and throw the content. Fingers can always.
     ///
     /// Differs from Texture: false by default, because the pointer selects and drags things in the content, and the
-    /// wheel scrolls. Enable it if the content is a single picture or a map.
+    /// wheel scrolls. Enable it if the content is a single image or a map.
     public var isPointerPanningEnabled = false {
         didSet { panGestureRecognizer.allowedTouchTypes = panTouchTypes }
     }
@@ -194,15 +194,15 @@ open class UIScrollView: UIView {
     /// The content above the viewport, or to its left, grew by `distance`. The visible content stays in place, which
     /// does not count as scrolling.
     package func shiftContent(by distance: CGFloat, alongX: Bool = false) {
-        let way = alongX ? CGVector(dx: distance, dy: 0) : CGVector(dx: 0, dy: distance)
-        remembered.shownByBars = remembered.shownByBars + way
-        displace(by: way)
+        let delta = alongX ? CGVector(dx: distance, dy: 0) : CGVector(dx: 0, dy: distance)
+        remembered.shownByBars = remembered.shownByBars + delta
+        displace(by: delta)
     }
 
     /// Moves the offset for a reason other than the drag or motion in progress, which goes on from the new offset.
-    private func displace(by way: CGVector) {
-        if way.dx.isFinite, way.dy.isFinite { remembered.shift(by: way) }
-        show(contentOffset + way)
+    private func displace(by delta: CGVector) {
+        if delta.dx.isFinite, delta.dy.isFinite { remembered.shift(by: delta) }
+        show(contentOffset + delta)
     }
 
     /// The offset in whole pixels.

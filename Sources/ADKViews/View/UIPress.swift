@@ -1,15 +1,15 @@
 import ADKLayers
 import Foundation
 
-/// A key that goes down or up, on its way along the responder chain.
+/// A key that goes down or up, sent along the responder chain.
 @preconcurrency @MainActor
 public final class UIPress {
     /// The key.
     public let key: UIKey?
     /// The window that has the keyboard.
     public private(set) weak var window: UIWindow?
-    /// Whether the key was down before: it is held, and the desktop repeats it. Buttons, alerts and ways back ignore
-    /// such presses. Differs from UIKit: there is no such property.
+    /// Whether the key was down before: it is held, and the desktop repeats it. Buttons, alerts and back commands
+    /// ignore such presses. Differs from UIKit: there is no such property.
     public let isRepeat: Bool
 
     package init(key: UIKey, window: UIWindow? = nil, isRepeat: Bool = false) {

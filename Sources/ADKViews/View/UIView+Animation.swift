@@ -4,7 +4,7 @@ import ADKMotion
 import Foundation
 
 // Changes in an animation block are animated by the frame clock. The properties have their new values at once: layout,
-// hit tests and conversions of points see the end of an animation, and only the screen shows the way.
+// hit tests and conversions of points see the end of an animation, and only the screen shows the values between.
 extension UIView {
     /// Animates the changes that `animations` makes to views and layers.
     ///

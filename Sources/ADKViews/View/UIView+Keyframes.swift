@@ -30,7 +30,7 @@ extension UIView {
 
         /// Straight lines between the values.
         public static let calculationModeLinear: KeyframeAnimationOptions = []
-        /// A value is taken at the start of its keyframe, without a way.
+        /// A value is taken at the start of its keyframe, without interpolation.
         public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
         /// Straight lines at an even speed. The keyframes' times are not used.
         public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)

@@ -26,7 +26,7 @@ extension UIView.AnimationOptions {
 extension UIView {
     /// Changes the content of `view` by a transition that takes `duration` seconds.
     ///
-    /// A picture of the old content is above the new one and fades out. The changes of `animations` are made at once,
+    /// A raster of the old content is above the new one and fades out. The changes of `animations` are made at once,
     /// and not animated. Without a transition in `options`, and in no window, they show at once. `completion` is called
     /// in a later frame, with false if the view left its window during the transition.
     ///

@@ -10,7 +10,7 @@ public protocol UIViewAnimating: AnyObject {
     var isRunning: Bool { get }
     /// The animations run to their start.
     var isReversed: Bool { get set }
-    /// The part of the way in the present direction, 0...1.
+    /// The completed fraction in the present direction, 0...1.
     var fractionComplete: CGFloat { get set }
     /// Starts or continues the animations.
     func startAnimation()

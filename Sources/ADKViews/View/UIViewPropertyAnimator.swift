@@ -13,15 +13,15 @@ import Foundation
 /// frame.
 ///
 /// An animation that is added later follows the rest of the animator's curve. With a spring, or another curve that
-/// leaves the way from its start to its end, it follows the whole curve in the rest of the time.
+/// leaves the range between its start and its end, it follows the whole curve in the rest of the time.
 ///
-/// Differs from UIKit: curves that stay on the way are not followed as a whole by animations that are added later.
-/// Animations follow the frame clock, whatever the time of their layer. There is no key-value observing.
+/// Differs from UIKit: curves that stay within the range are not followed as a whole by animations that are added
+/// later. Animations follow the frame clock, whatever the time of their layer. There is no key-value observing.
 @preconcurrency @MainActor
 open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     /// The pace.
     public let timingParameters: any UITimingCurveProvider
-    /// The seconds of the whole way. Springs with a duration of their own do not use it.
+    /// The seconds from start to end. Springs with a duration of their own do not use it.
     public let duration: TimeInterval
     /// The seconds of delay of the present animation.
     public private(set) var delay: TimeInterval = 0
@@ -33,8 +33,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     public var isUserInteractionEnabled = true
     /// The animations can be paused and stopped. True by default.
     public var isInterruptible = true
-    /// `fractionComplete` is a part of the way, at an even speed. True by default. With false, it is a part of the
-    /// duration, and the animations follow their curve.
+    /// `fractionComplete` is a fraction of the change, at an even speed. True by default. With false, it is a fraction
+    /// of the duration, and the animations follow their curve.
     public var scrubsLinearly = true
     /// At their end, the animations are paused in place of finished. False by default.
     public var pausesOnCompletion = false
@@ -94,8 +94,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     // MARK: - Blocks
 
     /// Animates the changes of a block. An inactive animator runs the block when it becomes active. An active one
-    /// animates from the values on screen, in the rest of the way to the end. While it runs to its start, the changes
-    /// are not seen: they would take effect on the part of the way that is not passed again.
+    /// animates from the values on screen, over the rest of the change. While it runs to its start, the changes
+    /// are not seen: they would take effect on the part that is not shown again.
     @preconcurrency open func addAnimations(_ animation: @escaping @MainActor () -> Void) {
         addAnimations(animation, delayFactor: 0)
     }
@@ -148,7 +148,7 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
     /// Continues paused animations.
     ///
     /// - Parameters:
-    ///   - parameters: another pace, for the rest of the way; nil for the animator's own.
+    ///   - parameters: another pace, for the rest of the change; nil for the animator's own.
     ///   - durationFactor: the seconds of the rest, as a factor of `duration`. 0 gives the rest of the duration.
     open func continueAnimation(withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
     {
@@ -192,8 +192,8 @@ open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
         }
     }
 
-    /// The part of the way in the present direction, 0...1. A change pauses the animations there. An inactive animator
-    /// becomes active. NaN counts as 0. While a spring is past its goal, this is 1.
+    /// The completed fraction in the present direction, 0...1. A change pauses the animations there. An inactive
+    /// animator becomes active. NaN counts as 0. While a spring is past its goal, this is 1.
     open var fractionComplete: CGFloat {
         get {
             guard let clock = recorder?.clock else { return 0 }

@@ -2,8 +2,8 @@
 /// server knows.
 ///
 /// `whenKnown` delivers the value at once or when the answer arrives; its calls are answered in order. A change while a
-/// request is under way makes the answer stale: the answer is dropped and the request repeated. At most one request is
-/// under way.
+/// request is pending makes the answer stale: the answer is dropped and the request repeated. At most one request is
+/// pending.
 @MainActor
 final class Inquiry<Answer> {
     private enum State {
@@ -29,7 +29,7 @@ final class Inquiry<Answer> {
     /// Whether the last answer is up to date.
     var isKnown: Bool { if case .known = state { true } else { false } }
 
-    /// Whether a request is under way.
+    /// Whether a request is pending.
     var isAsking: Bool {
         switch state {
         case .asked, .askedButStale: true

@@ -2,7 +2,7 @@ import CXCB
 import Foundation
 import Logging
 
-/// The connection to the X server: its set-up, and the only way to send requests.
+/// The connection to the X server: its set-up, and all requests.
 ///
 /// `send` and `ask` name every request, so that errors can name it. No code waits for replies after the set-up
 /// (`PendingReplies`). Two kinds of requests bypass these methods: those that XCB sends by itself (extensions, longest

@@ -50,7 +50,7 @@ enum XRequest: String {
 
 /// The last requests sent. An error has only a sequence number: this gives it a name.
 struct RequestHistory {
-    /// Number of requests kept. Errors arrive within a round trip, and fewer requests than this are under way at once.
+    /// Number of requests kept. Errors arrive within a round trip, and fewer requests than this are pending at once.
     private static let capacity = 256
 
     /// A request, with the shared memory that it uses.

@@ -25,7 +25,7 @@ extension Clipboard {
         let (atoms, window) = (connection.atoms, window)
         // The server reports the end of the manager, so that nothing waits for a dead one.
         connection.listen(to: manager, mask: XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue)
-        // The picture last: encoding it takes longest.
+        // The image last: encoding it takes longest.
         let kinds = kinds.filter { $0 != atoms[.imagePNG] } + kinds.filter { $0 == atoms[.imagePNG] }
         connection.setProperty(atoms[.adkSelection], of: window, type: XCB_ATOM_ATOM.rawValue, kinds)
         connection.send(.convertSelection) {

@@ -19,7 +19,7 @@ final class Clipboard {
     private(set) var since: xcb_timestamp_t = 0
     /// Number of claims of the selection: an answer about an earlier claim is stale.
     private var claims = 0
-    /// The picture as PNG, encoded once, when it is first requested.
+    /// The image as PNG, encoded once, when it is first requested.
     private var encodedImage: Inquiry<[UInt8]?>?
     let transfers: IncrementalTransfers
     var handover: Handover?
@@ -91,7 +91,7 @@ final class Clipboard {
 
     /// Increases with every request and every piece sent; shows progress of a handover.
     var activity: Int { requests + transfers.pieces }
-    /// The picture is being encoded for another program.
+    /// The image is being encoded for another program.
     var isEncoding: Bool { encodedImage?.isAsking ?? false }
 
     /// Returns false if the event does not belong to the clipboard.
@@ -245,8 +245,8 @@ final class Clipboard {
         }
     }
 
-    /// Sends `bytes`, in pieces if they are large. Returns false if too many transfers are under way: the other program
-    /// has to ask again later.
+    /// Sends `bytes`, in pieces if they are large. Returns false if too many transfers are in progress: the other
+    /// program has to ask again later.
     private func send(_ bytes: [UInt8], type: xcb_atom_t, to key: PropertyKey) -> Bool {
         guard bytes.count > connection.largestProperty else {
             connection.setProperty(key.name, of: key.window, type: type, bytes)

@@ -15,8 +15,8 @@ struct DropForm: Equatable {
     /// The form that `UIWindow.onDropFiles` takes.
     static let list = DropForm(.textURIList, .list)
 
-    /// All forms, the best first. Addresses lose nothing of what they name. Programs that offer a picture and a text
-    /// mean the picture: the text is its name.
+    /// All forms, the best first. Addresses lose nothing of what they name. Programs that offer an image and a text
+    /// mean the image: the text is its name.
     static let all =
         [list, DropForm(.netscapeURL, .firstLine)]
         + [Atoms.Name.imagePNG, .imageWebP, .imageJPEG, .imageTIFF, .imageGIF, .imageBMP].map { DropForm($0, .image) }

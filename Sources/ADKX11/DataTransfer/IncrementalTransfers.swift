@@ -37,12 +37,12 @@ final class IncrementalTransfers {
     /// Number of pieces sent in all transfers.
     private(set) var pieces = 0
 
-    /// Number of transfers under way.
+    /// Number of transfers in progress.
     var count: Int { transfers.count }
 
-    /// Announces `bytes`; returns false if too many transfers are under way.
+    /// Announces `bytes`; returns false if too many transfers are in progress.
     func begin(_ bytes: [UInt8], type: xcb_atom_t, to key: PropertyKey) -> Bool {
-        // A new transfer into the same property replaces the one under way.
+        // A new transfer into the same property replaces the one in progress.
         end(key)
         guard transfers.count < IncrementalTransfers.limit else { return false }
         let mask = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue

@@ -155,7 +155,7 @@ package final class X11Host: ADKViews.Host {
         guard [.shmPutImage, .shmAttach, .shmAttachSystemV].contains(error.request), let segment = error.segment,
             ![XCB_DRAWABLE, XCB_G_CONTEXT].contains(Int32(error.code))
         else { return }
-        // The server never reports a refused picture as read: the window continues without shared memory.
+        // The server never reports a refused image as read: the window continues without shared memory.
         for window in windows.values where window.sharedSegment == segment { window.sharedMemoryFailed() }
     }
 
@@ -351,7 +351,7 @@ package final class X11Host: ADKViews.Host {
                 loop.inputWasRead()
                 handleEvents()
             }
-            // A worker encodes a picture that is pasted, and posts the result.
+            // A worker encodes an image that is pasted, and posts the result.
             MainMailbox.drain(clock: clock)
             if clipboard.isEncoding || clipboard.activity != activity {
                 (activity, deadline) = (clipboard.activity, clock.now + clipboard.handoverTimeLimit)

@@ -84,9 +84,9 @@ struct ScrollValuators {
                 devicesWithUnknownTotal.insert(device)
                 continue
             }
-            let way = (value - before) / known[index].increment
+            let delta = (value - before) / known[index].increment
             known[index].value = value
-            if known[index].isVertical { dy += way } else { dx += way }
+            if known[index].isVertical { dy += delta } else { dx += delta }
         }
         axes?[device] = known
         guard hasScrollAxis else { return nil }

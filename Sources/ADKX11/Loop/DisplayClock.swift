@@ -1,33 +1,33 @@
 import Foundation
 
-/// Predicts when the screen shows its next picture, from what the server's Present extension reported about earlier
+/// Predicts the screen's next refresh, from what the server's Present extension reported about earlier
 /// ones. Pure; times are seconds of the monotonic clock.
 ///
 /// The stamps of a real screen lie on a line, within a few microseconds. A server without a screen makes stamps with a
 /// timer, and they scatter. Such a clock is not followed: the program's own timer paces frames.
 struct DisplayClock {
-    /// A picture: the time at which it was shown, and its number.
+    /// A refresh: its time and its number.
     private struct Tick: Equatable {
         var time: TimeInterval
         var count: UInt64
     }
 
-    /// The line through the ticks: when pictures are shown.
+    /// The line through the ticks: the times of refreshes.
     struct RefreshCycle: Equatable {
-        /// Time of one of the pictures.
+        /// Time of one of the refreshes.
         var origin: TimeInterval
-        /// Seconds between pictures.
+        /// Seconds between refreshes.
         var interval: TimeInterval
         /// Time after which the line is no longer used: as long after the last tick as the ticks reach back.
         var end: TimeInterval
 
-        /// Seconds from the nearest picture to `time`; negative if `time` is before it. At most half an interval.
+        /// Seconds from the nearest refresh to `time`; negative if `time` is before it. At most half an interval.
         func distance(of time: TimeInterval) -> TimeInterval {
-            let way = (time - origin) / interval
-            return (way - way.rounded()) * interval
+            let intervals = (time - origin) / interval
+            return (intervals - intervals.rounded()) * interval
         }
 
-        /// Time of the first picture at or after `time`.
+        /// Time of the first refresh at or after `time`.
         func next(from time: TimeInterval) -> TimeInterval {
             origin + ((time - origin) / interval).rounded(.up) * interval
         }
@@ -54,7 +54,7 @@ struct DisplayClock {
     /// Whether `ticksKept` ticks are known.
     var isFull: Bool { ticks.count == DisplayClock.ticksKept }
 
-    /// Adds a tick: the server showed picture number `msc` at `ust` microseconds of its clock. `now` is the time of
+    /// Adds a tick: the server reported refresh number `msc` at `ust` microseconds of its clock. `now` is the time of
     /// reading.
     ///
     /// - Returns: false, and ignores the tick, if `ust` cannot be of this machine's monotonic clock.

@@ -1,9 +1,9 @@
 import CXCB
 import Foundation
 
-/// Asks the server's Present extension when the screen shows its pictures.
+/// Asks the server's Present extension when the screen is refreshed.
 ///
-/// A query is sent with the pixels of a frame. The server answers when the screen shows its next picture, and the
+/// A query is sent with the pixels of a frame. The server answers at the screen's next refresh, and the
 /// answer is read with the events of a later frame. No code waits for it, and it does not wake the program; without
 /// answers the timer paces frames. The server answers for the screen that shows most of the window.
 @MainActor
@@ -51,7 +51,7 @@ final class DisplayTicks {
         if self.window == 0 || framesElsewhere > VBlankQueryThrottle.pause { follow(window) }
         guard window == self.window else { return }
         guard let serial = throttle.frameWasShown(hasEnoughTicks: clock.isFull) else { return }
-        // A query for the next picture: the target 0 lies in the past, so the divisor 1 selects the next one.
+        // A query for the next refresh: the target 0 lies in the past, so the divisor 1 selects the next one.
         connection.send(.presentNotify) { xcb_present_notify_msc($0, window, serial, 0, 1, 0) }
     }
 

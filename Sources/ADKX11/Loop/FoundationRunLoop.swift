@@ -16,7 +16,7 @@ final class FoundationRunLoop {
     init() {
         descriptor = FoundationRunLoop.descriptor(in: FoundationRunLoop.description) ?? -1
         if descriptor < 0 {
-            Misuse.report("this version of Foundation does not tell the descriptor of its run loop: a Timer fires late")
+            Misuse.report("this version of Foundation does not expose its run loop's descriptor: a Timer fires late")
         }
     }
 

@@ -3,7 +3,7 @@ import Foundation
 /// Decides when the next frame may begin: at once after a pause, else one step after the last one, in phase with the
 /// screen if its refresh cycle is known. Pure; times are seconds of the host's clock.
 ///
-/// A frame begins when the screen has just begun to show a picture. All of the time until the next picture is then
+/// A frame begins just after a refresh of the screen. All of the time until the next refresh is then
 /// available for drawing.
 struct FramePacer {
     /// Seconds between frames if the screen's refresh cycle is unknown.

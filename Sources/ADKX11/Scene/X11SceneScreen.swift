@@ -10,7 +10,7 @@ import Foundation
 @MainActor
 package final class X11SceneScreen: SceneScreen {
     /// The reason why a window's pixels cannot be read.
-    package enum PictureError: Error, Sendable, Equatable, CustomStringConvertible {
+    package enum ScreenshotError: Error, Sendable, Equatable, CustomStringConvertible {
         /// The connection was lost, or the server refused a request.
         case lost(display: String)
         /// The window does not fit on the screen. Sizes are in pixels.
@@ -69,17 +69,17 @@ package final class X11SceneScreen: SceneScreen {
         connection.readAnswers()
     }
 
-    package func picture(of surface: any WindowSurface) throws -> PixelBuffer {
+    package func screenshot(of surface: any WindowSurface) throws -> PixelBuffer {
         guard let surface = surface as? X11SceneSurface else {
             preconditionFailure("the surface belongs to another screen")
         }
         let screen = connection.screen
         let (width, height) = (surface.pixelWidth, surface.pixelHeight)
         guard width <= screen.width, height <= screen.height else {
-            throw PictureError.tooLarge(
+            throw ScreenshotError.tooLarge(
                 width: width, height: height, screenWidth: screen.width, screenHeight: screen.height)
         }
-        let picture = PixelBuffer(width: width, height: height, isOpaque: true)
+        let image = PixelBuffer(width: width, height: height, isOpaque: true)
         var isComplete = false
         connection.ask(.getImage, for: xcb_get_image_reply_t.self) {
             xcb_get_image(
@@ -90,7 +90,7 @@ package final class X11SceneScreen: SceneScreen {
                 return false
             }
             for y in 0..<height {
-                UnsafeMutableRawPointer(picture.row(y)).copyMemory(
+                UnsafeMutableRawPointer(image.row(y)).copyMemory(
                     from: bytes + y * width * 4, byteCount: width * 4)
             }
             return true
@@ -98,7 +98,7 @@ package final class X11SceneScreen: SceneScreen {
             isComplete = $0 ?? false
         }
         connection.waitForAnswers()
-        guard isComplete else { throw PictureError.lost(display: display) }
-        return picture
+        guard isComplete else { throw ScreenshotError.lost(display: display) }
+        return image
     }
 }

@@ -3,7 +3,7 @@ import ADKLayers
 import CXCB
 import Glibc
 
-/// Sends pixels through memory that the server has mapped: no pixel is copied on the way.
+/// Sends pixels through memory that the server has mapped: no pixel is copied in transit.
 ///
 /// The rows of the window form a ring, whose memory is mapped twice in a row, so that the window is contiguous wherever
 /// its first row lies in the ring. Scrolling the whole window up or down copies no pixels.

@@ -1,8 +1,8 @@
 import ADKGraphics
 
-/// Converts a picture to the format of `_NET_WM_ICON`.
+/// Converts an image to the format of `_NET_WM_ICON`.
 enum WindowIcon {
-    /// Longest side in pixels; larger pictures are shrunk. No desktop shows more, and the property must fit into a
+    /// Longest side in pixels; larger images are shrunk. No desktop shows more, and the property must fit into a
     /// request of a server that has only the core protocol (256 KiB).
     static let maximumSide = 128
 
@@ -15,15 +15,15 @@ enum WindowIcon {
         guard icon.width > 0, icon.height > 0 else { return [] }
         let side = max(icon.width, icon.height)
         var factor = (side + maximumSide - 1) / maximumSide
-        var result = picture(of: icon, shrunk: factor)
+        var result = pixels(of: icon, shrunk: factor)
         while side / (factor * 2) >= minimumSide {
             factor *= 2
-            result += picture(of: icon, shrunk: factor)
+            result += pixels(of: icon, shrunk: factor)
         }
         return result
     }
 
-    private static func picture(of icon: PixelBuffer, shrunk factor: Int) -> [UInt32] {
+    private static func pixels(of icon: PixelBuffer, shrunk factor: Int) -> [UInt32] {
         let (width, height) = (max(1, icon.width / factor), max(1, icon.height / factor))
         var result = [UInt32(width), UInt32(height)]
         result.reserveCapacity(2 + width * height)

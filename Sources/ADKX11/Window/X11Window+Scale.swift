@@ -21,7 +21,7 @@ extension X11Window {
         guard !isGone, wanted != newScale?.scale ?? scale else { return }
         let size = newScale?.size ?? CGSize(width: CGFloat(pixelWidth) / scale, height: CGFloat(pixelHeight) / scale)
         if let place = placeBeforeLarge { placeBeforeLarge = place.resized(by: wanted / (newScale?.scale ?? scale)) }
-        let isUnderWay = newScale != nil
+        let wasPending = newScale != nil
         newScale?.timer.invalidate()
         newScale = NewScale(
             scale: wanted, size: size,
@@ -36,7 +36,7 @@ extension X11Window {
             return applyNewScale()
         }
         // An earlier request for a size may still be granted.
-        guard isUnderWay || (width, height) != (pixelWidth, pixelHeight) else { return applyNewScale() }
+        guard wasPending || (width, height) != (pixelWidth, pixelHeight) else { return applyNewScale() }
         resize(width: width, height: height)
     }
 

@@ -16,7 +16,7 @@ final class HabitatPageNode: ASCellNode, ASTableDataSource, ASTableDelegate, @un
     let table = ASTableNode()
     // Main thread only.
     private nonisolated(unsafe) var count = HabitatPageNode.batchSize
-    // Main thread only: the batch that is on its way.
+    // Main thread only: the batch that is being fetched.
     private nonisolated(unsafe) var timer: FrameTimer?
 
     init(_ pictures: HabitatPictures) {
@@ -110,7 +110,7 @@ final class HabitatHeadlineNode: ASCellNode, @unchecked Sendable {
     }
 }
 
-/// The row below the last card, while more cards are on their way.
+/// The row below the last card, while more cards are being fetched.
 final class MoreAnimalsNode: ASCellNode, @unchecked Sendable {
     private let text = ASTextNode()
 

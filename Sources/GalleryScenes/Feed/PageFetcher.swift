@@ -13,7 +13,7 @@ final class PageFetcher {
 
     init(source: any PhotoSource) { self.source = source }
 
-    /// Reads the next page in the background, unless that is under way.
+    /// Reads the next page in the background, unless it is being read.
     ///
     /// - Parameters:
     ///   - show: shows the page that was read, and then calls its second argument. Only that of the call that began

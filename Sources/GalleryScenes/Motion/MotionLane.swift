@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// A dot that moves along a rail, and the name of the way it moves.
+/// A dot that moves along a rail, and the name of its motion.
 struct MotionLane {
     /// Animates what the block changes.
     typealias Animation = @MainActor (_ changes: () -> Void) -> Void
@@ -59,7 +59,7 @@ extension MotionLane {
         },
     ]
 
-    /// Moves that meet the dot on its way.
+    /// Moves that begin while the dot moves.
     static let interruptions = [
         MotionLane("Turned back", [move(0, to: 1), move(0.4, to: 0)]),
         MotionLane("Sent on twice", [move(0, to: 0.4), move(0.3, to: 0.7), move(0.6, to: 1)]),

@@ -25,7 +25,7 @@ final class MotionLaneNode: ASDisplayNode, @unchecked Sendable {
             direction: .horizontal, spacing: 8, justifyContent: .start, alignItems: .center, children: [name, rail])
     }
 
-    /// Puts the dot at the start of the rail. A dot on its way to there has this place already, and an equal value
+    /// Puts the dot at the start of the rail. A dot that moves there has this place already, and an equal value
     /// would not stop it.
     @MainActor
     func reset() {
@@ -78,9 +78,9 @@ final class MotionRailNode: ASDisplayNode, @unchecked Sendable {
 
     @MainActor
     private func placeDot() {
-        dot.position = CGPoint(x: MotionRailNode.dotSize / 2 + place * way, y: (bounds.height / 2).rounded())
+        dot.position = CGPoint(x: MotionRailNode.dotSize / 2 + place * travel, y: (bounds.height / 2).rounded())
     }
 
     /// The distance between the places 0 and 1, in points.
-    @MainActor var way: CGFloat { bounds.width - MotionRailNode.margin - MotionRailNode.dotSize }
+    @MainActor var travel: CGFloat { bounds.width - MotionRailNode.margin - MotionRailNode.dotSize }
 }

@@ -76,7 +76,7 @@ struct MotionSample {
         },
     ]
 
-    /// Transforms. A rotation goes the shorter way.
+    /// Transforms. A rotation takes the smaller angle.
     static let transforms = [
         MotionSample("Quarter turn") { $0.transform = CGAffineTransform(rotationAngle: mutable("tile.turn", .pi / 2)) },
         MotionSample("Half turn") { $0.transform = CGAffineTransform(rotationAngle: .pi) },

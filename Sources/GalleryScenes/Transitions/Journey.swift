@@ -17,7 +17,7 @@ final class Journey: Sendable {
 
 /// A made-up connection: the same number gives the same one in every run.
 struct Connection: Sendable {
-    /// A place on the way.
+    /// A place where the train stops.
     struct Stop: Sendable {
         /// Minutes after midnight.
         var minute: Int
@@ -53,7 +53,7 @@ struct Connection: Sendable {
         return "\(Connection.clock(first.minute)) – \(Connection.clock(last.minute))"
     }
 
-    /// The length of the way and the number of stops between its ends.
+    /// The duration and the number of stops between the ends.
     var summary: String {
         guard let first = stops.first, let last = stops.last else { return "" }
         let length = last.minute - first.minute

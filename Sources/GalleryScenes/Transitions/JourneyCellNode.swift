@@ -50,7 +50,7 @@ final class JourneyCellNode: ASCellNode, @unchecked Sendable {
                 children: ends + (choices.isReturn ? [back] : []) + [buttons]))
     }
 
-    /// The ends of the journey pass each other, and the way back slides under them. A spring moves them.
+    /// The ends of the journey pass each other, and the return journey slides under them. A spring moves them.
     @MainActor override func animateLayoutTransition(_ context: any ASContextTransitioning) {
         guard context.isAnimated() else { return super.animateLayoutTransition(context) }
         for node in context.insertedSubnodes() where node.alpha == 1 {

@@ -35,7 +35,7 @@ public final class TransitionsViewController: ASDKViewController<ASTableNode>, A
     /// Exchanges start and goal.
     public func swapFields() { journeyCell?.swapFields() }
 
-    /// Shows or hides the field of the way back.
+    /// Shows or hides the field of the return journey.
     public func toggleReturn() { journeyCell?.toggleReturn() }
 
     /// Shows or hides the stops of a connection. `number` counts from 0.

@@ -39,7 +39,7 @@ final class PhotoFlight: UIViewControllerAnimatedTransitioning {
     ) {
         cellPhoto = place.node
         place.node.alpha = 0
-        // From the second flight on the first may still be under way: it is left where it is on the screen.
+        // From the second flight on the first may still be in progress: it is left where it is on the screen.
         if isOpening {
             UIView.performWithoutAnimation {
                 viewer.show(.closed)

@@ -275,5 +275,5 @@ extension PhotoPageNode: PhotoStageInput {
 
     var stageIsPannable: Bool { showsPicture && zoom.isPannable }
 
-    func stagePanned(by way: CGVector) { change(animated: false) { $0.pan(by: way) } }
+    func stagePanned(by translation: CGVector) { change(animated: false) { $0.pan(by: translation) } }
 }

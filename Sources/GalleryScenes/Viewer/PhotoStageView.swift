@@ -7,7 +7,7 @@ protocol PhotoStageInput: AnyObject {
     func stageWheelTurned(_ event: ADKWheelEvent, at point: CGPoint) -> Bool
     func stageTapped(twiceAt point: CGPoint)
     var stageIsPannable: Bool { get }
-    func stagePanned(by way: CGVector)
+    func stagePanned(by translation: CGVector)
 }
 
 /// The view of one opened photo: it takes the wheel, drags and double clicks.
@@ -47,8 +47,8 @@ final class PhotoStageView: UIView {
     private func panChanged() {
         isPanning = pan.state == .began || pan.state == .changed
         updateCursor()
-        let way = pan.translation(in: self)
+        let translation = pan.translation(in: self)
         pan.setTranslation(.zero, in: self)
-        if isPanning { input?.stagePanned(by: CGVector(dx: way.x, dy: way.y)) }
+        if isPanning { input?.stagePanned(by: CGVector(dx: translation.x, dy: translation.y)) }
     }
 }

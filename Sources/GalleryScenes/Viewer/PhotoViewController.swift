@@ -182,8 +182,8 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
 
     private func zoom(_ body: (inout PhotoZoom) -> Void) { currentPage?.change(animated: true, body) }
 
-    private func pan(by way: CGFloat) {
-        currentPage?.change(animated: true) { $0.pan(by: CGVector(dx: 0, dy: way)) }
+    private func pan(by distance: CGFloat) {
+        currentPage?.change(animated: true) { $0.pan(by: CGVector(dx: 0, dy: distance)) }
     }
 
     private func copyPhoto() {

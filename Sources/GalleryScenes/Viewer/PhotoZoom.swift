@@ -67,9 +67,9 @@ struct PhotoZoom: Equatable, Sendable {
         if isFitted { setScale(1, at: point) } else { fit() }
     }
 
-    mutating func pan(by way: CGVector) {
-        guard way.dx.isFinite, way.dy.isFinite else { return }
-        origin = CGPoint(x: origin.x + way.dx, y: origin.y + way.dy)
+    mutating func pan(by delta: CGVector) {
+        guard delta.dx.isFinite, delta.dy.isFinite else { return }
+        origin = CGPoint(x: origin.x + delta.dx, y: origin.y + delta.dy)
         limit()
     }
 
@@ -77,9 +77,9 @@ struct PhotoZoom: Equatable, Sendable {
     /// of the photo in the middle of the window stays in the middle.
     mutating func resize(to size: CGSize) {
         guard size != window else { return }
-        let way = CGVector(dx: (size.width - window.width) / 2, dy: (size.height - window.height) / 2)
+        let delta = CGVector(dx: (size.width - window.width) / 2, dy: (size.height - window.height) / 2)
         window = size
-        refit(by: way)
+        refit(by: delta)
     }
 
     /// The photo or the screen has another number of pixels. The photo keeps its width on the screen.
@@ -90,10 +90,10 @@ struct PhotoZoom: Equatable, Sendable {
         refit(by: .zero)
     }
 
-    private mutating func refit(by way: CGVector) {
+    private mutating func refit(by delta: CGVector) {
         if isFitted { return fit() }
         scale = min(max(scale, smallestScale), PhotoZoom.largestScale)
-        pan(by: way)
+        pan(by: delta)
     }
 
     /// Centres the photo where it is smaller than the window. Elsewhere it fills the window.

@@ -6,7 +6,7 @@ import Foundation
 extension UIResponder {
     /// Calls `aSelector` with `anArgument` after `delay` seconds of the frame clock. The object is kept until then.
     ///
-    /// Differs from UIKit: only responders and nodes have the method, and a picture of a scene waits for it.
+    /// Differs from UIKit: only responders and nodes have the method, and a screenshot of a scene waits for it.
     public func perform(_ aSelector: Selector, with anArgument: Any?, afterDelay delay: TimeInterval) {
         DelayedCalls.add(aSelector, of: self, with: anArgument, after: delay)
     }

@@ -6,9 +6,9 @@ import ADKViews
 import AsyncDisplayKit
 import Foundation
 
-/// A button with a title and a picture. Its content is laid out and drawn by an ``ASButtonNode``.
+/// A button with a title and an image. Its content is laid out and drawn by an ``ASButtonNode``.
 ///
-/// Differs from UIKit: there are no configurations, and insets of the title and of the picture have no effect.
+/// Differs from UIKit: there are no configurations, and insets of the title and of the image have no effect.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
     /// The look of a button.
@@ -48,7 +48,7 @@ open class UIButton: UIControl {
         updateTitles()
     }
 
-    /// Creates a button of a type that performs `primaryAction`, with the action's title and picture.
+    /// Creates a button of a type that performs `primaryAction`, with the action's title and image.
     public convenience init(type buttonType: ButtonType = .system, primaryAction: UIAction?) {
         self.init(type: buttonType)
         guard let primaryAction else { return }
@@ -77,13 +77,13 @@ open class UIButton: UIControl {
         updateTitles()
     }
 
-    /// Sets the picture for `state`. Nil removes it.
+    /// Sets the image for `state`. Nil removes it.
     open func setImage(_ image: UIImage?, for state: UIControl.State) {
         node.setImage(image, for: state)
         contentDidChange()
     }
 
-    /// Sets the picture behind the content for `state`. Nil removes it.
+    /// Sets the image behind the content for `state`. Nil removes it.
     open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
         node.setBackgroundImage(image, for: state)
         contentDidChange()
@@ -95,14 +95,14 @@ open class UIButton: UIControl {
     open func titleColor(for state: UIControl.State) -> UIColor? { titleColor(shownIn: state) }
     /// The title with attributes that was set for exactly `state`.
     open func attributedTitle(for state: UIControl.State) -> NSAttributedString? { attributedTitles[state.rawValue] }
-    /// The picture that was set for exactly `state`.
+    /// The image that was set for exactly `state`.
     open func image(for state: UIControl.State) -> UIImage? { node.image(for: state) }
-    /// The picture behind the content that was set for exactly `state`.
+    /// The image behind the content that was set for exactly `state`.
     open func backgroundImage(for state: UIControl.State) -> UIImage? { node.backgroundImage(for: state) }
 
     /// The title that is shown.
     open var currentTitle: String? { titles[state.rawValue] ?? titles[UIControl.State.normal.rawValue] }
-    /// The picture that is shown.
+    /// The image that is shown.
     open var currentImage: UIImage? { image(for: state) ?? image(for: .normal) }
     /// The colour of the title that is shown.
     open var currentTitleColor: UIColor { titleColor(shownIn: state) ?? .white }

@@ -145,7 +145,7 @@
             .number("journey.fadeStart", 0.1, in: "transitions-fields", blames: "back", "opacity"),
             .off("journey.startIsAbove", in: "transitions-fields", blames: "FieldNode"),
             .double("row.duration", 0.27, in: "jobs-insert", blames: "JobCellNode"),
-            // The backdrop fades as long as the picture flies, and fills the window.
+            // The backdrop fades as long as the photo flies, and fills the window.
             .double("flight.duration", 0.31, in: "feed-photo-flight", blames: "backdrop", "opacity"),
         ]
 

@@ -5,7 +5,7 @@
     struct MutationProcesses {
         /// The number of processes at a time.
         let jobs: Int
-        /// The folder for the answers and the pictures of the processes.
+        /// The folder for the answers and the images of the processes.
         let folder: URL
 
         /// Runs the program with each list of arguments. The program writes its answer to the file after `--answer`.

@@ -62,13 +62,13 @@ struct CloudLayer {
             let place = eye + ray * t
             let here = density(place, t > 14 ? 4 : 6)
             if here > 0.005 {
-                var inTheWay: Float = 0
+                var occlusion: Float = 0
                 var s: Float = 0.04
                 for _ in 0..<5 {
-                    inTheWay += density(place + sky.sun * s * size, 3) * s
+                    occlusion += density(place + sky.sun * s * size, 3) * s
                     s *= 1.75
                 }
-                let lit = exp(-inTheWay * density * 0.32 * size) * (1 - exp(-here * 5) * 0.55) * forward
+                let lit = exp(-occlusion * density * 0.32 * size) * (1 - exp(-here * 5) * 0.55) * forward
                 let height = clamp((place.y - bottom) / (top - bottom))
                 let color = sunlight * lit + shade * (0.42 + 0.58 * height)
                 let kept = exp(-here * density * step)

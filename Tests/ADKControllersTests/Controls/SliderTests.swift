@@ -158,7 +158,7 @@ final class SliderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testPartsAreMirroredAndPicturesTakeTheirRoom() {
+    func testPartsAreMirroredAndImagesTakeTheirRoom() {
         onMain {
             let bounds = CGRect(x: 0, y: 0, width: 200, height: 28)
             let image = UIGraphicsImageRenderer(size: CGSize(width: 16, height: 16)).image { _ in }

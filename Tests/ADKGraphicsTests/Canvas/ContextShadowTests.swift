@@ -32,7 +32,7 @@ import Testing
         return sum
     }
 
-    /// Every way to draw a shape between (6, 6) and (20, 20).
+    /// Every function that draws a shape between (6, 6) and (20, 20).
     private static let shapes: [(String, @Sendable (CGContext) -> Void)] = [
         ("rectangle", { $0.fill(CGRect(x: 6, y: 7, width: 12, height: 9)) }),
         (
@@ -73,9 +73,9 @@ import Testing
         (
             "picture",
             {
-                let picture = PixelBuffer(width: 5, height: 4)
-                for y in 0..<4 { picture.row(y).update(repeating: 0xFF00_FF00, count: y + 2) }
-                $0.draw(picture, in: CGRect(x: 6, y: 6, width: 12, height: 12))
+                let image = PixelBuffer(width: 5, height: 4)
+                for y in 0..<4 { image.row(y).update(repeating: 0xFF00_FF00, count: y + 2) }
+                $0.draw(image, in: CGRect(x: 6, y: 6, width: 12, height: 12))
             }
         ),
         (
@@ -146,17 +146,17 @@ import Testing
 
     @Test func aBlurKeepsTheWeightAndEndsAtItsReach() {
         for blur in [1, 2, 5, 9] {
-            let picture = draw { context in
+            let image = draw { context in
                 context.setFillColor(UIColor(white: 0, alpha: 1))
                 context.setShadow(offset: CGSize(width: 24, height: 20), blur: CGFloat(blur), color: .blue)
                 context.fill(CGRect(x: -8, y: -8, width: 10, height: 12))
             }
-            // Without the shape itself, whose corner is inside the picture.
-            for y in 0..<4 { picture.row(y).update(repeating: 0, count: 2) }
-            let sum = alphaSum(picture)
+            // Without the shape itself, whose corner is inside the image.
+            for y in 0..<4 { image.row(y).update(repeating: 0, count: 2) }
+            let sum = alphaSum(image)
             #expect(abs(sum - 120 * 255) < 120 * 16, "\(blur): \(sum)")
             for y in 0..<Self.size {
-                for x in 0..<Self.size where picture.row(y)[x] != 0 {
+                for x in 0..<Self.size where image.row(y)[x] != 0 {
                     #expect(x >= 16 - blur && x < 26 + blur && y >= 12 - blur && y < 24 + blur, "\(blur): \(x), \(y)")
                 }
             }
@@ -181,7 +181,7 @@ import Testing
     }
 
     @Test func aShadowBelongsToTheStateAndCanBeRemoved() {
-        let picture = draw { context in
+        let image = draw { context in
             context.setFillColor(.red)
             context.saveGState()
             context.setShadow(offset: CGSize(width: 10, height: 0), blur: 0, color: .blue)
@@ -195,18 +195,18 @@ import Testing
             context.setBlendMode(.copy)
             context.fill(CGRect(x: 0, y: 18, width: 4, height: 4))
         }
-        #expect(picture.row(1)[11] == 0 && picture.row(7)[11] == 0 && picture.row(19)[11] == 0)
-        #expect(picture.row(13)[11] == 0x5500_0000)
+        #expect(image.row(1)[11] == 0 && image.row(7)[11] == 0 && image.row(19)[11] == 0)
+        #expect(image.row(13)[11] == 0x5500_0000)
     }
 
     @Test func valuesThatAreNotNumbersHaveADefinedResult() {
         for bad in [CGFloat.nan, .infinity, -.infinity, 1e300] {
-            let picture = draw { context in
+            let image = draw { context in
                 context.setShadow(offset: CGSize(width: bad, height: bad), blur: bad, color: .blue)
                 context.fill(CGRect(x: 4, y: 4, width: 4, height: 4))
                 context.fill(CGRect(x: bad, y: 4, width: 4, height: 4))
             }
-            #expect(picture.row(5)[5] == 0xFF00_0000, "\(bad)")
+            #expect(image.row(5)[5] == 0xFF00_0000, "\(bad)")
         }
     }
 }

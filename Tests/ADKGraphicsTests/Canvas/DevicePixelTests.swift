@@ -23,9 +23,9 @@ import Testing
         }
     }
 
-    @Test func copyingAnOpaquePictureEqualsCairosPainting() {
+    @Test func copyingAnOpaqueImageEqualsCairosPainting() {
         let (ours, cairos) = (context(20, 20), context(20, 20))
-        let source = SamplePictures.smooth(15, 11)
+        let source = SampleImages.smooth(15, 11)
         for (x, y) in [(0, 0), (3, 7), (5, 9)] {
             let part = PixelRect(x: 2, y: 1, width: 12, height: 9)
             ours.copyPixels(source, from: part, x: x, y: y)
@@ -37,7 +37,7 @@ import Testing
     /// A context filled with noise, the same in each run.
     private func noise(_ width: Int, _ height: Int) -> CGContext {
         let context = context(width, height)
-        let source = SamplePictures.noise(width, height, opaque: true, seed: 11)
+        let source = SampleImages.noise(width, height, opaque: true, seed: 11)
         context.copyPixels(
             source, from: PixelRect(x: 0, y: 0, width: width, height: height), x: 0, y: 0)
         return context
@@ -71,13 +71,13 @@ import Testing
         }
     }
 
-    @Test func blendingAPictureEqualsCairosBlending() {
+    @Test func blendingAnImageEqualsCairosBlending() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var numbers = SeededRandom(seed: seed)
         for _ in 0..<60 {
             let (ours, cairos) = (noise(80, 20), noise(80, 20))
-            let source = SamplePictures.noise(70, 15, opaque: false, seed: numbers.next())
+            let source = SampleImages.noise(70, 15, opaque: false, seed: numbers.next())
             // Gaps of every length, as in text.
             for y in 0..<15 {
                 var x = 0
@@ -98,6 +98,6 @@ import Testing
     }
 
     private func words(_ context: CGContext) -> [UInt32] {
-        SamplePictures.words(context.buffer).map { $0 | 0xFF00_0000 }
+        SampleImages.words(context.buffer).map { $0 | 0xFF00_0000 }
     }
 }

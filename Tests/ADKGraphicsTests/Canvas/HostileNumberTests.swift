@@ -5,7 +5,7 @@ import Testing
 
 @testable import ADKGraphics
 
-/// Numbers that no picture can have, in drawing code. What is drawn afterwards is right.
+/// Numbers that no image can have, in drawing code. What is drawn afterwards is right.
 @Suite(.serialized) struct HostileNumberTests {
     private static let numbers: [CGFloat] = [
         .nan, .infinity, -.infinity, 0, -0.0, -1, 1e-300, 1e300, -1e300, 1e9, -1e9, 3e6, 8_388_608, 2_147_483_648,
@@ -20,7 +20,7 @@ import Testing
     }
 
     /// The same between saving and restoring the state, and then a green box of 4 by 4 points at the top left.
-    private func picture(_ body: (CGContext) -> Void) -> [UInt32] {
+    private func image(_ body: (CGContext) -> Void) -> [UInt32] {
         words { context in
             context.saveGState()
             body(context)
@@ -110,7 +110,7 @@ import Testing
                     let path = UIBezierPath(
                         arcCenter: CGPoint(x: place, y: 4), radius: radius, startAngle: -1, endAngle: angle,
                         clockwise: isClockwise)
-                    let found = picture { context in
+                    let found = image { context in
                         path.fill()
                         path.stroke()
                         path.addClip()
@@ -200,7 +200,7 @@ import Testing
         for number in 0..<count {
             var random = SeededRandom(seed: seed &* 1_000_003 &+ UInt64(number))
             var steps: [String] = []
-            let found = picture { context in
+            let found = image { context in
                 for _ in 0..<8 { steps.append(HostileDrawing.step(in: context, &random)) }
                 while !HostileDrawing.isRestored(context) { context.endTransparencyLayer() }
             }

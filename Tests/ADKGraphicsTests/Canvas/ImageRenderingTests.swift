@@ -72,9 +72,9 @@ import Testing
     }
 }
 
-/// Pictures under transforms and clips.
+/// Images under transforms and clips.
 @Suite struct ImagePortionTests {
-    /// A picture of `side` pixels whose columns are black and white in turn. As an encoded file it is decoded for each
+    /// An image of `side` pixels whose columns are black and white in turn. As an encoded file it is decoded for each
     /// drawing.
     private func stripes(_ side: Int, isEncoded: Bool) throws -> UIImage {
         let buffer = PixelBuffer(width: side, height: side, isOpaque: true)
@@ -93,7 +93,7 @@ import Testing
         (0..<buffer.height).flatMap { y in (0..<buffer.width).map { buffer.pixel(x: $0, y: y) } }
     }
 
-    @Test(arguments: [false, true]) func aScaledPictureHasThePixelsOfItsFile(isEncoded: Bool) throws {
+    @Test(arguments: [false, true]) func aScaledImageHasThePixelsOfItsFile(isEncoded: Bool) throws {
         let image = try stripes(64, isEncoded: isEncoded)
         // 16 points under a scale of 4 are the 64 pixels of the file.
         let found = draw(64) { context in
@@ -103,7 +103,7 @@ import Testing
         #expect(words(found) == words(try image.pixels(for: .full)))
     }
 
-    @Test(arguments: [false, true]) func aPictureThatATransformReducesIsFiltered(isEncoded: Bool) throws {
+    @Test(arguments: [false, true]) func anImageThatATransformReducesIsFiltered(isEncoded: Bool) throws {
         let image = try stripes(64, isEncoded: isEncoded)
         let found = draw(8) { context in
             context.scaleBy(x: 0.125, y: 0.125)
@@ -113,7 +113,7 @@ import Testing
         #expect(words(found).allSatisfy { (0x70...0x90).contains($0 & 0xFF) }, "\(words(found).prefix(8))")
     }
 
-    @Test(arguments: [false, true]) func theSeenPartOfAHugePictureIsDrawn(isEncoded: Bool) throws {
+    @Test(arguments: [false, true]) func theSeenPartOfAHugeImageIsDrawn(isEncoded: Bool) throws {
         // 64 x 64 pixels enlarged 1,000 times: 4,096 megapixels, of which 32 x 32 are seen.
         let image = try stripes(64, isEncoded: isEncoded)
         for zoom in [1_000, 10_000, 1_000_000] as [CGFloat] {
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func hostileBoxesOfPicturesDrawNothing() throws {
+    @Test func hostileBoxesOfImagesDrawNothing() throws {
         let image = try stripes(4, isEncoded: false)
         for number in [CGFloat.nan, .infinity, -.infinity, 0, -1, 1e300, 1e-300] {
             for rect in [

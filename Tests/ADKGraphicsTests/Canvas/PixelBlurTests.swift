@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func aFlatPictureStaysAsItIs() {
+    @Test func aFlatImageStaysAsItIs() {
         for (width, height) in [(1, 1), (7, 3), (40, 40)] {
             let source = PixelBuffer(width: width, height: height, isOpaque: true)
             for y in 0..<height { for x in 0..<width { source.row(y)[x] = 0xFF12_80FE } }

@@ -17,7 +17,7 @@ import Testing
     }
 
     private func flat(_ width: Int, _ height: Int, _ color: UInt32) -> PixelBuffer {
-        SamplePictures.make(width, height, opaque: false) { _, _ in color }
+        SampleImages.make(width, height, opaque: false) { _, _ in color }
     }
 
     /// Decodes the next frame and returns a pixel of its left and of its right half.
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test func aPNGWithOneFrameIsNotAnAnimation() throws {
-        #expect(try Animations.reader(of: PNGEncoder.encode(SamplePictures.smooth(8, 4))) == nil)
+        #expect(try Animations.reader(of: PNGEncoder.encode(SampleImages.smooth(8, 4))) == nil)
         let one = HandmadeAPNG(width: 8, height: 4, frames: [.init(pixels: flat(8, 4, red))])
         #expect(try Animations.reader(of: one.data) == nil)
         #expect(try ImageHeader.read(one.data).codec.isAnimated == false)
@@ -107,7 +107,7 @@ import Testing
     @Test func framesAreScaledToTheTarget() throws {
         let file = HandmadeAPNG(
             width: 40, height: 20,
-            frames: [.init(pixels: SamplePictures.smooth(40, 20)), .init(pixels: SamplePictures.smooth(40, 20))])
+            frames: [.init(pixels: SampleImages.smooth(40, 20)), .init(pixels: SampleImages.smooth(40, 20))])
         let frame = try reader(file).next(fitting: .exactly(width: 10, height: 5), isCancelled: { false })
 
         #expect(frame.sides == [10, 5])
@@ -128,7 +128,7 @@ import Testing
     @Test func everyTruncationPlaysItsCompleteFramesOrIsAnError() throws {
         let frames = (0..<4).map {
             HandmadeAPNG.Frame(
-                x: $0, y: $0, pixels: SamplePictures.translucent(24 - $0 * 2, 16 - $0 * 2), disposal: UInt8($0 % 3))
+                x: $0, y: $0, pixels: SampleImages.translucent(24 - $0 * 2, 16 - $0 * 2), disposal: UInt8($0 % 3))
         }
         let data = try HandmadeAPNG(width: 24, height: 16, frames: frames).data
         for end in stride(from: 0, to: data.count, by: 3) {

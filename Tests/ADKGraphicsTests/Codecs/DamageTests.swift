@@ -8,17 +8,17 @@ import Testing
 
 @Suite struct DamageTests {
     private static func samples() throws -> [(name: String, data: Data)] {
-        let picture = SamplePictures.smooth(80, 60)
-        let jpeg = try JPEGEncoder.encode(picture, quality: 80)
+        let image = SampleImages.smooth(80, 60)
+        let jpeg = try JPEGEncoder.encode(image, quality: 80)
         return [
             ("JPEG", HandmadeExif.insert(HandmadeExif.segment(0xE1, HandmadeExif.block(6)), into: jpeg)),
-            ("PNG", try PNGEncoder.encode(SamplePictures.translucent(80, 60))),
-            ("WebP", try WebPEncoder.encode(picture, quality: 80)),
+            ("PNG", try PNGEncoder.encode(SampleImages.translucent(80, 60))),
+            ("WebP", try WebPEncoder.encode(image, quality: 80)),
             (
                 "WebP animation",
-                try AnimatedWebP(width: 80, height: 60, frames: [(x: 4, y: 2, SamplePictures.smooth(40, 50))]).data
+                try AnimatedWebP(width: 80, height: 60, frames: [(x: 4, y: 2, SampleImages.smooth(40, 50))]).data
             ),
-            ("WebP with alpha", try WebPEncoder.encode(SamplePictures.translucent(80, 60), quality: 80)),
+            ("WebP with alpha", try WebPEncoder.encode(SampleImages.translucent(80, 60), quality: 80)),
         ]
     }
 
@@ -26,7 +26,7 @@ import Testing
     private static func foreignSamples() throws -> [(name: String, data: Data)] {
         guard ImageMagick.isInstalled else { return [] }
         let folder = try TemporaryFolder()
-        try PNGEncoder.write(SamplePictures.smooth(80, 60), to: folder.path("source.png"))
+        try PNGEncoder.write(SampleImages.smooth(80, 60), to: folder.path("source.png"))
         let kinds: [(String, String)] = [
             ("a.jpg", "-interlace JPEG -quality 70"), ("a.jpg", "-colorspace CMYK"), ("PNG8:a.png", "-interlace PNG"),
             ("PNG48:a.png", ""), ("a.gif", "-interlace GIF"), ("a.tiff", "-compress none"), ("a.tiff", "-compress lzw"),
@@ -56,7 +56,7 @@ import Testing
         ).data
     }
 
-    /// Decodes `data` and expects a picture within the limits, or an error with a description.
+    /// Decodes `data` and expects an image within the limits, or an error with a description.
     private func survives(_ data: Data, _ target: DecodeTarget, _ limits: DecodeLimits) throws {
         do throws(ImageCodecError) {
             let result = try ImageDecoder.decode(data, fitting: target, limits: limits)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func mutatedFilesGiveAPictureOrAnError() throws {
+    @Test func mutatedFilesGiveAnImageOrAnError() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var numbers = SeededRandom(seed: seed)
@@ -92,7 +92,7 @@ import Testing
         var numbers = SeededRandom(seed: seed)
         var limits = DecodeLimits()
         limits.pixelCount = 200_000
-        let frames = (0..<4).map { (x: $0 * 2, y: $0, SamplePictures.smooth(40, 50)) }
+        let frames = (0..<4).map { (x: $0 * 2, y: $0, SampleImages.smooth(40, 50)) }
         let webP = try AnimatedWebP(width: 80, height: 60, frames: frames).data
         for data in [Self.animation, webP] {
             for round in 0..<200 {
@@ -137,13 +137,13 @@ import Testing
     @Test func decodingStopsAtTheProcessorTimeLimit() throws {
         var limits = DecodeLimits()
         limits.processorSeconds = 0
-        let png = try PNGEncoder.encode(SamplePictures.noise(300, 300, seed: 1))
+        let png = try PNGEncoder.encode(SampleImages.noise(300, 300, seed: 1))
         #expect(throws: ImageCodecError.tookTooLong(seconds: 0)) {
             try ImageDecoder.decode(png, fitting: .full, limits: limits)
         }
     }
 
-    @Test func everyTruncationGivesAPictureOrAnError() throws {
+    @Test func everyTruncationGivesAnImageOrAnError() throws {
         for (_, data) in try Self.samples() {
             for end in stride(from: 0, to: data.count, by: max(1, data.count / 60)) {
                 try survives(data.prefix(end), .exactly(width: 10, height: 10), DecodeLimits())
@@ -169,7 +169,7 @@ import Testing
         #expect(throws: ImageCodecError.empty) { try ImageHeader.read(Data()) }
     }
 
-    @Test func textNamedAsAPictureIsReportedAsUnsupported() throws {
+    @Test func textNamedAsAnImageIsReportedAsUnsupported() throws {
         let folder = try TemporaryFolder()
         try Data("Hello, world.".utf8).write(to: URL(fileURLWithPath: folder.path("note.jpg")))
 
@@ -194,7 +194,7 @@ import Testing
     }
 
     @Test func aJPEGThatClaimsToBeHugeIsRefused() throws {
-        var bytes = [UInt8](try JPEGEncoder.encode(SamplePictures.smooth(16, 16), quality: 80))
+        var bytes = [UInt8](try JPEGEncoder.encode(SampleImages.smooth(16, 16), quality: 80))
         let frame = try #require((0..<bytes.count - 9).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
         (bytes[frame + 5], bytes[frame + 6], bytes[frame + 7], bytes[frame + 8]) = (0x7F, 0xFF, 0x7F, 0xFF)
 
@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test func targetsBeyondTheLimitAreRefused() throws {
-        let data = try PNGEncoder.encode(SamplePictures.smooth(4, 4))
+        let data = try PNGEncoder.encode(SampleImages.smooth(4, 4))
 
         #expect(throws: ImageCodecError.tooLarge(width: 50_000, height: 4, limit: 100_000_000)) {
             try ImageDecoder.decode(data, fitting: .exactly(width: 50_000, height: 4))
@@ -214,8 +214,8 @@ import Testing
         }
     }
 
-    @Test func endlessMarkersBeforeAPictureAreRefused() throws {
-        let jpeg = try JPEGEncoder.encode(SamplePictures.smooth(16, 16), quality: 80)
+    @Test func endlessMarkersBeforeAnImageAreRefused() throws {
+        let jpeg = try JPEGEncoder.encode(SampleImages.smooth(16, 16), quality: 80)
         let comments = Array(repeating: HandmadeExif.segment(0xFE, []), count: 5000).flatMap { $0 }
 
         #expect(throws: ImageCodecError.corrupt(.jpeg, "more than 4096 markers come before the picture")) {
@@ -240,12 +240,12 @@ import Testing
     @Test func concurrentDecodingGivesTheSamePixels() throws {
         for (_, data) in try Self.samples() {
             let target = DecodeTarget.exactly(width: 33, height: 21)
-            let expected = SamplePictures.words(try ImageDecoder.decode(data, fitting: target))
+            let expected = SampleImages.words(try ImageDecoder.decode(data, fitting: target))
             let differing = Locked(0)
 
             DispatchQueue.concurrentPerform(iterations: 16) { _ in
                 let result = try? ImageDecoder.decode(data, fitting: target)
-                if result.map(SamplePictures.words) != expected { differing.withLock { $0 += 1 } }
+                if result.map(SampleImages.words) != expected { differing.withLock { $0 += 1 } }
             }
 
             #expect(differing.current == 0)

@@ -31,7 +31,7 @@ import Testing
         var numbers = SeededRandom(seed: seed)
         for round in 0..<60 {
             func side() -> Int { Int.random(in: 1...90, using: &numbers) }
-            var gif = HostileFiles.Picture(
+            var gif = HostileFiles.Image(
                 canvas: (side(), side()),
                 place: (Int.random(in: 0...20, using: &numbers), Int.random(in: 0...20, using: &numbers)),
                 size: (side(), side()))
@@ -47,11 +47,11 @@ import Testing
                 let header = try ImageHeader.read(data)
                 let result = try data.withBytes { bytes throws(ImageCodecError) in
                     let file = try GIFFile(bytes, onlyFirst: true)
-                    return try GIFPicture(file.frames[0], bytes, { false })?.reduced(
+                    return try GIFImage(file.frames[0], bytes, { false })?.reduced(
                         by: factor, canvas: (file.width, file.height), isOpaque: !header.hasAlpha, { false })
                 }
                 #expect(
-                    result.map(SamplePictures.words) == SamplePictures.words(expected), "round \(round), 1/\(factor)")
+                    result.map(SampleImages.words) == SampleImages.words(expected), "round \(round), 1/\(factor)")
             }
         }
     }

@@ -24,9 +24,9 @@ import Testing
             case draw = "d"
         }
 
-        private func picture(_ command: Command) throws -> SharedPicture {
+        private func image(_ command: Command) throws -> SharedImage {
             try Data(command.rawValue.utf8).withBytes { bytes throws(ImageCodecError) in
-                try SharedPicture(bytes, Self.header)
+                try SharedImage(bytes, Self.header)
             }
         }
 
@@ -38,10 +38,10 @@ import Testing
             _ command: Command, _ pool: DecodePool, _ limits: DecodeLimits = DecodeLimits(),
             _ isCancelled: () -> Bool = { false }
         ) throws -> [UInt32] {
-            let picture = try picture(command)
-            let answer = try pool.decode(picture, .bmp, with: Self.probe, byteCount: 64 << 20, limits, isCancelled)
+            let image = try image(command)
+            let answer = try pool.decode(image, .bmp, with: Self.probe, byteCount: 64 << 20, limits, isCancelled)
             var row: [UInt32] = [0, 0, 0, 0]
-            row.withUnsafeMutableBufferPointer { picture.read(0, into: $0.baseAddress!, answer) }
+            row.withUnsafeMutableBufferPointer { image.read(0, into: $0.baseAddress!, answer) }
             return row
         }
 
@@ -50,7 +50,7 @@ import Testing
 
         @Test func theProcessCanOnlyComputeAndAnswer() throws {
             let process = try process()
-            let answer = try process.decode(picture(.listRights), byteCount: 64 << 20, DecodeLimits()) { false }
+            let answer = try process.decode(image(.listRights), byteCount: 64 << 20, DecodeLimits()) { false }
             let rights = withUnsafePointer(to: answer) { String(cString: cdecoder_message($0)) }
             #expect(rights == "", "it can use:\(rights)")
 
@@ -60,7 +60,7 @@ import Testing
 
         @Test func theProgramLoadsNoneOfTheLibraries() throws {
             for name in ["smooth.avif", "smooth.jxl"] {
-                _ = try? ImageDecoder.decode(FixturePictures.data(name), fitting: .full)
+                _ = try? ImageDecoder.decode(FixtureImages.data(name), fitting: .full)
             }
             _ = try? ImageDecoder.decode(Data("P5 1 1 255 x".utf8), fitting: .full)
 
@@ -68,17 +68,17 @@ import Testing
             for name in ["libheif", "libjxl", "libgdk_pixbuf", "libtiff"] { #expect(!maps.contains(name), "\(name)") }
         }
 
-        @Test func thePictureHasNoMoreMemoryThanItsLimit() throws {
+        @Test func theImageHasNoMoreMemoryThanItsLimit() throws {
             for megabytes in [16, 64] {
                 let process = try process()
-                let answer = try process.decode(picture(.takeMemory), byteCount: megabytes << 20, DecodeLimits()) {
+                let answer = try process.decode(image(.takeMemory), byteCount: megabytes << 20, DecodeLimits()) {
                     false
                 }
                 #expect((megabytes / 2...megabytes).contains(Int(answer.profile_count)))
             }
         }
 
-        @Test func aPictureThatCrashesItsDecoderIsDamagedAndTheNextOneIsShown() throws {
+        @Test func anImageThatCrashesItsDecoderIsDamagedAndTheNextOneIsShown() throws {
             let pool = DecodePool()
             for _ in 0..<3 {
                 #expect(throws: ImageCodecError.corrupt(.bmp, "its decoder ended with signal 6 (Aborted)")) {
@@ -138,7 +138,7 @@ import Testing
             #expect(kill(identifier, 0) == -1 && errno == ESRCH)
         }
 
-        @Test func picturesAreDecodedAtTheSameTimeInProcessesOfTheirOwn() throws {
+        @Test func imagesAreDecodedAtTheSameTimeInProcessesOfTheirOwn() throws {
             let pool = DecodePool()
             let wrong = Locked(0)
             DispatchQueue.concurrentPerform(iterations: 16) { _ in
@@ -148,18 +148,18 @@ import Testing
             #expect((1...DecodePool.keptCount).contains(pool.idleIdentifiers.count))
         }
 
-        /// `ADK_DECODER_STORM` sets the number of pictures.
-        @Test(.enabled(if: FixturePictures.hasHEIF, "libheif1 is not installed"))
-        func aProcessThatIsEndedAtAnyTimeGivesTheRightPictureOrAFailure() throws {
+        /// `ADK_DECODER_STORM` sets the number of images.
+        @Test(.enabled(if: FixtureImages.hasHEIF, "libheif1 is not installed"))
+        func aProcessThatIsEndedAtAnyTimeGivesTheRightImageOrAFailure() throws {
             let seed = UInt64.random(in: 0...UInt64.max)
             let count = ProcessInfo.processInfo.environment["ADK_DECODER_STORM"].flatMap(Int.init) ?? 80
             print("seed \(seed)")
-            let data = try FixturePictures.data("smooth.avif")
-            let expected = SamplePictures.words(FixturePictures.source)
+            let data = try FixtureImages.data("smooth.avif")
+            let expected = SampleImages.words(FixtureImages.source)
             let header = try ImageHeader.read(data)
             let (random, right, wrong, ended) = (Locked(SeededRandom(seed: seed)), Locked(0), Locked(0), Locked(0))
             DispatchQueue.concurrentPerform(iterations: count) { _ in
-                // From before the picture begins to after its end.
+                // From before the image begins to after its end.
                 let delay = random.withLock { Int.random(in: 0...60, using: &$0) }
                 guard let process = try? DecodeProcess(.heif, for: .avif, DecodeLimits(), { false }) else { return }
                 let ender = Thread {
@@ -169,13 +169,13 @@ import Testing
                 ender.start()
                 do throws(DecodeProcess.Failure) {
                     while true {
-                        guard let picture = try? data.withUnsafeBytes({ try SharedPicture($0, header) }) else { return }
-                        let answer = try process.decode(picture, byteCount: 256 << 20, DecodeLimits()) { false }
+                        guard let image = try? data.withUnsafeBytes({ try SharedImage($0, header) }) else { return }
+                        let answer = try process.decode(image, byteCount: 256 << 20, DecodeLimits()) { false }
                         var words = [UInt32](repeating: 0, count: 48 * 32)
                         words.withUnsafeMutableBufferPointer { buffer in
-                            for y in 0..<32 { picture.read(y, into: buffer.baseAddress! + y * 48, answer) }
+                            for y in 0..<32 { image.read(y, into: buffer.baseAddress! + y * 48, answer) }
                         }
-                        let isRight = zip(words, expected).allSatisfy { SamplePictures.near($0, $1, within: 1) }
+                        let isRight = zip(words, expected).allSatisfy { SampleImages.near($0, $1, within: 1) }
                         (isRight ? right : wrong).withLock { $0 += 1 }
                     }
                 } catch {

@@ -5,7 +5,7 @@ import Testing
 @testable import ADKGraphics
 
 @Suite struct EmbeddedPreviewTests {
-    /// A picture with a red, a green, a blue and a white quarter.
+    /// An image with a red, a green, a blue and a white quarter.
     private static func quarters(_ width: Int, _ height: Int) -> PixelBuffer {
         let buffer = PixelBuffer(width: width, height: height, isOpaque: true)
         let colors: [UInt32] = [0xFFFF_0000, 0xFF00_FF00, 0xFF00_00FF, 0xFFFF_FFFF]
@@ -37,7 +37,7 @@ import Testing
         return HandmadeExif.insert(HandmadeExif.segment(0xE1, exif), into: try photo ?? Self.photo.get())
     }
 
-    /// Compares two pictures at points away from the edges of the quarters.
+    /// Compares two images at points away from the edges of the quarters.
     private func expectAlike(_ a: PixelBuffer?, _ b: PixelBuffer, _ words: String) {
         guard let a, a.sides == b.sides else {
             Issue.record("\(words): \(String(describing: a?.sides)) and \(b.sides)")
@@ -46,13 +46,13 @@ import Testing
         for (x, y) in [(0.2, 0.2), (0.8, 0.2), (0.2, 0.8), (0.8, 0.8), (0.05, 0.4), (0.95, 0.6)] {
             let at = (x: Int(x * Double(a.width)), y: Int(y * Double(a.height)))
             #expect(
-                SamplePictures.near(a.pixel(x: at.x, y: at.y), b.pixel(x: at.x, y: at.y), within: 12),
+                SampleImages.near(a.pixel(x: at.x, y: at.y), b.pixel(x: at.x, y: at.y), within: 12),
                 "\(words) at \(x), \(y)")
         }
     }
 
     @Test(arguments: 1...8)
-    func aPreviewIsTurnedAndCroppedLikeItsPicture(_ orientation: Int) throws {
+    func aPreviewIsTurnedAndCroppedLikeItsImage(_ orientation: Int) throws {
         let data = try withThumbnail(
             Self.thumbnail(), orientation: orientation, littleEndian: orientation.isMultiple(of: 2))
         let targets: [DecodeTarget] = [
@@ -70,7 +70,7 @@ import Testing
         let data = try withThumbnail(Self.thumbnail())
         let header = try ImageHeader.read(data)
         let end = try #require(header.codec.previews.first?.upperBound)
-        // Leave the picture itself out.
+        // Leave the image itself out.
         try data.prefix(end + 4000).write(to: URL(fileURLWithPath: folder.path("a.jpg")))
 
         let result = ImageDecoder.preview(
@@ -83,25 +83,25 @@ import Testing
                 isCancelled: { false }) == nil)
     }
 
-    @Test func aPreviewUsesTheProfileOfItsPicture() throws {
+    @Test func aPreviewUsesTheProfileOfItsImage() throws {
         let profile = HandmadeProfile.adobeRGB
         let segment = HandmadeExif.segment(0xE2, Array("ICC_PROFILE".utf8) + [0, 1, 1] + profile)
         // A green inside both colour spaces, with different values.
         let green: UInt32 = 0xFF64_C850
         let flat = PixelBuffer(width: 3280, height: 2460, isOpaque: true)
         for y in 0..<2460 { flat.row(y).update(repeating: green, count: 3280) }
-        let thumbnail = [UInt8](try JPEGEncoder.encode(SamplePictures.flat(160, 120, green), quality: 95))
+        let thumbnail = [UInt8](try JPEGEncoder.encode(SampleImages.flat(160, 120, green), quality: 95))
         let wide = HandmadeExif.insert(
             segment, into: try withThumbnail(thumbnail, JPEGEncoder.encode(flat, quality: 95)))
         let target = DecodeTarget.exactly(width: 80, height: 60)
 
-        let picture = try ImageDecoder.decode(wide, fitting: target)
-        #expect(!SamplePictures.near(picture.pixel(x: 60, y: 10), green, within: 12), "the profile makes a difference")
-        expectAlike(try preview(wide, target), picture, "wide")
+        let image = try ImageDecoder.decode(wide, fitting: target)
+        #expect(!SampleImages.near(image.pixel(x: 60, y: 10), green, within: 12), "the profile makes a difference")
+        expectAlike(try preview(wide, target), image, "wide")
     }
 
     @Test func blackBarsAreCutOff() throws {
-        // A picture of 3:2 and one of 2:3, in a thumbnail of 4:3.
+        // An image of 3:2 and one of 2:3, in a thumbnail of 4:3.
         for (width, height, bars) in [(3600, 2400, (x: 0, y: 7)), (2400, 3600, (x: 40, y: 0))] {
             let photo = try JPEGEncoder.encode(Self.quarters(width, height), quality: 80)
             let boxed = PixelBuffer(width: 160, height: 120, isOpaque: true)
@@ -116,25 +116,25 @@ import Testing
                     DecodeTarget.exactly(width: 90, height: 60),
                     .crop(sourceRectUnit: CGRect(x: 0.1, y: 0, width: 0.8, height: 0.9), width: 70, height: 60),
                 ] {
-                    let (shown, picture) = (try preview(data, target), try ImageDecoder.decode(data, fitting: target))
-                    expectAlike(shown, picture, "\(width), \(orientation)")
+                    let (shown, image) = (try preview(data, target), try ImageDecoder.decode(data, fitting: target))
+                    expectAlike(shown, image, "\(width), \(orientation)")
                     // No part of the bars is visible at the edges, even when enlarged.
                     guard case .exactly = target, let large = try preview(data, .exactly(width: 900, height: 600))
                     else { continue }
                     for (x, y) in [(200, 0), (200, 599), (0, 100), (899, 500)] {
-                        let (a, b) = (large.pixel(x: x, y: y), picture.pixel(x: x / 10, y: y / 10))
-                        #expect(SamplePictures.near(a, b, within: 24), "edge at \(x), \(y)")
+                        let (a, b) = (large.pixel(x: x, y: y), image.pixel(x: x / 10, y: y / 10))
+                        #expect(SampleImages.near(a, b, within: 24), "edge at \(x), \(y)")
                     }
                 }
             }
-            // A thumbnail of the picture before it was cropped is not used.
+            // A thumbnail of the image before it was cropped is not used.
             #expect(try preview(try withThumbnail(Self.thumbnail(), photo)) == nil)
         }
     }
 
-    @Test func aLargerPreviewAfterThePictureIsPreferred() throws {
+    @Test func aLargerPreviewAfterTheImageIsPreferred() throws {
         let photo = try Self.photo.get()
-        let blue = [UInt8](try JPEGEncoder.encode(SamplePictures.flat(640, 480, 0xFF00_00FF), quality: 80))
+        let blue = [UInt8](try JPEGEncoder.encode(SampleImages.flat(640, 480, 0xFF00_00FF), quality: 80))
         func data(_ kind: Int, _ length: Int? = nil) throws -> Data {
             // The index comes right after the first marker. Its offsets count from its own start.
             let index = HandmadeExif.multiPictureIndex(
@@ -145,11 +145,11 @@ import Testing
         }
         #expect(photo.count > 0)
         let pixel = try preview(try data(0x01_0001))?.pixel(x: 10, y: 10)
-        #expect(SamplePictures.near(try #require(pixel), 0xFF00_00FF, within: 6))
+        #expect(SampleImages.near(try #require(pixel), 0xFF00_00FF, within: 6))
         // Not a thumbnail, one that reaches beyond the file, and a damaged one: the one in the header is used.
         for other in [try data(0x02_0002), try data(0x01_0001, blue.count + 9), try data(0x01_0001, blue.count / 2)] {
             let pixel = try preview(other)?.pixel(x: 10, y: 10)
-            #expect(SamplePictures.near(try #require(pixel), 0xFFFF_0000, within: 6))
+            #expect(SampleImages.near(try #require(pixel), 0xFFFF_0000, within: 6))
         }
     }
 
@@ -168,7 +168,7 @@ import Testing
         ]
         for (index, bytes) in damaged.enumerated() { #expect(try preview(try withThumbnail(bytes)) == nil, "\(index)") }
 
-        // Small pictures decode quickly without a preview. Targets without an exact size have none.
+        // Small images decode quickly without a preview. Targets without an exact size have none.
         let small = try JPEGEncoder.encode(Self.quarters(800, 600), quality: 80)
         #expect(try preview(try withThumbnail(good, small)) == nil)
         #expect(try !ImageHeader.read(try withThumbnail(good, small)).offersPreview)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct FileTests {
     @Test func headersAreReadFromTheFileAlone() throws {
         let folder = try TemporaryFolder()
-        let jpeg = try JPEGEncoder.encode(SamplePictures.smooth(300, 200), quality: 80)
+        let jpeg = try JPEGEncoder.encode(SampleImages.smooth(300, 200), quality: 80)
         // Like a camera's file: a full thumbnail segment before the relevant segments, and several after them.
         let thumbnail = HandmadeExif.segment(0xE2, [UInt8](repeating: 0xFF, count: 65_533))
         let exif = HandmadeExif.segment(0xE1, HandmadeExif.block(8) + [UInt8](repeating: 0xDA, count: 65_000))
@@ -22,8 +22,8 @@ import Testing
     }
 
     @Test func theHeaderOfEveryFormatHasItsSize() throws {
-        let opaque = SamplePictures.smooth(31, 17)
-        let clear = SamplePictures.translucent(31, 17)
+        let opaque = SampleImages.smooth(31, 17)
+        let clear = SampleImages.translucent(31, 17)
         let files: [(Data, ImageFormat, Bool)] = [
             (try JPEGEncoder.encode(opaque, quality: 80), .jpeg, false), (try PNGEncoder.encode(opaque), .png, false),
             (try PNGEncoder.encode(clear), .png, true), (try WebPEncoder.encode(opaque, quality: 80), .webP, false),
@@ -74,7 +74,7 @@ import Testing
     @Test func anImageDrawnFromItsFileKeepsNoBytes() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("photo@2x.png")
-        let (first, second) = (SamplePictures.noise(40, 30, seed: 1), SamplePictures.noise(40, 30, seed: 2))
+        let (first, second) = (SampleImages.noise(40, 30, seed: 1), SampleImages.noise(40, 30, seed: 2))
         let data = try PNGEncoder.encode(first)
         try data.write(to: URL(fileURLWithPath: path))
 
@@ -85,10 +85,10 @@ import Testing
         #expect(image.isOpaque)
         #expect(image.encodedData == data)
         #expect(image.pngData() == data)
-        #expect(try SamplePictures.words(image.pixels(for: .full)) == SamplePictures.words(first))
+        #expect(try SampleImages.words(image.pixels(for: .full)) == SampleImages.words(first))
 
         try PNGEncoder.encode(second).write(to: URL(fileURLWithPath: path))
-        #expect(try SamplePictures.words(image.pixels(for: .full)) == SamplePictures.words(second))
+        #expect(try SampleImages.words(image.pixels(for: .full)) == SampleImages.words(second))
 
         try FileManager.default.removeItem(atPath: path)
         #expect(throws: ImageCodecError.unreadable(path: path, reason: "No such file or directory")) {
@@ -104,14 +104,14 @@ import Testing
     @Test func anImageDrawnFromATruncatedFileShowsTheRowsItHas() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("torn.jpg")
-        let whole = try JPEGEncoder.encode(SamplePictures.noise(200, 150, seed: 3), quality: 80)
+        let whole = try JPEGEncoder.encode(SampleImages.noise(200, 150, seed: 3), quality: 80)
         try whole.write(to: URL(fileURLWithPath: path))
         let image = try UIImage(drawnFromFile: path)
         try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: path))
 
         let pixels = try image.pixels(for: .exactly(width: 100, height: 75))
         #expect(pixels.pixel(x: 50, y: 70) == 0xFF80_8080, "missing rows are gray")
-        #expect(SamplePictures.words(pixels).prefix(1000).contains { $0 != 0xFF80_8080 })
+        #expect(SampleImages.words(pixels).prefix(1000).contains { $0 != 0xFF80_8080 })
     }
 
     @Test func anEmptyFileIsEmpty() throws {

@@ -39,11 +39,11 @@ import Testing
         for format in ForeignFormat.allCases { #expect(format.words.hasPrefix("a ") || format.words.hasPrefix("an ")) }
     }
 
-    @Test func readablePicturesAndUnknownBytesHaveNoForeignFormat() throws {
+    @Test func readableImagesAndUnknownBytesHaveNoForeignFormat() throws {
         let tiffOfACamera = tiff([(0x100, 40), (0x101, 30)], maker: "NIKON CORPORATION")
         for bytes in [
-            [UInt8](try JPEGEncoder.encode(SamplePictures.smooth(4, 4), quality: 80)),
-            [UInt8](try PNGEncoder.encode(SamplePictures.smooth(4, 4))), tiffOfACamera, Array("GIF89a".utf8),
+            [UInt8](try JPEGEncoder.encode(SampleImages.smooth(4, 4), quality: 80)),
+            [UInt8](try PNGEncoder.encode(SampleImages.smooth(4, 4))), tiffOfACamera, Array("GIF89a".utf8),
             [0, 0, 0, 24] + Array("ftypavif".utf8), [0xFF, 0x0A, 0, 0], [0x80, 0x81, 0x82, 1, 2, 3],
         ] { #expect(ForeignFormat(bytes) == nil, "\(bytes.prefix(8))") }
     }

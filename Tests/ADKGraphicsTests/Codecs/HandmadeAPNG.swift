@@ -47,8 +47,8 @@ struct HandmadeAPNG {
                 let packed = try Self.packed(frame.pixels)
                 for start in stride(from: 0, to: packed.count, by: pieceLength) {
                     let piece = Array(packed[start..<min(packed.count, start + pieceLength)])
-                    let isPicture = index == 0 && defaultImage == nil
-                    data += isPicture ? Self.chunk("IDAT", piece) : Self.chunk("fdAT", number() + piece)
+                    let isImage = index == 0 && defaultImage == nil
+                    data += isImage ? Self.chunk("IDAT", piece) : Self.chunk("fdAT", number() + piece)
                 }
             }
             return data + Self.chunk("IEND", [])

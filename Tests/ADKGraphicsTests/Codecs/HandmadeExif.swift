@@ -41,7 +41,7 @@ extension HandmadeExif {
         return Array("Exif".utf8) + [0, 0] + start + first + second + thumbnail
     }
 
-    /// A multi-picture index of the picture itself and of a second one, `offset` bytes after the start of the index.
+    /// A multi-picture index of the image itself and of a second one, `offset` bytes after the start of the index.
     static func multiPictureIndex(kind: Int, length: Int, offset: Int) -> [UInt8] {
         func number(_ value: Int, _ count: Int) -> [UInt8] {
             (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }

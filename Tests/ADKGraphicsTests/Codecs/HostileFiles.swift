@@ -14,8 +14,8 @@ enum HostileFiles {
         return Data(bytes)
     }
 
-    /// A GIF picture without compression: a clear code precedes each code.
-    struct Picture {
+    /// A GIF image without compression: a clear code precedes each code.
+    struct Image {
         var canvas: (width: Int, height: Int)
         var place: (x: Int, y: Int)
         var size: (width: Int, height: Int)

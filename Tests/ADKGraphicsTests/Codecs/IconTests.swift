@@ -4,23 +4,23 @@ import Testing
 @testable import ADKGraphics
 
 @Suite struct IconTests {
-    /// An icon file with `pictures`: the announced sides, the announced depth and the bytes of each.
-    private func icon(_ pictures: [(side: Int, depth: Int, bytes: [UInt8])]) -> Data {
+    /// An icon file with `images`: the announced sides, the announced depth and the bytes of each.
+    private func icon(_ images: [(side: Int, depth: Int, bytes: [UInt8])]) -> Data {
         func little(_ value: Int, _ count: Int) -> [UInt8] {
             (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
         }
-        var (directory, data): ([UInt8], [UInt8]) = ([0, 0, 1, 0] + little(pictures.count, 2), [])
-        for picture in pictures {
-            let side = UInt8(truncatingIfNeeded: picture.side)
-            directory += [side, side, 0, 0, 1, 0] + little(picture.depth, 2) + little(picture.bytes.count, 4)
-            directory += little(6 + pictures.count * 16 + data.count, 4)
-            data += picture.bytes
+        var (directory, data): ([UInt8], [UInt8]) = ([0, 0, 1, 0] + little(images.count, 2), [])
+        for image in images {
+            let side = UInt8(truncatingIfNeeded: image.side)
+            directory += [side, side, 0, 0, 1, 0] + little(image.depth, 2) + little(image.bytes.count, 4)
+            directory += little(6 + images.count * 16 + data.count, 4)
+            data += image.bytes
         }
         return Data(directory + data)
     }
 
     private func png(_ side: Int) throws -> [UInt8] {
-        [UInt8](try PNGEncoder.encode(SamplePictures.noise(side, side, opaque: false, seed: 7)))
+        [UInt8](try PNGEncoder.encode(SampleImages.noise(side, side, opaque: false, seed: 7)))
     }
 
     /// A bitmap of 32 bits with one colour, as icons have it: without a file header, and with a mask.
@@ -39,11 +39,11 @@ import Testing
 
         #expect(try ImageHeader.read(data).sides == [256, 256])
         let expected = try ImageDecoder.decode(Data(png(256)), fitting: .full)
-        #expect(SamplePictures.words(result) == SamplePictures.words(expected))
+        #expect(SampleImages.words(result) == SampleImages.words(expected))
         #expect(try ImageDecoder.decode(data, fitting: .exactly(width: 16, height: 16)).sides == [16, 16])
     }
 
-    @Test func theLargestPictureOfAMixedIconIsShown() throws {
+    @Test func theLargestImageOfAMixedIconIsShown() throws {
         let (small, large) = (bitmap(16, [10, 20, 30, 255]), bitmap(64, [40, 50, 60, 255]))
         let withPNG = icon([(16, 32, small), (48, 32, try png(48)), (32, 32, small)])
         let withBitmap = icon([(48, 32, try png(48)), (16, 32, small), (64, 32, large)])
@@ -51,7 +51,7 @@ import Testing
         #expect(try ImageDecoder.decode(withPNG, fitting: .full).sides == [48, 48])
         let result = try ImageDecoder.decode(withBitmap, fitting: .full)
         #expect(result.sides == [64, 64])
-        #expect(SamplePictures.words(result).allSatisfy { $0 == 0xFF3C_3228 })
+        #expect(SampleImages.words(result).allSatisfy { $0 == 0xFF3C_3228 })
     }
 
     @Test func aMissingLibraryIsNamedByItsPackage() throws {

@@ -43,12 +43,12 @@ enum ImageMagick {
         return words
     }
 
-    /// Returns the largest channel difference of two pictures of the same size.
+    /// Returns the largest channel difference of two images of the same size.
     static func largestDifference(_ a: [UInt32], _ b: [UInt32]) -> Int {
         guard a.count == b.count else { return Int.max }
         var largest = 0
         for (left, right) in zip(a, b) where left != right {
-            for (x, y) in zip(SamplePictures.channels(left), SamplePictures.channels(right)) {
+            for (x, y) in zip(SampleImages.channels(left), SampleImages.channels(right)) {
                 largest = max(largest, abs(x - y))
             }
         }

@@ -6,12 +6,12 @@ import Testing
 
 @Suite struct JPEGTests {
     @Test(arguments: [(16, 16), (1, 1), (3, 50), (201, 77)])
-    func encodedPicturesDecodeToNearlyTheSamePixels(_ width: Int, _ height: Int) throws {
-        let source = SamplePictures.smooth(width, height)
+    func encodedImagesDecodeToNearlyTheSamePixels(_ width: Int, _ height: Int) throws {
+        let source = SampleImages.smooth(width, height)
 
         let result = try ImageDecoder.decode(try JPEGEncoder.encode(source, quality: 95), fitting: .full)
 
-        let difference = SamplePictures.difference(result, source)
+        let difference = SampleImages.difference(result, source)
         #expect(result.isOpaque)
         #expect(difference.largest <= 24)
         #expect(difference.mean < 3)
@@ -19,7 +19,7 @@ import Testing
 
     @Test(arguments: [75, 90])
     func everyRequestedSizeIsExact(_ quality: Int) throws {
-        let source = SamplePictures.smooth(333, 251)
+        let source = SampleImages.smooth(333, 251)
         let data = try JPEGEncoder.encode(source, quality: quality)
         let whole = CGRect(x: 0, y: 0, width: 333, height: 251)
         for (width, height) in [
@@ -29,14 +29,14 @@ import Testing
 
             let expected = try PixelScaler.scale(
                 source, from: whole, width: width, height: height, isCancelled: { false })
-            let difference = SamplePictures.difference(result, expected)
+            let difference = SampleImages.difference(result, expected)
             #expect(difference.largest <= 16, "\(width)x\(height)")
             #expect(difference.mean < 3, "\(width)x\(height)")
         }
     }
 
     @Test func atLeastGivesTheSmallestCheapSize() throws {
-        let data = try JPEGEncoder.encode(SamplePictures.smooth(400, 300), quality: 80)
+        let data = try JPEGEncoder.encode(SampleImages.smooth(400, 300), quality: 80)
         func size(_ width: Int, _ height: Int) throws -> [Int] {
             let result = try ImageDecoder.decode(data, fitting: .atLeast(width: width, height: height))
             return result.sides
@@ -50,7 +50,7 @@ import Testing
 
     @Test func aCropAtAReducedSizeShowsTheRequestedPart() throws {
         // The left half is red and the right half is blue. The crop is in the right half.
-        let source = SamplePictures.make(640, 320) { x, _ in x < 320 ? 0xFF0000 : 0x0000FF }
+        let source = SampleImages.make(640, 320) { x, _ in x < 320 ? 0xFF0000 : 0x0000FF }
         let data = try JPEGEncoder.encode(source, quality: 95)
 
         let result = try ImageDecoder.decode(
@@ -58,7 +58,7 @@ import Testing
             fitting: .crop(sourceRectUnit: CGRect(x: 0.55, y: 0.1, width: 0.45, height: 0.8), width: 50, height: 50))
 
         #expect(result.width == 50 && result.height == 50)
-        #expect(SamplePictures.words(result).allSatisfy { SamplePictures.near($0, 0xFF00_00FF, within: 8) })
+        #expect(SampleImages.words(result).allSatisfy { SampleImages.near($0, 0xFF00_00FF, within: 8) })
     }
 
     @Test func cmykIsConvertedToRGB() throws {
@@ -73,7 +73,7 @@ import Testing
             let facts = try ImageHeader.read(data).codec
             #expect(facts.isCMYK && facts.hasAdobeMarker && !facts.isMultiScan && facts.profile.isEmpty)
             let result = try ImageDecoder.decode(data, fitting: .exactly(width: 5, height: 5))
-            #expect(SamplePictures.words(result).allSatisfy { SamplePictures.near($0, light, within: 4) }, "\(ink)")
+            #expect(SampleImages.words(result).allSatisfy { SampleImages.near($0, light, within: 4) }, "\(ink)")
         }
     }
 
@@ -90,7 +90,7 @@ import Testing
         return Data(bytes: try #require(output), count: Int(count))
     }
 
-    @Test func grayPicturesAreRead() throws {
+    @Test func grayImagesAreRead() throws {
         let handle = try #require(tjInitCompress())
         defer { tjDestroy(handle) }
         var output: UnsafeMutablePointer<UInt8>?
@@ -104,12 +104,12 @@ import Testing
 
         let result = try ImageDecoder.decode(data, fitting: .full)
 
-        #expect(SamplePictures.words(result).allSatisfy { SamplePictures.near($0, 0xFF4D_4D4D, within: 1) })
+        #expect(SampleImages.words(result).allSatisfy { SampleImages.near($0, 0xFF4D_4D4D, within: 1) })
     }
 
     @Test(arguments: [TJSAMP_444, TJSAMP_422, TJSAMP_420, TJSAMP_GRAY])
     func pixelsEqualThoseOfTurboJPEG(_ subsampling: TJSAMP) throws {
-        let source = SamplePictures.smooth(157, 93)
+        let source = SampleImages.smooth(157, 93)
         let handle = try #require(tjInitTransform())
         defer { tjDestroy(handle) }
         let packer = try #require(tjInitCompress())
@@ -132,12 +132,12 @@ import Testing
                     Int32(expected.bytesPerRow), Int32(height), Int32(TJPF_BGRA.rawValue), 0) == 0)
             let result = try ImageDecoder.decode(data, fitting: .atLeast(width: 157 / factor, height: 93 / factor))
             #expect((result.width, result.height) == (width, height))
-            #expect(SamplePictures.words(result) == SamplePictures.words(expected), "divided by \(factor)")
+            #expect(SampleImages.words(result) == SampleImages.words(expected), "divided by \(factor)")
         }
     }
 
     @Test func scalingWhileDecodingEqualsScalingAfterwards() throws {
-        let data = try JPEGEncoder.encode(SamplePictures.smooth(211, 173), quality: 90)
+        let data = try JPEGEncoder.encode(SampleImages.smooth(211, 173), quality: 90)
         let whole = try ImageDecoder.decode(data, fitting: .full)
         let parts = [
             CGRect(x: 0, y: 0, width: 211, height: 173), CGRect(x: 20.5, y: 100.25, width: 90, height: 60),
@@ -155,13 +155,13 @@ import Testing
                 }
                 let expected = try PixelScaler.scale(
                     whole, from: part, width: width, height: height, isCancelled: { false })
-                #expect(SamplePictures.words(result) == SamplePictures.words(expected), "\(part) to \(width)x\(height)")
+                #expect(SampleImages.words(result) == SampleImages.words(expected), "\(part) to \(width)x\(height)")
             }
         }
     }
 
     @Test func decodingStopsBetweenRowsWhenCancelled() throws {
-        let data = try JPEGEncoder.encode(SamplePictures.smooth(400, 400), quality: 90)
+        let data = try JPEGEncoder.encode(SampleImages.smooth(400, 400), quality: 90)
         for target in [DecodeTarget.full, .exactly(width: 300, height: 300)] {
             var questions = 0
             #expect(throws: ImageCodecError.cancelled) {
@@ -174,20 +174,20 @@ import Testing
     }
 
     @Test func aTruncatedFileShowsWhatItHas() throws {
-        let source = SamplePictures.smooth(200, 200)
+        let source = SampleImages.smooth(200, 200)
         let data = try JPEGEncoder.encode(source, quality: 95)
 
         let result = try ImageDecoder.decode(data.prefix(data.count * 2 / 3), fitting: .full)
 
         for y in 0..<40 {
             for x in stride(from: 0, to: 200, by: 9) {
-                #expect(SamplePictures.near(result.pixel(x: x, y: y), source.pixel(x: x, y: y), within: 24))
+                #expect(SampleImages.near(result.pixel(x: x, y: y), source.pixel(x: x, y: y), within: 24))
             }
         }
     }
 
     @Test func aFileThatEndsWithItsHeaderIsAnError() throws {
-        let data = try JPEGEncoder.encode(SamplePictures.smooth(64, 64), quality: 80)
+        let data = try JPEGEncoder.encode(SampleImages.smooth(64, 64), quality: 80)
         let scan = try #require(data.range(of: Data([0xFF, 0xDA])))
         let length = Int(data[scan.upperBound]) << 8 | Int(data[scan.upperBound + 1])
         for end in [3, 20, scan.lowerBound, scan.upperBound + 1, scan.upperBound + length] {
@@ -200,17 +200,17 @@ import Testing
         }
     }
 
-    @Test func progressivePicturesAreRead() throws {
-        let source = SamplePictures.smooth(120, 90)
+    @Test func progressiveImagesAreRead() throws {
+        let source = SampleImages.smooth(120, 90)
         let data = try progressiveJPEG(source)
 
         #expect(try ImageHeader.read(data).codec.isMultiScan)
         let result = try ImageDecoder.decode(data, fitting: .full)
-        #expect(SamplePictures.difference(result, source).largest <= 24)
+        #expect(SampleImages.difference(result, source).largest <= 24)
     }
 
-    @Test func aProgressivePictureWithTooManyScansIsRefused() throws {
-        let data = try progressiveJPEG(SamplePictures.smooth(120, 90))
+    @Test func aProgressiveImageWithTooManyScansIsRefused() throws {
+        let data = try progressiveJPEG(SampleImages.smooth(120, 90))
         var limits = DecodeLimits()
         limits.scannedPixelCount = 120 * 90 * 3
 
@@ -224,22 +224,22 @@ import Testing
         #expect(count > 3)
     }
 
-    @Test func onlyThePicturesOwnScansAreCounted() throws {
-        let picture = try progressiveJPEG(SamplePictures.smooth(120, 90))
-        let own = picture.withUnsafeBytes { ImageDecoder.scanCount($0) }
+    @Test func onlyTheImagesOwnScansAreCounted() throws {
+        let image = try progressiveJPEG(SampleImages.smooth(120, 90))
+        let own = image.withUnsafeBytes { ImageDecoder.scanCount($0) }
         #expect(own > 3)
-        // A thumbnail before the picture, and a video or another picture after it.
-        let thumbnail = HandmadeExif.segment(0xE1, Array("Exif".utf8) + [0, 0] + [UInt8](picture))
+        // A thumbnail before the image, and a video or another image after it.
+        let thumbnail = HandmadeExif.segment(0xE1, Array("Exif".utf8) + [0, 0] + [UInt8](image))
         let film = (0..<500).flatMap { _ in [0xFF, 0xDA, 0, 3, 1, 7] as [UInt8] }
         var limits = DecodeLimits()
         limits.scannedPixelCount = 120 * 90 * own
-        for data in [HandmadeExif.insert(thumbnail, into: picture), picture + Data(film), picture + picture] {
+        for data in [HandmadeExif.insert(thumbnail, into: image), image + Data(film), image + image] {
             #expect(data.withUnsafeBytes { ImageDecoder.scanCount($0) } == own)
             let result = try ImageDecoder.decode(data, fitting: .full, limits: limits)
             #expect(result.sides == [120, 90])
         }
         // A truncated file has no end marker.
-        #expect(picture.dropLast(picture.count / 3).withUnsafeBytes { ImageDecoder.scanCount($0) } <= own)
+        #expect(image.dropLast(image.count / 3).withUnsafeBytes { ImageDecoder.scanCount($0) } <= own)
     }
 
     private func progressiveJPEG(_ buffer: PixelBuffer) throws -> Data {

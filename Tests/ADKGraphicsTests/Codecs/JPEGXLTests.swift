@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct JPEGXLTests {
     private func decode(_ name: String, _ target: DecodeTarget = .full) throws -> PixelBuffer {
-        try ImageDecoder.decode(FixturePictures.data(name), fitting: target)
+        try ImageDecoder.decode(FixtureImages.data(name), fitting: target)
     }
 
     @Test func theHeaderHasSizeOrientationAndAlpha() throws {
@@ -16,66 +16,66 @@ import Testing
             ("deep.jxl", [48, 32], false), ("p3.jxl", [16, 16], false),
         ]
         for (name, sides, hasAlpha) in files {
-            let header = try ImageHeader.read(FixturePictures.data(name))
+            let header = try ImageHeader.read(FixtureImages.data(name))
             #expect(header.format == .jpegXL && header.sides == sides && header.hasAlpha == hasAlpha, "\(name)")
         }
     }
 
     @Test(
-        .enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"),
+        .enabled(if: FixtureImages.hasJPEGXL, "libjxl is not installed"),
         arguments: ["smooth.jxl", "boxed.jxl", "anim.jxl"])
-    func aLosslessPictureHasTheSamePixels(_ name: String) throws {
-        let difference = SamplePictures.difference(try decode(name), FixturePictures.source)
+    func aLosslessImageHasTheSamePixels(_ name: String) throws {
+        let difference = SampleImages.difference(try decode(name), FixtureImages.source)
 
         // The animation was made from a GIF with 256 colours. Its first frame is decoded.
         #expect(name == "anim.jxl" ? difference.mean < 8 : difference.largest == 0, "\(difference)")
     }
 
-    @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
-    func aLossyPictureHasNearlyTheSamePixels() throws {
+    @Test(.enabled(if: FixtureImages.hasJPEGXL, "libjxl is not installed"))
+    func aLossyImageHasNearlyTheSamePixels() throws {
         // The result of djxl differs by up to 19, too.
-        let difference = SamplePictures.difference(try decode("lossy.jxl"), FixturePictures.source)
+        let difference = SampleImages.difference(try decode("lossy.jxl"), FixtureImages.source)
 
         #expect(difference.largest <= 24 && difference.mean < 2, "\(difference)")
     }
 
-    @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
+    @Test(.enabled(if: FixtureImages.hasJPEGXL, "libjxl is not installed"))
     func alphaIsPremultiplied() throws {
         let result = try decode("alpha.jxl")
 
         #expect(!result.isOpaque)
-        #expect(SamplePictures.difference(result, FixturePictures.translucent).largest <= 1)
+        #expect(SampleImages.difference(result, FixtureImages.translucent).largest <= 1)
     }
 
-    @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
+    @Test(.enabled(if: FixtureImages.hasJPEGXL, "libjxl is not installed"))
     func greysAndSixteenBitsAreRead() throws {
         let gray = try decode("gray.jxl")
 
-        #expect(SamplePictures.words(gray).allSatisfy { $0 & 0xFF == $0 >> 8 & 0xFF && $0 & 0xFF == $0 >> 16 & 0xFF })
+        #expect(SampleImages.words(gray).allSatisfy { $0 & 0xFF == $0 >> 8 & 0xFF && $0 & 0xFF == $0 >> 16 & 0xFF })
         #expect(gray.pixel(x: 0, y: 0) == 0xFF00_0000 && gray.pixel(x: 47, y: 31) == 0xFFFF_FFFF)
-        #expect(SamplePictures.difference(try decode("deep.jxl"), FixturePictures.source).largest <= 2)
+        #expect(SampleImages.difference(try decode("deep.jxl"), FixtureImages.source).largest <= 2)
     }
 
-    @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
+    @Test(.enabled(if: FixtureImages.hasJPEGXL, "libjxl is not installed"))
     func displayP3ColoursAreConvertedToSRGB() throws {
-        let pixel = SamplePictures.channels(try decode("p3.jxl").pixel(x: 8, y: 8))
+        let pixel = SampleImages.channels(try decode("p3.jxl").pixel(x: 8, y: 8))
 
         #expect(zip(pixel, [85, 119, 156, 255]).allSatisfy { abs($0 - $1) <= 1 }, "\(pixel)")
     }
 
-    @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
+    @Test(.enabled(if: FixtureImages.hasJPEGXL, "libjxl is not installed"))
     func theOrientationIsAppliedOnce() throws {
-        let source = FixturePictures.source
-        let turned = SamplePictures.make(32, 48) { x, y in source.pixel(x: y, y: 31 - x) }
+        let source = FixtureImages.source
+        let turned = SampleImages.make(32, 48) { x, y in source.pixel(x: y, y: 31 - x) }
         let result = try decode("turned.jxl")
 
         // The file was made from a JPEG.
-        let difference = SamplePictures.difference(result, turned)
+        let difference = SampleImages.difference(result, turned)
         #expect(difference.largest <= 12 && difference.mean < 2, "\(difference)")
     }
 
     @Test func aMissingLibraryIsNamedByItsPackage() throws {
-        let data = try FixturePictures.data("smooth.jxl")
+        let data = try FixtureImages.data("smooth.jxl")
         let package = "libjxl0.7, or libjxl of a later version"
 
         let error = #expect(throws: ImageCodecError.missingLibrary(.jpegXL, package: package)) {
@@ -85,7 +85,7 @@ import Testing
         #expect(error?.description == "JPEG XL pictures need the package \(package).")
     }
 
-    @Test func aPictureOverTheLimitsIsRefusedByItsHeader() throws {
+    @Test func anImageOverTheLimitsIsRefusedByItsHeader() throws {
         // Size fields: not small, a height of 30 bits, aspect ratio 1:1.
         let bits = "0" + "11" + String(String(39_999, radix: 2).reversed()).padded(30) + "100" + "1"
         var bytes: [UInt8] = [0xFF, 0x0A] + [UInt8](repeating: 0, count: 32)
@@ -97,13 +97,13 @@ import Testing
     }
 
     @Test(
-        .enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"),
+        .enabled(if: FixtureImages.hasJPEGXL, "libjxl is not installed"),
         arguments: ["smooth.jxl", "boxed.jxl", "lossy.jxl", "turned.jxl"])
     func everyTruncationIsAnError(_ name: String) throws {
         try OptionalDecoderChecks.expectEveryTruncationIsAnError(name)
     }
 
-    @Test(.enabled(if: FixturePictures.hasJPEGXL, "libjxl is not installed"))
+    @Test(.enabled(if: FixtureImages.hasJPEGXL, "libjxl is not installed"))
     func decodingIsCancelledBeforeTheLibraryBegins() throws {
         try OptionalDecoderChecks.expectCancellation("smooth.jxl")
     }

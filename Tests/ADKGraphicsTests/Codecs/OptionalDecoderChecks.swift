@@ -7,7 +7,7 @@ import Testing
 enum OptionalDecoderChecks {
     /// A fixture that ends early gives an error, or its 48 x 32 pixels if only redundant bytes at its end are missing.
     static func expectEveryTruncationIsAnError(_ name: String) throws {
-        let data = try FixturePictures.data(name)
+        let data = try FixtureImages.data(name)
         for end in stride(from: 0, to: data.count, by: max(1, data.count / 100)) {
             do throws(ImageCodecError) {
                 let result = try ImageDecoder.decode(data.prefix(end), fitting: .full)
@@ -32,7 +32,7 @@ enum OptionalDecoderChecks {
     /// The second time that the decoder asks, it is told to stop, before its library begins.
     static func expectCancellation(_ name: String) throws {
         var asked = 0
-        let data = try FixturePictures.data(name)
+        let data = try FixtureImages.data(name)
         #expect(throws: ImageCodecError.cancelled) {
             try ImageDecoder.decode(
                 data, fitting: .full,

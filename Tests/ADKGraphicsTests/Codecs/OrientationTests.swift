@@ -7,7 +7,7 @@ import Testing
     private static let width = 64
     private static let height = 32
 
-    /// A picture with red at the top left, green at the top right, blue at the bottom left, white at the bottom right.
+    /// An image with red at the top left, green at the top right, blue at the bottom left, white at the bottom right.
     private static func upright(_ x: Int, _ y: Int) -> UInt32 {
         switch (x < width / 2, y < height / 2) {
         case (true, true): 0xFFFF_0000
@@ -17,22 +17,22 @@ import Testing
         }
     }
 
-    /// The picture as stored by a camera with this orientation, by the definitions of the EXIF standard ("row 0 is the
+    /// The image as stored by a camera with this orientation, by the definitions of the EXIF standard ("row 0 is the
     /// visual right-hand side, column 0 the visual top").
     private static func stored(_ orientation: Int) -> PixelBuffer {
         let (w, h) = (width - 1, height - 1)
         return orientation < 5
-            ? SamplePictures.make(width, height) { x, y in
+            ? SampleImages.make(width, height) { x, y in
                 [upright(x, y), upright(w - x, y), upright(w - x, h - y), upright(x, h - y)][orientation - 1]
             }
-            : SamplePictures.make(height, width) { x, y in
+            : SampleImages.make(height, width) { x, y in
                 let visual = [{ (y, x) }, { (w - y, x) }, { (w - y, h - x) }, { (y, h - x) }][orientation - 5]()
                 return upright(visual.0, visual.1)
             }
     }
 
     @Test(arguments: 1...8)
-    func picturesAreShownUpright(_ orientation: Int) throws {
+    func imagesAreShownUpright(_ orientation: Int) throws {
         let jpeg = try JPEGEncoder.encode(Self.stored(orientation), quality: 95)
         let data = HandmadeExif.insert(
             HandmadeExif.segment(0xE1, HandmadeExif.block(orientation, littleEndian: orientation.isMultiple(of: 2))),
@@ -53,13 +53,13 @@ import Testing
                 (2, 2, 0xFFFF_0000), (width - 3, 2, 0xFF00_FF00), (2, height - 3, 0xFF00_00FF),
                 (width - 3, height - 3, 0xFFFF_FFFF),
             ] {
-                #expect(SamplePictures.near(result.pixel(x: x, y: y), color, within: 8), "\(target) at \(x),\(y)")
+                #expect(SampleImages.near(result.pixel(x: x, y: y), color, within: 8), "\(target) at \(x),\(y)")
             }
         }
     }
 
     @Test(arguments: 1...8)
-    func cropsAreOfTheUprightPicture(_ orientation: Int) throws {
+    func cropsAreOfTheUprightImage(_ orientation: Int) throws {
         let jpeg = try JPEGEncoder.encode(Self.stored(orientation), quality: 95)
         let data = HandmadeExif.insert(HandmadeExif.segment(0xE1, HandmadeExif.block(orientation)), into: jpeg)
 
@@ -68,17 +68,17 @@ import Testing
             fitting: .crop(sourceRectUnit: CGRect(x: 0.55, y: 0, width: 0.45, height: 0.45), width: 20, height: 9))
 
         #expect(topRight.sides == [20, 9])
-        #expect(SamplePictures.words(topRight).allSatisfy { SamplePictures.near($0, 0xFF00_FF00, within: 8) })
+        #expect(SampleImages.words(topRight).allSatisfy { SampleImages.near($0, 0xFF00_FF00, within: 8) })
     }
 
     @Test(arguments: 1...8)
     func turningMovesEveryPixel(_ orientation: Int) throws {
-        let numbered = SamplePictures.make(37, 35) { x, y in UInt32(x << 8 | y) }
+        let numbered = SampleImages.make(37, 35) { x, y in UInt32(x << 8 | y) }
         let turned = try numbered.upright(try #require(ImageOrientation(rawValue: orientation)))
 
         let swaps = orientation >= 5
         #expect(turned.sides == (swaps ? [35, 37] : [37, 35]))
-        #expect(Set(SamplePictures.words(turned)) == Set(SamplePictures.words(numbered)))
+        #expect(Set(SampleImages.words(turned)) == Set(SampleImages.words(numbered)))
     }
 
     @Test func orientationInAPNGIsFollowed() throws {
@@ -89,7 +89,7 @@ import Testing
         let result = try ImageDecoder.decode(png.data, fitting: .full)
 
         #expect(result.sides == [1, 2])
-        #expect(SamplePictures.words(result) == [0xFFFF_0000, 0xFF00_00FF])
+        #expect(SampleImages.words(result) == [0xFFFF_0000, 0xFF00_00FF])
     }
 
     @Test func brokenExifMeansUpright() {

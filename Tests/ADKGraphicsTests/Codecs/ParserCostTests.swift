@@ -10,8 +10,8 @@ import Testing
     private func manyColorChunks(_ count: Int) throws -> Data {
         var file = [UInt8](
             try HandmadeAPNG(
-                width: 4, height: 4, defaultImage: SamplePictures.flat(4, 4, 0xFF00_00FF),
-                frames: [0xFFFF_0000, 0xFF00_FF00].map { .init(pixels: SamplePictures.flat(4, 4, $0)) }
+                width: 4, height: 4, defaultImage: SampleImages.flat(4, 4, 0xFF00_00FF),
+                frames: [0xFFFF_0000, 0xFF00_FF00].map { .init(pixels: SampleImages.flat(4, 4, $0)) }
             ).data)
         let frame = try #require((0..<file.count - 4).first { file.name($0) == "fcTL" }) - 4
         let chunk = HandmadeAPNG.chunk("sRGB", [0])
@@ -50,11 +50,11 @@ import Testing
     }
 
     @Test func decompressingAFrameOfAGIFIsCancelled() throws {
-        var picture = HostileFiles.Picture(canvas: (400, 400), place: (0, 0), size: (400, 400))
-        picture.indices = [UInt8](repeating: 1, count: 160_000)
+        var image = HostileFiles.Image(canvas: (400, 400), place: (0, 0), size: (400, 400))
+        image.indices = [UInt8](repeating: 1, count: 160_000)
         var checks = 0
         #expect(throws: ImageCodecError.cancelled) {
-            try ImageDecoder.decode(picture.data, fitting: .full) {
+            try ImageDecoder.decode(image.data, fitting: .full) {
                 checks += 1
                 return checks == 3
             }
@@ -64,11 +64,11 @@ import Testing
     }
 
     @Test func theDurationsOfManyFramesAreReadFromTheFileOnce() throws {
-        let picture = [UInt8](try WebPEncoder.encode(SamplePictures.flat(2, 2, 0xFF00_00FF), quality: 80))
+        let image = [UInt8](try WebPEncoder.encode(SampleImages.flat(2, 2, 0xFF00_00FF), quality: 80))
         var file = [UInt8](
             HandmadeWebP(
                 width: 2, height: 2,
-                frames: (0..<20_000).map { _ in HandmadeWebP.Frame(x: 0, y: 0, width: 2, height: 2, file: picture) }
+                frames: (0..<20_000).map { _ in HandmadeWebP.Frame(x: 0, y: 0, width: 2, height: 2, file: image) }
             ).data)
         var (position, count) = (12, 0)
         while position + 8 <= file.count {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ADKGraphics
 
-/// Pictures of files that are still being received.
+/// Images of files that are still being received.
 struct ProgressiveImageTests {
-    private static let source = SamplePictures.smooth(160, 120)
+    private static let source = SampleImages.smooth(160, 120)
 
     /// The sample in another form of its format, made by ImageMagick, which `Scripts/test` installs.
     private static func sample(_ name: String, _ options: String) throws -> Data {
@@ -19,11 +19,11 @@ struct ProgressiveImageTests {
     }
 
     /// The mean difference of colour channels, of 255.
-    private static func difference(_ picture: PixelBuffer, from source: PixelBuffer = source) -> Double {
+    private static func difference(_ image: PixelBuffer, from source: PixelBuffer = source) -> Double {
         var sum = 0
         for y in 0..<source.height {
             for x in 0..<source.width {
-                let (a, b) = (picture.pixel(x: x, y: y), source.pixel(x: x, y: y))
+                let (a, b) = (image.pixel(x: x, y: y), source.pixel(x: x, y: y))
                 for shift in [0, 8, 16] as [UInt32] { sum += abs(Int(a >> shift & 255) - Int(b >> shift & 255)) }
             }
         }
@@ -80,12 +80,12 @@ struct ProgressiveImageTests {
     }
 
     @Test func aPlainPNGIsOfferedAsItGrowsWithTheRowsItHas() throws {
-        let data = try PNGEncoder.encode(SamplePictures.noise(160, 120, seed: 3))
+        let data = try PNGEncoder.encode(SampleImages.noise(160, 120, seed: 3))
         var (progressive, rows): (ProgressiveImage, [Int]) = (ProgressiveImage(), [])
         for end in stride(from: 1, through: data.count - 1, by: 100) {
             guard let file = Self.rendering(&progressive, data.prefix(end), data.count) else { continue }
-            let picture = try ImageDecoder.decode(file, fitting: .full)
-            rows.append((0..<120).count { picture.pixel(x: 0, y: $0) != 0 })
+            let image = try ImageDecoder.decode(file, fitting: .full)
+            rows.append((0..<120).count { image.pixel(x: 0, y: $0) != 0 })
         }
         #expect((4...8).contains(rows.count))
         for (before, after) in zip(rows, rows.dropFirst()) { #expect(after > before) }

@@ -30,7 +30,7 @@ import Testing
         let file = folder.path(String(kind.name.split(separator: ":").last ?? ""))
         try ImageMagick.run([folder.path("source.png")] + kind.options + [prefix + file])
 
-        let ours = SamplePictures.words(try ImageDecoder.decode(path: file, fitting: .full))
+        let ours = SampleImages.words(try ImageDecoder.decode(path: file, fitting: .full))
 
         let reference = try ImageMagick.words(file, in: folder, options: kind.reading)
         #expect(ours.count == source.width * source.height)
@@ -46,14 +46,14 @@ import Testing
         Kind("PNG48:a.png", "-interlace PNG"), Kind("PNG8:a.png", "-colors 9 -interlace PNG"),
         Kind("a.png", "-colorspace gray -depth 1 -interlace PNG"),
     ])
-    func opaquePNGsAreExact(_ kind: Kind) throws { try compare(kind, from: SamplePictures.noise(61, 47, seed: 11)) }
+    func opaquePNGsAreExact(_ kind: Kind) throws { try compare(kind, from: SampleImages.noise(61, 47, seed: 11)) }
 
     @Test(arguments: [
         Kind("PNG32:a.png"), Kind("PNG64:a.png"), Kind("PNG32:a.png", "-interlace PNG"),
         Kind("a.png", "-colorspace gray"), Kind("a.png", "-colorspace gray -depth 16"),
         Kind("PNG8:a.png", "-channel A -threshold 50% +channel -colors 30"),
     ])
-    func pngsWithAlphaAreExact(_ kind: Kind) throws { try compare(kind, from: SamplePictures.translucent(61, 47)) }
+    func pngsWithAlphaAreExact(_ kind: Kind) throws { try compare(kind, from: SampleImages.translucent(61, 47)) }
 
     @Test(arguments: [
         Kind("a.jpg", "-quality 85 -sampling-factor 1x1", within: 1),
@@ -63,7 +63,7 @@ import Testing
         Kind("a.jpg", "-quality 90 -colorspace CMYK", within: 3, reading: "-colorspace sRGB"),
     ])
     func jpegsDifferByAtMostTheTolerance(_ kind: Kind) throws {
-        try compare(kind, from: SamplePictures.smooth(123, 77))
+        try compare(kind, from: SampleImages.smooth(123, 77))
     }
 
     @Test(arguments: [
@@ -78,7 +78,7 @@ import Testing
         Kind("a.pbm"), Kind("a.ppm", "-compress none"), Kind("a.webp", "-define webp:lossless=true"),
     ])
     func otherOpaqueFormatsAreExact(_ kind: Kind) throws {
-        try compare(kind, from: SamplePictures.noise(61, 47, seed: 12))
+        try compare(kind, from: SampleImages.noise(61, 47, seed: 12))
     }
 
     @Test(arguments: [
@@ -87,17 +87,17 @@ import Testing
         Kind("a.webp", "-quality 80", within: 2),
     ])
     func otherFormatsWithAlphaAreExact(_ kind: Kind) throws {
-        try compare(kind, from: SamplePictures.translucent(61, 47))
+        try compare(kind, from: SampleImages.translucent(61, 47))
     }
 
     @Test func lossyWebPDiffersByAtMostTwoLevels() throws {
-        try compare(Kind("a.webp", "-quality 80", within: 2), from: SamplePictures.smooth(123, 77))
+        try compare(Kind("a.webp", "-quality 80", within: 2), from: SampleImages.smooth(123, 77))
     }
 
     @Test(arguments: ["-colors 200", "-colors 12"])
     func aCompressedBitmapFromTopToBottomIsUpright(_ colors: String) throws {
         let folder = try TemporaryFolder()
-        try PNGEncoder.write(SamplePictures.smooth(40, 30), to: folder.path("source.png"))
+        try PNGEncoder.write(SampleImages.smooth(40, 30), to: folder.path("source.png"))
         let options = colors.split(separator: " ").map(String.init) + ["-compress", "RLE"]
         try ImageMagick.run([folder.path("source.png")] + options + ["BMP3:" + folder.path("a.bmp")])
         var bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder.path("a.bmp"))))
@@ -119,7 +119,7 @@ import Testing
             "TopLeft", "TopRight", "BottomRight", "BottomLeft", "LeftTop", "RightTop", "RightBottom", "LeftBottom",
         ]
         let folder = try TemporaryFolder()
-        try PNGEncoder.write(SamplePictures.noise(13, 7, seed: 3), to: folder.path("source.png"))
+        try PNGEncoder.write(SampleImages.noise(13, 7, seed: 3), to: folder.path("source.png"))
         try ImageMagick.run([
             folder.path("source.png"), "-orient", names[orientation - 1], "-compress", "none", folder.path("a.tiff"),
         ])
@@ -128,7 +128,7 @@ import Testing
 
         let reference = try ImageMagick.words(folder.path("a.tiff"), in: folder, options: ["-auto-orient"])
         #expect(ours.sides == (orientation < 5 ? [13, 7] : [7, 13]))
-        #expect(ImageMagick.largestDifference(SamplePictures.words(ours), reference) == 0)
+        #expect(ImageMagick.largestDifference(SampleImages.words(ours), reference) == 0)
         #expect(try ImageHeader.read(path: folder.path("a.tiff")).sides == ours.sides)
     }
 
@@ -138,9 +138,9 @@ import Testing
         let folder = try TemporaryFolder()
         var arguments = ["-loop", "3", "-delay", "7"]
         for index in 0..<5 {
-            let part = SamplePictures.noise(20 + index * 3, 30 - index * 2, opaque: index % 2 == 0, seed: UInt64(index))
+            let part = SampleImages.noise(20 + index * 3, 30 - index * 2, opaque: index % 2 == 0, seed: UInt64(index))
             try PNGEncoder.write(
-                index == 0 ? SamplePictures.noise(50, 40, seed: 9) : part, to: folder.path("\(index).png"))
+                index == 0 ? SampleImages.noise(50, 40, seed: 9) : part, to: folder.path("\(index).png"))
             arguments += index == 0 ? ["-dispose", "None"] : ["-dispose", disposal]
             arguments += [
                 "(", folder.path("\(index).png"), "-alpha", "set", "-channel", "A", "-threshold", "50%", "+channel",
@@ -158,7 +158,7 @@ import Testing
                 let frame = try reader.next(fitting: .full, isCancelled: { false })
                 try ImageMagick.run([folder.path("a.gif"), "-coalesce", folder.path("frame-%d.png")])
                 let reference = try ImageMagick.words(folder.path("frame-\(index).png"), in: folder)
-                #expect(ImageMagick.largestDifference(SamplePictures.words(frame), reference) == 0, "\(round) \(index)")
+                #expect(ImageMagick.largestDifference(SampleImages.words(frame), reference) == 0, "\(round) \(index)")
             }
         }
     }

@@ -23,7 +23,7 @@ import Testing
     private static func apng() throws -> Data {
         let frames = (0..<4).map {
             HandmadeAPNG.Frame(
-                x: $0, y: $0, pixels: SamplePictures.translucent(24 - $0 * 2, 16 - $0 * 2), disposal: UInt8($0 % 3),
+                x: $0, y: $0, pixels: SampleImages.translucent(24 - $0 * 2, 16 - $0 * 2), disposal: UInt8($0 % 3),
                 blend: UInt8($0 % 2))
         }
         return try HandmadeAPNG(width: 24, height: 16, frames: frames, pieceLength: 60).data
@@ -40,17 +40,17 @@ import Testing
     }
 
     private static func kinds() throws -> [Kind] {
-        let picture = SamplePictures.smooth(60, 44)
-        let frames = (0..<3).map { (x: $0 * 2, y: $0 * 2, SamplePictures.smooth(40, 30)) }
+        let image = SampleImages.smooth(60, 44)
+        let frames = (0..<3).map { (x: $0 * 2, y: $0 * 2, SampleImages.smooth(40, 30)) }
         let exif = HandmadeExif.segment(0xE1, HandmadeExif.block(6))
         var kinds = [
-            Kind(name: "PNG", data: try PNGEncoder.encode(SamplePictures.translucent(60, 44))) { $0.png($1) },
+            Kind(name: "PNG", data: try PNGEncoder.encode(SampleImages.translucent(60, 44))) { $0.png($1) },
             Kind(name: "APNG", data: try apng()) { $0.png($1) },
-            Kind(name: "JPEG", data: HandmadeExif.insert(exif, into: try JPEGEncoder.encode(picture, quality: 80))) {
+            Kind(name: "JPEG", data: HandmadeExif.insert(exif, into: try JPEGEncoder.encode(image, quality: 80))) {
                 $0.jpeg($1)
             },
             Kind(name: "GIF", data: gif()) { $0.gif($1) },
-            Kind(name: "WebP", data: try WebPEncoder.encode(SamplePictures.translucent(60, 44), quality: 80)) {
+            Kind(name: "WebP", data: try WebPEncoder.encode(SampleImages.translucent(60, 44), quality: 80)) {
                 $0.webP($1)
             },
             Kind(name: "WebP animation", data: try AnimatedWebP(width: 48, height: 40, frames: frames).data) {
@@ -58,26 +58,26 @@ import Testing
             },
         ]
         for name in ["smooth.heic", "smooth.avif", "alpha.avif", "turned.avif"] {
-            kinds.append(Kind(name: name, data: try FixturePictures.data(name), rounds: 150) { $0.boxes($1) })
+            kinds.append(Kind(name: name, data: try FixtureImages.data(name), rounds: 150) { $0.boxes($1) })
         }
-        kinds.append(Kind(name: "boxed.jxl", data: try FixturePictures.data("boxed.jxl"), rounds: 200) { $0.boxes($1) })
+        kinds.append(Kind(name: "boxed.jxl", data: try FixtureImages.data("boxed.jxl"), rounds: 200) { $0.boxes($1) })
         for name in ["smooth.jxl", "lossy.jxl", "turned.jxl", "alpha.jxl"] {
-            kinds.append(Kind(name: name, data: try FixturePictures.data(name), rounds: 100) { $0.bare($1) })
+            kinds.append(Kind(name: name, data: try FixtureImages.data(name), rounds: 100) { $0.bare($1) })
         }
         return kinds
     }
 
     /// The outcomes for the damaged files of one kind.
     private struct Tally {
-        var pictures = 0
+        var images = 0
         var errors = 0
         /// Checksum errors: the damage did not reach the decoder.
         var checksums = 0
-        /// Pictures that differ from the undamaged one: the damage reached the decoder.
+        /// Images that differ from the undamaged one: the damage reached the decoder.
         var changed = 0
     }
 
-    @Test func damagedPartsGiveAPictureOrAnErrorAndNoMoreMemoryThanAllowed() throws {
+    @Test func damagedPartsGiveAnImageOrAnErrorAndNoMoreMemoryThanAllowed() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var damage = StructureDamage(seed: seed)
@@ -90,7 +90,7 @@ import Testing
                 decode(kind.damage(&damage, kind.data), target, whole, &tally)
             }
             print("\(kind.name): \(tally)")
-            #expect(tally.pictures + tally.errors == kind.rounds)
+            #expect(tally.images + tally.errors == kind.rounds)
             #expect(tally.checksums * 20 < kind.rounds, "\(kind.name): too many checksum errors: \(tally)")
         }
         // Announced sizes take gigabytes. The tests beside this one take hundreds of megabytes.
@@ -101,8 +101,8 @@ import Testing
         do throws(ImageCodecError) {
             let result = try ImageDecoder.decode(data, fitting: target, limits: Self.limits)
             #expect(result.width > 0 && result.height > 0 && result.width * result.height <= Self.limits.pixelCount)
-            tally.pictures += 1
-            if case .full = target, let whole, SamplePictures.difference(result, whole).largest > 0 {
+            tally.images += 1
+            if case .full = target, let whole, SampleImages.difference(result, whole).largest > 0 {
                 tally.changed += 1
             }
         } catch {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct UIImageTests {
     @Test func anEncodedImageHasItsSizeAndDecodesOnDemand() throws {
-        let image = try UIImage(encoded: try JPEGEncoder.encode(SamplePictures.smooth(120, 80), quality: 80), scale: 2)
+        let image = try UIImage(encoded: try JPEGEncoder.encode(SampleImages.smooth(120, 80), quality: 80), scale: 2)
 
         #expect(image.size == CGSize(width: 60, height: 40))
         #expect(image.isOpaque)
@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test func damageAfterTheHeaderThrowsWhenDecoding() throws {
-        let png = try PNGEncoder.encode(SamplePictures.noise(50, 50, seed: 4))
+        let png = try PNGEncoder.encode(SampleImages.noise(50, 50, seed: 4))
 
         let image = try UIImage(encoded: png.prefix(50))
 
@@ -35,14 +35,14 @@ import Testing
     @Test func theFileNameGivesTheScale() throws {
         let folder = try TemporaryFolder()
         for (name, width): (String, CGFloat) in [("a.png", 12), ("a@2x.png", 6), ("a@3x.png", 4)] {
-            try PNGEncoder.write(SamplePictures.smooth(12, 12), to: folder.path(name))
+            try PNGEncoder.write(SampleImages.smooth(12, 12), to: folder.path(name))
             #expect(try UIImage(encodedFile: folder.path(name)).size.width == width)
             #expect(UIImage(contentsOfFile: folder.path(name))?.size.height == width)
         }
     }
 
     @Test func pixelsAreReturnedAndScaled() throws {
-        let buffer = SamplePictures.smooth(40, 20)
+        let buffer = SampleImages.smooth(40, 20)
         let image = UIImage(pixels: buffer, scale: 1)
 
         #expect(try image.pixels(for: .full) === buffer)
@@ -53,18 +53,18 @@ import Testing
     }
 
     @Test func pngDataDecodesToTheSamePixels() throws {
-        let buffer = SamplePictures.translucent(33, 9)
+        let buffer = SampleImages.translucent(33, 9)
         let data = try #require(UIImage(pixels: buffer, scale: 1).pngData())
 
         let image = try UIImage(encoded: data)
 
-        #expect(SamplePictures.words(try image.pixels(for: .full)) == SamplePictures.words(buffer))
+        #expect(SampleImages.words(try image.pixels(for: .full)) == SampleImages.words(buffer))
         #expect(image.pngData() == data)
     }
 
     @Test func variantsKeepOtherProperties() throws {
         let insets = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
-        let image = UIImage(pixels: SamplePictures.smooth(8, 8), scale: 2)
+        let image = UIImage(pixels: SampleImages.smooth(8, 8), scale: 2)
             .resizableImage(withCapInsets: insets).withRenderingMode(.alwaysTemplate)
 
         #expect(image.capInsets == insets)
@@ -73,9 +73,9 @@ import Testing
         #expect(image.size == CGSize(width: 4, height: 4))
     }
 
-    @Test func capsKeepTheirSizeWhenAPictureIsStretched() throws {
+    @Test func capsKeepTheirSizeWhenAnImageIsStretched() throws {
         // A red frame of two pixels around blue, at a scale of 2.
-        let buffer = SamplePictures.make(8, 8) { x, y in
+        let buffer = SampleImages.make(8, 8) { x, y in
             (2..<6).contains(x) && (2..<6).contains(y) ? 0xFF00_00FF : 0xFFFF_0000
         }
         let image = UIImage(pixels: buffer, scale: 2)
@@ -84,19 +84,19 @@ import Testing
         let result = try image.stretched(width: 40, height: 20, displayScale: 1)
 
         #expect(result.sides == [40, 20])
-        let expected = SamplePictures.make(40, 20) { x, y in
+        let expected = SampleImages.make(40, 20) { x, y in
             (1..<39).contains(x) && (1..<19).contains(y) ? 0xFF00_00FF : 0xFFFF_0000
         }
-        #expect(SamplePictures.words(result) == SamplePictures.words(expected))
+        #expect(SampleImages.words(result) == SampleImages.words(expected))
     }
 
     @Test func capsLargerThanTheTargetShrinkTogether() throws {
-        let buffer = SamplePictures.make(10, 10) { x, _ in x < 5 ? 0xFFFF_0000 : 0xFF00_00FF }
+        let buffer = SampleImages.make(10, 10) { x, _ in x < 5 ? 0xFFFF_0000 : 0xFF00_00FF }
         let image = UIImage(pixels: buffer, scale: 1)
             .resizableImage(withCapInsets: UIEdgeInsets(top: 0, left: 5, bottom: 0, right: 5), resizingMode: .stretch)
 
         #expect(
-            SamplePictures.words(try image.stretched(width: 4, height: 1, displayScale: 1))
+            SampleImages.words(try image.stretched(width: 4, height: 1, displayScale: 1))
                 == [0xFFFF_0000, 0xFFFF_0000, 0xFF00_00FF, 0xFF00_00FF])
         let wide = try image.stretched(width: 30, height: 3, displayScale: 1)
         #expect(wide.pixel(x: 4, y: 1) == 0xFFFF_0000)
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test func drawingDecodesToDeviceSize() throws {
-        let half = SamplePictures.make(16, 16) { x, _ in x < 8 ? 0xFFFF_FFFF : 0xFF00_0000 }
+        let half = SampleImages.make(16, 16) { x, _ in x < 8 ? 0xFFFF_FFFF : 0xFF00_0000 }
         let image = try UIImage(encoded: try PNGEncoder.encode(half))
         let canvas = PixelBuffer(width: 20, height: 20)
         let context = CGContext(buffer: canvas, scale: 2)
@@ -119,10 +119,10 @@ import Testing
     }
 
     @Test func aTintKeepsTheShape() throws {
-        let shape = SamplePictures.make(3, 1, opaque: false) { x, _ in [0, 0x8012_3456, 0xFF00_0000][x] }
+        let shape = SampleImages.make(3, 1, opaque: false) { x, _ in [0, 0x8012_3456, 0xFF00_0000][x] }
 
         let result = try shape.tinted(with: UIColor(red: 1, green: 0, blue: 0.5, alpha: 1).components(for: .light))
 
-        #expect(SamplePictures.words(result) == [0, 0x8080_0040, 0xFFFF_0080])
+        #expect(SampleImages.words(result) == [0, 0x8080_0040, 0xFFFF_0080])
     }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ADKGraphics
 
-/// A picture and its transform, with the result in double precision.
+/// An image and its transform, with the result in double precision.
 private struct Sampling {
     let source: PixelBuffer
     let transform: CGAffineTransform
@@ -33,7 +33,7 @@ private func bilinear(_ source: PixelBuffer, _ u: Double, _ v: Double, _ pixel: 
     for (dx, dy, weight) in [
         (0, 0, (1 - right) * (1 - down)), (1, 0, right * (1 - down)), (0, 1, (1 - right) * down), (1, 1, right * down),
     ] {
-        for (index, value) in SamplePictures.channels(pixel(x + dx, y + dy)).enumerated() {
+        for (index, value) in SampleImages.channels(pixel(x + dx, y + dy)).enumerated() {
             sums[index] += Double(value) * weight
         }
     }
@@ -60,7 +60,7 @@ private func randomTransform(_ numbers: inout SeededRandom, around size: Int) ->
 }
 
 private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1...40) -> PixelBuffer {
-    SamplePictures.noise(
+    SampleImages.noise(
         Int.random(in: sides, using: &numbers), Int.random(in: sides, using: &numbers),
         opaque: Bool.random(using: &numbers), seed: numbers.next())
 }
@@ -69,7 +69,7 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
     private static let kernels = AVX2Kernel.isAvailable ? [false, true] : [false]
 
     private func background(_ width: Int, _ height: Int, seed: UInt64) -> PixelBuffer {
-        SamplePictures.noise(width, height, opaque: false, seed: seed)
+        SampleImages.noise(width, height, opaque: false, seed: seed)
     }
 
     @Test func randomPartsInAnyOrderHaveTheBitsOfTheWhole() throws {
@@ -108,17 +108,17 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
                         into: pieces, x: 0, y: 0, clip: part, opacity: opacity,
                         hasAVX2: AffineSamplerTests.kernels.randomElement(using: &numbers) ?? false)
                 }
-                #expect(SamplePictures.words(pieces) == SamplePictures.words(whole), "\(sampler)")
+                #expect(SampleImages.words(pieces) == SampleImages.words(whole), "\(sampler)")
             }
         }
     }
 
-    /// A large picture is drawn in blocks, a small one at once.
-    @Test func aLargePictureHasTheBitsOfTheSamePixelsInASmallOne() throws {
+    /// A large image is drawn in blocks, a small one at once.
+    @Test func aLargeImageHasTheBitsOfTheSamePixelsInASmallOne() throws {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var numbers = SeededRandom(seed: seed)
-        let source = SamplePictures.noise(330, 270, opaque: false, seed: numbers.next())
+        let source = SampleImages.noise(330, 270, opaque: false, seed: numbers.next())
         let all = PixelRect(x: 0, y: 0, width: 300, height: 280)
         for _ in 0..<4 {
             let map = try #require(
@@ -132,12 +132,12 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
                     into: whole, x: 0, y: 0, clip: all, opacity: 0.7, hasAVX2: hasAVX2)
                 let rows = background(300, 280, seed: 1)
                 for y in 0..<280 {
-                    // Only the part of the picture that a row can show.
+                    // Only the part of the image that a row can show.
                     let clip = PixelRect(x: 0, y: y, width: 300, height: 1)
                     AffineSampler(source, through: map).draw(
                         into: rows, x: 0, y: 0, clip: clip, opacity: 0.7, hasAVX2: !hasAVX2 && AVX2Kernel.isAvailable)
                 }
-                #expect(SamplePictures.words(rows) == SamplePictures.words(whole))
+                #expect(SampleImages.words(rows) == SampleImages.words(whole))
                 let part = map.source(of: PixelRect(x: 100, y: 90, width: 60, height: 50)).intersection(
                     PixelRect(x: 0, y: 0, width: 330, height: 270))
                 guard !part.isEmpty else { continue }
@@ -157,7 +157,7 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
     }
 
     @Test func everyClipOfASmallResultHasTheBitsOfTheWhole() throws {
-        let source = SamplePictures.noise(5, 4, opaque: false, seed: 1)
+        let source = SampleImages.noise(5, 4, opaque: false, seed: 1)
         for transform in [
             CGAffineTransform(rotationAngle: 0.4).concatenating(CGAffineTransform(translationX: 2, y: 1)),
             CGAffineTransform(scaleX: 1.7, y: -1.3).concatenating(CGAffineTransform(translationX: 0.3, y: 6.2)),
@@ -165,7 +165,7 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
             let sampler = AffineSampler(source, through: try #require(AffineMap(transform)))
             let whole = PixelBuffer(width: 8, height: 8)
             sampler.draw(into: whole, clip: PixelRect(x: 0, y: 0, width: 8, height: 8))
-            #expect(SamplePictures.words(whole).contains { $0 != 0 })
+            #expect(SampleImages.words(whole).contains { $0 != 0 })
             for x in 0..<8 {
                 for y in 0..<8 {
                     for width in 1...8 - x {
@@ -202,7 +202,7 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
                 for x in 0..<40 {
                     let pixel = result.pixel(x: x, y: y)
                     if pixel != 0 { drawn += 1 }
-                    for (value, sum) in zip(SamplePictures.channels(pixel), sampling.exact(x, y)) {
+                    for (value, sum) in zip(SampleImages.channels(pixel), sampling.exact(x, y)) {
                         worst = max(worst, abs(Double(value) - sum))
                     }
                 }
@@ -236,7 +236,7 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
                     let wanted = bilinear(source, u, v) { sx, sy in
                         source.pixel(x: x + min(max(0, sx), width - 1), y: y + min(max(0, sy), height - 1))
                     }
-                    for (value, sum) in zip(SamplePictures.channels(result.pixel(x: px, y: py)), wanted) {
+                    for (value, sum) in zip(SampleImages.channels(result.pixel(x: px, y: py)), wanted) {
                         #expect(abs(Double(value) - (isInside ? sum : 0)) < 1)
                     }
                 }
@@ -250,7 +250,7 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
             return [turn, CGAffineTransform(scaleX: -1, y: 1).concatenating(turn)]
         }
         for (width, height) in [(1, 1), (1, 6), (7, 2), (6, 6), (12, 9)] {
-            let source = SamplePictures.noise(width, height, opaque: false, seed: 9)
+            let source = SampleImages.noise(width, height, opaque: false, seed: 9)
             for turn in turns {
                 for (dx, dy) in [(0, 0), (12, 12), (3, 15), (-4, 6), (25, 0)] {
                     let sampling = Sampling(
@@ -264,7 +264,7 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
                         for y in 0..<24 {
                             for x in 0..<24 {
                                 let wanted = sampling.exact(x, y).map { Int($0.rounded()) }
-                                #expect(SamplePictures.channels(result.pixel(x: x, y: y)) == wanted)
+                                #expect(SampleImages.channels(result.pixel(x: x, y: y)) == wanted)
                             }
                         }
                     }
@@ -286,15 +286,15 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
             AffineSampler(source, through: moved).draw(
                 into: there, x: distance, y: -distance,
                 clip: PixelRect(x: distance, y: -distance, width: 50, height: 50))
-            #expect(SamplePictures.words(here) == SamplePictures.words(there))
+            #expect(SampleImages.words(here) == SampleImages.words(there))
         }
     }
 
-    @Test func theNeededPartOfAPictureIsEnough() throws {
+    @Test func theNeededPartOfAnImageIsEnough() throws {
         var numbers = SeededRandom(seed: 21)
         var partial = 0
         for _ in 0..<100 {
-            let source = SamplePictures.noise(60, 50, opaque: false, seed: numbers.next())
+            let source = SampleImages.noise(60, 50, opaque: false, seed: numbers.next())
             guard let map = AffineMap(randomTransform(&numbers, around: 40)) else { continue }
             let clip = PixelRect(
                 x: Int.random(in: 0...30, using: &numbers), y: Int.random(in: 0...30, using: &numbers),
@@ -307,13 +307,13 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
                 AffineSampler(copy, x: part.x, y: part.y, through: map).draw(into: cut, clip: clip)
                 if part.area < 3000 { partial += 1 }
             }
-            #expect(SamplePictures.words(whole) == SamplePictures.words(cut))
+            #expect(SampleImages.words(whole) == SampleImages.words(cut))
         }
         #expect(partial > 20)
     }
 
-    @Test func opaquePicturesIgnoreTheirAlphaBytes() throws {
-        let noisy = SamplePictures.noise(20, 14, opaque: true, seed: 3)
+    @Test func opaqueImagesIgnoreTheirAlphaBytes() throws {
+        let noisy = SampleImages.noise(20, 14, opaque: true, seed: 3)
         let source = PixelBuffer(width: 20, height: 14, isOpaque: true)
         for y in 0..<14 { for x in 0..<20 { source.row(y)[x] = noisy.row(y)[x] & 0xFF_FFFF | UInt32(x * y) << 24 } }
         let map = try #require(AffineMap(CGAffineTransform(rotationAngle: 0.2)))
@@ -329,27 +329,27 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
                 let (a, b) = (PixelBuffer(width: 33, height: 33), PixelBuffer(width: 33, height: 33))
                 plain.draw(into: a, x: 0, y: 0, clip: whole, opacity: 1, hasAVX2: hasAVX2)
                 odd.draw(into: b, x: 0, y: 0, clip: whole, opacity: 1, hasAVX2: hasAVX2)
-                #expect(SamplePictures.words(a) == SamplePictures.words(b))
+                #expect(SampleImages.words(a) == SampleImages.words(b))
             }
         }
     }
 
     @Test func flatOpaqueColoursStayFlatAndColoursNeverExceedTheirAlpha() throws {
-        let flat = SamplePictures.flat(9, 9, 0xFF12_80FE)
+        let flat = SampleImages.flat(9, 9, 0xFF12_80FE)
         let target = PixelRect(x: 0, y: 0, width: 50, height: 31)
         let result = PixelBuffer(width: 50, height: 31)
         try #require(AffineSampler(flat, PixelRect(x: 0, y: 0, width: 9, height: 9), over: target)).draw(
             into: result, clip: target)
-        #expect(SamplePictures.words(result).allSatisfy { $0 == 0xFF12_80FE })
+        #expect(SampleImages.words(result).allSatisfy { $0 == 0xFF12_80FE })
         var numbers = SeededRandom(seed: 8)
         for _ in 0..<30 {
-            let source = SamplePictures.noise(30, 30, opaque: false, seed: numbers.next())
+            let source = SampleImages.noise(30, 30, opaque: false, seed: numbers.next())
             guard let map = AffineMap(randomTransform(&numbers, around: 50)) else { continue }
             let result = background(50, 31, seed: numbers.next())
             AffineSampler(source, through: map).draw(
                 into: result, clip: target, opacity: CGFloat.random(in: 0...1, using: &numbers))
-            for pixel in SamplePictures.words(result) {
-                let parts = SamplePictures.channels(pixel)
+            for pixel in SampleImages.words(result) {
+                let parts = SampleImages.channels(pixel)
                 #expect(parts[0...2].allSatisfy { $0 <= parts[3] })
             }
         }
@@ -359,7 +359,7 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
         var numbers = SeededRandom(seed: 31)
         for opacity in [0.0, 0.003, 0.25, 0.5, 0.999, 1, 2, -1] as [CGFloat] {
             let sampling = Sampling(
-                source: SamplePictures.noise(25, 25, opaque: false, seed: numbers.next()),
+                source: SampleImages.noise(25, 25, opaque: false, seed: numbers.next()),
                 transform: CGAffineTransform(rotationAngle: 0.3).concatenating(CGAffineTransform(translationX: 8, y: 0))
             )
             let below = background(30, 30, seed: 4)
@@ -370,8 +370,8 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
             for y in 0..<30 {
                 for x in 0..<30 {
                     let color = sampling.exact(x, y).map { $0 * share }
-                    let under = SamplePictures.channels(below.pixel(x: x, y: y))
-                    for (index, value) in SamplePictures.channels(result.pixel(x: x, y: y)).enumerated() {
+                    let under = SampleImages.channels(below.pixel(x: x, y: y))
+                    for (index, value) in SampleImages.channels(result.pixel(x: x, y: y)).enumerated() {
                         let wanted = color[index] + Double(under[index]) * (1 - color[3] / 255)
                         // Sampling, fading and blending each round to a level.
                         #expect(abs(Double(value) - wanted) < 2)
@@ -381,9 +381,9 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
         }
         let untouched = background(30, 30, seed: 4)
         let map = try #require(AffineMap(.identity))
-        AffineSampler(SamplePictures.flat(9, 9, .max), through: map).draw(
+        AffineSampler(SampleImages.flat(9, 9, .max), through: map).draw(
             into: untouched, clip: PixelRect(x: 0, y: 0, width: 30, height: 30), opacity: .nan)
-        #expect(SamplePictures.words(untouched) == SamplePictures.words(background(30, 30, seed: 4)))
+        #expect(SampleImages.words(untouched) == SampleImages.words(background(30, 30, seed: 4)))
     }
 
     @Test func transformsWithoutAnInverseDrawNothing() {
@@ -396,7 +396,7 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
         }
         #expect(AffineMap(CGAffineTransform(a: 1, b: 2, c: 2, d: 4, tx: 0, ty: 0)) == nil)
         #expect(AffineMap(CGAffineTransform(scaleX: 1e-5, y: 1)) == nil)
-        let source = SamplePictures.flat(4, 4, .max)
+        let source = SampleImages.flat(4, 4, .max)
         let (all, none) = (PixelRect(x: 0, y: 0, width: 4, height: 4), PixelRect(x: 0, y: 0, width: 0, height: 4))
         #expect(AffineSampler(source, all, over: none) == nil)
         #expect(AffineSampler(source, none, over: all) == nil)
@@ -409,7 +409,7 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
             let sign: CGFloat = Bool.random(using: &numbers) ? 1 : -1
             return sign * pow(10, CGFloat.random(in: -6...10, using: &numbers))
         }
-        let source = SamplePictures.flat(3, 3, .max)
+        let source = SampleImages.flat(3, 3, .max)
         for _ in 0..<2000 {
             let transform = CGAffineTransform(
                 a: extreme(), b: Bool.random(using: &numbers) ? 0 : extreme(),
@@ -433,16 +433,16 @@ private func noise(_ numbers: inout SeededRandom, _ sides: ClosedRange<Int> = 1.
         }
     }
 
-    @Test func aPictureOfOnePixelFadesAtItsEdgesOrFillsItsTarget() throws {
-        let source = SamplePictures.flat(1, 1, 0xFFFF_FFFF)
+    @Test func anImageOfOnePixelFadesAtItsEdgesOrFillsItsTarget() throws {
+        let source = SampleImages.flat(1, 1, 0xFFFF_FFFF)
         let result = PixelBuffer(width: 8, height: 1)
         let map = try #require(AffineMap(CGAffineTransform(scaleX: 4, y: 1), from: (2, 0)))
         AffineSampler(source, through: map).draw(into: result, clip: PixelRect(x: 0, y: 0, width: 8, height: 1))
         // A tent around the pixel's centre.
-        #expect(SamplePictures.words(result).map { $0 >> 24 } == [32, 96, 159, 223, 223, 159, 96, 32])
+        #expect(SampleImages.words(result).map { $0 >> 24 } == [32, 96, 159, 223, 223, 159, 96, 32])
         let whole = PixelRect(x: 0, y: 0, width: 8, height: 1)
         try #require(AffineSampler(source, PixelRect(x: 0, y: 0, width: 1, height: 1), over: whole)).draw(
             into: result, clip: whole)
-        #expect(SamplePictures.words(result).allSatisfy { $0 == .max })
+        #expect(SampleImages.words(result).allSatisfy { $0 == .max })
     }
 }

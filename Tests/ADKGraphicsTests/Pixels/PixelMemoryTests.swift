@@ -59,7 +59,7 @@ import Testing
     @Test func trimReturnsKeptMemory() throws {
         _ = try PixelBuffer.unwritten(width: 1000, height: 1000, isOpaque: true)
         PixelMemory.trim()
-        // Tests that run at the same time may free smaller pictures.
+        // Tests that run at the same time may free smaller images.
         #expect(PixelMemory.keptBytes < 4_000_000)
     }
 }

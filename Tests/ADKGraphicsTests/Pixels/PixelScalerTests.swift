@@ -27,7 +27,7 @@ private func exactlyScaled(_ source: PixelBuffer, _ rect: CGRect, _ width: Int, 
             var sums = [0.0, 0, 0, 0]
             for (y, down) in row {
                 for (x, right) in column {
-                    for (index, value) in SamplePictures.channels(source.pixel(x: x, y: y)).enumerated() {
+                    for (index, value) in SampleImages.channels(source.pixel(x: x, y: y)).enumerated() {
                         sums[index] += Double(value) * down * right
                     }
                 }
@@ -85,10 +85,10 @@ private final class NumberedRows: RowSource {
     @Test(arguments: [(1, 1), (3, 2), (37, 23), (50, 29), (63, 31), (64, 32), (65, 33), (150, 80), (9, 70), (300, 3)])
     func flatColoursStayFlat(_ width: Int, _ height: Int) throws {
         for color: UInt32 in [0xFF00_0000, 0xFFFF_FFFF, 0xFF01_80FE, 0x8040_2001, 0x0000_0000, 0x0101_0101] {
-            let result = try scale(SamplePictures.flat(64, 32, color), width, height)
+            let result = try scale(SampleImages.flat(64, 32, color), width, height)
 
             #expect(result.width == width && result.height == height)
-            #expect(SamplePictures.words(result).allSatisfy { $0 == color })
+            #expect(SampleImages.words(result).allSatisfy { $0 == color })
         }
     }
 
@@ -99,7 +99,7 @@ private final class NumberedRows: RowSource {
         for _ in 0..<40 {
             let (width, height) = (Int.random(in: 1...60, using: &numbers), Int.random(in: 1...40, using: &numbers))
             let opaque = Bool.random(using: &numbers)
-            let source = SamplePictures.noise(width, height, opaque: opaque, seed: numbers.next())
+            let source = SampleImages.noise(width, height, opaque: opaque, seed: numbers.next())
             let left = Double.random(in: 0..<Double(width) / 2, using: &numbers)
             let top = Double.random(in: 0..<Double(height) / 2, using: &numbers)
             let rect = CGRect(
@@ -113,8 +113,8 @@ private final class NumberedRows: RowSource {
             let result = try scale(source, resultWidth, resultHeight, from: rect)
 
             let expected = exactlyScaled(source, rect, resultWidth, resultHeight)
-            for (pixel, sums) in zip(SamplePictures.words(result), expected) {
-                for (value, sum) in zip(SamplePictures.channels(pixel), sums) {
+            for (pixel, sums) in zip(SampleImages.words(result), expected) {
+                for (value, sum) in zip(SampleImages.channels(pixel), sums) {
                     #expect(
                         abs(Double(value) - sum) < 1, "\(width)x\(height) \(rect) to \(resultWidth)x\(resultHeight)")
                 }
@@ -129,11 +129,11 @@ private final class NumberedRows: RowSource {
         for (width, height) in [
             (29, 11), (50, 40), (42, 33), (21, 13), (9, 9), (7, 5), (8, 40), (120, 61), (53, 41), (1, 1),
         ] {
-            let source = SamplePictures.noise(53, 41, opaque: false, seed: numbers.next())
+            let source = SampleImages.noise(53, 41, opaque: false, seed: numbers.next())
             let rect = CGRect(x: 1.25, y: 2, width: 51.5, height: 38.75)
 
             func scaled(_ kernel: any ScalingKernel.Type) throws -> [UInt32] {
-                SamplePictures.words(
+                SampleImages.words(
                     try PixelScaler.scale(
                         source, from: rect, width: width, height: height, isCancelled: { false }, kernel: kernel))
             }
@@ -144,11 +144,11 @@ private final class NumberedRows: RowSource {
     }
 
     @Test func shrinkingKeepsTheMean() throws {
-        let source = SamplePictures.noise(96, 60, seed: 7)
+        let source = SampleImages.noise(96, 60, seed: 7)
         func mean(_ buffer: PixelBuffer) -> [Double] {
             var sums = [0.0, 0, 0, 0]
-            for pixel in SamplePictures.words(buffer) {
-                for (index, value) in SamplePictures.channels(pixel).enumerated() { sums[index] += Double(value) }
+            for pixel in SampleImages.words(buffer) {
+                for (index, value) in SampleImages.channels(pixel).enumerated() { sums[index] += Double(value) }
             }
             return sums.map { $0 / Double(buffer.width * buffer.height) }
         }
@@ -162,43 +162,43 @@ private final class NumberedRows: RowSource {
     }
 
     @Test func coloursNeverExceedTheirAlpha() throws {
-        let source = SamplePictures.noise(64, 64, opaque: false, seed: 3)
+        let source = SampleImages.noise(64, 64, opaque: false, seed: 3)
         for (width, height) in [(63, 50), (20, 20), (100, 90), (3, 3)] {
-            for pixel in SamplePictures.words(try scale(source, width, height)) {
-                let parts = SamplePictures.channels(pixel)
+            for pixel in SampleImages.words(try scale(source, width, height)) {
+                let parts = SampleImages.channels(pixel)
                 #expect(parts[0...2].allSatisfy { $0 <= parts[3] })
             }
         }
     }
 
     @Test func halvingAveragesFourPixels() throws {
-        let source = SamplePictures.make(4, 2) { x, y in UInt32(x * 40 + y * 20) * 0x01_0101 }
+        let source = SampleImages.make(4, 2) { x, y in UInt32(x * 40 + y * 20) * 0x01_0101 }
 
         let result = try scale(source, 2, 1)
 
-        #expect(SamplePictures.words(result) == [0xFF1E_1E1E, 0xFF6E_6E6E])
+        #expect(SampleImages.words(result) == [0xFF1E_1E1E, 0xFF6E_6E6E])
     }
 
     @Test func aCropShowsOnlyItsPart() throws {
-        let source = SamplePictures.make(40, 40) { x, y in x < 20 ? 0xFF0000 : 0x0000FF }
+        let source = SampleImages.make(40, 40) { x, y in x < 20 ? 0xFF0000 : 0x0000FF }
 
         let result = try scale(source, 7, 7, from: CGRect(x: 20, y: 3, width: 20, height: 11))
 
-        #expect(SamplePictures.words(result).allSatisfy { $0 == 0xFF00_00FF })
+        #expect(SampleImages.words(result).allSatisfy { $0 == 0xFF00_00FF })
     }
 
     @Test func hugeReductionsAverageAllPixels() throws {
         // One white row of 2100 gives 255 / 2100.
-        let source = SamplePictures.make(3000, 2100) { _, y in y == 1500 ? 0xFFFFFF : 0 }
+        let source = SampleImages.make(3000, 2100) { _, y in y == 1500 ? 0xFFFFFF : 0 }
 
         let result = try scale(source, 1, 1)
 
-        #expect(SamplePictures.words(result) == [0xFF00_0000])
-        #expect(SamplePictures.words(try scale(source, 1, 300))[214] == 0xFF24_2424)
+        #expect(SampleImages.words(result) == [0xFF00_0000])
+        #expect(SampleImages.words(try scale(source, 1, 300))[214] == 0xFF24_2424)
     }
 
     @Test func cancellingStopsBetweenRows() {
-        let source = SamplePictures.flat(8, 400, 0xFF00_FF00)
+        let source = SampleImages.flat(8, 400, 0xFF00_FF00)
         var asked = 0
 
         #expect(throws: ImageCodecError.cancelled) {
@@ -212,15 +212,15 @@ private final class NumberedRows: RowSource {
         #expect(asked == 3)
     }
 
-    @Test func invalidRectanglesAreClampedToThePicture() throws {
-        let source = SamplePictures.flat(10, 10, 0xFF12_3456)
+    @Test func invalidRectanglesAreClampedToTheImage() throws {
+        let source = SampleImages.flat(10, 10, 0xFF12_3456)
         for rect in [
             CGRect(x: -5, y: -5, width: 3, height: 3), CGRect(x: 50, y: 2, width: 9, height: 9),
             CGRect(x: CGFloat.nan, y: 0, width: 4, height: 4), CGRect(x: 4, y: 4, width: 0, height: 0),
             CGRect(x: 0, y: 0, width: CGFloat.infinity, height: 1),
         ] {
             let result = try scale(source, 3, 3, from: rect)
-            #expect(SamplePictures.words(result).allSatisfy { $0 == 0xFF12_3456 })
+            #expect(SampleImages.words(result).allSatisfy { $0 == 0xFF12_3456 })
         }
     }
 }

@@ -13,11 +13,11 @@ import Testing
             let shaped = shape(RandomTexts.text(&random, pieces: 1...3), 120, lines: 3)
             let origin = CGPoint(x: 40, y: 40)
 
-            let picture = Picture(
+            let image = TextImage(
                 shaped, width: Int(220 * scale), height: Int(260 * scale), origin: origin, scale: scale)
 
             let bounds = shaped.drawingBounds(scale: scale).offsetBy(dx: 40, dy: 40)
-            let inked = picture.inked
+            let inked = image.inked
             guard !inked.isNull else { continue }
             let isInside =
                 inked.minX / scale >= bounds.minX - 0.001 && inked.minY / scale >= bounds.minY - 0.001
@@ -26,18 +26,18 @@ import Testing
         }
     }
 
-    @Test func everyThreadDrawsTheSamePicture() {
+    @Test func everyThreadDrawsTheSameImage() {
         var random = SeededRandom(seed: 5)
         let texts = (0..<30).map { _ in RandomTexts.text(&random, pieces: 1...5) }
-        @Sendable func pictures() -> [Picture] {
+        @Sendable func images() -> [TextImage] {
             texts.map { text in
                 let shaped = TextShaper.typeset(text, TextConstraints(maximumSize: CGSize(width: 200, height: 200)))
-                return Picture(shaped, width: 220, height: 220, scale: 1)
+                return TextImage(shaped, width: 220, height: 220, scale: 1)
             }
         }
 
-        let here = pictures()
-        let others = Threads.run(2) { _ in pictures() }
+        let here = images()
+        let others = Threads.run(2) { _ in images() }
 
         #expect(here.contains { !$0.inked.isNull })
         #expect(others[0] == here && others[1] == here)
@@ -67,32 +67,32 @@ import Testing
     }
 
     @Test func emojiAreColoured() {
-        let picture = Picture(shape(AttributedText("🎉", font: .systemFont(ofSize: 30))), width: 60, height: 60)
+        let image = TextImage(shape(AttributedText("🎉", font: .systemFont(ofSize: 30))), width: 60, height: 60)
 
-        let coloured = picture.pixels.filter { pixel in
+        let coloured = image.pixels.filter { pixel in
             let (red, green, blue) = (Int(pixel >> 16 & 255), Int(pixel >> 8 & 255), Int(pixel & 255))
             return max(red, green, blue) - min(red, green, blue) > 60
         }
         #expect(coloured.count > 50)
-        #expect(abs(picture.inked.width - 34) < 8)
+        #expect(abs(image.inked.width - 34) < 8)
     }
 
     @Test func dynamicColoursAreResolvedWhenDrawn() {
         let text = shape(AttributedText("██", font: .systemFont(ofSize: 30), color: UIColor(light: .red, dark: .green)))
 
-        let light = Picture(text, width: 60, height: 60, traits: UITraitCollection(userInterfaceStyle: .light))
-        let dark = Picture(text, width: 60, height: 60, traits: UITraitCollection(userInterfaceStyle: .dark))
+        let light = TextImage(text, width: 60, height: 60, traits: UITraitCollection(userInterfaceStyle: .light))
+        let dark = TextImage(text, width: 60, height: 60, traits: UITraitCollection(userInterfaceStyle: .dark))
 
         #expect(light.pixels.contains(0xFFFF_0000) && !light.pixels.contains(0xFF00_FF00))
         #expect(dark.pixels.contains(0xFF00_FF00) && !dark.pixels.contains(0xFFFF_0000))
-        #expect(Picture(shape(AttributedText("█")), width: 20, height: 20).pixels.contains(0xFF00_0000))
+        #expect(TextImage(shape(AttributedText("█")), width: 20, height: 20).pixels.contains(0xFF00_0000))
     }
 
     @Test func linesAndBackgroundsAreDrawn() {
-        func pixels(_ change: (inout TextAttributes) -> Void) -> Picture {
+        func pixels(_ change: (inout TextAttributes) -> Void) -> TextImage {
             var attributes = TextAttributes(font: .systemFont(ofSize: 20), color: .black)
             change(&attributes)
-            return Picture(shape(AttributedText("nnnn", attributes: attributes)), width: 80, height: 40)
+            return TextImage(shape(AttributedText("nnnn", attributes: attributes)), width: 80, height: 40)
         }
         let plain = pixels { _ in }
         let under = pixels {
@@ -113,8 +113,8 @@ import Testing
         }
         let behind = pixels { $0.background = .yellow }
 
-        func reds(_ picture: Picture) -> Int {
-            picture.pixels.reduce(0) { $0 + ($1 & 0xFF == 0 && $1 >> 8 & 0xFF == 0 ? Int($1 >> 16 & 0xFF) : 0) }
+        func reds(_ image: TextImage) -> Int {
+            image.pixels.reduce(0) { $0 + ($1 & 0xFF == 0 && $1 >> 8 & 0xFF == 0 ? Int($1 >> 16 & 0xFF) : 0) }
         }
         #expect(under.inked.maxY > plain.inked.maxY && reds(plain) == 0 && reds(under) > 0)
         #expect(reds(double) > reds(under) * 3 / 2 && reds(thick) > reds(under) * 3 / 2)
@@ -130,16 +130,16 @@ import Testing
 
         shaped.draw(in: context, at: CGPoint(x: 0, y: -20_000))
 
-        #expect(!Picture(buffer).inked.isNull)
+        #expect(!TextImage(buffer).inked.isNull)
     }
 
     @Test func aClippedPartEqualsThatPartOfTheWhole() {
         var random = SeededRandom(seed: 12)
         for round in 0..<20 {
             let shaped = shape(RandomTexts.text(&random, pieces: 2...4), 160, lines: 3)
-            let whole = Picture(shaped, width: 180, height: 140, origin: CGPoint(x: 5, y: 5))
+            let whole = TextImage(shaped, width: 180, height: 140, origin: CGPoint(x: 5, y: 5))
 
-            let part = Picture(shaped, width: 60, height: 40, origin: CGPoint(x: 5 - 47, y: 5 - 13))
+            let part = TextImage(shaped, width: 60, height: 40, origin: CGPoint(x: 5 - 47, y: 5 - 13))
 
             #expect(
                 part == whole.cropped(x: 47, y: 13, width: 60, height: 40),
@@ -149,11 +149,11 @@ import Testing
 
     @Test func lettersStartAtQuartersOfAPixel() {
         let shaped = shape(AttributedText("Illness", font: .systemFont(ofSize: 13)))
-        func picture(_ x: CGFloat) -> Picture { Picture(shaped, width: 80, height: 30, origin: CGPoint(x: x, y: 4)) }
+        func image(_ x: CGFloat) -> TextImage { TextImage(shaped, width: 80, height: 30, origin: CGPoint(x: x, y: 4)) }
 
-        let moved = picture(1).cropped(x: 1, y: 0, width: 79, height: 30)
-        #expect(moved == picture(0).cropped(x: 0, y: 0, width: 79, height: 30))
-        #expect(picture(0.25) != picture(0) && picture(0.5) != picture(0.25))
+        let moved = image(1).cropped(x: 1, y: 0, width: 79, height: 30)
+        #expect(moved == image(0).cropped(x: 0, y: 0, width: 79, height: 30))
+        #expect(image(0.25) != image(0) && image(0.5) != image(0.25))
     }
 
     @Test func rotatedAndLargeGlyphsAreDrawn() {
@@ -165,9 +165,9 @@ import Testing
 
         shaped.draw(in: context, at: .zero)
 
-        let inked = Picture(buffer).inked
+        let inked = TextImage(buffer).inked
         #expect(inked.height > inked.width * 2)
-        let large = Picture(shape(AttributedText("W", font: .systemFont(ofSize: 150))), width: 200, height: 220)
+        let large = TextImage(shape(AttributedText("W", font: .systemFont(ofSize: 150))), width: 200, height: 220)
         #expect(large.inked.width > 120)
     }
 
@@ -199,7 +199,7 @@ import Testing
 
         shaped.draw(in: CGContext(buffer: buffer, scale: 1), at: .zero, width: 200)
 
-        #expect(abs(Picture(buffer).inked.midX - 100) < 2)
+        #expect(abs(TextImage(buffer).inked.midX - 100) < 2)
         #expect(abs(shaped.inkBounds(width: 200).midX - 100) < 2)
         #expect(shaped.hit(at: CGPoint(x: 101, y: 10), width: 200)?.byte == 1)
     }

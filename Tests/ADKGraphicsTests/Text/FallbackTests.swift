@@ -21,9 +21,9 @@ import Testing
                 let itself = shape(AttributedText(text, font: named))
                 #expect(fallback.missingGlyphCount == 0, "\(text)")
                 // The line height comes from the text's own font. The letters are equal.
-                func ink(_ text: ShapedText) -> Picture {
+                func ink(_ text: ShapedText) -> TextImage {
                     let baseline = text.lines[0].baseline.rounded()
-                    return Picture(
+                    return TextImage(
                         text, width: 260, height: 120,
                         origin: CGPoint(x: 10, y: 70 - baseline + (baseline - text.lines[0].baseline)))
                 }
@@ -46,8 +46,8 @@ import Testing
             let files = shape(text).content.faces.map(\.file)
             #expect(files.count == 4 && files.allSatisfy { $0.contains("/noto/") }, "\(files)")
             #expect(shape(text).missingGlyphCount == 0)
-            let picture = Picture(shape(text), width: 400, height: 60)
-            let hash = picture.pixels.reduce(UInt64(14_695_981_039_346_656_037)) {
+            let image = TextImage(shape(text), width: 400, height: 60)
+            let hash = image.pixels.reduce(UInt64(14_695_981_039_346_656_037)) {
                 ($0 ^ UInt64($1)) &* 1_099_511_628_211
             }
             try String(hash).write(toFile: "/tmp/adk-pinned-broken.txt", atomically: true, encoding: .utf8)
@@ -55,8 +55,8 @@ import Testing
         await #expect(processExitsWith: .success) {
             #expect(FontCatalog.usePinned())
             let text = AttributedText("Hello 你好 مرحبا 🎉", font: .systemFont(ofSize: 24))
-            let picture = Picture(shape(text), width: 400, height: 60)
-            let hash = picture.pixels.reduce(UInt64(14_695_981_039_346_656_037)) {
+            let image = TextImage(shape(text), width: 400, height: 60)
+            let hash = image.pixels.reduce(UInt64(14_695_981_039_346_656_037)) {
                 ($0 ^ UInt64($1)) &* 1_099_511_628_211
             }
             let other = try String(contentsOfFile: "/tmp/adk-pinned-broken.txt", encoding: .utf8)

@@ -82,9 +82,9 @@ import Testing
         await #expect(processExitsWith: .success) {
             #expect(FontCatalog.usePinned())
             let fonts = [UIFont.systemFont(ofSize: 30), .italicSystemFont(ofSize: 30), .boldSystemFont(ofSize: 30)]
-            let pictures = fonts.map { Picture(shape(AttributedText("🎉שמ", font: $0)), width: 120, height: 60) }
-            #expect(Set(pictures.map(\.pixels)).count == 3)
-            #expect(pictures.allSatisfy { $0.inked.width > 40 && $0.inked.width < 100 && $0.inked.height < 55 })
+            let images = fonts.map { TextImage(shape(AttributedText("🎉שמ", font: $0)), width: 120, height: 60) }
+            #expect(Set(images.map(\.pixels)).count == 3)
+            #expect(images.allSatisfy { $0.inked.width > 40 && $0.inked.width < 100 && $0.inked.height < 55 })
         }
     }
 

@@ -4,17 +4,17 @@ import Testing
 @testable import ADKGraphics
 
 @Suite struct LineStyleTests {
-    private func picture(_ string: String = "nnn nnn", _ change: (inout TextAttributes) -> Void) -> Picture {
+    private func image(_ string: String = "nnn nnn", _ change: (inout TextAttributes) -> Void) -> TextImage {
         var attributes = TextAttributes(font: .systemFont(ofSize: 40), color: .black)
         change(&attributes)
-        return Picture(shape(AttributedText(string, attributes: attributes)), width: 240, height: 70)
+        return TextImage(shape(AttributedText(string, attributes: attributes)), width: 240, height: 70)
     }
 
     /// The pure red pixels, which are those of the coloured line: rows, the longest row, and contiguous runs.
-    private func reds(_ picture: Picture) -> (rows: Int, longestRow: Int, stretches: Int) {
+    private func reds(_ image: TextImage) -> (rows: Int, longestRow: Int, stretches: Int) {
         var (rows, longest, stretches) = (0, 0, 0)
-        for y in 0..<picture.height {
-            let row = (0..<picture.width).map { picture.pixels[y * picture.width + $0] == 0xFFFF_0000 }
+        for y in 0..<image.height {
+            let row = (0..<image.width).map { image.pixels[y * image.width + $0] == 0xFFFF_0000 }
             let count = row.count { $0 }
             if count > 0 { rows += 1 }
             if count > longest {
@@ -25,15 +25,15 @@ import Testing
         return (rows, longest, stretches)
     }
 
-    private func underlined(_ style: NSUnderlineStyle) -> Picture {
-        picture {
+    private func underlined(_ style: NSUnderlineStyle) -> TextImage {
+        image {
             $0.underline = style
             $0.underlineColor = .red
         }
     }
 
-    private func struck(_ style: NSUnderlineStyle) -> Picture {
-        picture {
+    private func struck(_ style: NSUnderlineStyle) -> TextImage {
+        image {
             // Invisible letters, so that only the line has pixels.
             $0.color = .clear
             $0.strikethrough = style
@@ -58,11 +58,11 @@ import Testing
     }
 
     @Test func patternsDifferFromEachOther() {
-        let pictures = [NSUnderlineStyle.patternDot, .patternDash, .patternDashDot, .patternDashDotDot].map {
+        let images = [NSUnderlineStyle.patternDot, .patternDash, .patternDashDot, .patternDashDotDot].map {
             underlined([.single, $0])
         }
-        for (index, picture) in pictures.enumerated() {
-            for other in pictures.dropFirst(index + 1) { #expect(picture != other) }
+        for (index, image) in images.enumerated() {
+            for other in images.dropFirst(index + 1) { #expect(image != other) }
         }
     }
 
@@ -79,14 +79,14 @@ import Testing
     }
 
     @Test func anUnderlineWithoutAColourHasTheTextColour() {
-        let blue = picture {
+        let blue = image {
             $0.color = .blue
             $0.underline = .thick
             $0.strikethrough = [.double, .patternDash]
         }
         #expect(blue.pixels.allSatisfy { $0 & 0x00FF_FF00 == 0 })
         #expect(
-            blue.pixels.count { $0 == 0xFF00_00FF } > picture { $0.color = .blue }.pixels.count { $0 == 0xFF00_00FF })
+            blue.pixels.count { $0 == 0xFF00_00FF } > image { $0.color = .blue }.pixels.count { $0 == 0xFF00_00FF })
     }
 
     @Test func textWithoutAColourIsDrawnInTheDefaultColour() {
@@ -95,7 +95,7 @@ import Testing
                 + AttributedText("nn", font: .systemFont(ofSize: 40), color: .blue))
         let buffer = PixelBuffer(width: 200, height: 70)
         shaped.draw(in: CGContext(buffer: buffer, scale: 1), at: .zero, color: .red)
-        let pixels = Picture(buffer).pixels
+        let pixels = TextImage(buffer).pixels
         #expect(pixels.contains(0xFFFF_0000) && pixels.contains(0xFF00_00FF) && !pixels.contains(0xFF00_0000))
     }
 
@@ -119,15 +119,15 @@ import Testing
     @Test func aShadowLooksTheSameThroughASmallClip() {
         let shaped = shape(AttributedText("Shadow", font: .systemFont(ofSize: 30)))
         let shadow = TextShadow(color: .red, opacity: 0.8, offset: CGSize(width: 4, height: 3), radius: 5)
-        func picture(clip: CGRect?) -> Picture {
+        func image(clip: CGRect?) -> TextImage {
             let buffer = PixelBuffer(width: 160, height: 60)
             let context = CGContext(buffer: buffer, scale: 1)
             if let clip { context.clip(to: clip) }
             shaped.draw(in: context, at: CGPoint(x: 10, y: 10), shadow: shadow)
-            return Picture(buffer)
+            return TextImage(buffer)
         }
-        let whole = picture(clip: nil)
-        let part = picture(clip: CGRect(x: 50, y: 20, width: 30, height: 20))
+        let whole = image(clip: nil)
+        let part = image(clip: CGRect(x: 50, y: 20, width: 30, height: 20))
         #expect(part.cropped(x: 50, y: 20, width: 30, height: 20) == whole.cropped(x: 50, y: 20, width: 30, height: 20))
     }
 

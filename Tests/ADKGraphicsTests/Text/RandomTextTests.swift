@@ -133,7 +133,7 @@ import Testing
         let (width, height) = (Int(shown.width + 2 * margin), Int(shown.height + 2 * margin))
         guard width > 0, height > 0 else { return }
         let origin = CGPoint(x: margin - shown.minX, y: margin - shown.minY)
-        let inked = Picture(shaped, width: width, height: height, origin: origin).inked
+        let inked = TextImage(shaped, width: width, height: height, origin: origin).inked
         guard !inked.isNull else { return }
         let isInside =
             inked.minX >= margin && inked.minY >= margin && inked.maxX <= margin + shown.width

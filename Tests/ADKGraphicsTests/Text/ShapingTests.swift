@@ -134,11 +134,11 @@ import Testing
 
         #expect(arabic.lines.map(\.alignment) == [.right, .left])
         #expect(arabic.lines.map(\.isRightToLeft) == [true, false])
-        let picture = Picture(shape(AttributedText("שלום")), width: 120, height: 40)
+        let image = TextImage(shape(AttributedText("שלום")), width: 120, height: 40)
         let buffer = PixelBuffer(width: 120, height: 40)
         shape(AttributedText("שלום")).draw(in: CGContext(buffer: buffer, scale: 1), at: .zero, width: 120)
-        #expect(picture.inked.minX < 5)
-        #expect(Picture(buffer).inked.maxX > 115)
+        #expect(image.inked.minX < 5)
+        #expect(TextImage(buffer).inked.maxX > 115)
     }
 
     @Test func aCharacterNoFontHasShowsABoxOfAFixedWidth() {
@@ -148,7 +148,7 @@ import Testing
         #expect(shaped.missingGlyphCount == 2)
         #expect(abs(shaped.size.width - 24) < 0.01)
         #expect(abs(shaped.size.height - font.lineHeight) < 0.01)
-        #expect(!Picture(shaped, width: 40, height: 40).inked.isNull)
+        #expect(!TextImage(shaped, width: 40, height: 40).inked.isNull)
     }
 
     @Test func extremeSizesGiveFiniteResults() {

@@ -71,7 +71,7 @@ import Testing
         #expect(plain.isTruncated && small.isTruncated)
         #expect(plain.tokenRects()[0].width > 2 * small.tokenRects()[0].width)
         #expect((small.hiddenBytes?.lowerBound ?? 0) > (plain.hiddenBytes?.lowerBound ?? 0))
-        let pixels = Picture(small, width: 200, height: 70).pixels
+        let pixels = TextImage(small, width: 200, height: 70).pixels
         #expect(pixels.contains { $0 >> 16 & 0xFF > 0xC0 } && pixels.contains { $0 & 0xFF > 0x60 })
     }
 

@@ -106,7 +106,7 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
 
     func testValuesThatAreLeftOutAreThoseOfTheLayer() throws {
         try onMain {
-            // The layer's x is 10, so half of the way is in the middle of the ends.
+            // The layer's x is 10, so half of the change is in the middle of the ends.
             let cases: [(from: Double?, to: Double?, by: Double?, middle: Double)] = [
                 (20, 120, nil, 70), (20, nil, 40, 40), (nil, 120, 40, 100), (50, nil, nil, 30), (nil, 50, nil, 30),
                 (nil, nil, 30, 25), (nil, nil, nil, 10), (20, 120, 7, 70),
@@ -177,7 +177,7 @@ final class AddedAnimationTests: XCTestCase, @unchecked Sendable {
             let cases: [(CAAnimationCalculationMode, [NSNumber]?, [Double])] = [
                 (.linear, nil, [20, 60, 100, 70, 10]), (.linear, [0, 0.25, 1], [20, 100, 80, 60, 10]),
                 (.discrete, [0, 0.25, 0.75, 1], [20, 100, 100, 40, 10]),
-                // The ways are 80 and 60 points long: at 35 points per tenth of a second.
+                // The distances are 80 and 60 points: at 35 points per tenth of a second.
                 (.paced, [0, 0.25, 1], [20, 55, 90, 75, 10]),
                 // A Catmull-Rom curve; the tangents are 80 at the start, 10 in the middle and -60 at the end.
                 (.cubic, nil, [20, 60 + 80 / 8 - 10 / 8.0, 100, 70 + 10 / 8 + 60 / 8.0, 10]),

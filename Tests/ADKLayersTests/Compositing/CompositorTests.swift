@@ -195,7 +195,7 @@ final class CompositorTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testARotatedLayerLongerThanTheLargestPictureIsPainted() throws {
+    func testARotatedLayerLongerThanTheLargestRasterIsPainted() throws {
         try onMain {
             let (host, window) = makeLayerWindow(120, 120)
             let strip = CALayer(frame: CGRect(x: -9_940, y: 50, width: 20_000, height: 20))

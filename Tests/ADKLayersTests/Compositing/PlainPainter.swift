@@ -36,7 +36,7 @@ struct PlainPainter {
         }
     }
 
-    func picture(of root: CALayer) -> Canvas {
+    func raster(of root: CALayer) -> Canvas {
         var canvas = Canvas(count: width * height)
         for index in canvas.pixels.indices { canvas.pixels[index] = premultiplied(root.backgroundColor ?? .black) }
         for layer in inOrder(root.sublayers) { paint(layer, into: &canvas, x: 0, y: 0) }

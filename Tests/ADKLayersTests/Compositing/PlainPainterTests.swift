@@ -18,7 +18,7 @@ final class PlainPainterTests: XCTestCase, @unchecked Sendable {
     @MainActor private func difference(in window: LayerWindow) -> (text: String?, worst: Int) {
         let side = PlainPainterTests.side
         let pixels = window.capture()
-        let plain = PlainPainter(width: side, height: side).picture(of: window.layer)
+        let plain = PlainPainter(width: side, height: side).raster(of: window.layer)
         var (text, worst): (String?, Int) = (nil, 0)
         for y in 0..<side {
             for x in 0..<side {

@@ -24,7 +24,7 @@ struct RandomTree {
         scroller.backgroundColor = Bool.random(using: &random) ? .white : nil
         for row in -2..<12 {
             let cell = makeLayer(in: scroller, frame: CGRect(x: 0, y: row * 31, width: 120, height: 29))
-            if row % 3 == 0 { cell.contents = picture(60, 20, isOpaque: row % 2 == 0) }
+            if row % 3 == 0 { cell.contents = image(60, 20, isOpaque: row % 2 == 0) }
         }
         scrollers = [scroller]
         addNestedScrollers()
@@ -48,7 +48,7 @@ struct RandomTree {
             scroller.backgroundColor = number(0...4) == 0 ? nil : .white
             for place in -2..<8 {
                 let cell = CGRect(x: place * 41, y: place % 3 * 22, width: 38, height: number(8...30))
-                let contents = number(0...2) == 0 ? picture(20, 20, isOpaque: number(0...1) == 0) : nil
+                let contents = number(0...2) == 0 ? image(20, 20, isOpaque: number(0...1) == 0) : nil
                 makeLayer(in: scroller, frame: cell).contents = contents
             }
             scrollers.append(scroller)
@@ -83,7 +83,7 @@ struct RandomTree {
         }
     }
 
-    private mutating func picture(_ width: Int, _ height: Int, isOpaque: Bool) -> PixelBuffer {
+    private mutating func image(_ width: Int, _ height: Int, isOpaque: Bool) -> PixelBuffer {
         let buffer = PixelBuffer(width: width, height: height, isOpaque: isOpaque)
         let shade = UInt32(number(0...255))
         for y in 0..<height {
@@ -118,9 +118,9 @@ struct RandomTree {
         case 3:
             layer.borderWidth = CGFloat(number(1...3))
             layer.borderColor = color()
-        case 4: layer.contents = picture(number(1...60), number(1...60), isOpaque: Bool.random(using: &random))
+        case 4: layer.contents = image(number(1...60), number(1...60), isOpaque: Bool.random(using: &random))
         case 5:
-            layer.contents = picture(21, 21, isOpaque: false)
+            layer.contents = image(21, 21, isOpaque: false)
             layer.contentsCapInsets = UIEdgeInsets(top: 6, left: 7, bottom: 8, right: 9)
         case 6: layer.affineTransform = CGAffineTransform(rotationAngle: CGFloat(number(1...30)) / 10)
         case 7: layer.affineTransform = CGAffineTransform(scaleX: 1.3, y: 0.7)
@@ -130,7 +130,7 @@ struct RandomTree {
         case 9: layer.sublayerTransform = number(0...1) == 0 ? .identity : CGAffineTransform(rotationAngle: 0.4)
         case 11, 12:
             if layer.contents == nil || number(0...3) == 0 {
-                layer.contents = picture(number(1...60), number(1...60), isOpaque: number(0...1) == 0)
+                layer.contents = image(number(1...60), number(1...60), isOpaque: number(0...1) == 0)
             }
             layer.contentsGravity = gravity()
             if number(0...2) == 0 { layer.contentsScale = [0.5, 1, 2, 4][number(0...3)] }
@@ -139,7 +139,7 @@ struct RandomTree {
                     top: CGFloat(number(0...6)), left: CGFloat(number(0...6)), bottom: CGFloat(number(0...6)), right: 2)
             }
         case 10:
-            layer.contents = picture(30, 30, isOpaque: true)
+            layer.contents = image(30, 30, isOpaque: true)
             let (width, height) = ([0.1, 0.5, 1][number(0...2)], [0.2, 0.8, 1][number(0...2)])
             layer.contentsRect = CGRect(x: 0.25, y: 0.1, width: width, height: height)
         default: layer.opacity = CGFloat(number(0...4)) / 4
@@ -202,11 +202,11 @@ struct RandomTree {
             var moved: [String] = []
             for _ in 0...number(1...4) {
                 let place = number(0...scrollers.count - 1)
-                let way = CGPoint(
+                let delta = CGPoint(
                     x: CGFloat(number(0...1) * number(-30...30)), y: CGFloat(number(0...1) * number(-60...60)))
                 let origin = scrollers[place].bounds.origin
-                scrollers[place].bounds.origin = CGPoint(x: origin.x + way.x, y: origin.y + way.y)
-                moved.append("\(place) by \(way)")
+                scrollers[place].bounds.origin = CGPoint(x: origin.x + delta.x, y: origin.y + delta.y)
+                moved.append("\(place) by \(delta)")
             }
             return "scroll \(moved)"
         case 18:

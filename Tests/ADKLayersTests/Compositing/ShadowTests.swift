@@ -147,7 +147,7 @@ final class ShadowTests: XCTestCase, @unchecked Sendable {
             XCTAssertLessThanOrEqual(mask.mask.width * mask.mask.height, 1 << 18)
             let columns = Array(0..<form.tileWidth)
             let row = form.tileHeight / 2
-            let line = mask.picture(
+            let line = mask.raster(
                 columns: columns, rows: [row][...], shades: MaskShades(UIColor.black.components(for: .light)))
             let levels = columns.map { Int(line.row(0)[$0] >> 24) }
             XCTAssertEqual(levels[form.tileWidth / 2], 255, "radius \(radius) reach \(reach)")

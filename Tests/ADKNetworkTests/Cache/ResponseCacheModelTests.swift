@@ -4,7 +4,7 @@ import Testing
 
 @testable import ADKNetwork
 
-/// A client with a cache against a server whose pictures change, with a virtual clock. The model keeps for each URL the
+/// A client with a cache against a server whose images change, with a virtual clock. The model keeps for each URL the
 /// last response that may be stored and predicts every answer from the plain numbers of the server.
 struct ResponseCacheModelTests {
     @Test func randomRequestsMatchANaiveModel() throws {
@@ -22,7 +22,7 @@ struct ResponseCacheModelTests {
     }
 }
 
-/// The rules of one picture on the server, as plain numbers.
+/// The rules of one image on the server, as plain numbers.
 private struct Rules {
     var version = 0
     var maxAge: Int?

@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import ADKNetwork
 
-/// A loader with a cache folder and a clock of its own, and a way to begin again as another process would.
+/// A loader with a cache folder and a clock of its own, which can begin again as another process would.
 final class ResourceDesk {
     let sandbox = CacheSandbox()
     private(set) var loader: ResourceLoader

@@ -7,7 +7,7 @@ import Testing
 
 /// Redirects: where they lead, and the entries of the cache that each hop leaves.
 struct ResourceRedirectTests {
-    // MARK: - The way
+    // MARK: - The chain
 
     @Test func redirectsLeadToTheBody() async throws {
         for status in [301, 302, 303, 307, 308] {
@@ -156,7 +156,7 @@ struct ResourceRedirectTests {
         let desk = ResourceDesk()
         #expect(try await desk.load(server.url("/me")).text == "/v1")
         await desk.restart()
-        // The picture is on disk. The server was asked where it is.
+        // The image is on disk. The server was asked where it is.
         let second = try await desk.load(server.url("/me"))
         #expect(second.text == "/v1" && second.source == .revalidated)
         #expect(server.requests.map(\.target) == ["/me", "/v1", "/me"])

@@ -55,7 +55,7 @@ struct LineUseTests {
 
     private let body = HTTPServerReply.pattern(1_000_000)
 
-    @Test func aVisiblePictureGetsMostOfASlowLine() async throws {
+    @Test func aVisibleImageGetsMostOfASlowLine() async throws {
         let link = SlowLink(latency: 0.01, megabits: 40)
         let server = try HTTPServer(sendBuffer: 16 << 10) { [body] _ in
             HTTPServerReply([
@@ -94,7 +94,7 @@ struct LineUseTests {
         }
     }
 
-    @Test func aVisiblePictureThatStallsHoldsUpNoOther() async throws {
+    @Test func aVisibleImageThatStallsHoldsUpNoOther() async throws {
         let gate = HTTPServerGate()
         let link = SlowLink(latency: 0, megabits: 8)
         let server = try HTTPServer { [body] request in
@@ -124,7 +124,7 @@ struct LineUseTests {
         .forTest { ($0.clock, $0.idleSeconds) = (clock, 0) }
     }
 
-    /// A server of a photo, which comes in parts with a gate before each, and of small pictures.
+    /// A server of a photo, which comes in parts with a gate before each, and of small images.
     private func server(_ parts: [[UInt8]], _ gates: [HTTPServerGate]) throws -> HTTPServer {
         try HTTPServer { request in
             guard request.target == "/photo" else { return .answer(200, [1]) }
@@ -137,7 +137,7 @@ struct LineUseTests {
         }
     }
 
-    /// Starts a visible photo and then pictures of every other priority.
+    /// Starts a visible photo and then images of every other priority.
     private func start(_ engine: TransferEngine, _ server: HTTPServer, _ photo: CollectingSink) async throws
         -> [CollectingSink]
     {
@@ -151,7 +151,7 @@ struct LineUseTests {
         return others.map(\.1)
     }
 
-    /// A photo over a line of 10 Mbit/s used to share it with two pictures below the window.
+    /// A photo over a line of 10 Mbit/s used to share it with two images below the window.
     @Test func otherRequestsStartWhenTheEndOfAVisibleBodyIsNear() async throws {
         let clock = VirtualClock()
         let engine = engine(clock)
@@ -199,9 +199,9 @@ struct LineUseTests {
         #expect(await photo.end().status == 200)
     }
 
-    /// In a fast scroll over a slow line, every picture would be asked for when it is on screen.
+    /// In a fast scroll over a slow line, every image would be asked for when it is on screen.
     @Test(arguments: [0, LineUse.momentSeconds])
-    func aPictureThatBecomesVisibleOnALineInUseHoldsUpNoOther(after seconds: Double) async throws {
+    func anImageThatBecomesVisibleOnALineInUseHoldsUpNoOther(after seconds: Double) async throws {
         let clock = VirtualClock()
         let gate = HTTPServerGate()
         let server = try HTTPServer { request in
@@ -216,7 +216,7 @@ struct LineUseTests {
         engine.start(.patient(try TransferURL(server.url("/photo"))), priority: .visible, sink: photo)
         #expect(await eventually { server.requests.count == 2 })
         engine.start(.patient(try TransferURL(server.url("/ahead"))), priority: .preload, sink: ahead)
-        // The caches may answer a picture ahead a moment before a visible one.
+        // The caches may answer an image ahead a moment before a visible one.
         if seconds > 0 { #expect(await ahead.end().status == 200) }
         await engine.finishTurn()
         #expect(server.requests.count == (seconds > 0 ? 3 : 2))

@@ -189,7 +189,7 @@ import Testing
     }
 }
 
-/// A thread in a network namespace of its own, without a way to other hosts.
+/// A thread in a network namespace of its own, without a route to other hosts.
 private final class NetworkNamespace: @unchecked Sendable {
     private let requests = DispatchSemaphore(value: 0)
     private let answers = DispatchSemaphore(value: 0)

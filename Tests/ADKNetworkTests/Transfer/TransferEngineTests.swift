@@ -76,7 +76,7 @@ struct TransferEngineTests {
         #expect(try await engine.fetch(server.url("/200")).end.status == 200)
     }
 
-    @Test func aStatusWithoutAPictureHasItsHeadOnly() async throws {
+    @Test func aStatusWithoutAnImageHasItsHeadOnly() async throws {
         let server = try HTTPServer { _ in .answer(404, Array("not here".utf8), headers: [("X-Reason", "gone")]) }
         defer { server.stop() }
         let (end, sink) = try await TransferEngine.forTest().fetch(server.url("/"))

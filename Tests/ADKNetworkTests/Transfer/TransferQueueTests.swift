@@ -166,7 +166,7 @@ struct TransferQueueTests {
         #expect((0..<9).map { _ in queue.next() } == [3, 7, 5, 8, 6, 1, 2, 4, nil])
     }
 
-    @Test func preloadingLeavesSlotsForThePicturesOnScreen() {
+    @Test func preloadingLeavesSlotsForTheImagesOnScreen() {
         var queue = TransferQueue(limits: SlotLimits(total: 32, perHost: 6))
         func count(_ priority: TransferPriority, from first: UInt64) -> Int {
             for id in first..<(first + 20) { queue.insert(id, host: host(1), priority: priority) }

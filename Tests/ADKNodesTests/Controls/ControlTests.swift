@@ -225,13 +225,13 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
             let desk = ControlDesk()
             let log = Locked<[String]>([])
             let control = makeControl(desk, log)
-            let picture = ASDisplayNode()
-            picture.isLayerBacked = true
-            picture.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
-            control.addSubnode(picture)
+            let image = ASDisplayNode()
+            image.isLayerBacked = true
+            image.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
+            control.addSubnode(image)
             desk.click(30, 30)
             XCTAssertEqual(log.current, ["down", "up", "primary"])
-            XCTAssertNil(picture.hitTest(.zero, with: nil))
+            XCTAssertNil(image.hitTest(.zero, with: nil))
         }
     }
 }

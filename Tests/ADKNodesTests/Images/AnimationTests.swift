@@ -34,7 +34,7 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
         return (node, host, window)
     }
 
-    func testAFileOfOnePictureIsNoAnimation() throws {
+    func testAFileOfOneImageIsNoAnimation() throws {
         let still = HandmadeGIF(
             width: 4, height: 4, palette: [0xFF0000], repeats: 0, frames: [.init(width: 4, height: 4, index: 0)])
         XCTAssertNil(ASAnimatedImage(data: still.data))

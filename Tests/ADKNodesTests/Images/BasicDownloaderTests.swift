@@ -91,7 +91,7 @@ final class BasicDownloaderTests: ImageTestCase, @unchecked Sendable {
             try host.settle()
             XCTAssertEqual(outcome.loads, 1)
             XCTAssertEqual(node.renderedImageQuality, 1)
-            // The early picture is a coarse form of the whole one.
+            // The early image is a coarse form of the whole one.
             var difference = 0
             let whole = window.capture()
             for y in 0..<100 {

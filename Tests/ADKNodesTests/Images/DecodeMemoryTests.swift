@@ -95,7 +95,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
         return try XCTUnwrap(node.reserved.current.last)
     }
 
-    func testAPictureAtTwiceItsSizeTakesTheMemoryOfItsSeenPart() throws {
+    func testAnImageAtTwiceItsSizeTakesTheMemoryOfItsSeenPart() throws {
         try onMain {
             let image = try UIImage(encoded: try JPEGEncoder.encode(map(2_000, 1_500), quality: 80))
             // Some rows of the file, and 100 x 100 pixels with a margin. The whole has 2,000 x 1,500 x 4 x 4 = 48 MB.
@@ -193,7 +193,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testADrawingMethodThatDecodesPicturesRunsAgainWhenThereIsMemory() throws {
+    func testADrawingMethodThatDecodesImagesRunsAgainWhenThereIsMemory() throws {
         try onMain {
             let huge = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
             defer { huge.giveBack() }
@@ -252,7 +252,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
                 huge.giveBack()
                 ASImageDecoding.byteLimit = limit
             }
-            // One picture at a time.
+            // One image at a time.
             ASImageDecoding.byteLimit = 1
             let (root, images, _) = try makeRow(3)
             let (host, window) = makeWindow(root)
@@ -276,7 +276,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPipelineThatDecodesManyPicturesBlocksNoWorker() throws {
+    func testAPipelineThatDecodesManyImagesBlocksNoWorker() throws {
         try onMain {
             let huge = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
             defer { huge.giveBack() }

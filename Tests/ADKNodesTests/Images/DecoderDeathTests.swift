@@ -8,7 +8,7 @@ import XCTest
 
 @testable import ADKNodes
 
-/// A picture whose decoder dies, as a damaged one makes it, beside others.
+/// An image whose decoder dies, as a damaged one makes it, beside others.
 final class DecoderDeathTests: ImageTestCase, @unchecked Sendable {
     private final class WatchedNode: ASImageNode, @unchecked Sendable {
         @MainActor var errors: [ImageCodecError] = []
@@ -19,7 +19,7 @@ final class DecoderDeathTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    /// Ends every decoder of this process as soon as it computes on a picture.
+    /// Ends every decoder of this process as soon as it computes on an image.
     private final class DecoderEnder: @unchecked Sendable {
         private let isOver = Locked(false)
         private let ended = DispatchSemaphore(value: 0)
@@ -27,7 +27,7 @@ final class DecoderDeathTests: ImageTestCase, @unchecked Sendable {
 
         init() {
             Thread { [self] in
-                // The processor time of each decoder since it had given up its rights: it waits for a picture then.
+                // The processor time of each decoder since it had given up its rights: it waits for an image then.
                 var ready: [Int32: Int] = [:]
                 while !isOver.current {
                     for process in DecoderEnder.decoders() where DecoderEnder.isReady(process) {
@@ -72,7 +72,7 @@ final class DecoderDeathTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    private func picture(_ name: String) throws -> UIImage {
+    private func image(_ name: String) throws -> UIImage {
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let file = tests.appendingPathComponent("ADKGraphicsTests/Codecs/Fixtures/\(name)")
@@ -89,14 +89,14 @@ final class DecoderDeathTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPictureWhoseDecoderDiesIsAnErrorAndTheOthersAreShown() throws {
+    func testAnImageWhoseDecoderDiesIsAnErrorAndTheOthersAreShown() throws {
         try onMain {
-            let next = try picture("smooth.heic")
+            let next = try image("smooth.heic")
             try expectLibrary(for: next)
             let (root, bad) = (ASDisplayNode(), WatchedNode())
             let good = node(quarters(20, 20))
             // 24 megapixels: they take longer than their decoder lives.
-            bad.image = try picture("large.heic")
+            bad.image = try image("large.heic")
             bad.frame = CGRect(x: 0, y: 0, width: 50, height: 100)
             good.frame = CGRect(x: 50, y: 0, width: 50, height: 100)
             root.addSubnode(bad)

@@ -25,7 +25,7 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
     /// 8 megapixels of grey with a red thumbnail, encoded once.
     private static let photo = Result {
         let thumbnail = [UInt8](try JPEGEncoder.encode(flat(160, 120, red), quality: 95))
-        let picture = try JPEGEncoder.encode(flat(3280, 2460, gray), quality: 50)
+        let image = try JPEGEncoder.encode(flat(3280, 2460, gray), quality: 50)
         func little(_ value: Int, _ count: Int) -> [UInt8] {
             (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
         }
@@ -34,8 +34,8 @@ final class EmbeddedPreviewTests: ImageTestCase, @unchecked Sendable {
             + little(2, 2) + little(0x0201, 2) + little(4, 2) + little(1, 4) + little(44, 4)
             + little(0x0202, 2) + little(4, 2) + little(1, 4) + little(thumbnail.count, 4) + little(0, 4) + thumbnail
         let length = exif.count + 2
-        return picture.prefix(2) + Data([0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + exif)
-            + picture.dropFirst(2)
+        return image.prefix(2) + Data([0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + exif)
+            + image.dropFirst(2)
     }
 
     private func photo() throws -> UIImage { try UIImage(encoded: try Self.photo.get()) }

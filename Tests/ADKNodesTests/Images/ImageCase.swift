@@ -30,7 +30,7 @@ class ImageTestCase: NodeTestCase, @unchecked Sendable {
 
     /// A window's pixels with `node` of `width` x `height` points in it.
     @MainActor
-    func picture(
+    func image(
         of node: ASDisplayNode, _ width: CGFloat = 100, _ height: CGFloat = 100, scale: CGFloat = 1
     ) throws -> PixelBuffer {
         let (host, window) = makeWindow(node, width: width, height: height, scale: scale)

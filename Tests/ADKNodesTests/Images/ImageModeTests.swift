@@ -19,7 +19,7 @@ final class ImageModeTests: ImageTestCase, @unchecked Sendable {
                 for (width, height) in [(31, 22), (211, 230), (240, 21), (20, 251)] {
                     let source = map(width, height)
                     for (mode, x, y) in Self.edges {
-                        let shown = try picture(of: node(source, scale: scale, mode: mode), scale: scale)
+                        let shown = try image(of: node(source, scale: scale, mode: mode), scale: scale)
                         let side = Int(100 * scale)
                         let left = Int((CGFloat(side - width) * x).rounded())
                         let top = Int((CGFloat(side - height) * y).rounded())
@@ -39,21 +39,21 @@ final class ImageModeTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPictureOfFewerPixelsThanItsScaleAsksForIsMadeLargerInItsPlace() throws {
+    func testAnImageOfFewerPixelsThanItsScaleAsksForIsMadeLargerInItsPlace() throws {
         try onMain {
             // Ten points at one pixel per point, shown at two.
-            let shown = try picture(of: node(quarters(10, 10), mode: .bottomRight), scale: 2)
+            let shown = try image(of: node(quarters(10, 10), mode: .bottomRight), scale: 2)
             XCTAssertEqual(shown.pixel(x: 179, y: 179), 0xFFFF_FFFF)
             XCTAssertEqual(shown.pixel(x: 182, y: 182), 0xFFFF_0000)
             XCTAssertEqual(shown.pixel(x: 197, y: 197), 0xFFFF_FF00)
         }
     }
 
-    func testScaleToFillIsTheScaledPicture() throws {
+    func testScaleToFillIsTheScaledImage() throws {
         try onMain {
             for scale in [1, 1.5, 2] as [CGFloat] {
                 let source = map(251, 211)
-                let shown = try picture(of: node(source, mode: .scaleToFill), 60, 80, scale: scale)
+                let shown = try image(of: node(source, mode: .scaleToFill), 60, 80, scale: scale)
                 let expected = try PixelScaler.scale(
                     source, from: CGRect(x: 0, y: 0, width: 251, height: 211), width: Int(60 * scale),
                     height: Int(80 * scale), isCancelled: { false })
@@ -67,7 +67,7 @@ final class ImageModeTests: ImageTestCase, @unchecked Sendable {
             for scale in [1, 1.5, 2] as [CGFloat] {
                 // Twice as wide as the node: a quarter is cropped on each side.
                 let source = map(240, 120)
-                let shown = try picture(of: node(source, mode: .scaleAspectFill), 60, 60, scale: scale)
+                let shown = try image(of: node(source, mode: .scaleAspectFill), 60, 60, scale: scale)
                 let expected = try PixelScaler.scale(
                     source, from: CGRect(x: 60, y: 0, width: 120, height: 120), width: Int(60 * scale),
                     height: Int(60 * scale), isCancelled: { false })
@@ -81,7 +81,7 @@ final class ImageModeTests: ImageTestCase, @unchecked Sendable {
             for scale in [1, 1.5, 2] as [CGFloat] {
                 let source = map(240, 120)
                 let node = node(source, mode: .scaleAspectFit)
-                let shown = try picture(of: node, 60, 60, scale: scale)
+                let shown = try image(of: node, 60, 60, scale: scale)
                 let side = Int(60 * scale)
                 let expected = try PixelScaler.scale(
                     source, from: CGRect(x: 0, y: 0, width: 240, height: 120), width: side, height: side / 2,

@@ -15,7 +15,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         try onMain {
             let node = node(quarters(200, 200))
             node.cropRect = CGRect(x: 0.5, y: 0, width: 0.5, height: 0.5)
-            let shown = try picture(of: node)
+            let shown = try image(of: node)
             for point in [(0, 0), (99, 0), (50, 50), (0, 99), (99, 99)] {
                 XCTAssertEqual(shown.pixel(x: point.0, y: point.1), 0xFF00_FF00, "\(point)")
             }
@@ -30,17 +30,17 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
                 // Three times as wide as the node: at either end only one colour is visible.
                 let node = node(quarters(600, 200))
                 node.cropRect = CGRect(x: x, y: 0.5, width: 0, height: 0)
-                let shown = try picture(of: node)
+                let shown = try image(of: node)
                 XCTAssertEqual(shown.pixel(x: 50, y: 10), x == 0 ? left : right)
             }
         }
     }
 
-    func testWithoutCroppingTheWholePictureIsDrawnAndTheLayerFillsTheNode() throws {
+    func testWithoutCroppingTheWholeImageIsDrawnAndTheLayerFillsTheNode() throws {
         try onMain {
             let node = node(quarters(400, 200))
             node.isCropEnabled = false
-            let shown = try picture(of: node)
+            let shown = try image(of: node)
             XCTAssertEqual(contentSides(node), [200, 100])
             XCTAssertEqual(shown.pixel(x: 10, y: 10), 0xFFFF_0000)
             XCTAssertEqual(shown.pixel(x: 90, y: 90), 0xFFFF_FF00)
@@ -65,14 +65,14 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
     func testNoMorePixelsThanTheImageHasUnlessUpscalingIsForced() throws {
         try onMain {
             let node = node(quarters(20, 10))
-            _ = try picture(of: node)
+            _ = try image(of: node)
             XCTAssertEqual(contentSides(node), [10, 10])
             let forced = self.node(quarters(20, 10))
             forced.forceUpscaling = true
-            _ = try picture(of: forced)
+            _ = try image(of: forced)
             XCTAssertEqual(contentSides(forced), [100, 100])
             let fit = self.node(quarters(20, 10), mode: .scaleAspectFit)
-            let shown = try picture(of: fit)
+            let shown = try image(of: fit)
             XCTAssertEqual(contentSides(fit), [20, 10])
             XCTAssertEqual(shown.pixel(x: 50, y: 20), 0xFFFF_FFFF)
             XCTAssertEqual(shown.pixel(x: 2, y: 27), 0xFFFF_0000)
@@ -84,7 +84,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         try onMain {
             let node = node(quarters(400, 400))
             node.forcedSize = CGSize(width: 30.4, height: 19.6)
-            _ = try picture(of: node)
+            _ = try image(of: node)
             XCTAssertEqual(contentSides(node), [30, 20])
         }
     }
@@ -93,11 +93,11 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         try onMain {
             let node = node(quarters(10, 10))
             node.forcedSize = CGSize(width: 1e9, height: 1e9)
-            _ = try picture(of: node)
+            _ = try image(of: node)
             XCTAssertEqual(contentSides(node), [])
             node.forcedSize = CGSize(width: CGFloat.nan, height: -3)
             node.cropRect = CGRect(x: CGFloat.infinity, y: 0, width: CGFloat.nan, height: 1)
-            _ = try picture(of: node)
+            _ = try image(of: node)
         }
     }
 
@@ -123,7 +123,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
                 order.withLock { $0.append("modify \(Int(image.size.width))x\(Int(image.size.height))") }
                 return image
             }
-            let shown = try picture(of: node)
+            let shown = try image(of: node)
             XCTAssertEqual(order.current, ["will", "did", "modify 100x100"])
             XCTAssertEqual(shown.pixel(x: 50, y: 5), 0xFF33_6699, "the background covers what the first block drew")
             XCTAssertEqual(shown.pixel(x: 5, y: 30), 0xFFFF_0000)
@@ -135,7 +135,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         try onMain {
             let node = node(quarters(200, 200))
             node.imageModificationBlock = ASImageNodeRoundBorderModificationBlock(4, .black)
-            let shown = try picture(of: node)
+            let shown = try image(of: node)
             XCTAssertEqual(shown.pixel(x: 2, y: 2), 0xFFFF_FFFF)
             XCTAssertEqual(shown.pixel(x: 50, y: 2), 0xFF00_0000)
             XCTAssertEqual(shown.pixel(x: 40, y: 40), 0xFFFF_0000)
@@ -148,7 +148,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
             for y in 0..<100 { for x in 0..<50 { shape.row(y)[x] = 0xFF12_3456 } }
             let node = node(shape)
             node.imageModificationBlock = ASImageNodeTintColorModificationBlock(.red)
-            let shown = try picture(of: node)
+            let shown = try image(of: node)
             XCTAssertEqual(shown.pixel(x: 20, y: 50), 0xFFFF_0000)
             XCTAssertEqual(shown.pixel(x: 80, y: 50), 0xFFFF_FFFF)
         }
@@ -181,14 +181,14 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testPrecompositedCornersAreCutFromThePictureInEveryMode() throws {
+    func testPrecompositedCornersAreCutFromTheImageInEveryMode() throws {
         try onMain {
             for mode in [UIView.ContentMode.scaleAspectFill, .scaleToFill, .center, .topLeft] {
                 let node = node(quarters(mode == .scaleAspectFill ? 20 : 100, 100), mode: mode)
                 node.cornerRoundingType = .precomposited
                 node.cornerRadius = 20
                 node.backgroundColor = .black
-                let shown = try picture(of: node)
+                let shown = try image(of: node)
                 XCTAssertEqual(shown.pixel(x: 1, y: 1), 0xFF00_0000, "\(mode)")
                 XCTAssertEqual(shown.pixel(x: 98, y: 98), 0xFF00_0000, "\(mode)")
                 XCTAssertEqual(shown.pixel(x: 30, y: 2), 0xFFFF_0000, "\(mode)")
@@ -197,7 +197,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testImagesInARasterizedTreeAreTheSamePicture() throws {
+    func testImagesInARasterizedTreeLookTheSame() throws {
         try onMain {
             @MainActor func shown(rasterized: Bool) throws -> PixelBuffer {
                 let root = ASDisplayNode()
@@ -209,7 +209,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
                     node.frame = CGRect(x: index % 2 * 50, y: index / 2 * 50, width: 45, height: 45)
                     root.addSubnode(node)
                 }
-                return try picture(of: root)
+                return try image(of: root)
             }
             let (a, b) = (try shown(rasterized: true), try shown(rasterized: false))
             for y in 0..<100 { XCTAssertEqual(memcmp(a.row(y), b.row(y), 400), 0, "row \(y)") }
@@ -230,7 +230,7 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
                 node.image = UIImage(pixels: source, scale: 1)
                     .resizableImage(
                         withCapInsets: UIEdgeInsets(top: 2, left: 2, bottom: 2, right: 2), resizingMode: .stretch)
-                let shown = try picture(of: node, scale: scale)
+                let shown = try image(of: node, scale: scale)
                 XCTAssertEqual(contentSides(node), [8, 8])
                 let cap = Int(2 * scale)
                 XCTAssertEqual(shown.pixel(x: cap - 1, y: 50), 0xFFFF_0000)
@@ -240,12 +240,12 @@ final class ImageNodeTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testATiledPictureRepeatsItself() throws {
+    func testATiledImageRepeatsItself() throws {
         try onMain {
             let node = ASImageNode()
             node.image = UIImage(pixels: quarters(10, 10), scale: 1).resizableImage(
                 withCapInsets: .zero, resizingMode: .tile)
-            let shown = try picture(of: node)
+            let shown = try image(of: node)
             for start in stride(from: 0, to: 100, by: 10) {
                 XCTAssertEqual(shown.pixel(x: start, y: start), 0xFFFF_0000)
                 XCTAssertEqual(shown.pixel(x: start + 9, y: start), 0xFF00_FF00)

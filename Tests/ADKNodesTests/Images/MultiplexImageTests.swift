@@ -7,7 +7,7 @@ import XCTest
 
 @testable import ADKNodes
 
-/// Versions of a picture: addresses and images by identifier. Keeps a log of its calls.
+/// Versions of an image: addresses and images by identifier. Keeps a log of its calls.
 @MainActor
 private final class Versions: ASMultiplexImageNodeDataSource, ASMultiplexImageNodeDelegate {
     var images: [AnyHashable: UIImage] = [:]
@@ -89,7 +89,7 @@ final class MultiplexImageTests: ImageTestCase, @unchecked Sendable {
 
             downloader.downloads.current[0].progress?(0.5)
             try host.run(for: 0.05)
-            // A picture of the received part is worse than the complete one.
+            // An image of the received part is worse than the complete one.
             downloader.downloads.current[0].progressImage?(flat(0xFFFF_FFFF), 0.9, nil)
             try host.run(for: 0.05)
             XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFF00_00FF)

@@ -69,7 +69,7 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
             let (second, secondEventLog) = (ASNetworkImageNode(cache: cache, downloader: downloader), EventLog())
             second.delegate = secondEventLog
             second.url = address
-            XCTAssertEqual(try picture(of: second).pixel(x: 50, y: 50), 0xFFFF_0000)
+            XCTAssertEqual(try image(of: second).pixel(x: 50, y: 50), 0xFFFF_0000)
             XCTAssertEqual(secondEventLog.words, ["start", "loaded synchronousCache -", "shown"])
             // A node without caching uses the network.
             let third = ASNetworkImageNode(cache: cache, downloader: downloader)
@@ -168,7 +168,7 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testPicturesOfWhatWasReceivedAreShownOnlyWhileTheNodeIsVisible() throws {
+    func testPartialImagesAreShownOnlyWhileTheNodeIsVisible() throws {
         try onMain {
             let (downloader, eventLog) = (HandDownloader(), EventLog())
             let node = ASNetworkImageNode(cache: nil, downloader: downloader)
@@ -181,7 +181,7 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
             try run(host)
             XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFF00_FF00)
             XCTAssertEqual([node.currentImageQuality, node.renderedImageQuality], [0.4, 0.4])
-            // A worse picture that comes late is dropped.
+            // A worse image that comes late is dropped.
             send(flat(0xFF12_3456), 0.3, 0)
             try run(host)
             XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFF00_FF00)
@@ -200,7 +200,7 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAReceivedPartThatCannotBeDrawnGivesWayToTheDefaultImage() throws {
+    func testAReceivedPartThatCannotBeDrawnIsReplacedByTheDefaultImage() throws {
         try onMain {
             let (downloader, eventLog) = (HandDownloader(), EventLog())
             let node = ASNetworkImageNode(cache: nil, downloader: downloader)
@@ -224,7 +224,7 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
             let node = ASNetworkImageNode(cache: nil, downloader: nil)
             node.delegate = eventLog
             node.url = address
-            _ = try picture(of: node)
+            _ = try image(of: node)
             XCTAssertEqual(eventLog.words, ["start", "failed"])
             XCTAssertEqual(eventLog.errors.first.map { "\($0)" }, "there is no downloader for http: addresses")
             let downloader = HandDownloader()

@@ -7,7 +7,7 @@ import XCTest
 @testable import ADKNetwork
 @testable import ADKNodes
 
-/// A folder and a clock for pipelines, and pictures that a server gives.
+/// A folder and a clock for pipelines, and images that a server gives.
 final class PipelineDesk {
     let path = NSTemporaryDirectory() + "adk-pipeline-\(getpid())-\(UUID().uuidString)"
     let time = Locked(1_700_000_000)

@@ -30,7 +30,7 @@ final class PipelineProcessTests: XCTestCase {
         return ADKImagePipeline(resource)
     }
 
-    /// Loads pictures from the server until the process is killed. Writes a byte to descriptor 3 after each.
+    /// Loads images from the server until the process is killed. Writes a byte to descriptor 3 after each.
     private static func load(_ path: String, _ address: String) -> Never {
         let pipeline = pipeline(path)
         while true {
@@ -43,9 +43,9 @@ final class PipelineProcessTests: XCTestCase {
         }
     }
 
-    func testNoDamagedPictureIsShownAfterProcessesWereKilled() async throws {
+    func testNoDamagedImageIsShownAfterProcessesWereKilled() async throws {
         let files = (0..<Self.count).map { PipelineDesk.noise(UInt64($0), side: 20 + $0 * 12) }
-        let pictures = try files.map { try UIImage(encoded: Data($0)).pixelValues }
+        let images = try files.map { try UIImage(encoded: Data($0)).pixelValues }
         let server = try HTTPServer { request in
             guard let number = Int(request.target.dropFirst()), files.indices.contains(number) else {
                 return .answer(404)
@@ -74,7 +74,7 @@ final class PipelineProcessTests: XCTestCase {
                 guard got > 0 else { return XCTFail(child.errorOutput) }
                 left -= got
             }
-            // The last writes are under way in the background.
+            // The last writes are still in progress in the background.
             child.send(signal: SIGKILL)
             child.wait()
             close(ends[0])
@@ -84,7 +84,7 @@ final class PipelineProcessTests: XCTestCase {
                 let url = try XCTUnwrap(URL(string: server.url("/\(number)")))
                 do throws(ADKImageDownloadError) {
                     let image = try await pipeline.image(for: url, options: .init(policy: .cacheOnly))
-                    XCTAssertEqual(image.pixelValues, pictures[number])
+                    XCTAssertEqual(image.pixelValues, images[number])
                     found += 1
                 } catch {
                     guard case .notCached = error else { return XCTFail("\(error)") }

@@ -8,9 +8,9 @@ import XCTest
 @testable import ADKNetwork
 @testable import ADKNodes
 
-/// Blurred pictures of what was received.
+/// Blurred partial images.
 final class ProgressBlurTests: ImageTestCase, @unchecked Sendable {
-    /// The sum of the differences of neighbours: less for a blurred picture.
+    /// The sum of the differences of neighbours: less for a blurred image.
     private func roughness(_ pixels: PixelBuffer) -> Int {
         var sum = 0
         for y in 0..<pixels.height {
@@ -44,7 +44,7 @@ final class ProgressBlurTests: ImageTestCase, @unchecked Sendable {
             for: .exactly(width: width, height: height))
     }
 
-    func testANodeShowsBlurredPicturesIfThePipelineBlurs() throws {
+    func testANodeShowsBlurredImagesIfThePipelineBlurs() throws {
         let photo = try ProgressivePhoto()
         try onMain {
             var nodes: [ASNetworkImageNode] = []

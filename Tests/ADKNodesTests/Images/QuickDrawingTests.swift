@@ -35,7 +35,7 @@ final class QuickDrawingTests: ImageTestCase, @unchecked Sendable {
         return node
     }
 
-    func testASmallPictureWhoseFileIsInMemoryIsThereInTheFirstFrame() throws {
+    func testASmallImageWhoseFileIsInMemoryIsThereInTheFirstFrame() throws {
         let red = PipelineDesk.flat(0xFFFF_0000)
         try onMain {
             for scale in [CGFloat(1), 2] {
@@ -49,7 +49,7 @@ final class QuickDrawingTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testOtherPicturesShowTheirPlaceholderAndAreDrawnInTheBackground() throws {
+    func testOtherImagesShowTheirPlaceholderAndAreDrawnInTheBackground() throws {
         let red = PipelineDesk.flat(0xFFFF_0000)
         let wide = PipelineDesk.flat(0xFFFF_0000, side: 129)
         let heavy = PipelineDesk.noise(5, side: 120)
@@ -75,7 +75,7 @@ final class QuickDrawingTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    func testAFrameDrawsALimitedNumberOfPicturesOnTheMainThread() throws {
+    func testAFrameDrawsALimitedNumberOfImagesOnTheMainThread() throws {
         let files = (0..<40).map { number in
             ("\(number)", PipelineDesk.flat(0xFF00_0000 | UInt32(number) * 0x01_2345, side: 128))
         }

@@ -21,7 +21,7 @@ final class ResizableImageTests: ImageTestCase, @unchecked Sendable {
         UIEdgeInsets(top: inset, left: inset, bottom: inset, right: inset)
     }
 
-    /// The number of white pixels: the places that the picture does not cover.
+    /// The number of white pixels: the places that the image does not cover.
     private func holes(_ shown: PixelBuffer) -> Int {
         (0..<shown.height).reduce(0) { sum, y in
             sum + (0..<shown.width).reduce(0) { $0 + (shown.pixel(x: $1, y: y) == 0xFFFF_FFFF ? 1 : 0) }
@@ -35,7 +35,7 @@ final class ResizableImageTests: ImageTestCase, @unchecked Sendable {
                 for (side, cap) in [(3, 1), (25, 12), (25, 4)] {
                     for (width, height) in sizes {
                         let node = resizable(quarters(side, side), alike(CGFloat(cap)), mode)
-                        let shown = try picture(of: node, CGFloat(width), CGFloat(height))
+                        let shown = try image(of: node, CGFloat(width), CGFloat(height))
                         XCTAssertEqual(holes(shown), 0, "\(mode), \(side) in \(width) x \(height)")
                     }
                 }
@@ -48,7 +48,7 @@ final class ResizableImageTests: ImageTestCase, @unchecked Sendable {
             for content in [UIView.ContentMode.scaleToFill, .scaleAspectFit, .scaleAspectFill, .center, .topLeft] {
                 let node = resizable(quarters(25, 25), alike(12), .stretch)
                 node.contentMode = content
-                XCTAssertEqual(holes(try picture(of: node, 400, 3)), 0, "\(content)")
+                XCTAssertEqual(holes(try image(of: node, 400, 3)), 0, "\(content)")
             }
         }
     }
@@ -64,9 +64,9 @@ final class ResizableImageTests: ImageTestCase, @unchecked Sendable {
             }
             for mode in Self.modes {
                 let caps = UIEdgeInsets(top: 6, left: 6, bottom: 2, right: 2)
-                let wide = try picture(of: resizable(source, caps, mode), 4, 100)
+                let wide = try image(of: resizable(source, caps, mode), 4, 100)
                 XCTAssertEqual((0..<4).map { wide.pixel(x: $0, y: 0) & 0xFF }, [0, 0, 0, 0xFF], "\(mode), columns")
-                let flat = try picture(of: resizable(source, caps, mode), 100, 4)
+                let flat = try image(of: resizable(source, caps, mode), 100, 4)
                 XCTAssertEqual((0..<4).map { flat.pixel(x: 0, y: $0) & 0xFF }, [0, 0, 0, 0xFF], "\(mode), rows")
             }
         }
@@ -75,7 +75,7 @@ final class ResizableImageTests: ImageTestCase, @unchecked Sendable {
     func testCapsThatMeetLeaveNoGapBetweenThem() throws {
         try onMain {
             for mode in Self.modes {
-                let shown = try picture(of: resizable(quarters(4, 4), alike(2), mode), 20, 20)
+                let shown = try image(of: resizable(quarters(4, 4), alike(2), mode), 20, 20)
                 XCTAssertEqual(holes(shown), 0, "\(mode)")
                 XCTAssertEqual(shown.pixel(x: 1, y: 1), 0xFFFF_0000)
                 XCTAssertEqual(shown.pixel(x: 18, y: 18), 0xFFFF_FF00)
@@ -87,12 +87,12 @@ final class ResizableImageTests: ImageTestCase, @unchecked Sendable {
         try onMain {
             for height in [10, 5, 1] as [CGFloat] {
                 let fill = node(quarters(25, 25))
-                XCTAssertEqual(holes(try picture(of: fill, 400, height)), 0, "aspect fill in \(height)")
+                XCTAssertEqual(holes(try image(of: fill, 400, height)), 0, "aspect fill in \(height)")
                 let narrow = node(quarters(25, 25))
-                XCTAssertEqual(holes(try picture(of: narrow, height, 400)), 0, "aspect fill, upright, in \(height)")
+                XCTAssertEqual(holes(try image(of: narrow, height, 400)), 0, "aspect fill, upright, in \(height)")
                 let part = node(quarters(25, 25))
                 part.cropRect = CGRect(x: 0, y: 0.5, width: 1, height: 0.25)
-                XCTAssertEqual(holes(try picture(of: part, 400, height)), 0, "a part in \(height)")
+                XCTAssertEqual(holes(try image(of: part, 400, height)), 0, "a part in \(height)")
             }
         }
     }

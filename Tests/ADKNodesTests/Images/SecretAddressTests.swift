@@ -31,7 +31,7 @@ final class SecretAddressTests: ImageTestCase, @unchecked Sendable {
     private static let place = "/a.png?token=hunter2&signature=hunter2#hunter2"
     private let address = URL(string: "https://quibble:hunter2@example.invalid" + place)
 
-    /// All ways in which a program writes an error.
+    /// All texts that a program makes of an error.
     private func texts(_ error: any Error) -> [String] {
         var dumped = ""
         dump(error, to: &dumped)
@@ -42,7 +42,7 @@ final class SecretAddressTests: ImageTestCase, @unchecked Sendable {
         for text in texts { XCTAssertFalse(text.contains("hunter2") || text.contains("quibble"), text, line: line) }
     }
 
-    /// A picture whose header can be read, and nothing else.
+    /// An image whose header can be read, and nothing else.
     private func unreadable() throws -> Data {
         let data = try PNGEncoder.encode(map(40, 40)).prefix(60)
         XCTAssertThrowsError(try UIImage(encoded: data).pixels(for: .full))
@@ -68,11 +68,11 @@ final class SecretAddressTests: ImageTestCase, @unchecked Sendable {
         return try XCTUnwrap(errors.all.first)
     }
 
-    func testTheErrorOfAPictureThatCannotBeDecodedShowsNoSecret() throws {
+    func testTheErrorOfAnImageThatCannotBeDecodedShowsNoSecret() throws {
         try onMain {
             let downloader = HandDownloader()
-            let picture = try UIImage(encoded: unreadable())
-            let error = try error(of: address, downloader) { _ in downloader.finish(0, picture) }
+            let image = try UIImage(encoded: unreadable())
+            let error = try error(of: address, downloader) { _ in downloader.finish(0, image) }
             guard case ASNetworkImageError.unreadable(file: "https://example.invalid/a.png", _) = error else {
                 return XCTFail("\(error)")
             }
@@ -127,7 +127,7 @@ final class SecretAddressTests: ImageTestCase, @unchecked Sendable {
 
     func testNoErrorOfAPipelineShowsASecret() throws {
         let gate = HTTPServerGate()
-        let noPicture = try unreadable()
+        let noImage = try unreadable()
         let server = try HTTPServer { request in
             switch request.target.prefix(while: { $0 != "?" }) {
             case "/loop": .redirect("/loop?token=hunter2")
@@ -184,7 +184,7 @@ final class SecretAddressTests: ImageTestCase, @unchecked Sendable {
                 task.cancel()
                 return await task.value
             } ?? nil
-        let cut = try HTTPServer { _ in .answer(200, [UInt8](noPicture)) }
+        let cut = try HTTPServer { _ in .answer(200, [UInt8](noImage)) }
         defer { cut.stop() }
         let decoded = URL(string: "http://quibble:hunter2@127.0.0.1:\(cut.port)/cut?token=hunter2")
         errors["/cut"] = error(try XCTUnwrap(decoded), .init(size: CGSize(width: 10, height: 10)))

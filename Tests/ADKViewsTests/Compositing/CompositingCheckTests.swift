@@ -57,7 +57,7 @@ final class CompositingCheckTests: XCTestCase, @unchecked Sendable {
             }
 
             XCTAssertEqual(records.map(\.movedPixels), [200 * 370])
-            // Thirty lines, the bar's new place, and the place to which the move copied its picture.
+            // Thirty lines, the bar's new place, and the place to which the move copied its pixels.
             XCTAssertLessThan(try XCTUnwrap(records.first).damagedPixels, 200 * 30 + 2 * 10 * 90)
         }
     }
@@ -96,14 +96,14 @@ final class CompositingCheckTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testContentOverAPictureIsPaintedNotMoved() throws {
+    func testContentOverAnImageIsPaintedNotMoved() throws {
         try onMain {
             let (host, window) = makeHeadlessWindow(200, 400)
             let backdrop = PixelBuffer(width: 200, height: 400, isOpaque: true)
             for y in 0..<400 { for x in 0..<200 { backdrop.row(y)[x] = 0xFF00_0000 | UInt32(y << 8 | x) } }
-            let picture = UIView(frame: window.bounds)
-            picture.layer.contents = backdrop
-            window.addSubview(picture)
+            let image = UIView(frame: window.bounds)
+            image.layer.contents = backdrop
+            window.addSubview(image)
             let scroller = makeFeed(in: window, background: nil)
             scroller.subviews[3].isHidden = true
             try host.settle()

@@ -317,7 +317,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testASheetIsDraggedDownOnATouchpad() throws {
         try onMain {
-            for (way, dismisses) in [(120.0, true), (40, false)] {
+            for (distance, dismisses) in [(120.0, true), (40, false)] {
                 let desk = try ControllerDesk(width: 300, height: 200)
                 let judge = Judge()
                 let sheet = desk.controller("b", .pageSheet)
@@ -336,10 +336,10 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
                 swipe(desk, 0, isEnd: true)
                 try desk.host.settle()
                 for _ in 0..<15 {
-                    swipe(desk, -way / 15)
+                    swipe(desk, -distance / 15)
                     try desk.host.run(for: 1.0 / 60)
                 }
-                XCTAssertEqual(card.frame.minY, top + way, accuracy: 0.5)
+                XCTAssertEqual(card.frame.minY, top + distance, accuracy: 0.5)
                 XCTAssertEqual(scroll.contentOffset.y, 0)
                 swipe(desk, 0, isEnd: true)
                 try desk.host.settle()
@@ -352,7 +352,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testASheetIsDraggedDownByThePointer() throws {
         try onMain {
-            for (y, way, dismisses) in [(50.0, 120.0, true), (50, 40, false), (50, -30, false), (150, 40, false)] {
+            for (y, distance, dismisses) in [(50.0, 120.0, true), (50, 40, false), (50, -30, false), (150, 40, false)] {
                 let desk = try ControllerDesk(width: 300, height: 200)
                 let sheet = desk.controller("b", .pageSheet)
                 let button = LogView("in", CGRect(x: 0, y: 60, width: 300, height: 100))
@@ -369,13 +369,14 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
                 send(
                     .pointerDown(button: .primary, at: CGPoint(x: 150, y: y), time: desk.host.clock.now, modifiers: []))
                 for step in 1...10 {
-                    send(.pointerMoved(at: CGPoint(x: 150, y: y + way * CGFloat(step) / 10), modifiers: []))
+                    send(.pointerMoved(at: CGPoint(x: 150, y: y + distance * CGFloat(step) / 10), modifiers: []))
                     try desk.host.run(for: 1.0 / 30)
                 }
-                let moved = y < 100 && way > 0
-                XCTAssertEqual(card.frame.minY, frame.minY + (moved ? way : 0), accuracy: 0.5, "from \(y) by \(way)")
+                let moved = y < 100 && distance > 0
+                XCTAssertEqual(
+                    card.frame.minY, frame.minY + (moved ? distance : 0), accuracy: 0.5, "from \(y) by \(distance)")
                 try desk.host.run(for: 0.3)
-                let end = CGPoint(x: 150, y: y + way)
+                let end = CGPoint(x: 150, y: y + distance)
                 send(.pointerUp(button: .primary, at: end, time: desk.host.clock.now, modifiers: []))
                 try desk.host.settle()
                 XCTAssertEqual(sheet.isGone, dismisses)

@@ -36,32 +36,32 @@ final class RangeOverlayTests: XCTestCase, @unchecked Sendable {
     }
 
     /// Whether a frame is on the map, apart from rounding.
-    private func isInRoom(_ frame: CGRect, of picture: RangePicture) -> Bool {
-        let room = picture.room.insetBy(dx: -0.01, dy: -0.01)
+    private func isInRoom(_ frame: CGRect, of diagram: RangeDiagram) -> Bool {
+        let room = diagram.room.insetBy(dx: -0.01, dy: -0.01)
         return frame.minX >= room.minX && frame.maxX <= room.maxX && frame.minY >= room.minY && frame.maxY <= room.maxY
     }
 
     func testEachRangeAndEachStateHasItsColourAtItsPlace() throws {
-        let picture = RangePicture(description: description, size: CGSize(width: 264, height: 300))
-        let pixels = picture.draw(scale: 1)
+        let diagram = RangeDiagram(description: description, size: CGSize(width: 264, height: 300))
+        let pixels = diagram.draw(scale: 1)
         for (index, band) in description.bands.enumerated() {
-            let frame = try XCTUnwrap(picture.place(band.frame))
-            XCTAssertTrue(isInRoom(frame, of: picture), band.name)
+            let frame = try XCTUnwrap(diagram.place(band.frame))
+            XCTAssertTrue(isInRoom(frame, of: diagram), band.name)
             // At the left of the items, near the upper edge: the larger ranges end further up.
             assertColor(
-                pixels, CGPoint(x: frame.minX + 2, y: frame.minY + 3), RangePicture.bandColors[index], band.name)
+                pixels, CGPoint(x: frame.minX + 2, y: frame.minY + 3), RangeDiagram.bandColors[index], band.name)
         }
         for item in description.items {
-            let frame = try XCTUnwrap(picture.place(item.frame))
+            let frame = try XCTUnwrap(diagram.place(item.frame))
             assertColor(
-                pixels, CGPoint(x: frame.midX, y: frame.midY), RangePicture.color(of: item.state), "\(item.state)")
+                pixels, CGPoint(x: frame.midX, y: frame.midY), RangeDiagram.color(of: item.state), "\(item.state)")
         }
     }
 
     func testEntriesOfTheLegendDoNotTouchAndStayInside() {
-        let picture = RangePicture(description: description, size: CGSize(width: 264, height: 300))
+        let diagram = RangeDiagram(description: description, size: CGSize(width: 264, height: 300))
         for widths in [[36.0, 51, 34, 33], [10, 10], [48, 36, 38, 24], [60, 60, 60, 20], [250]] as [[CGFloat]] {
-            let starts = picture.legendStarts(widths)
+            let starts = diagram.legendStarts(widths)
             XCTAssertEqual(starts.first, 8)
             for (index, start) in starts.enumerated() {
                 let end = start + 11 + widths[index]
@@ -76,7 +76,7 @@ final class RangeOverlayTests: XCTestCase, @unchecked Sendable {
     func testTheOverlayIsAsHighAsItsMapNeeds() {
         func height(_ width: CGFloat, _ height: CGFloat) -> CGFloat {
             let band = RangeDescription.Band(name: "keep", frame: CGRect(x: 0, y: 0, width: width, height: height))
-            return RangePicture.height(
+            return RangeDiagram.height(
                 of: RangeDescription(lines: ["a", "b"], bands: [band], items: []), width: 264)
         }
         XCTAssertEqual(height(2480, 400) - height(2480, 240), 16)
@@ -90,16 +90,16 @@ final class RangeOverlayTests: XCTestCase, @unchecked Sendable {
                 RangeDescription.Band(name: "keep", frame: CGRect(x: -500, y: -20, width: width, height: height)),
                 RangeDescription.Band(name: "display", frame: .null),
             ]
-            let picture = RangePicture(
+            let diagram = RangeDiagram(
                 description: RangeDescription(lines: [], bands: bands, items: []), size: CGSize(width: 200, height: 200)
             )
-            let frame = try XCTUnwrap(picture.place(bands[0].frame))
+            let frame = try XCTUnwrap(diagram.place(bands[0].frame))
             XCTAssertEqual(frame.width / frame.height, width / height, accuracy: 0.001 * width / height)
-            XCTAssertTrue(isInRoom(frame, of: picture))
+            XCTAssertTrue(isInRoom(frame, of: diagram))
             XCTAssertEqual(
-                max(frame.width / picture.room.width, frame.height / picture.room.height), 1, accuracy: 0.001)
-            XCTAssertNil(picture.place(.null))
-            _ = picture.draw(scale: 2)
+                max(frame.width / diagram.room.width, frame.height / diagram.room.height), 1, accuracy: 0.001)
+            XCTAssertNil(diagram.place(.null))
+            _ = diagram.draw(scale: 2)
         }
     }
 
@@ -127,12 +127,12 @@ final class RangeOverlayTests: XCTestCase, @unchecked Sendable {
             try host.run(for: 1)
             let overlay = try XCTUnwrap(window.rangeOverlay)
             let shown = window.capture()
-            let picture = RangePicture(description: try XCTUnwrap(overlay.description), size: overlay.layer.bounds.size)
-            let item = try XCTUnwrap(picture.place(description.items[4].frame))
+            let diagram = RangeDiagram(description: try XCTUnwrap(overlay.description), size: overlay.layer.bounds.size)
+            let item = try XCTUnwrap(diagram.place(description.items[4].frame))
             assertColor(
                 shown,
                 CGPoint(x: overlay.layer.frame.minX + item.midX, y: overlay.layer.frame.minY + item.midY),
-                RangePicture.color(of: .visible), "the place of the last item")
+                RangeDiagram.color(of: .visible), "the place of the last item")
             FrameLoop.shared.post(.keyDown(UIKey(keyCode: .keyboardF12)), to: window)
             try host.run(for: 1)
             XCTAssertNil(window.rangeOverlay)

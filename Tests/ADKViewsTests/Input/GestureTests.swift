@@ -254,7 +254,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
                 default: desk.loseFocus()
                 }
                 desk.up(60, 10)
-                XCTAssertEqual(states, [.began, .cancelled], "way \(ends)")
+                XCTAssertEqual(states, [.began, .cancelled], "ending \(ends)")
                 view.removeFromSuperview()
             }
         }

@@ -56,26 +56,26 @@ final class AnimationEndTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAnimationsThatHoldOrWaitKeepNoPicture() throws {
+    func testAnimationsThatHoldOrWaitKeepNoRaster() throws {
         try onMain {
             let (host, window, view) = try makeView()
             view.layer.add(makeHeldMove(), forKey: "move")
             try host.run(for: 0.1)
-            XCTAssertNotNil(view.layer.paint.picture, "it moves")
-            XCTAssertGreaterThan(window.keptPictureBytes, 0)
+            XCTAssertNotNil(view.layer.paint.rasterization, "it moves")
+            XCTAssertGreaterThan(window.keptRasterBytes, 0)
             try host.settle()
             XCTAssertNotNil(view.layer.motion)
-            XCTAssertNil(view.layer.paint.picture)
-            XCTAssertEqual(window.keptPictureBytes, 0)
+            XCTAssertNil(view.layer.paint.rasterization)
+            XCTAssertEqual(window.keptRasterBytes, 0)
             view.layer.removeAllAnimations()
             try host.settle()
 
             UIView.animate(withDuration: 0.2, delay: 60) { view.center.x = 150 }
             try host.run(for: 0.1)
-            XCTAssertNil(view.layer.paint.picture)
-            XCTAssertEqual(window.keptPictureBytes, 0)
+            XCTAssertNil(view.layer.paint.rasterization)
+            XCTAssertEqual(window.keptRasterBytes, 0)
             try host.run(for: 60)
-            XCTAssertNotNil(view.layer.paint.picture, "the delay is over")
+            XCTAssertNotNil(view.layer.paint.rasterization, "the delay is over")
             try host.settle()
 
             let animator = UIViewPropertyAnimator(duration: 0.4, curve: .linear) {
@@ -83,19 +83,19 @@ final class AnimationEndTests: XCTestCase, @unchecked Sendable {
             }
             animator.startAnimation()
             try host.run(for: 0.2)
-            XCTAssertNotNil(view.layer.paint.picture)
+            XCTAssertNotNil(view.layer.paint.rasterization)
             animator.pauseAnimation()
             try host.settle()
-            XCTAssertNil(view.layer.paint.picture)
-            XCTAssertEqual(window.keptPictureBytes, 0)
+            XCTAssertNil(view.layer.paint.rasterization)
+            XCTAssertEqual(window.keptRasterBytes, 0)
             animator.startAnimation()
             try host.run(for: 0.1)
-            XCTAssertNotNil(view.layer.paint.picture)
+            XCTAssertNotNil(view.layer.paint.rasterization)
             view.layer.speed = 0
             animator.stopAnimation(true)
             UIView.animate(withDuration: 1) { view.center.x = 50 }
             try host.run(for: 0.1)
-            XCTAssertEqual(window.keptPictureBytes, 0, "the layer's time stands still")
+            XCTAssertEqual(window.keptRasterBytes, 0, "the layer's time stands still")
             view.layer.speed = 1
             try host.settle()
         }
@@ -196,7 +196,7 @@ final class AnimationEndTests: XCTestCase, @unchecked Sendable {
             try host.run(for: 0.1)
             UIView.animate(withDuration: 0.3) { view.layer.anchorPoint = CGPoint(x: 0.2, y: 0.3) }
             try host.run(for: 0.1)
-            XCTAssertNil(view.layer.paint.picture)
+            XCTAssertNil(view.layer.paint.rasterization)
             try host.settle()
             view.layer.shadowOpacity = 1
             view.backgroundColor = nil

@@ -6,7 +6,7 @@ import XCTest
 @testable import ADKLayers
 @testable import ADKViews
 
-/// Property animators with springs, and animators that end in unusual ways.
+/// Property animators with springs, and animators with unusual ends.
 final class AnimatorCourseTests: XCTestCase, @unchecked Sendable {
     @MainActor private func makeViews() throws -> (HeadlessHost, UIView, UIView) {
         let (host, window) = makeHeadlessWindow(300, 100)
@@ -21,7 +21,7 @@ final class AnimatorCourseTests: XCTestCase, @unchecked Sendable {
 
     @MainActor private func x(_ view: UIView) -> Double { Double(view.layer.paint.position.x) }
 
-    func testAChangeAddedToASpringGoesItsOwnWay() throws {
+    func testAChangeAddedToASpringHasTheWholeCurve() throws {
         try onMain {
             for frames in [1, 6, 10, 12, 14, 20, 30, 50] {
                 let (host, first, second) = try makeViews()

@@ -66,7 +66,8 @@ final class LayerTransitionTests: XCTestCase, @unchecked Sendable {
 
     func testContentsMoveFromEachSide() throws {
         try onMain {
-            // After a quarter of the way: 10 of 40 points. Places are pixels from the view's corner, along the way.
+            // After a quarter of the change: 10 of 40 points. Places are pixels from the view's corner, along the
+            // movement.
             let expected: [(CATransitionType, [String])] = [
                 // At -5, 5, 15, 35 and 45 along the axis on which the new content comes from the start.
                 (.push, ["back", "new", "old", "old", "old"]),
@@ -173,7 +174,7 @@ final class LayerTransitionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testPartsOfTheWayAreShownAndHeld() throws {
+    func testPartsOfAChangeAreShownAndHeld() throws {
         try onMain {
             let (host, window, view) = try makeView()
             let transition = makeTransition(.push, .fromLeft)
@@ -185,7 +186,7 @@ final class LayerTransitionTests: XCTestCase, @unchecked Sendable {
             try host.settle()
             XCTAssertEqual(view.layer.paint.position.x, 30, accuracy: 1e-9)
             XCTAssertEqual(color(window, 55, 40), "old")
-            XCTAssertEqual(window.keptPictureBytes, 0)
+            XCTAssertEqual(window.keptRasterBytes, 0)
             view.layer.removeAnimation(forKey: "transition")
             XCTAssertEqual(color(window, 55, 40), "new")
         }

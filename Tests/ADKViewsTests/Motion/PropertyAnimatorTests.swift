@@ -83,7 +83,7 @@ final class PropertyAnimatorTests: XCTestCase, @unchecked Sendable {
                 XCTAssertEqual(x(view), 10 + 100 * min(1, max(0, part)), accuracy: 1e-9)
                 XCTAssertEqual(view.center.x, 110)
             }
-            // It goes on from its place on the curve: at half of the way, the parameter is 0.5^(1/2) or so.
+            // It goes on from its place on the curve: at half of the change, the parameter is 0.5^(1/2) or so.
             animator.startAnimation()
             XCTAssertEqual(x(view), 60, accuracy: 1e-6)
             let curve = CAMediaTimingFunction(name: .easeIn).curve
@@ -200,14 +200,14 @@ final class PropertyAnimatorTests: XCTestCase, @unchecked Sendable {
             animator.startAnimation()
             try host.run(for: 0.2)
             XCTAssertEqual(view.layer.paint.opacity, 1, accuracy: 1e-6)
-            // From 60, at half of the way, to 10.
+            // From 60, at half of the change, to 10.
             animator.addAnimations { view.center.x = 10 }
             XCTAssertEqual(x(view), 60, accuracy: 1e-5)
             try host.run(for: 0.1)
             XCTAssertEqual(x(view), 35, accuracy: 1e-5)
             XCTAssertEqual(view.layer.paint.opacity, 0.5, accuracy: 1e-6)
             animator.fractionComplete = 0.25
-            XCTAssertEqual(x(view), 35, accuracy: 1e-5, "before the change, it is on its first way")
+            XCTAssertEqual(x(view), 35, accuracy: 1e-5, "before the change, it follows the first change")
             animator.isReversed = true
             animator.startAnimation()
             try host.settle()

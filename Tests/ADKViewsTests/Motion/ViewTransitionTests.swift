@@ -44,7 +44,7 @@ final class ViewTransitionTests: XCTestCase, @unchecked Sendable {
             try host.settle()
             XCTAssertEqual(red(window, 20, 20), 0)
             XCTAssertEqual(ends, [true])
-            XCTAssertEqual(view.layer.sublayers.count, 0, "no picture is left")
+            XCTAssertEqual(view.layer.sublayers.count, 0, "no raster is left")
         }
     }
 
@@ -73,7 +73,7 @@ final class ViewTransitionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAViewThatLeavesItsWindowCompletesAndKeepsNoPicture() throws {
+    func testAViewThatLeavesItsWindowCompletesAndKeepsNoRaster() throws {
         try onMain {
             let (host, window) = makeHeadlessWindow(100, 60)
             let view = makeView(.white, in: window)

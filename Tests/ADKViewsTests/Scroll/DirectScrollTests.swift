@@ -97,7 +97,7 @@ final class DirectScrollTests: XCTestCase, @unchecked Sendable {
             FrameLoop.shared.runFrame()
             let once = scroller.contentOffset.y
             XCTAssertGreaterThan(once, 600, "beyond the edge")
-            XCTAssertLessThan(once, 620, "but not all the way")
+            XCTAssertLessThan(once, 620, "but not by the whole movement")
             scroll(4000, window)
             FrameLoop.shared.runFrame()
             XCTAssertLessThan(scroller.contentOffset.y, 1000, "never a whole view")
@@ -105,7 +105,7 @@ final class DirectScrollTests: XCTestCase, @unchecked Sendable {
             try host.settle()
             XCTAssertEqual(scroller.contentOffset.y, 600)
 
-            // The same way back without a stop ends at the same place.
+            // The same movement back, without a stop, ends at the same place.
             scroll(-100, window)
             try host.settle()
             XCTAssertEqual(scroller.contentOffset.y, 500)

@@ -43,8 +43,8 @@ import Testing
     @Test func eachClickTurnsOnePageAndNoneIsMoreThanOneAndAHalfPagesAhead() throws {
         let pages = try #require(PageStops(range: 0...1000, length: 200))
         #expect(pages.turned(from: 0, target: 0, direction: 1) == 200)
-        #expect(pages.turned(from: 90, target: 200, direction: 1) == 200, "the first half of the way")
-        #expect(pages.turned(from: 110, target: 200, direction: 1) == 400, "the second half of the way")
+        #expect(pages.turned(from: 90, target: 200, direction: 1) == 200, "the first half of the page")
+        #expect(pages.turned(from: 110, target: 200, direction: 1) == 400, "the second half of the page")
         #expect(pages.turned(from: 290, target: 400, direction: 1) == 400)
         #expect(pages.turned(from: 90, target: 200, direction: -1) == 0, "back")
         #expect(pages.turned(from: 110, target: 200, direction: -1) == 0)

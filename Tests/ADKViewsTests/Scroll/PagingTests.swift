@@ -175,7 +175,7 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
                 XCTAssertLessThanOrEqual(pages.view.contentOffset.x, 400)
             }
             try pages.fine(-30)
-            XCTAssertEqual(pages.view.contentOffset.x, 370, "the way back begins at once")
+            XCTAssertEqual(pages.view.contentOffset.x, 370, "the movement back begins at once")
             try pages.fine(40)
             try pages.fine(0, isEnd: true)
             XCTAssertEqual(try pages.settled(), 400)
@@ -454,16 +454,16 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
                 var history: [String] = []
                 for _ in 0..<25 {
                     let choice = Int.random(in: 0..<7, using: &random)
-                    let way = CGFloat(Int.random(in: -80...80, using: &random))
-                    history.append("\(choice):\(way)")
+                    let delta = CGFloat(Int.random(in: -80...80, using: &random))
+                    history.append("\(choice):\(delta)")
                     switch choice {
-                    case 0: pages.desk.wheel(way < 0 ? -1 : 1, 0)
-                    case 1: pages.desk.key(way < 0 ? .keyboardLeftArrow : .keyboardRightArrow)
-                    case 2: try pages.swipe([way, way / 2])
-                    case 3: try pages.fine(way)
-                    case 4: try pages.desk.drag(from: CGPoint(x: 100, y: 50), to: CGPoint(x: 100 + way, y: 50))
+                    case 0: pages.desk.wheel(delta < 0 ? -1 : 1, 0)
+                    case 1: pages.desk.key(delta < 0 ? .keyboardLeftArrow : .keyboardRightArrow)
+                    case 2: try pages.swipe([delta, delta / 2])
+                    case 3: try pages.fine(delta)
+                    case 4: try pages.desk.drag(from: CGPoint(x: 100, y: 50), to: CGPoint(x: 100 + delta, y: 50))
                     case 5:
-                        let width = 120 + abs(way)
+                        let width = 120 + abs(delta)
                         pages.view.frame.size.width = width
                         pages.view.contentSize.width = 5 * width
                     default: try pages.desk.wait(0.04)

@@ -38,7 +38,7 @@ final class ReducedScrollTests: XCTestCase, @unchecked Sendable {
         try onMain {
             for amount in [ADKAnimations.full, .reduced, .none] {
                 try with(amount) { desk, view, log in
-                    let ways: [(String, CGFloat, [String], () -> Void)] = [
+                    let cases: [(String, CGFloat, [String], () -> Void)] = [
                         ("arrow", 80, Self.byUser, { desk.key(.keyboardDownArrow) }),
                         ("page", 80 + 180, Self.byUser, { desk.key(.keyboardPageDown) }),
                         ("end", 4_800, Self.byUser, { desk.key(.keyboardEnd) }),
@@ -52,7 +52,7 @@ final class ReducedScrollTests: XCTestCase, @unchecked Sendable {
                         ),
                         ("by", 1_850, Self.byUser, { view.scroll(by: CGVector(dx: 0, dy: 50)) }),
                     ]
-                    for (name, end, calls, go) in ways {
+                    for (name, end, calls, go) in cases {
                         log.calls = []
                         go()
                         FrameLoop.shared.runFrame()

@@ -9,7 +9,7 @@ import Testing
         #expect(curve.value(at: 1) == 100)
         #expect(curve.value(at: 1.181) == 220)
         #expect(curve.speed(at: 1.181) == 0)
-        #expect(curve.value(at: 1 + 1.0 / 60) - 100 > 25, "the first frame shows a good part of the way")
+        #expect(curve.value(at: 1 + 1.0 / 60) - 100 > 25, "the first frame shows a good part of the distance")
         #expect(curve.isOver(at: 1.181) && !curve.isOver(at: 1.17))
     }
 

@@ -30,7 +30,7 @@ final class MotionBoardTests: XCTestCase, @unchecked Sendable {
         let board = try XCTUnwrap(controller.node as? MotionBoardNode)
         let lane = try XCTUnwrap(board.lanes.first { $0.lane.name == name })
         let start = lane.rail.dot.bounds.width / 2
-        return Double((lane.rail.dot.layer.paint.values.position.x - start) / lane.rail.way)
+        return Double((lane.rail.dot.layer.paint.values.position.x - start) / lane.rail.travel)
     }
 
     /// A step of a curve with horizontal ends: the cubic's parameter is found by halving.

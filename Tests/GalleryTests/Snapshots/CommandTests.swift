@@ -3,7 +3,7 @@ import ADKSnapshot
 import AsyncDisplayKit
 import Testing
 
-/// Runs `adk-snapshot` as a user or a build server does, on an album of two plain pictures.
+/// Runs `adk-snapshot` as a user or a build server does, on an album of two plain images.
 @Suite(.serialized)
 struct CommandTests {
     private let narrow = "feed-420x700@1x-light"
@@ -41,9 +41,9 @@ struct CommandTests {
             return String(report[start...].prefix { $0 != "\"" })
         }
         let file = session.path("approval.json")
-        func write(_ picture: String) throws {
+        func write(_ image: String) throws {
             let scene =
-                #"{"id":"\#(narrow)","golden":"\#(try digest("golden"))","picture":"\#(picture)","verdict":"accept"}"#
+                #"{"id":"\#(narrow)","golden":"\#(try digest("golden"))","picture":"\#(image)","verdict":"accept"}"#
             try Data(#"{"version":1,"scenes":[\#(scene)]}"#.utf8).write(to: URL(fileURLWithPath: file))
         }
 
@@ -119,7 +119,7 @@ struct CommandTests {
         ["test", "--shard", "3/2"], ["test", "--mode", "sometimes"], ["approve"],
         ["capture", "feed", "--out", "x.png"],
         ["list", "--orphans", "--missing"], ["diff", "a.png"], ["diff", "/nonexistent.png", "/nonexistent.png"],
-        // Without goldens a run would compare no pictures.
+        // Without goldens a run would compare no images.
         ["test", "feed-row-5"], ["list", "--orphans"], ["doctor"],
         ["test", "feed-row-5", "--time-limit", "0"],
     ])
@@ -179,10 +179,10 @@ struct CommandTests {
 
     @Test func diffReportsTheRegionsThatDiffer() throws {
         let session = try CommandSession()
-        let picture = PixelBuffer(width: 30, height: 20, isOpaque: true)
-        try SnapshotPicture.write(picture, to: session.path("a.png"))
-        picture.row(7)[11] = 0x0001_0101
-        try SnapshotPicture.write(picture, to: session.path("b.png"))
+        let image = PixelBuffer(width: 30, height: 20, isOpaque: true)
+        try SnapshotPicture.write(image, to: session.path("a.png"))
+        image.row(7)[11] = 0x0001_0101
+        try SnapshotPicture.write(image, to: session.path("b.png"))
 
         #expect(try session.run("diff", session.path("a.png"), session.path("a.png")).status == 0)
         #expect(try session.run("diff", session.path("a.png"), session.path("b.png"), "--tolerance", "1").status == 0)
@@ -224,14 +224,14 @@ private final class CommandSession {
         try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
     }
 
-    /// Writes an album with a picture of each colour.
+    /// Writes an album with an image of each colour.
     func writeAlbum(colors: [UInt32]) throws {
         try FileManager.default.createDirectory(atPath: path("assets/album"), withIntermediateDirectories: true)
         var photos: [String] = []
         for (index, color) in colors.enumerated() {
-            let picture = PixelBuffer(width: 60, height: 40, isOpaque: true)
-            for y in 0..<40 { for x in 0..<60 { picture.row(y)[x] = color } }
-            try SnapshotPicture.write(picture, to: path("assets/album/\(index).png"))
+            let image = PixelBuffer(width: 60, height: 40, isOpaque: true)
+            for y in 0..<40 { for x in 0..<60 { image.row(y)[x] = color } }
+            try SnapshotPicture.write(image, to: path("assets/album/\(index).png"))
             photos.append(
                 """
                 {"id":"\(index)","src":"\(index).png","width":60,"height":40,"author":{"name":"Ada"},"caption":"Flat."}

@@ -8,20 +8,20 @@ import Testing
 struct EdgeRuleTests {
     private static let tolerance = try? PixelTolerance(allowsAntialiasing: true, reason: "another rasteriser")
 
-    /// A picture of grey values, one for each digit: 0 is black, 9 is 255 - 3.
-    private static func picture(_ rows: [String]) -> PixelBuffer {
-        let picture = PixelBuffer(width: rows[0].count, height: rows.count, isOpaque: true)
+    /// An image of grey values, one for each digit: 0 is black, 9 is 255 - 3.
+    private static func image(_ rows: [String]) -> PixelBuffer {
+        let image = PixelBuffer(width: rows[0].count, height: rows.count, isOpaque: true)
         for (y, row) in rows.enumerated() {
             for (x, digit) in row.enumerated() {
                 let value = UInt32((digit.wholeNumberValue ?? 0) * 28)
-                picture.row(y)[x] = value << 16 | value << 8 | value
+                image.row(y)[x] = value << 16 | value << 8 | value
             }
         }
-        return picture
+        return image
     }
 
     private static func changed(_ new: [String], _ old: [String]) -> Int {
-        PixelCompare.compare(actual: picture(new), golden: picture(old), tolerance: tolerance)?.changedPixels ?? 0
+        PixelCompare.compare(actual: image(new), golden: image(old), tolerance: tolerance)?.changedPixels ?? 0
     }
 
     @Test func anEdgeThatCoversItsPixelsALittleMoreIsEqual() {
@@ -55,18 +55,18 @@ struct EdgeRuleTests {
         #expect(EdgeRuleTests.changed(["000", "060", "000"], ["000", "050", "000"]) == 1)
     }
 
-    @Test func picturesOfDifferentSizesHaveNoExplanation() {
+    @Test func imagesOfDifferentSizesHaveNoExplanation() {
         #expect(EdgeRuleTests.changed(["99300", "99300"], ["99400"]) == 6)
     }
 
     @Test func withoutTheToleranceEveryPixelCounts() {
-        let (new, old) = (EdgeRuleTests.picture(["99300"]), EdgeRuleTests.picture(["99400"]))
+        let (new, old) = (EdgeRuleTests.image(["99300"]), EdgeRuleTests.image(["99400"]))
         #expect(PixelCompare.compare(actual: new, golden: old)?.changedPixels == 1)
     }
 
     // MARK: - A naive model
 
-    @Test(arguments: 0..<200) func randomPicturesAreJudgedAsByHand(seed: UInt64) {
+    @Test(arguments: 0..<200) func randomImagesAreJudgedAsByHand(seed: UInt64) {
         var random = SeededRandom(seed: seed)
         let (width, height) = (Int.random(in: 1...6, using: &random), Int.random(in: 1...6, using: &random))
         let opaque = Bool.random(using: &random)
@@ -98,9 +98,9 @@ struct EdgeRuleTests {
     }
 
     /// The values of a channel as a table, opaque alpha as 255.
-    private static func table(_ picture: PixelBuffer, _ channel: Int) -> [[Int]] {
-        (0..<picture.height).map { y in
-            (0..<picture.width).map { x in Int(picture.pixel(x: x, y: y) >> UInt32(channel * 8) & 0xFF) }
+    private static func table(_ image: PixelBuffer, _ channel: Int) -> [[Int]] {
+        (0..<image.height).map { y in
+            (0..<image.width).map { x in Int(image.pixel(x: x, y: y) >> UInt32(channel * 8) & 0xFF) }
         }
     }
 

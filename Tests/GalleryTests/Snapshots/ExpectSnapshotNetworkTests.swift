@@ -6,7 +6,7 @@ import Testing
 
 @testable import GalleryScenes
 
-/// `expectSnapshot` waits for pictures and pages of a server. Each test runs in its own process, which no other test
+/// `expectSnapshot` waits for images and pages of a server. Each test runs in its own process, which no other test
 /// has used.
 @Suite(.serialized)
 struct ExpectSnapshotNetworkTests {
@@ -33,11 +33,11 @@ struct ExpectSnapshotNetworkTests {
         #expect(await compare() == .same)
     }
 
-    /// A server whose answers come late: a picture that does not wait for them is taken before.
+    /// A server whose answers come late: a screenshot that does not wait for them is taken before.
     private static func server(_ page: [UInt8]) throws -> HTTPServer {
-        let picture = try TestFeed.picture()
+        let photo = try TestFeed.picture()
         return try HTTPServer { request in
-            var reply = request.target.hasSuffix(".json") ? TestFeed.json(page) : .answer(200, picture)
+            var reply = request.target.hasSuffix(".json") ? TestFeed.json(page) : .answer(200, photo)
             reply.steps.insert(.wait(0.3), at: 0)
             return reply
         }
@@ -63,8 +63,8 @@ struct ExpectSnapshotNetworkTests {
         return node
     }
 
-    /// The picture of a node equals that of a node with the same image.
-    @Test func aPictureOfAServerIsInTheSnapshot() async {
+    /// The screenshot of a node equals that of a node with the same image.
+    @Test func anImageOfAServerIsInTheSnapshot() async {
         await #expect(processExitsWith: .success) {
             try await Self.withGoldens { goldens in
                 let server = try Self.server([])
@@ -77,10 +77,10 @@ struct ExpectSnapshotNetworkTests {
                 await Self.check {
                     await expectSnapshot(of: Self.imageNode(image), "image", size: Self.size, goldens: goldens)
                 }
-                let pictures = try ["network", "image"].map {
+                let screenshots = try ["network", "image"].map {
                     try Data(contentsOf: URL(fileURLWithPath: "\(goldens)/\($0)-160x120@1x-light.png"))
                 }
-                #expect(pictures[0] == pictures[1])
+                #expect(screenshots[0] == screenshots[1])
                 // Two comparisons with two renderings each.
                 #expect(server.requests.count == 4)
             }

@@ -65,10 +65,10 @@ struct ExpectSnapshotTests {
                     await Self.fails("recorded as one") { #expect(await subject() == .missing(recorded: true)) }
                     #expect(await subject() == .same)
                 }
-                let pictures = try ["node", "view", "controller"].map {
+                let screenshots = try ["node", "view", "controller"].map {
                     try Data(contentsOf: URL(fileURLWithPath: "\(goldens)/\($0)-160x120@1x-light.png"))
                 }
-                #expect(Set(pictures).count == 1, "all three fill the window")
+                #expect(Set(screenshots).count == 1, "all three fill the window")
             }
         }
     }

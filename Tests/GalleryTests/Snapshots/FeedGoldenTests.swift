@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 import Testing
 
-/// Compares the gallery's scenes with the pictures in `Goldens`.
+/// Compares the gallery's scenes with their goldens.
 ///
 /// Runs `adk-snapshot` as a separate process, because fonts can be pinned only before the first text. Disabled until
 /// goldens are recorded (`adk-snapshot test --mode missing`).

@@ -22,7 +22,7 @@ final class FilmAndMaskTests: XCTestCase {
             ])
     }
 
-    func testAFilmShowsTheInstantsInOnePicture() throws {
+    func testAFilmShowsTheInstantsInOneScreenshot() throws {
         try withSnapshotFolders { _ in
             let rendering = try SceneRunner.render(Self.film())
 
@@ -86,7 +86,7 @@ final class FilmAndMaskTests: XCTestCase {
         }
     }
 
-    func testASceneWithOneInstantIsAPlainPicture() throws {
+    func testASceneWithOneInstantIsAPlainScreenshot() throws {
         try withSnapshotFolders { _ in
             let rendering = try SceneRunner.render(Self.film([0.5]))
             XCTAssertEqual([rendering.pixels.width, rendering.pixels.height], [160, 120])
@@ -195,7 +195,7 @@ final class FilmAndMaskTests: XCTestCase {
             })
     }
 
-    func testTwoWaysToBuildAScreenAreEqual() throws {
+    func testTwoImplementationsOfAScreenAreEqual() throws {
         try withSnapshotFolders { _ in
             try Snapshot.expectEqual(Self.flat(isLayerBacked: true), Self.flat(isLayerBacked: false))
         }
@@ -215,7 +215,7 @@ final class FilmAndMaskTests: XCTestCase {
         }
     }
 
-    func testThePicturesOfTwoScreensThatDifferAreKeptUntilTheyAreEqual() throws {
+    func testTheScreenshotsOfTwoScreensThatDifferAreKeptUntilTheyAreEqual() throws {
         try withSnapshotFolders { folders in
             let (layer, view) = (Self.flat(isLayerBacked: true, x: 21), Self.flat(isLayerBacked: false))
             let folder = folders.results.appendingPathComponent("layer-160x120@1x-light-and-view-160x120@1x-light")

@@ -28,13 +28,13 @@ struct FilmstripTests {
         }
     }
 
-    @Test func picturesKeepTheirPixelsAndAreSeparatedByAGap() {
-        let pictures = (0..<3).map { index in
-            let picture = PixelBuffer(width: 5, height: 4, isOpaque: true)
-            for y in 0..<4 { for x in 0..<5 { picture.row(y)[x] = UInt32(index * 100 + y * 10 + x) } }
-            return picture
+    @Test func imagesKeepTheirPixelsAndAreSeparatedByAGap() {
+        let images = (0..<3).map { index in
+            let image = PixelBuffer(width: 5, height: 4, isOpaque: true)
+            for y in 0..<4 { for x in 0..<5 { image.row(y)[x] = UInt32(index * 100 + y * 10 + x) } }
+            return image
         }
-        let (film, places) = Filmstrip.compose(pictures)
+        let (film, places) = Filmstrip.compose(images)
 
         #expect(film.width == 12 && film.height == 10)
         #expect(
@@ -43,10 +43,10 @@ struct FilmstripTests {
                 PixelRect(x: 0, y: 6, width: 5, height: 4),
             ])
         var covered = 0
-        for (picture, place) in zip(pictures, places) {
+        for (image, place) in zip(images, places) {
             for y in 0..<4 {
                 for x in 0..<5 {
-                    #expect(film.pixel(x: place.x + x, y: place.y + y) == picture.pixel(x: x, y: y))
+                    #expect(film.pixel(x: place.x + x, y: place.y + y) == image.pixel(x: x, y: y))
                     covered += 1
                 }
             }
@@ -56,9 +56,9 @@ struct FilmstripTests {
         #expect(grey == 120 - covered)
     }
 
-    @Test func onePictureIsNotCopied() {
-        let picture = PixelBuffer(width: 5, height: 4, isOpaque: true)
-        #expect(Filmstrip.compose([picture]).picture === picture)
+    @Test func oneImageIsNotCopied() {
+        let image = PixelBuffer(width: 5, height: 4, isOpaque: true)
+        #expect(Filmstrip.compose([image]).image === image)
     }
 
     // MARK: - The text beside the golden

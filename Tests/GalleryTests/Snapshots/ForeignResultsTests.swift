@@ -104,7 +104,7 @@ final class ForeignResultsTests: XCTestCase, @unchecked Sendable {
         return try ApprovalFile(contentsOf: file)
     }
 
-    func testAnApprovalThatFailsHalfWayNamesWhatItApproved() throws {
+    func testAnApprovalThatFailsMidwayNamesWhatItApproved() throws {
         try withSnapshotFolders { folders in
             let scenes = [Board.scene(), Board.scene(scale: 2), Board.scene(scale: 3)]
             for scene in scenes { XCTAssertEqual(folders.run(.never).verify(scene), .missing(recorded: false)) }

@@ -58,10 +58,10 @@ struct MergeTests {
         #expect(merged.output.contains("6 scenes: 6 same"), "\(merged.output)")
     }
 
-    @Test func aPictureThatOneShardFoundCanBeApprovedAfterMerging() throws {
+    @Test func aScreenshotThatOneShardFoundCanBeApprovedAfterMerging() throws {
         let session = try ToolSession()
         try record(session)
-        // Another picture takes the place of the golden.
+        // Another screenshot takes the place of the golden.
         let golden = session.path("goldens/plain-2-40x30@1x-light.png")
         let pixels = try SnapshotPicture.read(golden)
         pixels.row(3)[5] ^= 0x00FF_FFFF

@@ -33,8 +33,8 @@ struct MutationTests {
     /// A golden of another screen differs from every rendering.
     @Test func aSceneThatDiffersWithoutAMutationProvesNothing() throws {
         let session = try MutationSession()
-        let picture = PixelBuffer(width: 640, height: 480, isOpaque: true)
-        try SnapshotPicture.write(picture, to: session.path("goldens/\(MutationTests.scene).png"))
+        let screenshot = PixelBuffer(width: 640, height: 480, isOpaque: true)
+        try SnapshotPicture.write(screenshot, to: session.path("goldens/\(MutationTests.scene).png"))
 
         let result = try session.mutate("secondary.color")
 

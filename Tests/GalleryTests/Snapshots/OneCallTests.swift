@@ -114,7 +114,7 @@ struct OneCallTests {
         }
     }
 
-    /// A report contains every picture, so it is not written again for each scene that passes.
+    /// A report contains every screenshot, so it is not written again for each scene that passes.
     @Test func aPassingSceneWritesNoReport() async {
         await #expect(processExitsWith: .success) {
             Self.unsetCI()

@@ -66,7 +66,7 @@ final class OutstandingWorkTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// When `end()` is called, the result is still in the main queue. It must be in the picture.
+    /// When `end()` is called, the result is still in the main queue. It must be in the screenshot.
     func testABlockSentToTheMainQueueBeforeTheEndRunsBeforeTheRendering() throws {
         try withSnapshotFolders { _ in
             for _ in 0..<50 {

@@ -93,8 +93,8 @@ final class PanelController: ASDKViewController<PanelNode> {
         single.require(toFail: double)
         let pan = UIPanGestureRecognizer { [weak self] pan in
             guard let self else { return }
-            let way = pan.translation(in: self.view)
-            log.events.append("pan \(pan.state) \(Int(way.x)) \(Int(way.y))")
+            let translation = pan.translation(in: self.view)
+            log.events.append("pan \(pan.state) \(Int(translation.x)) \(Int(translation.y))")
         }
         for recognizer in [double, single, pan] { node.pad.view.addGestureRecognizer(recognizer) }
     }

@@ -2,7 +2,7 @@ import ADKSnapshot
 import AsyncDisplayKit
 import XCTest
 
-/// Scenes whose background work waits show the same picture in every order of work.
+/// Scenes whose background work waits show the same screenshot in every order of work.
 final class PausedWorkTests: XCTestCase, @unchecked Sendable {
     private static let (home, late) = (UIColor(hex: 0xE33D2E), UIColor(hex: 0x00FF00))
 
@@ -26,7 +26,7 @@ final class PausedWorkTests: XCTestCase, @unchecked Sendable {
         return Set(try seeds.map { try SceneRunner.render(scene(steps), seed: $0).pixels.pixel(x: 30, y: 40) })
     }
 
-    func testAJobThatBeginsInAPauseDoesNotReachThePicture() throws {
+    func testAJobThatBeginsInAPauseDoesNotReachTheScreenshot() throws {
         try withSnapshotFolders { _ in
             XCTAssertEqual(try colors(.pauseBackgroundWork, Self.job), [0xFFE3_3D2E])
             XCTAssertEqual(try colors(.pauseBackgroundWork, Self.job, .advance(1)), [0xFFE3_3D2E])
@@ -40,7 +40,7 @@ final class PausedWorkTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testResumedWorkReachesThePicture() throws {
+    func testResumedWorkReachesTheScreenshot() throws {
         try withSnapshotFolders { _ in
             XCTAssertEqual(try colors(.pauseBackgroundWork, Self.job, .resumeBackgroundWork), [0xFF00_FF00])
         }
@@ -69,7 +69,7 @@ final class PausedWorkTests: XCTestCase, @unchecked Sendable {
     }
 
     /// A fetch begins with a job, which never runs in the pause.
-    func testAPictureThatIsNotReadDoesNotKeepTheSceneFromSettling() throws {
+    func testAnImageThatIsNotReadDoesNotKeepTheSceneFromSettling() throws {
         try withSnapshotFolders { folders in
             let file = folders.root.appendingPathComponent("red.png")
             let red = PixelBuffer(width: 8, height: 8, isOpaque: true)

@@ -5,7 +5,7 @@ import XCTest
 
 @testable import ADKSnapshot
 
-/// Equal pictures pass without being decoded, and only equal ones.
+/// Equal images pass without being decoded, and only equal ones.
 final class PixelDigestTests: XCTestCase {
     /// The manifest with other text, as after an edit by hand.
     @MainActor private static func editManifest(_ folders: SnapshotFolders, _ edit: (String) -> String) throws {
@@ -13,7 +13,7 @@ final class PixelDigestTests: XCTestCase {
         try Data(edit(try folders.text("goldens/manifest.json")).utf8).write(to: file)
     }
 
-    func testAnEqualPicturePassesWithoutDecoding() throws {
+    func testAnEqualImagePassesWithoutDecoding() throws {
         try withSnapshotFolders { folders in
             try folders.recordBoard()
             let golden = folders.goldens.appendingPathComponent(Board.id + ".png")
@@ -37,7 +37,7 @@ final class PixelDigestTests: XCTestCase {
         }
     }
 
-    func testAWrongDigestOfPixelsFailsNoEqualPicture() throws {
+    func testAWrongDigestOfPixelsFailsNoEqualImage() throws {
         try withSnapshotFolders { folders in
             try folders.recordBoard()
             let pixels = PixelDigest.of(try SnapshotPicture.read(folders.goldens.path + "/\(Board.id).png"))
@@ -46,7 +46,7 @@ final class PixelDigestTests: XCTestCase {
         }
     }
 
-    func testAnEqualPictureOfAnotherEnvironmentIsReportedIfItMust() throws {
+    func testAnEqualImageOfAnotherEnvironmentIsReportedIfItMust() throws {
         try withSnapshotFolders { folders in
             try folders.recordBoard()
             XCTAssertEqual(folders.run(.never, environment: ["cairo": "2.0"]).verify(Board.scene()), .same)
@@ -68,31 +68,31 @@ final class PixelDigestTests: XCTestCase {
         }
     }
 
-    func testATranslucentPictureDiffersFromAnOpaqueOneWithTheSameBytes() {
-        let pictures = [true, false].map { isOpaque in
-            let picture = PixelBuffer(width: 20, height: 1, isOpaque: isOpaque)
-            for x in 0..<20 { picture.row(0)[x] = x == 13 ? 0x8000_0002 : 0xFF00_0002 }
-            return picture
+    func testATranslucentImageDiffersFromAnOpaqueOneWithTheSameBytes() {
+        let images = [true, false].map { isOpaque in
+            let image = PixelBuffer(width: 20, height: 1, isOpaque: isOpaque)
+            for x in 0..<20 { image.row(0)[x] = x == 13 ? 0x8000_0002 : 0xFF00_0002 }
+            return image
         }
-        let difference = PixelCompare.compare(actual: pictures[0], golden: pictures[1])
+        let difference = PixelCompare.compare(actual: images[0], golden: images[1])
         XCTAssertEqual(difference?.changedPixels, 1)
         XCTAssertEqual(difference?.largestChannelDifference, 0x7F)
-        XCTAssertNotEqual(PixelDigest.of(pictures[0]), PixelDigest.of(pictures[1]))
+        XCTAssertNotEqual(PixelDigest.of(images[0]), PixelDigest.of(images[1]))
     }
 
-    /// Pictures in different memory layouts against the comparison of pixels.
-    func testDigestsAreEqualExactlyIfPicturesAre() {
+    /// Images in different memory layouts against the comparison of pixels.
+    func testDigestsAreEqualExactlyIfImagesAre() {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SeededRandom(seed: seed)
-        func picture(_ width: Int, _ height: Int, _ pixels: [UInt32], isOpaque: Bool) -> PixelBuffer {
-            let picture = PixelBuffer(width: width, height: height, isOpaque: isOpaque)
+        func image(_ width: Int, _ height: Int, _ pixels: [UInt32], isOpaque: Bool) -> PixelBuffer {
+            let image = PixelBuffer(width: width, height: height, isOpaque: isOpaque)
             for y in 0..<height {
                 for x in 0..<width {
                     let noise = isOpaque ? UInt32.random(in: 0...255, using: &random) << 24 : 0
-                    picture.row(y)[x] = isOpaque ? pixels[y * width + x] & 0xFF_FFFF | noise : pixels[y * width + x]
+                    image.row(y)[x] = isOpaque ? pixels[y * width + x] & 0xFF_FFFF | noise : pixels[y * width + x]
                 }
             }
-            return picture
+            return image
         }
         var equal = 0
         for _ in 0..<2000 {
@@ -105,8 +105,8 @@ final class PixelDigestTests: XCTestCase {
                 other[Int.random(in: other.indices, using: &random)] ^= UInt32.random(in: 0...1, using: &random)
             }
             let isTurned = Int.random(in: 0...5, using: &random) == 0
-            let left = picture(width, height, pixels, isOpaque: Bool.random(using: &random))
-            let right = picture(
+            let left = image(width, height, pixels, isOpaque: Bool.random(using: &random))
+            let right = image(
                 isTurned ? height : width, isTurned ? width : height, other, isOpaque: Bool.random(using: &random))
             let areEqual = PixelCompare.compare(actual: left, golden: right) == nil
             XCTAssertEqual(PixelDigest.of(left) == PixelDigest.of(right), areEqual, "seed \(seed)")

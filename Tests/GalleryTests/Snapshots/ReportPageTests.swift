@@ -48,7 +48,7 @@ final class ReportPageTests: XCTestCase, @unchecked Sendable {
 
     private let authors = "ASTextNode ‘author’ in CardCellNode: text colour #333333 → #444444"
 
-    func testPicturesAreShownPixelByPixelAndZoomed() throws {
+    func testScreenshotsAreShownPixelByPixelAndZoomed() throws {
         try withPage { _, page in
             let image = "document.querySelector('#first-260x250\\\\@1x-light figure.actual canvas')"
             let viewer = "viewers.get(document.querySelector('#first-260x250\\\\@1x-light .compare'))"
@@ -59,7 +59,7 @@ final class ReportPageTests: XCTestCase, @unchecked Sendable {
             try page.click("#first-260x250\\\\@1x-light [data-zoom=in]")
             XCTAssertEqual(try page.number("\(image).getBoundingClientRect().width"), 520)
             XCTAssertEqual(try page.text("#first-260x250\\\\@1x-light output"), "200 %")
-            // The wheel scrolls the page, until a picture is clicked.
+            // The wheel scrolls the page, until a screenshot is clicked.
             try page.value("document.activeElement.blur()")
             try page.wheel("#first-260x250\\\\@1x-light figure.actual .pane", by: -100)
             XCTAssertEqual(try page.number("\(viewer).zoom"), 2)
@@ -86,7 +86,7 @@ final class ReportPageTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheDifferenceIsPaintedFromThePictures() throws {
+    func testTheDifferenceIsPaintedFromTheScreenshots() throws {
         try withPage { folders, page in
             let scene = "third-260x250@1x-light"
             try page.click("#third-260x250\\\\@1x-light [data-mode=diff]")
@@ -106,7 +106,7 @@ final class ReportPageTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// The number of channel values in which a picture of the page differs from its file. -1 if the sizes differ.
+    /// The number of channel values in which a screenshot of the page differs from its file. -1 if the sizes differ.
     private func differentValues(
         _ part: ResultRecord.Picture, of scene: String, in page: Chromium, _ results: ResultsFolder
     ) throws -> Double {
@@ -149,8 +149,8 @@ final class ReportPageTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// New pictures are stored as changes of their goldens.
-    func testEveryPictureOfThePageHasThePixelsOfItsFile() throws {
+    /// New screenshots are stored as changes of their goldens.
+    func testEveryScreenshotOfThePageHasThePixelsOfItsFile() throws {
         try withPage { folders, page in
             let results = ResultsFolder(directory: folders.results)
             var compared = 0
@@ -167,7 +167,7 @@ final class ReportPageTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAPictureThatCannotBeDecodedIsNamed() throws {
+    func testAScreenshotThatCannotBeDecodedIsNamed() throws {
         try withPage { _, page in
             try page.value(
                 """

@@ -5,8 +5,8 @@ import XCTest
 
 /// Tests of changes of the desktop's scale while a scene is shown.
 final class RescaledScenesTests: XCTestCase, @unchecked Sendable {
-    /// Shows a scene at each of the scales in turn and returns the last picture.
-    @MainActor private static func picture(of name: String, _ scales: [CGFloat], scrolledTo y: CGFloat) throws
+    /// Shows a scene at each of the scales in turn and returns the last screenshot.
+    @MainActor private static func screenshot(of name: String, _ scales: [CGFloat], scrolledTo y: CGFloat) throws
         -> PixelBuffer
     {
         FrameLoop.shared.detach()
@@ -36,8 +36,8 @@ final class RescaledScenesTests: XCTestCase, @unchecked Sendable {
             for name in ["feed", "typography", "rows"] {
                 for scales in [[1, 2], [2, 1.5, 1]] as [[CGFloat]] {
                     let last = scales[scales.count - 1]
-                    let fresh = try Self.picture(of: name, [last], scrolledTo: 0)
-                    let changed = try Self.picture(of: name, scales, scrolledTo: 0)
+                    let fresh = try Self.screenshot(of: name, [last], scrolledTo: 0)
+                    let changed = try Self.screenshot(of: name, scales, scrolledTo: 0)
                     XCTAssertEqual([changed.width, changed.height], [fresh.width, fresh.height])
                     let wrong = (0..<fresh.height).reduce(0) { sum, y in
                         sum + (0..<fresh.width).filter { fresh.pixel(x: $0, y: y) != changed.pixel(x: $0, y: y) }.count
@@ -50,8 +50,8 @@ final class RescaledScenesTests: XCTestCase, @unchecked Sendable {
 
     func testTheFeedKeepsItsPositionWhenTheScaleChangesAndChangesBack() throws {
         try onMain {
-            let before = try Self.picture(of: "feed", [1], scrolledTo: 900)
-            let after = try Self.picture(of: "feed", [1, 2, 1], scrolledTo: 900)
+            let before = try Self.screenshot(of: "feed", [1], scrolledTo: 900)
+            let after = try Self.screenshot(of: "feed", [1, 2, 1], scrolledTo: 900)
             let wrong = (0..<before.height).filter { y in
                 (0..<before.width).contains { before.pixel(x: $0, y: y) != after.pixel(x: $0, y: y) }
             }

@@ -127,7 +127,7 @@ final class SceneRunnerTests: XCTestCase {
         }
     }
 
-    func testTheIdDistinguishesEveryPicture() {
+    func testTheIdDistinguishesEveryScreenshot() {
         let scenes = SnapshotScene.matrix(
             name: "feed", sizes: [CGSize(width: 1100, height: 800), CGSize(width: 420, height: 700)], scales: [1, 1.5],
             themes: [.light, .dark], directions: [.leftToRight, .rightToLeft], make: { UIViewController() })

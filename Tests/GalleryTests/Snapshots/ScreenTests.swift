@@ -39,19 +39,19 @@ final class ScreenTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// The picture is what the server shows, not a copy of it in this process.
-    func testThePictureComesFromTheServer() throws {
+    /// The screenshot is what the server shows, not a copy of it in this process.
+    func testTheScreenshotComesFromTheServer() throws {
         try withScreen { screen in
             let surface = screen.open(size: CGSize(width: 20, height: 10), scale: 2)
             let buffer = try XCTUnwrap(surface.acquireBuffer())
             for y in 0..<buffer.height { for x in 0..<buffer.width { buffer.row(y)[x] = 0xFF12_3456 } }
             surface.present(SurfaceUpdate(painted: [PixelRect(x: 0, y: 0, width: 30, height: 20)]))
 
-            let picture = try screen.picture(of: surface)
+            let screenshot = try screen.screenshot(of: surface)
 
-            XCTAssertEqual([picture.width, picture.height], [40, 20])
-            XCTAssertEqual(picture.pixel(x: 29, y: 19) & 0xFF_FFFF, 0x12_3456)
-            XCTAssertNotEqual(picture.pixel(x: 30, y: 0) & 0xFF_FFFF, 0x12_3456, "was not presented")
+            XCTAssertEqual([screenshot.width, screenshot.height], [40, 20])
+            XCTAssertEqual(screenshot.pixel(x: 29, y: 19) & 0xFF_FFFF, 0x12_3456)
+            XCTAssertNotEqual(screenshot.pixel(x: 30, y: 0) & 0xFF_FFFF, 0x12_3456, "was not presented")
             surface.close()
         }
     }

@@ -31,7 +31,7 @@ final class ShardFolderTests: XCTestCase, @unchecked Sendable {
             try FileManager.default.createDirectory(at: folders.results, withIntermediateDirectories: true)
             let results = ResultsFolder(directory: folders.results)
             for round in 0..<12 {
-                // Each round is divided in another way, and replaces the plans of the one before.
+                // Each round is divided differently, and replaces the plans of the one before.
                 let count = 6 + round % 2
                 let errors = Locked<[String]>([])
                 DispatchQueue.concurrentPerform(iterations: count) { index in

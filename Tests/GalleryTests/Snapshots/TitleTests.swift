@@ -4,7 +4,7 @@ import XCTest
 
 @testable import ADKSnapshot
 
-/// The window's title, which is compared but is no pixel of the picture.
+/// The window's title, which is compared but is no pixel of the screenshot.
 final class TitleTests: XCTestCase {
     @MainActor
     private static func scene(
@@ -37,7 +37,7 @@ final class TitleTests: XCTestCase {
         }
     }
 
-    func testTheReportOfAnotherTitleShowsTheGoldenAndNotTheNewPictureTwice() throws {
+    func testTheReportOfAnotherTitleShowsTheGoldenAndNotTheNewScreenshotTwice() throws {
         let near = UIColor(hex: 0xE33D2F)
         let tolerance = try PixelTolerance(channelDifference: 1, reason: "the marker is dithered")
         let mask = try SnapshotMask("marker", reason: "its colour is random")

@@ -132,7 +132,7 @@ struct ToolTests {
         }
     }
 
-    @Test func aRunEndsWithItsNumbersAndTheWayToAccept() throws {
+    @Test func aRunEndsWithItsNumbersAndTheCommandToAccept() throws {
         let session = try ToolSession()
         _ = try session.run(["test", "plain-1", "plain-2", "--mode", "missing"])
         let run = try session.run(["test", "plain-1", "plain-2", "plain-3", "throws"])
@@ -178,12 +178,12 @@ struct ToolTests {
 
     @Test func aCaptureStopsAfterSteps() throws {
         let session = try ToolSession()
-        let picture = session.path("capture.png")
-        let run = try session.run(["capture", "plain-1", "--steps", "0", "--out", picture], folders: false)
+        let screenshot = session.path("capture.png")
+        let run = try session.run(["capture", "plain-1", "--steps", "0", "--out", screenshot], folders: false)
         #expect(run.status == 0, "\(run.output)")
-        #expect(try SnapshotPicture.read(picture).width == 40)
+        #expect(try SnapshotPicture.read(screenshot).width == 40)
         #expect(
-            try session.run(["capture", "plain-1", "--steps", "-1", "--out", picture], folders: false).status == 64)
+            try session.run(["capture", "plain-1", "--steps", "-1", "--out", screenshot], folders: false).status == 64)
     }
 
     // MARK: - Folders that cannot be used
@@ -221,9 +221,9 @@ struct ToolTests {
     @Test func damagedGoldensAreFailuresThatNameTheFile() throws {
         let session = try ToolSession()
         _ = try session.run("test", "plain-1", "--mode", "missing")
-        let picture = session.path("goldens/plain-1-40x30@1x-light.png")
+        let screenshot = session.path("goldens/plain-1-40x30@1x-light.png")
         let manifest = session.path("goldens/manifest.json")
-        for (file, reason) in [(picture, "damaged"), (manifest, "it is no JSON, or ends early. Restore it")] {
+        for (file, reason) in [(screenshot, "damaged"), (manifest, "it is no JSON, or ends early. Restore it")] {
             let whole = try Data(contentsOf: URL(fileURLWithPath: file))
             try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: file))
             for mode in ["never", "changed"] {

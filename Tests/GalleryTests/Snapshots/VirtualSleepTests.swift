@@ -8,7 +8,7 @@ final class VirtualSleepTests: XCTestCase, @unchecked Sendable {
 
     @MainActor private func isGreen(_ pixels: PixelBuffer) -> Bool { pixels.pixel(x: 20, y: 30) == 0xFF00_FF00 }
 
-    func testAPictureWaitsForATaskOfTheMainActorThatSleeps() throws {
+    func testAScreenshotWaitsForATaskOfTheMainActorThatSleeps() throws {
         try withSnapshotFolders { _ in
             let scene = Board.scene { controller, _, done in
                 ADKOutstandingWork.task("the intro") {

@@ -77,20 +77,20 @@ final class WorkOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheSameSeedGivesTheSamePictureTenTimesOfTen() throws {
+    func testTheSameSeedGivesTheSameScreenshotTenTimesOfTen() throws {
         try withSnapshotFolders { _ in
             for make in [lastResultWins, staleResult] {
-                var pictures: Set<UInt32> = []
+                var screenshots: Set<UInt32> = []
                 for seed in UInt64(1)...9 {
                     let color = try SceneRunner.render(make(), seed: seed).pixels.pixel(x: 20, y: 30)
-                    pictures.insert(color)
+                    screenshots.insert(color)
                     for _ in 0..<9 {
                         XCTAssertEqual(
                             try SceneRunner.render(make(), seed: seed).pixels.pixel(x: 20, y: 30), color, "seed \(seed)"
                         )
                     }
                 }
-                XCTAssertGreaterThan(pictures.count, 1)
+                XCTAssertGreaterThan(screenshots.count, 1)
             }
         }
     }

@@ -185,7 +185,7 @@ final class PhotoFlightTests: XCTestCase, @unchecked Sendable {
                     self.assertNear(
                         try desk.shownFrame(), CGRect(x: 0, y: 200, width: 450, height: 300), "frame \(frame)",
                         accuracy: 0.001)
-                    // Back, with a resize on the way.
+                    // Back, with a resize in flight.
                     desk.key(.keyboardEscape)
                     for _ in 0..<frame { try desk.step() }
                     desk.window.resizeHeadless(to: CGSize(width: 600, height: 500))

@@ -65,7 +65,7 @@ final class StageNode: ASDisplayNode, @unchecked Sendable {
 
 /// A handle that is dragged sideways.
 final class HandleNode: ASDisplayNode, @unchecked Sendable {
-    /// Called while the handle moves, with the way in points since the last call.
+    /// Called while the handle moves, with the distance in points since the last call.
     var onDrag: (@MainActor (CGFloat) -> Void)?
     private var last: CGFloat = 0
 

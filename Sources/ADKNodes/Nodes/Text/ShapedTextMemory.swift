@@ -46,11 +46,11 @@ final class ShapedTextMemory: Sendable {
 
     /// Shapes the text in the background, once for the same constraints.
     func shapeAhead(_ constraints: TextConstraints) {
-        let isUnderWay = state.withLock { state in
+        let isAwaited = state.withLock { state in
             defer { state.awaited = constraints }
             return state.awaited == constraints
         }
-        guard !isUnderWay else { return }
+        guard !isAwaited else { return }
         WorkQueue.shared.async(.visible) { [self] in
             _ = shape(constraints)
             state.withLock { $0.awaited = nil }

@@ -40,7 +40,7 @@ final class TextTiles {
     private var seen: [Int] = []
     private let holder = CALayer()
     private var tiles: [Int: Tile] = [:]
-    private var underWay: [Int: UInt64] = [:]
+    private var requestedVersions: [Int: UInt64] = [:]
     /// The shaped text, because one this long is not cached elsewhere.
     private var shaped: (version: UInt64, text: ShapedText)?
     private var shapingVersion: UInt64?
@@ -97,8 +97,8 @@ final class TextTiles {
         }
         // Visible strips first.
         for index in seen + wanted.filter({ !seen.contains($0) }) {
-            guard tiles[index]?.version != version, underWay[index] != version else { continue }
-            underWay[index] = version
+            guard tiles[index]?.version != version, requestedVersions[index] != version else { continue }
+            requestedVersions[index] = version
             draw(index, drawing, shaped.text, version, isSeen: visible != nil && seen.contains(index))
         }
     }
@@ -159,7 +159,7 @@ final class TextTiles {
     }
 
     private func apply(_ pixels: PixelBuffer?, to index: Int, _ frame: CGRect, _ scale: CGFloat, _ version: UInt64) {
-        if underWay[index] == version { underWay[index] = nil }
+        if requestedVersions[index] == version { requestedVersions[index] = nil }
         guard let node, node.displayGeneration.current == version else { return }
         let layer = tiles[index]?.layer ?? CALayer()
         layer.frame = frame

@@ -4,21 +4,21 @@ import Foundation
 
 /// Painting of layers in motion that are neither scaled nor rotated.
 extension CompositorPass {
-    /// Paints the layer as one picture, with its origin on a whole pixel.
-    func paintPicture(_ layer: PaintLayer, _ local: CGAffineTransform, opacity: CGFloat, visible: PixelRect) {
+    /// Paints the layer as one raster, with its origin on a whole pixel.
+    func paintRaster(_ layer: PaintLayer, _ local: CGAffineTransform, opacity: CGFloat, visible: PixelRect) {
         let (x, y) = (PixelSnapping.round(local.tx), PixelSnapping.round(local.ty))
-        let isOpaque = layer.isOpaquePicture
-        let frame = layer.pictureFrame(scale: scale, isOpaque: isOpaque)
+        let isOpaque = layer.isOpaqueRaster
+        let frame = layer.rasterFrame(scale: scale, isOpaque: isOpaque)
         let seen = frame.offsetBy(dx: x, dy: y).intersection(visible)
         guard !seen.isEmpty else { return }
         if isOpaque, opacity >= 1 { fills.cover(seen) } else { fills.flush(touching: seen, in: context) }
         let part = seen.offsetBy(dx: -x, dy: -y)
         let style = LayerPicture.Style(
             scale: scale, userInterface: context.traits.userInterfaceStyle, isOpaque: isOpaque)
-        if let picture = keptPicture(of: layer, frame, style) {
-            update(picture, of: layer, in: part)
+        if let raster = keptRaster(of: layer, frame, style) {
+            update(raster, of: layer, in: part)
             put(
-                picture.pixels, from: part.offsetBy(dx: -picture.frame.x, dy: -picture.frame.y), to: seen,
+                raster.pixels, from: part.offsetBy(dx: -raster.frame.x, dy: -raster.frame.y), to: seen,
                 alpha: opacity)
         } else {
             let pixels = upright(layer, part, style)
@@ -26,22 +26,22 @@ extension CompositorPass {
         }
     }
 
-    /// The kept picture of the layer, with at least `frame`.
-    func keptPicture(of layer: PaintLayer, _ frame: PixelRect, _ style: LayerPicture.Style) -> LayerPicture? {
+    /// The kept raster of the layer, with at least `frame`.
+    func keptRaster(of layer: PaintLayer, _ frame: PixelRect, _ style: LayerPicture.Style) -> LayerPicture? {
         // Room for sublayers that move out of the frame.
-        pictures?.picture(of: layer, frame, roomy: style.isOpaque ? frame : frame.aligned(to: 16, margin: 16), style)
+        rasters?.raster(of: layer, frame, roomy: style.isOpaque ? frame : frame.aligned(to: 16, margin: 16), style)
     }
 
-    /// Paints what is stale in `part` of a picture.
-    func update(_ picture: LayerPicture, of layer: PaintLayer, in part: PixelRect) {
-        for rect in picture.drainStale(in: part) {
-            let place = rect.offsetBy(dx: -picture.frame.x, dy: -picture.frame.y)
-            if !picture.style.isOpaque { picture.pixels.clear(place) }
-            paint(layer, into: picture.pixels, at: picture.frame, place, picture.style)
+    /// Paints what is stale in `part` of a raster.
+    func update(_ raster: LayerPicture, of layer: PaintLayer, in part: PixelRect) {
+        for rect in raster.drainStale(in: part) {
+            let place = rect.offsetBy(dx: -raster.frame.x, dy: -raster.frame.y)
+            if !raster.style.isOpaque { raster.pixels.clear(place) }
+            paint(layer, into: raster.pixels, at: raster.frame, place, raster.style)
         }
     }
 
-    /// Paints the part of the layer in `frame` into a new picture.
+    /// Paints the part of the layer in `frame` into a new raster.
     func upright(_ layer: PaintLayer, _ frame: PixelRect, _ style: LayerPicture.Style) -> PixelBuffer {
         let pixels = PixelBuffer(width: frame.width, height: frame.height, isOpaque: style.isOpaque)
         paint(
@@ -49,31 +49,31 @@ extension CompositorPass {
         return pixels
     }
 
-    /// Paints the pixels `visible` of a picture whose first pixel is that of `frame`.
+    /// Paints the pixels `visible` of a raster whose first pixel is that of `frame`.
     private func paint(
         _ layer: PaintLayer, into pixels: PixelBuffer, at frame: PixelRect, _ visible: PixelRect,
         _ style: LayerPicture.Style
     ) {
         let inner = CompositorPass(
             context: CGContext(buffer: pixels, scale: style.scale, traits: context.traits, deviceClip: visible),
-            scale: style.scale, tiles: tiles, reusesPictures: reusesPictures, pictures: pictures)
+            scale: style.scale, tiles: tiles, reusesRasters: reusesRasters, rasters: rasters)
         let transform = CGAffineTransform(
             a: style.scale, b: 0, c: 0, d: style.scale, tx: -CGFloat(frame.x), ty: -CGFloat(frame.y))
         inner.paintInside(
             layer, transform, box: PixelSnapping.box(layer.bounds, transform), contentsAlpha: 1, visible: visible)
         inner.fills.flush(in: inner.context)
-        paintedPicturePixels += visible.area + inner.paintedPicturePixels
+        paintedRasterPixels += visible.area + inner.paintedRasterPixels
     }
 }
 
 extension PaintLayer {
     /// The layer paints all pixels of its box, and no others.
-    var isOpaquePicture: Bool {
+    var isOpaqueRaster: Bool {
         guard let backgroundColor, backgroundColor.isOpaque, roundedRadius == 0, !castsShadow else { return false }
         return masksToBounds || paintExtent == bounds
     }
 
-    /// A picture of the layer gains nothing: it is one colour, or contents that are finished pixels, of whole pixels.
+    /// A raster of the layer gains nothing: it is one colour, or contents that are finished pixels, of whole pixels.
     func isPaintedDirectly(scale: CGFloat) -> Bool {
         guard sublayers.isEmpty, !castsShadow, borderWidth == 0, roundedRadius == 0 else { return false }
         let (width, height) = (bounds.width * scale, bounds.height * scale)
@@ -81,8 +81,8 @@ extension PaintLayer {
         return contents == nil ? opacity >= 1 : backgroundColor?.isClear ?? true
     }
 
-    /// The place of the upright picture, in pixels from the layer's origin.
-    func pictureFrame(scale: CGFloat, isOpaque: Bool) -> PixelRect {
+    /// The place of the upright raster, in pixels from the layer's origin.
+    func rasterFrame(scale: CGFloat, isOpaque: Bool) -> PixelRect {
         if isOpaque { return PixelSnapping.box(bounds, CGAffineTransform(scaleX: scale, y: scale)) }
         // With a pixel for rounding.
         let frame = PixelRect(around: paintExtent, scale: scale)

@@ -3,8 +3,8 @@ import TestSupport
 
 @testable import ADKGraphics
 
-/// Makes and compares pictures for tests.
-enum SamplePictures {
+/// Makes and compares images for tests.
+enum SampleImages {
     static func make(_ width: Int, _ height: Int, opaque: Bool = true, _ pixel: (Int, Int) -> UInt32) -> PixelBuffer {
         let buffer = PixelBuffer(width: width, height: height, isOpaque: opaque)
         for y in 0..<height {

@@ -6,8 +6,8 @@ import XCTest
 
 @testable import ADKLayers
 
-/// Layers in motion are painted as pictures, and what is kept of them has the bits of painting them again.
-final class LayerPictureTests: XCTestCase, @unchecked Sendable {
+/// Layers in motion are rasterized, and what is kept of them has the bits of painting them again.
+final class LayerRasterTests: XCTestCase, @unchecked Sendable {
     @MainActor private func addLayer(_ frame: CGRect, _ color: UIColor?, in parent: CALayer) -> CALayer {
         let layer = CALayer(frame: frame)
         layer.backgroundColor = color
@@ -36,8 +36,8 @@ final class LayerPictureTests: XCTestCase, @unchecked Sendable {
         try onMain {
             for seed in 0..<seeds {
                 let (host, window) = makeLayerWindow(160, 160, scale: [1, 2, 1.5][Int(seed % 3)])
-                // Nothing is kept, about one picture, a few, or all.
-                window.compositor.pictureByteLimit = [0, 60_000, 300_000, nil][Int(seed / 3 % 4)]
+                // Nothing is kept, about one raster, a few, or all.
+                window.compositor.rasterByteLimit = [0, 60_000, 300_000, nil][Int(seed / 3 % 4)]
                 var tree = RandomTree(seed: seed, in: window)
                 var random = SeededRandom(seed: seed)
                 try host.settle()
@@ -63,10 +63,10 @@ final class LayerPictureTests: XCTestCase, @unchecked Sendable {
                 let differences = try checking { try host.settle() }
                 XCTAssertEqual(differences.count, 0, "seed \(seed) at the end: \(differences)")
                 for layer in tree.layers {
-                    XCTAssertNil(layer.paint.picture)
-                    XCTAssertNil(layer.paint.keptPicture)
+                    XCTAssertNil(layer.paint.rasterization)
+                    XCTAssertNil(layer.paint.keptRaster)
                 }
-                XCTAssertEqual(window.compositor.pictures.byteCount, 0, "nothing is kept at rest")
+                XCTAssertEqual(window.compositor.rasters.byteCount, 0, "nothing is kept at rest")
                 window.close()
             }
         }
@@ -77,12 +77,12 @@ final class LayerPictureTests: XCTestCase, @unchecked Sendable {
         try onMain {
             for seed in 100..<130 as Range<UInt64> {
                 let (host, window) = makeLayerWindow(160, 160, scale: [1, 2, 1.5][Int(seed % 3)])
-                window.compositor.pictureByteLimit = [0, 60_000, nil][Int(seed / 3 % 3)]
+                window.compositor.rasterByteLimit = [0, 60_000, nil][Int(seed / 3 % 3)]
                 var tree = RandomTree(seed: seed, in: window)
                 var random = SeededRandom(seed: seed)
                 for round in 0..<30 {
                     for layer in tree.layers where Int.random(in: 0...4, using: &random) == 0 {
-                        layer.setPicture(Bool.random(using: &random))
+                        layer.setRasterized(Bool.random(using: &random))
                     }
                     let change = tree.change()
                     let differences = try checking { try host.settle() }
@@ -98,19 +98,19 @@ final class LayerPictureTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// Pictures on whole pixels are what layers at rest are.
-    func testAPictureOnWholePixelsLooksAsTheLayerAtRest() throws {
+    /// Rasters on whole pixels are what layers at rest are.
+    func testARasterOnWholePixelsLooksAsTheLayerAtRest() throws {
         try onMain {
             let (host, window) = makeLayerWindow(200, 100)
             let screen = makeScreen(in: window)
             screen.sublayers[2].affineTransform = CGAffineTransform(rotationAngle: 0.3)
             try host.settle()
             let atRest = window.capture()
-            screen.setPicture(true)
-            for card in screen.sublayers { card.setPicture(true) }
+            screen.setRasterized(true)
+            for card in screen.sublayers { card.setRasterized(true) }
             try host.settle()
             let inMotion = window.capture()
-            // Groups and pictures round a translucent colour once more or less.
+            // Groups and rasters round a translucent colour once more or less.
             for y in 0..<100 {
                 for x in 0..<200 {
                     for shift in [0, 8, 16] as [UInt32] {
@@ -134,17 +134,17 @@ final class LayerPictureTests: XCTestCase, @unchecked Sendable {
             try host.settle()
             animate(0.4) { layer.position.x += 100 }
             host.run(for: 0.1)
-            let painted = window.compositor.paintedPicturePixels
+            let painted = window.compositor.paintedRasterPixels
             XCTAssertGreaterThan(painted, 0)
-            XCTAssertGreaterThan(window.compositor.pictures.byteCount, 0)
+            XCTAssertGreaterThan(window.compositor.rasters.byteCount, 0)
             host.run(for: 0.1)
-            XCTAssertEqual(window.compositor.paintedPicturePixels, painted, "no pixel is painted again")
+            XCTAssertEqual(window.compositor.paintedRasterPixels, painted, "no pixel is painted again")
             layer.sublayers[3].backgroundColor = .green
             host.run(for: 0.05)
-            let again = window.compositor.paintedPicturePixels - painted
+            let again = window.compositor.paintedRasterPixels - painted
             XCTAssertTrue(again >= 8 * 90 && again <= 12 * 94, "only the part that changed: \(again)")
             try host.settle()
-            XCTAssertEqual(window.compositor.pictures.byteCount, 0)
+            XCTAssertEqual(window.compositor.rasters.byteCount, 0)
         }
     }
 
@@ -156,16 +156,16 @@ final class LayerPictureTests: XCTestCase, @unchecked Sendable {
             try host.settle()
             animate(0.5) { layer.affineTransform = CGAffineTransform(rotationAngle: 2) }
             host.run(for: 0.4)
-            let turned = window.compositor.paintedPicturePixels
+            let turned = window.compositor.paintedRasterPixels
             // At most each pixel of whole blocks around it, once.
             XCTAssertTrue(turned >= 40 * 40 && turned <= 64 * 64 + 40 * 40, "\(turned)")
             try host.settle()
             layer.affineTransform = .identity
             try host.settle()
-            let before = window.compositor.paintedPicturePixels
+            let before = window.compositor.paintedRasterPixels
             animate(0.5) { layer.affineTransform = CGAffineTransform(scaleX: 3, y: 3) }
             try host.settle()
-            let grown = window.compositor.paintedPicturePixels - before
+            let grown = window.compositor.paintedRasterPixels - before
             // At one, two and four times its size, and once at rest at three times.
             let sizes = [1, 2, 4, 3].map { (40 * $0 + 64) * (40 * $0 + 64) }
             XCTAssertLessThanOrEqual(grown, sizes.reduce(0, +))
@@ -180,12 +180,12 @@ final class LayerPictureTests: XCTestCase, @unchecked Sendable {
             let shade = UIColor(white: 0, alpha: 0.5)
             let note = addLayer(CGRect(x: 20, y: 20, width: 30, height: 30), shade, in: window.layer)
             try host.settle()
-            let before = window.compositor.paintedPicturePixels
+            let before = window.compositor.paintedRasterPixels
             animate(0.3) { screen.position.x -= 150 }
             host.run(for: 0.2)
-            let painted = window.compositor.paintedPicturePixels - before
+            let painted = window.compositor.paintedRasterPixels - before
             XCTAssertTrue(painted >= 30 * 30 && painted <= 34 * 34, "only the part below the note: \(painted)")
-            XCTAssertEqual(note.paint.picture, nil)
+            XCTAssertEqual(note.paint.rasterization, nil)
             try host.settle()
         }
     }
@@ -197,13 +197,13 @@ final class LayerPictureTests: XCTestCase, @unchecked Sendable {
             let above = makeScreen(in: window)
             above.position.x += 200
             try host.settle()
-            let before = window.compositor.paintedPicturePixels
+            let before = window.compositor.paintedRasterPixels
             animate(0.5) {
                 below.position.x -= 66
                 above.position.x -= 200
             }
             host.run(for: 0.45)
-            let painted = window.compositor.paintedPicturePixels - before
+            let painted = window.compositor.paintedRasterPixels - before
             XCTAssertLessThanOrEqual(painted, 200 * 100, "the new screen, as it is uncovered")
             XCTAssertGreaterThan(painted, 100 * 100)
             try host.settle()
@@ -229,8 +229,8 @@ final class LayerPictureTests: XCTestCase, @unchecked Sendable {
             try host.settle()
             XCTAssertTrue(isOver)
             XCTAssertEqual(damaged, 0)
-            XCTAssertNil(above.paint.picture)
-            XCTAssertNil(below.paint.picture)
+            XCTAssertNil(above.paint.rasterization)
+            XCTAssertNil(below.paint.rasterization)
         }
     }
 
@@ -242,14 +242,14 @@ final class LayerPictureTests: XCTestCase, @unchecked Sendable {
             try host.settle()
             animate(0.3) { layer.position.x += 20.25 }
             try host.settle()
-            XCTAssertNil(layer.paint.picture)
+            XCTAssertNil(layer.paint.rasterization)
             XCTAssertTrue(CompositingCheck.isOn)
         }
     }
 
     // MARK: - The bound
 
-    func testPicturesInUseAreNotDroppedForOthers() throws {
+    func testRastersInUseAreNotDroppedForOthers() throws {
         try onMain {
             let (host, window) = makeLayerWindow(300, 100)
             let layers = (0..<3).map { index in
@@ -259,15 +259,15 @@ final class LayerPictureTests: XCTestCase, @unchecked Sendable {
             }
             try host.settle()
             // Room for two of them.
-            window.compositor.pictureByteLimit = 2 * 150 * 150 * 4
+            window.compositor.rasterByteLimit = 2 * 150 * 150 * 4
             animate(1) { for layer in layers { layer.position.y += 30 } }
             host.run(for: 0.2)
-            let kept = layers.filter { $0.paint.keptPicture != nil }
+            let kept = layers.filter { $0.paint.keptRaster != nil }
             XCTAssertTrue((1...2).contains(kept.count), "\(kept.count)")
-            XCTAssertLessThanOrEqual(window.compositor.pictures.byteCount, 2 * 150 * 150 * 4)
-            let pictures = kept.map { $0.paint.keptPicture }
+            XCTAssertLessThanOrEqual(window.compositor.rasters.byteCount, 2 * 150 * 150 * 4)
+            let rasters = kept.map { $0.paint.keptRaster }
             host.run(for: 0.2)
-            for (layer, picture) in zip(kept, pictures) { XCTAssertTrue(layer.paint.keptPicture === picture) }
+            for (layer, raster) in zip(kept, rasters) { XCTAssertTrue(layer.paint.keptRaster === raster) }
             try host.settle()
         }
     }
@@ -280,18 +280,18 @@ final class LayerPictureTests: XCTestCase, @unchecked Sendable {
             try host.settle()
             animate(0.3) { layer.position.x -= 49_940 }
             host.run(for: 0.2)
-            XCTAssertNotNil(layer.paint.picture)
-            XCTAssertNil(layer.paint.keptPicture)
+            XCTAssertNotNil(layer.paint.rasterization)
+            XCTAssertNil(layer.paint.keptRaster)
             try host.settle()
         }
     }
 
-    func testAHiddenLayersPictureFollowsItsChanges() throws {
+    func testAHiddenLayersRasterFollowsItsChanges() throws {
         try onMain {
             let (host, window) = makeLayerWindow(100, 100)
             let layer = addLayer(CGRect(x: 0, y: 0, width: 50, height: 50), nil, in: window.layer)
             let part = addLayer(CGRect(x: 10, y: 10, width: 20, height: 20), .red, in: layer)
-            layer.setPicture(true)
+            layer.setRasterized(true)
             try host.settle()
             layer.isHidden = true
             try host.settle()

@@ -2,7 +2,7 @@ import ADKGraphics
 import Foundation
 
 /// The drawing of a range description: a map of the ranges, scaled to fit, between its text and its legend.
-package struct RangePicture: Sendable {
+package struct RangeDiagram: Sendable {
     let description: RangeDescription
     let size: CGSize
 
@@ -25,11 +25,11 @@ package struct RangePicture: Sendable {
 
     /// The height of an overlay of this width whose map fills its width, in points. The map is at least 24 points high.
     static func height(of description: RangeDescription, width: CGFloat) -> CGFloat {
-        let picture = RangePicture(description: description, size: CGSize(width: width, height: 0))
-        let rest = picture.room.minY + margin + 2 * lineHeight + 4
-        let extent = picture.extent
+        let diagram = RangeDiagram(description: description, size: CGSize(width: width, height: 0))
+        let rest = diagram.room.minY + margin + 2 * lineHeight + 4
+        let extent = diagram.extent
         guard extent.width > 0, extent.height > 0 else { return rest }
-        return rest + max(24, (picture.room.width * extent.height / extent.width).rounded(.up))
+        return rest + max(24, (diagram.room.width * extent.height / extent.width).rounded(.up))
     }
 
     /// The bounding box of all ranges, in points of the content.
@@ -39,10 +39,10 @@ package struct RangePicture: Sendable {
 
     /// The room of the map, in points of the overlay.
     var room: CGRect {
-        let top = RangePicture.margin + CGFloat(description.lines.count) * RangePicture.lineHeight + 4
-        let bottom = RangePicture.margin + 2 * RangePicture.lineHeight + 4
+        let top = RangeDiagram.margin + CGFloat(description.lines.count) * RangeDiagram.lineHeight + 4
+        let bottom = RangeDiagram.margin + 2 * RangeDiagram.lineHeight + 4
         return CGRect(
-            x: RangePicture.margin, y: top, width: max(0, size.width - 2 * RangePicture.margin),
+            x: RangeDiagram.margin, y: top, width: max(0, size.width - 2 * RangeDiagram.margin),
             height: max(0, size.height - top - bottom))
     }
 
@@ -67,21 +67,21 @@ package struct RangePicture: Sendable {
         let context = CGContext(buffer: buffer, scale: scale)
         context.setFillColor(UIColor(white: 0, alpha: 0.72))
         context.fill(UIBezierPath(roundedRect: CGRect(origin: .zero, size: size), cornerRadius: 8))
-        var y = RangePicture.margin
+        var y = RangeDiagram.margin
         for line in description.lines {
-            draw(line, at: CGPoint(x: RangePicture.margin, y: y), context)
-            y += RangePicture.lineHeight
+            draw(line, at: CGPoint(x: RangeDiagram.margin, y: y), context)
+            y += RangeDiagram.lineHeight
         }
         drawMap(context)
-        let bands = zip(description.bands.map(\.name), RangePicture.bandColors)
-        drawLegend(bands.reversed(), at: size.height - RangePicture.margin - 2 * RangePicture.lineHeight, context)
-        let states = RangeDescription.ItemState.allCases.dropFirst().map { ("\($0)", RangePicture.color(of: $0)) }
-        drawLegend(states, at: size.height - RangePicture.margin - RangePicture.lineHeight, context)
+        let bands = zip(description.bands.map(\.name), RangeDiagram.bandColors)
+        drawLegend(bands.reversed(), at: size.height - RangeDiagram.margin - 2 * RangeDiagram.lineHeight, context)
+        let states = RangeDescription.ItemState.allCases.dropFirst().map { ("\($0)", RangeDiagram.color(of: $0)) }
+        drawLegend(states, at: size.height - RangeDiagram.margin - RangeDiagram.lineHeight, context)
         return buffer
     }
 
     private func drawMap(_ context: CGContext) {
-        let bands = zip(description.bands, RangePicture.bandColors).compactMap { band, color in
+        let bands = zip(description.bands, RangeDiagram.bandColors).compactMap { band, color in
             place(band.frame).map { ($0, color) }
         }
         for (frame, color) in bands {
@@ -93,7 +93,7 @@ package struct RangePicture: Sendable {
         context.clip(to: UIBezierPath(rect: extent))
         for item in description.items {
             guard let frame = place(item.frame) else { continue }
-            context.setFillColor(RangePicture.color(of: item.state))
+            context.setFillColor(RangeDiagram.color(of: item.state))
             // The margin shows the range behind the items.
             let gap = min(1, min(frame.width, frame.height) / 4)
             let isTall = extent.height > extent.width
@@ -109,13 +109,13 @@ package struct RangePicture: Sendable {
     /// The starts of the entries of a legend with these widths of text, in points of the overlay. The spaces between
     /// the entries are equal.
     func legendStarts(_ widths: [CGFloat]) -> [CGFloat] {
-        let free = size.width - 2 * RangePicture.margin - widths.reduce(0) { $0 + RangePicture.swatch + $1 }
+        let free = size.width - 2 * RangeDiagram.margin - widths.reduce(0) { $0 + RangeDiagram.swatch + $1 }
         let gap = min(16, max(0, free) / CGFloat(max(1, widths.count - 1)))
         var starts: [CGFloat] = []
-        var x = RangePicture.margin
+        var x = RangeDiagram.margin
         for width in widths {
             starts.append(x)
-            x += RangePicture.swatch + width + gap
+            x += RangeDiagram.swatch + width + gap
         }
         return starts
     }
@@ -125,7 +125,7 @@ package struct RangePicture: Sendable {
         for ((_, color), (text, x)) in zip(entries, zip(texts, legendStarts(texts.map(\.size.width)))) {
             context.setFillColor(color)
             context.fill(CGRect(x: x, y: y + 4, width: 8, height: 8))
-            text.draw(in: context, at: CGPoint(x: x + RangePicture.swatch, y: y))
+            text.draw(in: context, at: CGPoint(x: x + RangeDiagram.swatch, y: y))
         }
     }
 

@@ -4,7 +4,7 @@ import Glibc
 /// One decompressed frame of a GIF file: a palette index for each pixel, in stored order.
 ///
 /// Memory for pixels that are missing in the file is never written, so it uses no physical pages.
-final class GIFPicture {
+final class GIFImage {
     private let frame: GIFFrame
     private let indices: UnsafeMutablePointer<UInt8>
     /// The number of decoded pixels. Smaller than the frame if the file ends early.
@@ -28,7 +28,7 @@ final class GIFPicture {
         }
         self.frame = frame
         indices = memory
-        colors = GIFPicture.colors(frame, bytes)
+        colors = GIFImage.colors(frame, bytes)
         if count == 0 { return nil }
     }
 
@@ -78,7 +78,7 @@ final class GIFPicture {
         }
     }
 
-    /// Returns a canvas with this picture, with blocks of `factor` x `factor` pixels averaged.
+    /// Returns a canvas with this image, with blocks of `factor` x `factor` pixels averaged.
     func reduced(
         by factor: Int, canvas: (width: Int, height: Int), isOpaque: Bool, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {

@@ -2,7 +2,7 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// Pictures of layers in motion.
+/// Rasterization of layers in motion.
 extension CALayer {
     /// The transform between the layer's points and its superlayer's, without the translation between their origins.
     var ownTransform: CGAffineTransform {
@@ -10,51 +10,51 @@ extension CALayer {
         return paint.affineTransform.concatenating(superlayer.paint.sublayerTransform)
     }
 
-    /// Begins or ends painting the layer as a picture. Boxes are rounded in another way then, so its place is painted.
-    func setPicture(_ isPicture: Bool) {
-        guard isPicture != (paint.picture != nil) else { return }
-        if isPicture, paint.keptPicture == nil { takeShownPicture() }
+    /// Begins or ends the rasterization of the layer. Boxes are rounded differently then, so its place is painted.
+    func setRasterized(_ isRasterized: Bool) {
+        guard isRasterized != (paint.rasterization != nil) else { return }
+        if isRasterized, paint.keptRaster == nil { takeShownRaster() }
         setPlaceNeedsComposite()
-        paint.picture = isPicture ? PictureRule(ownTransform) : nil
+        paint.rasterization = isRasterized ? PictureRule(ownTransform) : nil
         setPlaceNeedsComposite()
     }
 
-    /// Ends painting the layer as a picture after its motion. Paints nothing if the window has the pixels of the layer
+    /// Ends the rasterization of the layer after its motion. Paints nothing if the window has the pixels of the layer
     /// at rest already.
-    func endPicture() {
-        guard paint.picture != nil else { return }
-        if looksTheSameAtRest { paint.picture = nil } else { setPicture(false) }
+    func endRasterization() {
+        guard paint.rasterization != nil else { return }
+        if looksTheSameAtRest { paint.rasterization = nil } else { setRasterized(false) }
     }
 
-    /// The layer's picture has the pixels that the layer gets at rest. Only for layers that gain by it.
+    /// The layer's raster has the pixels that the layer gets at rest. Only for layers that gain by it.
     var looksTheSameAtRest: Bool {
-        guard paint.isOpaquePicture, let sink = root.damageSink else { return false }
+        guard paint.isOpaqueRaster, let sink = root.damageSink else { return false }
         return !paint.isPaintedDirectly(scale: sink.scale) && shownPlace(sink) != nil
     }
 
-    /// Copies the picture of an opaque layer that is about to move from the window, before other changes of the step
+    /// Copies the raster of an opaque layer that is about to move from the window, before other changes of the step
     /// are marked as damage. So a screen that leaves is not painted.
     ///
-    /// Only if the window has the pixels that painting the picture would give.
-    func takeShownPicture() {
-        guard paint.picture == nil, paint.isOpaquePicture, let sink = root.damageSink,
+    /// Only if the window has the pixels that painting the raster would give.
+    func takeShownRaster() {
+        guard paint.rasterization == nil, paint.isOpaqueRaster, let sink = root.damageSink,
             !paint.isPaintedDirectly(scale: sink.scale), let shown = sink.shownPixels(), let place = shownPlace(sink)
         else { return }
         let window = PixelRect(x: 0, y: 0, width: shown.pixels.width, height: shown.pixels.height)
-        let frame = paint.pictureFrame(scale: sink.scale, isOpaque: true)
+        let frame = paint.rasterFrame(scale: sink.scale, isOpaque: true)
         let seen = frame.offsetBy(dx: place.x, dy: place.y).intersection(place.clip ?? window).intersection(window)
         guard !seen.isEmpty, frame.width <= PixelBuffer.maximumSide, frame.height <= PixelBuffer.maximumSide,
             frame.area <= 4 * window.area
         else { return }
-        let picture = LayerPicture(
+        let raster = LayerPicture(
             frame,
             LayerPicture.Style(
                 scale: sink.scale, userInterface: sink.traitCollection.userInterfaceStyle, isOpaque: true))
         let covered = ContentMove.coverings(place.path, of: seen) + shown.stale
-        picture.seed(
+        raster.seed(
             seen.offsetBy(dx: -place.x, dy: -place.y), from: shown.pixels, x: -place.x, y: -place.y,
             covered: covered.map { $0.intersection(seen).offsetBy(dx: -place.x, dy: -place.y) })
-        paint.keptPicture = picture
+        paint.keptRaster = raster
     }
 
     private struct ShownPlace {
@@ -65,7 +65,7 @@ extension CALayer {
         let path: [ContentMove.Place]
     }
 
-    /// The place of the layer in the window; nil if it is not at a whole pixel, or painted in another way than alone.
+    /// The place of the layer in the window; nil if it is not at a whole pixel, or not painted as it would be alone.
     private func shownPlace(_ sink: any DamageSink) -> ShownPlace? {
         let scale = sink.scale
         var layers = [self]

@@ -4,8 +4,8 @@ import XCTest
 
 @testable import ADKViews
 
-/// Pictures of tabs and of buttons in a navigation bar take the bar's tint.
-final class BarPictureTests: XCTestCase {
+/// Images of tabs and of buttons in a navigation bar take the bar's tint.
+final class BarImageTests: XCTestCase {
     /// A filled square of 12 points.
     private static func square(_ color: UIColor, _ mode: UIImage.RenderingMode) -> UIImage {
         UIGraphicsImageRenderer(size: CGSize(width: 12, height: 12)).image { _ in
@@ -19,7 +19,7 @@ final class BarPictureTests: XCTestCase {
         try stage.pixels().reduce(0) { $0 + ($1 == pixel ? 1 : 0) }
     }
 
-    func testATabsPictureTakesTheTintOfTheBarUnlessItIsOriginal() throws {
+    func testATabsImageTakesTheTintOfTheBarUnlessItIsOriginal() throws {
         try onMain {
             let stage = Stage(width: 400, height: 300, scale: 1)
             defer { FrameLoop.shared.detach() }
@@ -44,7 +44,7 @@ final class BarPictureTests: XCTestCase {
         }
     }
 
-    func testAButtonsPictureTakesTheTintOfTheNavigationBarOrItsOwn() throws {
+    func testAButtonsImageTakesTheTintOfTheNavigationBarOrItsOwn() throws {
         try onMain {
             let stage = Stage(width: 400, height: 300, scale: 1)
             defer { FrameLoop.shared.detach() }

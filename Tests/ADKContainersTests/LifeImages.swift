@@ -6,12 +6,12 @@ import TestSupport
 
 @testable import ADKNetwork
 
-/// Where the image nodes of `NodeLivesTests` get their pictures from.
-protocol LifePictures: Sendable {
+/// Where the image nodes of `NodeLivesTests` get their images from.
+protocol LifeImages: Sendable {
     var downloader: any ASImageDownloaderProtocol { get }
     /// The cache of the next node; nil for none.
     var cache: (any ASImageCacheProtocol)? { get }
-    /// The address of the next picture.
+    /// The address of the next image.
     func address() -> URL?
     /// The number of running transfers and their bytes, by name.
     var running: [String: Int] { get }
@@ -20,7 +20,7 @@ protocol LifePictures: Sendable {
 }
 
 /// A downloader that never answers. It counts the downloads that were not cancelled.
-final class SilentDownloader: ASImageDownloaderProtocol, LifePictures {
+final class SilentDownloader: ASImageDownloaderProtocol, LifeImages {
     private let transfers = Locked(Set<Int>())
     private let last = Locked(0)
 
@@ -48,8 +48,8 @@ final class SilentDownloader: ASImageDownloaderProtocol, LifePictures {
     }
 }
 
-/// A pipeline with a disk, and its server: it sends every second picture, and of the others the first bytes only.
-final class HeldPictures: LifePictures {
+/// A pipeline with a disk, and its server: it sends every second image, and of the others the first bytes only.
+final class HeldImages: LifeImages {
     private let pipeline: ADKImagePipeline
     private let server: HTTPServer
     private let memory: BodyMemory
@@ -59,18 +59,18 @@ final class HeldPictures: LifePictures {
 
     /// So few that some are in the caches.
     private static let addressCount = 24
-    /// The bytes that come of a picture that is held back.
+    /// The bytes that come of an image that is held back.
     private static let firstBytes = 1_000
 
     init() throws {
-        let file = HeldPictures.file(side: 40)
+        let file = HeldImages.file(side: 40)
         let gate = Locked(HTTPServerGate())
         server = try HTTPServer { request in
             let fields = [("Cache-Control", "max-age=60"), ("Content-Length", "\(file.count)")]
             let head = HTTPServerReply.head(200, fields)
             let isHeld = Int(request.target.dropFirst()).map { $0 % 2 == 1 } ?? false
             guard isHeld else { return HTTPServerReply([.bytes(head + file)]) }
-            return HTTPServerReply([.bytes(head + file.prefix(HeldPictures.firstBytes)), .hold(gate.current), .close])
+            return HTTPServerReply([.bytes(head + file.prefix(HeldImages.firstBytes)), .hold(gate.current), .close])
         }
         (self.gate, memory) = (gate, BodyMemory(byteLimit: 1 << 20))
         folder = NSTemporaryDirectory() + "adk-lives-\(getpid())-\(UUID().uuidString)"
@@ -94,7 +94,7 @@ final class HeldPictures: LifePictures {
     func address() -> URL? {
         let number = last.withLock { last in
             last += 1
-            return last % HeldPictures.addressCount
+            return last % HeldImages.addressCount
         }
         return URL(string: server.url("/\(number)"))
     }

@@ -2,12 +2,12 @@ import CDecoder
 import Foundation
 import Glibc
 
-/// One picture in memory that a process which decodes shares: the encoded file, the pixels and the colour profile. Used
+/// One image in memory that a process which decodes shares: the encoded file, the pixels and the colour profile. Used
 /// by one thread.
 ///
-/// The process may be under the control of the picture. It can write any pixels and profile, at any time, and nothing
+/// The process may be under the control of the image. It can write any pixels and profile, at any time, and nothing
 /// else: the memory cannot shrink, and all sizes are this side's own.
-final class SharedPicture {
+final class SharedImage {
     let request: cdecoder_request
     let descriptor: Int32
     private let memory: UnsafeMutableRawPointer

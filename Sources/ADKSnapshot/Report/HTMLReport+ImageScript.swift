@@ -1,6 +1,6 @@
 extension HTMLReport {
-    /// Puts the pictures of the page together: whole ones, and those stored as changes of another one.
-    static let pictureScript = #"""
+    /// Puts the images of the page together: whole ones, and those stored as changes of another one.
+    static let imageScript = #"""
 
         const stored = new Map([...document.querySelectorAll('script[data-key]')].map(s => [s.dataset.key, s]));
         async function decoded(address) {

@@ -5,12 +5,12 @@ import XCTest
 
 @testable import ADKLayers
 
-/// The store of kept pictures, their halves, and what layers in motion remember.
-final class KeptPictureTests: XCTestCase, @unchecked Sendable {
-    private func fill(_ picture: LayerPicture, _ rect: PixelRect, _ random: inout SeededRandom) {
+/// The store of kept rasters, their halves, and what layers in motion remember.
+final class KeptRasterTests: XCTestCase, @unchecked Sendable {
+    private func fill(_ raster: LayerPicture, _ rect: PixelRect, _ random: inout SeededRandom) {
         for y in rect.y..<rect.maxY {
             for x in rect.x..<rect.maxX {
-                picture.pixels.row(y - picture.frame.y)[x - picture.frame.x] = UInt32.random(
+                raster.pixels.row(y - raster.frame.y)[x - raster.frame.x] = UInt32.random(
                     in: 0...255, using: &random)
             }
         }
@@ -35,11 +35,11 @@ final class KeptPictureTests: XCTestCase, @unchecked Sendable {
                 x: number(-3...3, &random) * 16, y: number(-3...3, &random) * 16, width: number(1...5, &random) * 16,
                 height: number(1...5, &random) * 16)
             let style = LayerPicture.Style(scale: 1, userInterface: .light, isOpaque: false)
-            let picture = LayerPicture(frame, style)
-            for rect in picture.drainStale(in: frame) { fill(picture, rect, &random) }
+            let raster = LayerPicture(frame, style)
+            for rect in raster.drainStale(in: frame) { fill(raster, rect, &random) }
             for _ in 0..<8 {
                 for _ in 0..<number(0...2, &random) {
-                    picture.markStale(
+                    raster.markStale(
                         CGRect(
                             x: frame.x + number(-5...60, &random), y: frame.y + number(-5...60, &random),
                             width: number(1...20, &random), height: number(1...20, &random)))
@@ -47,25 +47,25 @@ final class KeptPictureTests: XCTestCase, @unchecked Sendable {
                 // Painted completely, or what is seen of it.
                 let part = PixelRect(
                     x: frame.x + number(0...20, &random), y: frame.y + number(0...20, &random), width: 30, height: 30)
-                for rect in picture.drainStale(in: number(0...1, &random) == 0 ? frame : part.intersection(frame)) {
-                    fill(picture, rect, &random)
+                for rect in raster.drainStale(in: number(0...1, &random) == 0 ? frame : part.intersection(frame)) {
+                    fill(raster, rect, &random)
                 }
                 let (across, down) = (number(0...4, &random), number(0...4, &random))
                 for _ in 0...1 {
                     XCTAssertEqual(
-                        words(picture.halved(across, down)), words(picture.pixels.halved(across: across, down: down)))
+                        words(raster.halved(across, down)), words(raster.pixels.halved(across: across, down: down)))
                 }
             }
         }
     }
 
-    func testAPictureThatIsNotHalvedCountsOnce() {
+    func testARasterThatIsNotHalvedCountsOnce() {
         let frame = PixelRect(x: 0, y: 0, width: 32, height: 16)
-        let picture = LayerPicture(frame, LayerPicture.Style(scale: 1, userInterface: .light, isOpaque: false))
-        XCTAssertTrue(picture.halved(0, 0) === picture.pixels)
-        XCTAssertEqual(picture.byteCount, picture.pixels.byteCount)
-        _ = picture.halved(1, 0)
-        XCTAssertEqual(picture.byteCount, 48 * 16 * 4)
+        let raster = LayerPicture(frame, LayerPicture.Style(scale: 1, userInterface: .light, isOpaque: false))
+        XCTAssertTrue(raster.halved(0, 0) === raster.pixels)
+        XCTAssertEqual(raster.byteCount, raster.pixels.byteCount)
+        _ = raster.halved(1, 0)
+        XCTAssertEqual(raster.byteCount, 48 * 16 * 4)
     }
 
     // MARK: - The store
@@ -78,14 +78,14 @@ final class KeptPictureTests: XCTestCase, @unchecked Sendable {
 
         var byteCount: Int { kept.reduce(0) { $0 + $1.area * 4 } }
 
-        /// Whether the picture of `layer` is kept.
+        /// Whether the raster of `layer` is kept.
         mutating func show(_ layer: Int, area: Int) -> Bool {
             if let place = kept.firstIndex(where: { $0.layer == layer }) {
                 kept[place].frame = frame
                 return true
             }
             while byteCount + area * 4 > limit, let oldest = kept.map(\.frame).min(), oldest < frame - 1 {
-                // Among pictures of the same age, any may go.
+                // Among rasters of the same age, any may go.
                 kept.removeAll { $0.frame == oldest }
             }
             guard byteCount + area * 4 <= limit else { return false }
@@ -94,13 +94,13 @@ final class KeptPictureTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testTheStoreKeepsWhatASearchOfAllPicturesKeeps() {
+    func testTheStoreKeepsWhatASearchOfAllRastersKeeps() {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var random = SeededRandom(seed: seed)
         let style = LayerPicture.Style(scale: 1, userInterface: .light, isOpaque: false)
         for _ in 0..<40 {
-            // Each frame shows one picture that is new or old, so that no two have the same age.
+            // Each frame shows one raster that is new or old, so that no two have the same age.
             let layers = (0..<12).map { _ in PaintLayer() }
             let areas = (0..<12).map { _ in number(1...8, &random) * 16 }
             let store = PictureStore()
@@ -110,14 +110,14 @@ final class KeptPictureTests: XCTestCase, @unchecked Sendable {
                 naive.frame += 1
                 let index = number(0...11, &random)
                 let frame = PixelRect(x: 0, y: 0, width: areas[index], height: 16)
-                let picture = store.picture(of: layers[index], frame, roomy: frame, style)
+                let raster = store.raster(of: layers[index], frame, roomy: frame, style)
                 XCTAssertEqual(
-                    picture != nil, naive.show(index, area: areas[index] * 16), "seed \(seed), step \(step)")
+                    raster != nil, naive.show(index, area: areas[index] * 16), "seed \(seed), step \(step)")
                 XCTAssertEqual(store.byteCount, naive.byteCount, "seed \(seed), step \(step)")
                 if number(0...9, &random) == 0 {
                     // A motion ends.
                     let gone = number(0...11, &random)
-                    layers[gone].keptPicture = nil
+                    layers[gone].keptRaster = nil
                     naive.kept.removeAll { $0.layer == gone }
                 }
             }
@@ -136,7 +136,7 @@ final class KeptPictureTests: XCTestCase, @unchecked Sendable {
                 var change = "nothing"
                 for round in 0..<40 {
                     for layer in tree.layers where number(0...9, &random) == 0 {
-                        layer.setPicture(Bool.random(using: &random))
+                        layer.setRasterized(Bool.random(using: &random))
                     }
                     if number(0...3, &random) == 0 { try host.settle() }
                     let known = tree.layers.map { $0.paint.paintExtent }
@@ -169,7 +169,7 @@ final class KeptPictureTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Scaled contents
 
-    func testScaledContentsAreTheSampledPicture() throws {
+    func testScaledContentsAreTheSampledRaster() throws {
         try onMain {
             var random = SeededRandom(seed: 3)
             let contents = PixelBuffer(width: 9, height: 7, isOpaque: true)
@@ -189,7 +189,7 @@ final class KeptPictureTests: XCTestCase, @unchecked Sendable {
                     XCTAssertEqual(shown.pixel(x: x, y: y) & 0xFF_FFFF, wanted.pixel(x: x, y: y) & 0xFF_FFFF)
                 }
             }
-            // Every size on the way, in parts and in groups, with the check on.
+            // Every size in between, in parts and in groups, with the check on.
             animate(0.3) {
                 layer.frame = CGRect(x: 10, y: 0, width: 4, height: 50)
                 layer.opacity = 0.5

@@ -4,19 +4,19 @@ import Testing
 @testable import ADKGraphics
 
 /// Small files in formats that no encoder here writes. `Fixtures/README.md` lists how they were made.
-enum FixturePictures {
+enum FixtureImages {
     static func data(_ name: String) throws -> Data {
         let parts = name.split(separator: ".").map(String.init)
         let file = Bundle.module.url(forResource: parts[0], withExtension: parts[1], subdirectory: "Fixtures")
         return try Data(contentsOf: #require(file, "the fixture \(name) is missing"))
     }
 
-    /// The picture that most fixtures show.
-    static let source = SamplePictures.smooth(48, 32)
+    /// The image that most fixtures show.
+    static let source = SampleImages.smooth(48, 32)
 
     /// `source` with an alpha that rises from left to right.
     static var translucent: PixelBuffer {
-        let result = SamplePictures.make(48, 32, opaque: false) { x, y in
+        let result = SampleImages.make(48, 32, opaque: false) { x, y in
             source.pixel(x: x, y: y) & 0xFF_FFFF | UInt32(255 * x / 47) << 24
         }
         for y in 0..<32 { AlphaConversion.premultiply(result.row(y), count: 48) }

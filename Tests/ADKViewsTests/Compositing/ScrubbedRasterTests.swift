@@ -6,8 +6,8 @@ import XCTest
 @testable import ADKLayers
 @testable import ADKViews
 
-/// A layer whose animation follows a pointer is painted as a picture, like one that follows the time.
-final class ScrubbedPictureTests: XCTestCase, @unchecked Sendable {
+/// A layer whose animation follows a pointer is rasterized, like one that follows the time.
+final class ScrubbedRasterTests: XCTestCase, @unchecked Sendable {
     /// A white screen with cards that can move to the side.
     @MainActor private func makeScreen(in window: UIWindow) -> UIView {
         let screen = UIView(frame: window.bounds)
@@ -23,8 +23,8 @@ final class ScrubbedPictureTests: XCTestCase, @unchecked Sendable {
         return screen
     }
 
-    /// Scrubs with `show`, whose parameter is the part of the way, and returns the pixels that were painted into
-    /// pictures after the second step.
+    /// Scrubs with `show`, whose parameter is the progress, and returns the pixels that were painted into
+    /// rasters after the second step.
     @MainActor private func scrub(
         _ screen: UIView, _ window: UIWindow, _ host: HeadlessHost, _ show: (Double) -> Void
     ) throws -> Int {
@@ -32,20 +32,20 @@ final class ScrubbedPictureTests: XCTestCase, @unchecked Sendable {
             show(Double(step) / 20)
             try host.run(for: 1.0 / 60)
         }
-        XCTAssertNotNil(screen.layer.paint.picture, "the second step shows that it is scrubbed")
-        let painted = window.compositor.paintedPicturePixels
+        XCTAssertNotNil(screen.layer.paint.rasterization, "the second step shows that it is scrubbed")
+        let painted = window.compositor.paintedRasterPixels
         for step in 3...10 {
             show(Double(step) / 20)
             try host.run(for: 1.0 / 60)
-            XCTAssertNotNil(screen.layer.paint.picture, "step \(step)")
+            XCTAssertNotNil(screen.layer.paint.rasterization, "step \(step)")
         }
-        return window.compositor.paintedPicturePixels - painted
+        return window.compositor.paintedRasterPixels - painted
     }
 
     @MainActor private func assertRests(_ screen: UIView, _ window: UIWindow, _ host: HeadlessHost) throws {
         try host.run(for: 0.2)
-        XCTAssertNil(screen.layer.paint.picture, "a layer that stands still has its own pixels")
-        XCTAssertEqual(window.keptPictureBytes, 0)
+        XCTAssertNil(screen.layer.paint.rasterization, "a layer that stands still has its own pixels")
+        XCTAssertEqual(window.keptRasterBytes, 0)
         var frames = 0
         FrameLoop.shared.onFrame = { _ in frames += 1 }
         try host.run(for: 2)

@@ -4,19 +4,19 @@ import Testing
 
 @testable import ADKSnapshot
 
-/// Pictures that a report stores as changes of other ones.
-struct PictureDeltaTests {
-    /// A picture of random pixels.
+/// Images that a report stores as changes of other ones.
+struct ImageDeltaTests {
+    /// An image of random pixels.
     private func noise(_ width: Int, _ height: Int, _ random: inout SeededRandom) -> PixelBuffer {
-        let picture = PixelBuffer(width: width, height: height, isOpaque: true)
+        let image = PixelBuffer(width: width, height: height, isOpaque: true)
         for y in 0..<height {
-            for x in 0..<width { picture.row(y)[x] = 0xFF00_0000 | UInt32.random(in: 0..<1 << 24, using: &random) }
+            for x in 0..<width { image.row(y)[x] = 0xFF00_0000 | UInt32.random(in: 0..<1 << 24, using: &random) }
         }
-        return picture
+        return image
     }
 
-    /// The picture that a page makes of `base`.
-    private func composed(_ delta: PictureDelta, _ base: PixelBuffer, height: Int) -> PixelBuffer {
+    /// The image that a page makes of `base`.
+    private func composed(_ delta: ImageDelta, _ base: PixelBuffer, height: Int) -> PixelBuffer {
         let result = PixelBuffer(width: base.width, height: height, isOpaque: true)
         for run in delta.runs {
             for row in 0..<run.count {
@@ -33,22 +33,22 @@ struct PictureDeltaTests {
         return result
     }
 
-    /// Rows of `picture` from `start` on are moved down by `distance`.
-    private func moved(_ picture: PixelBuffer, from start: Int, by distance: Int) -> PixelBuffer {
-        let result = PixelBuffer(width: picture.width, height: picture.height, isOpaque: true)
+    /// Rows of `image` from `start` on are moved down by `distance`.
+    private func moved(_ image: PixelBuffer, from start: Int, by distance: Int) -> PixelBuffer {
+        let result = PixelBuffer(width: image.width, height: image.height, isOpaque: true)
         for y in 0..<result.height {
             let source = y < start ? y : y - distance
-            if y < start || source >= start { result.row(y).update(from: picture.row(source), count: picture.width) }
+            if y < start || source >= start { result.row(y).update(from: image.row(source), count: image.width) }
         }
         return result
     }
 
     @Test(arguments: 1...40)
-    func theChangesGiveTheNewPicture(seed: UInt64) throws {
+    func theChangesGiveTheNewImage(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let base = noise(.random(in: 1...70, using: &random), .random(in: 1...70, using: &random), &random)
         let height = Bool.random(using: &random) ? base.height : .random(in: 1...90, using: &random)
-        let picture = PixelBuffer(width: base.width, height: height, isOpaque: true)
+        let image = PixelBuffer(width: base.width, height: height, isOpaque: true)
         var y = 0
         while y < height {
             // Bands of rows: the same, moved, or new.
@@ -56,54 +56,54 @@ struct PictureDeltaTests {
             let shift = Int.random(in: -9...9, using: &random)
             let isNew = Int.random(in: 0..<4, using: &random) == 0
             for row in y..<y + count where !isNew && (0..<base.height).contains(row + shift) {
-                picture.row(row).update(from: base.row(row + shift), count: base.width)
+                image.row(row).update(from: base.row(row + shift), count: base.width)
             }
             y += count
         }
         for _ in 0..<Int.random(in: 0...3, using: &random) {
             let (x, y) = (Int.random(in: 0..<base.width, using: &random), Int.random(in: 0..<height, using: &random))
-            picture.row(y)[x] ^= 0x00FF_FFFF
+            image.row(y)[x] ^= 0x00FF_FFFF
         }
 
-        let delta = try #require(PictureDelta(of: picture, since: base))
+        let delta = try #require(ImageDelta(of: image, since: base))
 
-        #expect(PixelCompare.compare(actual: composed(delta, base, height: height), golden: picture) == nil)
+        #expect(PixelCompare.compare(actual: composed(delta, base, height: height), golden: image) == nil)
     }
 
-    @Test func anEqualPictureHasNoPixelsOfItsOwn() throws {
+    @Test func anEqualImageHasNoPixelsOfItsOwn() throws {
         var random = SeededRandom(seed: 1)
-        let picture = noise(50, 40, &random)
-        let delta = try #require(PictureDelta(of: picture, since: picture))
+        let image = noise(50, 40, &random)
+        let delta = try #require(ImageDelta(of: image, since: image))
         #expect(delta.overlay == nil)
-        #expect(delta.runs == [PictureDelta.Run(row: 0, source: 0, count: 40)])
+        #expect(delta.runs == [ImageDelta.Run(row: 0, source: 0, count: 40)])
     }
 
     @Test func aChangedPixelCostsOneTile() throws {
         var random = SeededRandom(seed: 2)
         let base = noise(50, 40, &random)
-        let picture = moved(base, from: 40, by: 0)
-        picture.row(20)[20] ^= 0x00FF_FFFF
-        let delta = try #require(PictureDelta(of: picture, since: base))
+        let image = moved(base, from: 40, by: 0)
+        image.row(20)[20] ^= 0x00FF_FFFF
+        let delta = try #require(ImageDelta(of: image, since: base))
         #expect(delta.place == PixelRect(x: 16, y: 16, width: 16, height: 16))
     }
 
     @Test func rowsThatMovedAreCopied() throws {
         var random = SeededRandom(seed: 3)
         let base = noise(50, 200, &random)
-        let delta = try #require(PictureDelta(of: moved(base, from: 64, by: 7), since: base))
+        let delta = try #require(ImageDelta(of: moved(base, from: 64, by: 7), since: base))
         let parts = [
-            PictureDelta.Run(row: 0, source: 0, count: 64), PictureDelta.Run(row: 64, source: 57, count: 136),
+            ImageDelta.Run(row: 0, source: 0, count: 64), ImageDelta.Run(row: 64, source: 57, count: 136),
         ]
         #expect(delta.runs == parts, "rows that are new count as moved with those below")
         #expect(delta.place.height == 16, "the gap, in whole tiles: \(delta.place)")
     }
 
-    @Test func picturesOfOtherWidthsOrWithAlphaAreNotCompared() {
+    @Test func imagesOfOtherWidthsOrWithAlphaAreNotCompared() {
         let (narrow, wide) = (
             PixelBuffer(width: 4, height: 4, isOpaque: true), PixelBuffer(width: 5, height: 4, isOpaque: true)
         )
-        #expect(PictureDelta(of: narrow, since: wide) == nil)
-        #expect(PictureDelta(of: narrow, since: PixelBuffer(width: 4, height: 4)) == nil)
-        #expect(PictureDelta(of: PixelBuffer(width: 4, height: 4), since: narrow) == nil)
+        #expect(ImageDelta(of: narrow, since: wide) == nil)
+        #expect(ImageDelta(of: narrow, since: PixelBuffer(width: 4, height: 4)) == nil)
+        #expect(ImageDelta(of: PixelBuffer(width: 4, height: 4), since: narrow) == nil)
     }
 }

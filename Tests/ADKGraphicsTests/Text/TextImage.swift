@@ -15,7 +15,7 @@ func shape(
 }
 
 /// The pixels of a drawn text.
-struct Picture: Equatable {
+struct TextImage: Equatable {
     var width, height: Int
     var pixels: [UInt32]
 
@@ -24,7 +24,7 @@ struct Picture: Equatable {
         pixels = (0..<buffer.height).flatMap { y in UnsafeBufferPointer(start: buffer.row(y), count: buffer.width) }
     }
 
-    /// Draws `text` at `origin` (points) on a transparent picture of `width` x `height` pixels.
+    /// Draws `text` at `origin` (points) on a transparent image of `width` x `height` pixels.
     init(
         _ text: ShapedText, width: Int, height: Int, origin: CGPoint = .zero, scale: CGFloat = 1,
         traits: UITraitCollection = UITraitCollection()
@@ -34,7 +34,7 @@ struct Picture: Equatable {
         self.init(buffer)
     }
 
-    func cropped(x: Int, y: Int, width: Int, height: Int) -> Picture {
+    func cropped(x: Int, y: Int, width: Int, height: Int) -> TextImage {
         var result = self
         (result.width, result.height) = (width, height)
         result.pixels = (y..<y + height).flatMap { row in pixels[row * self.width + x..<row * self.width + x + width] }

@@ -1,0 +1,9 @@
+import ADKGraphics
+import ADKLayers
+import Foundation
+
+extension UIWindow: LayerRasterizing {
+    package func raster(of layer: PaintLayer, _ frame: PixelRect) -> PixelBuffer {
+        LayerPainter.raster(of: layer, frame, scale: scale, traits: traitCollection)
+    }
+}
