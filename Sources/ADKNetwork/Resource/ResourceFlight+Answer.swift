@@ -124,18 +124,6 @@ extension TransferError {
     }
 }
 
-extension WorkPriority {
-    /// The priority of background work for a load.
-    package init(_ priority: TransferPriority) {
-        self =
-            switch priority {
-            case .visible: .visible
-            case .display: .display
-            case .preload: .preload
-            }
-    }
-}
-
 extension CacheRequest {
     /// The request as the cache sees it: with the credentials of the URL as the field that is sent.
     init(_ request: TransferRequest) {

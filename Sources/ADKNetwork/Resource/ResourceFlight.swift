@@ -28,7 +28,7 @@ final class ResourceFlight: @unchecked Sendable {
     /// The URLs so far, that of this hop last.
     private(set) var visited: [TransferURL]
     var phase = Phase.readingDisk(nil)
-    private var priority = TransferPriority.preload
+    private var priority = WorkPriority.preload
     private var isFirst = false
     /// The number of transfers so far.
     private var attempts = 0
@@ -73,7 +73,7 @@ final class ResourceFlight: @unchecked Sendable {
 
     /// Gives the flight the highest priority of its callers.
     func updatePriority(first: Bool) {
-        let (current, highest) = lock.withLock { () -> (Phase?, TransferPriority) in
+        let (current, highest) = lock.withLock { () -> (Phase?, WorkPriority) in
             guard let highest = loads.map(\.priority).max(), highest != priority || first else {
                 return (nil, priority)
             }
@@ -82,7 +82,7 @@ final class ResourceFlight: @unchecked Sendable {
             return (phase, highest)
         }
         switch current {
-        case .readingDisk(let ticket): ticket?.priority = WorkPriority(highest)
+        case .readingDisk(let ticket): ticket?.priority = highest
         case .transferring(let transfer, _): transfer?.setPriority(highest, first: first)
         case .over, nil: break
         }
@@ -101,13 +101,13 @@ final class ResourceFlight: @unchecked Sendable {
     private func beginHop() {
         guard key.policy.reads, loader.store != nil || key.policy.reading == .cacheOnly else { return transfer(nil) }
         let highest = lock.withLock { priority }
-        let ticket = WorkQueue.shared.async(WorkPriority(highest)) { [self] in readDisk() }
-        let newest = lock.withLock { () -> TransferPriority in
+        let ticket = WorkQueue.shared.async(highest) { [self] in readDisk() }
+        let newest = lock.withLock { () -> WorkPriority in
             if case .readingDisk = phase { phase = .readingDisk(ticket) }
             return priority
         }
         // It may have changed before the ticket was there.
-        if newest != highest { ticket.priority = WorkPriority(newest) }
+        if newest != highest { ticket.priority = newest }
     }
 
     private func readDisk() {
@@ -176,7 +176,7 @@ final class ResourceFlight: @unchecked Sendable {
     // MARK: - The server
 
     func transfer(_ asked: CachedResponse?) {
-        let start = lock.withLock { () -> (TransferPriority, Bool, Int)? in
+        let start = lock.withLock { () -> (WorkPriority, Bool, Int)? in
             guard isWanted else { return nil }
             phase = .transferring(nil, asked: asked)
             attempts += 1
@@ -186,7 +186,7 @@ final class ResourceFlight: @unchecked Sendable {
         notifyOfServer()
         let transfer = loader.sharing.start(
             request(asking: asked), priority: priority, first: first, observer: self)
-        let newest = lock.withLock { () -> TransferPriority? in
+        let newest = lock.withLock { () -> WorkPriority? in
             // It may have ended already, and another have begun.
             guard case .transferring(_, let asked) = phase, attempt == attempts else { return nil }
             phase = .transferring(transfer, asked: asked)

@@ -38,7 +38,7 @@ package final class ResourceLoader: Sendable {
     /// kept until the end. Any thread; the cost is that of a look-up in a dictionary.
     @discardableResult
     package func start(
-        _ request: TransferRequest, policy: ResourcePolicy = .standard, priority: TransferPriority,
+        _ request: TransferRequest, policy: ResourcePolicy = .standard, priority: WorkPriority,
         first: Bool = false, observer: any ResourceObserver
     ) -> ResourceLoad {
         let load = ResourceLoad(self, observer, priority)
@@ -62,7 +62,7 @@ package final class ResourceLoader: Sendable {
 
     /// Loads a resource. A cancelled task cancels the load, which throws `TransferError.cancelled`.
     package func load(
-        _ request: TransferRequest, policy: ResourcePolicy = .standard, priority: TransferPriority = .visible
+        _ request: TransferRequest, policy: ResourcePolicy = .standard, priority: WorkPriority = .visible
     ) async throws(ResourceError) -> Resource {
         let waiter = ResourceWaiter()
         let load = start(request, policy: policy, priority: priority, observer: waiter)
@@ -118,14 +118,14 @@ package final class ResourceLoad: @unchecked Sendable {
     let observer: any ResourceObserver
     private let loader: ResourceLoader
     // Guarded by the loader's lock.
-    var priority: TransferPriority
+    var priority: WorkPriority
     var flight: ResourceFlight?
     /// Whether the observer knows that the server is asked.
     var isNotified = false
     /// Whether the observer got the beginning of the body.
     var hasBeginning = false
 
-    init(_ loader: ResourceLoader, _ observer: any ResourceObserver, _ priority: TransferPriority) {
+    init(_ loader: ResourceLoader, _ observer: any ResourceObserver, _ priority: WorkPriority) {
         self.loader = loader
         self.observer = observer
         self.priority = priority
@@ -133,7 +133,7 @@ package final class ResourceLoad: @unchecked Sendable {
 
     /// Changes the priority of this caller. The load has the highest of all callers. `first` is as in
     /// `ResourceLoader.start`.
-    package func setPriority(_ priority: TransferPriority, first: Bool = false) {
+    package func setPriority(_ priority: WorkPriority, first: Bool = false) {
         let flight = loader.lock.withLock { () -> ResourceFlight? in
             self.priority = priority
             return self.flight

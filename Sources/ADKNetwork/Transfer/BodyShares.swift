@@ -1,3 +1,5 @@
+import ADKFoundation
+
 /// Decides which bodies are received while the memory for them is short. Pure: every time is a parameter, in seconds of
 /// one clock.
 ///
@@ -14,7 +16,7 @@ struct BodyShares {
     /// A body on its way.
     struct Body {
         let id: TransferID
-        let priority: TransferPriority
+        let priority: WorkPriority
         let received: Int
         /// Nil if the server does not tell it.
         let length: Int?

@@ -1,16 +1,18 @@
+import ADKFoundation
+
 /// A shared transfer on its way, with its body so far. Used on the engine's thread only.
 final class SharedFlight: TransferSink, @unchecked Sendable {
     // All used on the engine's thread only.
     let key: TransferSharing.Key
     private let sharing: TransferSharing
     private var members: [SharedTransfer] = []
-    private var priority: TransferPriority
+    private var priority: WorkPriority
     private var head: ResponseHead?
     private var body: ReceivedBody
     /// Nil after the end: it refers to the flight.
     var transfer: Transfer?
 
-    init(_ sharing: TransferSharing, _ key: TransferSharing.Key, _ priority: TransferPriority) {
+    init(_ sharing: TransferSharing, _ key: TransferSharing.Key, _ priority: WorkPriority) {
         self.sharing = sharing
         self.key = key
         self.priority = priority

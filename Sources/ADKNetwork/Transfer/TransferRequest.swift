@@ -1,23 +1,12 @@
-/// How urgently a transfer is needed. The lowest raw value comes first.
-package enum TransferPriority: Int, CaseIterable, Sendable, Comparable {
-    /// On screen now.
-    case visible
-    /// In the display range: on screen soon.
-    case display
-    /// In the preload range.
-    case preload
+import ADKFoundation
 
-    /// Whether `first` is less urgent.
-    package static func < (first: TransferPriority, second: TransferPriority) -> Bool {
-        first.rawValue > second.rawValue
-    }
-
-    /// The weight of the transfer among those of one HTTP/2 connection.
+extension WorkPriority {
+    /// The weight of a transfer among those of one HTTP/2 connection.
     var streamWeight: Int {
         switch self {
         case .visible: 256
         case .display: 64
-        case .preload: 16
+        case .preload, .ahead: 16
         }
     }
 }

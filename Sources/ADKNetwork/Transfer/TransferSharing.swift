@@ -60,7 +60,7 @@ package final class TransferSharing: @unchecked Sendable {
     /// Asks for a body. `first` is as in `TransferEngine.start`.
     @discardableResult
     package func start(
-        _ request: TransferRequest, priority: TransferPriority, first: Bool = false, observer: any TransferObserver
+        _ request: TransferRequest, priority: WorkPriority, first: Bool = false, observer: any TransferObserver
     ) -> SharedTransfer {
         let member = SharedTransfer(self, observer, priority)
         engine.run { [self] in join(member, request, first: first) }
@@ -108,17 +108,17 @@ package final class SharedTransfer: @unchecked Sendable {
     let observer: any TransferObserver
     private let sharing: TransferSharing
     // Used on the engine's thread only.
-    var priority: TransferPriority
+    var priority: WorkPriority
     var flight: SharedFlight?
 
-    init(_ sharing: TransferSharing, _ observer: any TransferObserver, _ priority: TransferPriority) {
+    init(_ sharing: TransferSharing, _ observer: any TransferObserver, _ priority: WorkPriority) {
         self.sharing = sharing
         self.observer = observer
         self.priority = priority
     }
 
     /// Changes the priority of this caller. `first` is as in `Transfer.setPriority`.
-    package func setPriority(_ priority: TransferPriority, first: Bool = false) {
+    package func setPriority(_ priority: WorkPriority, first: Bool = false) {
         sharing.engine.run { [self] in
             self.priority = priority
             flight?.updatePriority(first: first)

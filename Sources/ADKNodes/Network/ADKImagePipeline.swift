@@ -204,10 +204,6 @@ public final class ADKImagePipeline: Sendable {
     public func finishWriting() async { await loader.finishWriting() }
 }
 
-extension WorkPriority {
-    init(_ priority: ASImageDownloaderPriority) { self.init(TransferPriority(priority)) }
-}
-
 /// The result of an asynchronous request, which comes once or twice.
 private final class ImageWaiter: Sendable {
     typealias Outcome = Result<UIImage, ADKImageDownloadError>

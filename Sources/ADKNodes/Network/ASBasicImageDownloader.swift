@@ -65,14 +65,3 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
         (identifier as? ImageDownload)?.setProgressImage(block, callbackQueue)
     }
 }
-
-extension TransferPriority {
-    init(_ priority: ASImageDownloaderPriority) {
-        self =
-            switch priority {
-            case .preload: .preload
-            case .imminent: .display
-            case .visible: .visible
-            }
-    }
-}

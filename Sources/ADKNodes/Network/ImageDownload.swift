@@ -69,7 +69,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
             if !shouldRetry { request.retries.limit = 0 }
             request.endsRefusal = isRetry
             let load = loader.start(
-                request, policy: policy, priority: TransferPriority(priority), first: priority == .visible,
+                request, policy: policy, priority: WorkPriority(priority), first: priority == .visible,
                 observer: self)
             let isWanted = phase.withLock { phase in
                 guard case .waiting = phase else { return false }
@@ -91,7 +91,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
     /// Changes the urgency. An image that becomes visible comes before all others.
     func setPriority(_ priority: ASImageDownloaderPriority) {
         guard case .running(let load) = phase.current else { return }
-        load.setPriority(TransferPriority(priority), first: priority == .visible)
+        load.setPriority(WorkPriority(priority), first: priority == .visible)
     }
 
     /// Whether it has ended or was cancelled.

@@ -11,8 +11,7 @@ extension ImageFetch {
         if policy.readsMemory, let image = pipeline.cachedImage(for: url) {
             return finish(.success(image), .synchronousCache, ADKImageSource.memory)
         }
-        let priority = ASImageDownloaderPriorityWithInterfaceState(interface)
-        state = .pipelining(nil, priority, asksServer: false)
+        state = .pipelining(nil, asksServer: false)
         if policy.readsMemory || policy == .revalidate { handler(.willAskCache) }
         guard !isOver else { return }
         let waiting = OutstandingDownload(url)
@@ -28,20 +27,20 @@ extension ImageFetch {
                     self?.pipelineFinished(image?.asdk_image(), error, source as? ADKImageSource)
                 }
             })
-        state = .pipelining(download, priority, asksServer: false)
+        state = .pipelining(download, asksServer: false)
         updateProgressBlock()
     }
 
     private func willAskServer() {
-        guard case .pipelining(let download, let priority, asksServer: false) = state else { return }
-        state = .pipelining(download, priority, asksServer: true)
+        guard case .pipelining(let download, asksServer: false) = state else { return }
+        state = .pipelining(download, asksServer: true)
         if policy.readsMemory || policy == .revalidate { handler(.cacheAnswered(hasImage: false)) }
         guard !isOver else { return }
         handler(.willDownload)
     }
 
     private func pipelineFinished(_ image: UIImage?, _ error: (any Error)?, _ source: ADKImageSource?) {
-        guard case .pipelining(_, _, let asksServer) = state else { return }
+        guard case .pipelining(_, let asksServer) = state else { return }
         // The report of the question may come after that of the answer.
         if !asksServer {
             if source == .disk || (error as? ADKImageDownloadError)?.isNotCached == true {

@@ -120,7 +120,7 @@ struct ResourceSharingTests {
         }
         let desk = ResourceDesk { $0.transfers.slots = SlotLimits(total: 1, perHost: 1) }
         // Without a look at the disk the loads are queued in this order.
-        func start(_ path: String, _ priority: TransferPriority, first: Bool = false) throws -> (
+        func start(_ path: String, _ priority: WorkPriority, first: Bool = false) throws -> (
             ResourceLoad, CollectingObserver
         ) {
             let observer = CollectingObserver()

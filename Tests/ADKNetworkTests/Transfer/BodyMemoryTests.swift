@@ -55,7 +55,7 @@ struct BodyMemoryTests {
     }
 
     private static func start(
-        _ loader: ResourceLoader, _ url: String, _ priority: TransferPriority = .display, keeps: Bool = true
+        _ loader: ResourceLoader, _ url: String, _ priority: WorkPriority = .display, keeps: Bool = true
     ) throws -> Keeper {
         let keeper = Keeper(keeps: keeps)
         var request = TransferRequest.patient(try TransferURL(url), retries: .none)
@@ -66,6 +66,7 @@ struct BodyMemoryTests {
 
     /// The bytes of each connection that may come before the memory is looked at, with one more read.
     private static let slack = 80 << 10
+    private static let priorities = [WorkPriority.visible, .display, .preload]
     private static let isFull = ProcessInfo.processInfo.environment["ADK_BODY_STORM"] != nil
 
     @Test(arguments: End.allCases) func manyLargeBodiesAreReceivedWithinTheMemory(_ end: End) async throws {
@@ -113,7 +114,7 @@ struct BodyMemoryTests {
             let keeper = Keeper(keeps: false)
             let load = loader.start(
                 .patient(try TransferURL(servers[index % 6].url("/\(number)")), retries: .none),
-                priority: TransferPriority.allCases.randomElement(using: &random) ?? .display, observer: keeper)
+                priority: Self.priorities.randomElement(using: &random) ?? .display, observer: keeper)
             bodies.append((keeper, number % longest, Int.random(in: 0..<3, using: &random) == 0 ? load : nil))
         }
         // Cancelled one after the other, while the others go on.
@@ -127,7 +128,7 @@ struct BodyMemoryTests {
         #expect(bodies.allSatisfy { $0.keeper.length.current == $0.length || $0.load != nil }, "seed \(seed)")
         #expect(memory.highestByteCount > limit / 2, "seed \(seed): the memory was never short")
         // The first bytes of each connection, and one body of each priority.
-        let most = limit + 36 * Self.slack + TransferPriority.allCases.count * longest
+        let most = limit + 36 * Self.slack + Self.priorities.count * longest
         #expect(memory.highestByteCount <= min(most, limit * 6 / 5), "seed \(seed): \(memory.highestByteCount)")
         #expect(await eventually { memory.byteCount == 0 }, "seed \(seed): bytes have no owner")
     }

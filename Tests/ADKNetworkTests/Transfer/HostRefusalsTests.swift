@@ -103,7 +103,7 @@ struct HostRefusalsTests {
         let engine = TransferEngine.forTest { $0.slots = SlotLimits(total: 1) }
         let sinks = (0..<20).map { _ in CollectingSink() }
         for (number, sink) in sinks.enumerated() {
-            let priority: TransferPriority = number % 2 == 0 ? .visible : .preload
+            let priority: WorkPriority = number % 2 == 0 ? .visible : .preload
             engine.start(.patient(try TransferURL(server.url("/\(number)"))), priority: priority, sink: sink)
         }
         #expect(await eventually { server.requests.count == 1 })

@@ -123,7 +123,7 @@ struct TransferSharingTests {
         }
         defer { server.stop() }
         let sharing = TransferSharing(TransferEngine.forTest { $0.slots = SlotLimits(total: 1) })
-        func start(_ path: String, _ priority: TransferPriority) throws -> (SharedTransfer, Observer) {
+        func start(_ path: String, _ priority: WorkPriority) throws -> (SharedTransfer, Observer) {
             let observer = Observer()
             let url = try TransferURL(server.url(path))
             let request = TransferRequest.patient(url, retries: .none)
@@ -214,7 +214,7 @@ struct TransferSharingTests {
                 let observer = Observer()
                 let policy = RetryPolicy(limit: 8, firstDelay: 0.001, longestDelay: 0.004)
                 let request = TransferRequest.patient(try TransferURL(server.url("/\(number)")), retries: policy)
-                let priority = TransferPriority.allCases.randomElement(using: &random) ?? .visible
+                let priority = WorkPriority.allCases.randomElement(using: &random) ?? .visible
                 all.append((sharing.start(request, priority: priority, observer: observer), observer, number, false))
             case 5..<7: all.randomElement(using: &random)?.0.setPriority(.visible)
             case 7..<9:
