@@ -3,18 +3,20 @@ import Foundation
 
 /// Loads resources over HTTP: from the disk cache where RFC 9111 allows it, else from the server. Thread-safe.
 ///
-/// Loads of one request share the read of the disk and the transfer. The disk is read on the work queue and written
-/// there after the resource was handed out. The object does nothing before the first load: it makes no folder, starts
-/// no thread and loads no library.
+/// Loads of one request with one policy share the read of the disk and the transfer. The disk is read on the work queue
+/// and written there after the resource was handed out. The object does nothing before the first load: it makes no
+/// folder, starts no thread and loads no library.
 package final class ResourceLoader: Sendable {
     /// The values that make two loads the same.
     struct Key: Hashable, Sendable {
-        let request: TransferSharing.Key
+        let request: TransferRequest.Key
         let policy: ResourcePolicy
     }
 
     package let configuration: ResourceConfiguration
-    let sharing: TransferSharing
+    let engine: TransferEngine
+    /// The bytes of cancelled and failed transfers.
+    let parts: ByteCache<TransferRequest.Key, PartialBody>
     /// Nil without a disk cache.
     let store: ResourceStore?
     /// The lock of all flights and loads.
@@ -26,7 +28,8 @@ package final class ResourceLoader: Sendable {
 
     package init(_ configuration: ResourceConfiguration = ResourceConfiguration()) {
         self.configuration = configuration
-        sharing = TransferSharing(TransferEngine(configuration.transfers), partLimit: configuration.partLimit)
+        engine = TransferEngine(configuration.transfers)
+        parts = ByteCache(byteLimit: configuration.partLimit)
         store = configuration.folder.map {
             ResourceStore(DiskCache(folder: $0, limits: configuration.limits, now: configuration.now))
         }
@@ -42,7 +45,7 @@ package final class ResourceLoader: Sendable {
         first: Bool = false, observer: any ResourceObserver
     ) -> ResourceLoad {
         let load = ResourceLoad(self, observer, priority)
-        let key = Key(request: TransferSharing.Key(request), policy: policy)
+        let key = Key(request: TransferRequest.Key(request), policy: policy)
         let (flight, isNew) = lock.withLock { () -> (ResourceFlight, Bool) in
             let known = flights[key]
             let flight = known ?? ResourceFlight(self, key, request)
@@ -51,12 +54,7 @@ package final class ResourceLoader: Sendable {
             flight.add(load)
             return (flight, known == nil)
         }
-        if isNew {
-            flight.begin(first: first)
-        } else {
-            flight.notifyOfServer()
-            flight.updatePriority(first: first)
-        }
+        if isNew { flight.begin(first: first) } else { flight.didAdd(first: first) }
         return load
     }
 
@@ -82,17 +80,22 @@ package final class ResourceLoader: Sendable {
 
     /// Calls `handler` on a background thread each time when hosts may be reachable that were not before. Nil ends
     /// that. The system's routing is watched meanwhile.
-    package func watchRoutes(_ handler: (@Sendable () -> Void)?) { sharing.engine.watchRoutes(handler) }
+    package func watchRoutes(_ handler: (@Sendable () -> Void)?) { engine.watchRoutes(handler) }
 
-    /// The number of flights that are not over. For tests.
-    var flightCount: Int { lock.withLock { running.count } }
+    /// Whether a flight confirms the response that `other` hands out. Call with the lock held.
+    func hasConfirmation(like other: ResourceFlight) -> Bool {
+        running.values.contains { $0.isConfirming && $0.key == other.key && $0.visited == other.visited }
+    }
+
+    /// The number of flights that are wanted. For tests.
+    var flightCount: Int { lock.withLock { running.values.count { $0.isWanted } } }
 
     // MARK: - The cache
 
     /// Removes the stored response of a URL, and if it redirects also that of the target. Loads that run keep theirs
     /// from being stored. Takes effect at once for the URL itself; the disk and the targets follow in the background.
     package func remove(_ url: TransferURL) {
-        sharing.removeParts()
+        parts.removeAll()
         guard let store else { return }
         lock.withLock {
             for flight in running.values where flight.visited.contains(url) { flight.isStored = false }
@@ -103,7 +106,7 @@ package final class ResourceLoader: Sendable {
     /// Removes all stored responses, and the bytes of cancelled transfers. Loads that run keep theirs from being
     /// stored. Takes effect at once; the disk follows in the background.
     package func removeAll() {
-        sharing.removeParts()
+        parts.removeAll()
         guard let store else { return }
         lock.withLock { for flight in running.values { flight.isStored = false } }
         store.removeAll()

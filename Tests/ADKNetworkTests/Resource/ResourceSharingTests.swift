@@ -79,8 +79,7 @@ struct ResourceSharingTests {
         #expect(await observer.end().error == .transfer(.cancelled))
         #expect(desk.loader.flightCount == 0)
         // A load that comes before the transfer has ended joins it.
-        let sharing = desk.loader.sharing
-        while await sharing.flightCountOnItsThread() > 0 {}
+        #expect(await eventually { desk.loader.parts.count == 1 })
         let second = try await desk.load(server.url("/a")).get()
         #expect(server.requests.last?["range"] == "bytes=50000-")
         #expect(second.status == 200 && Array(second.body) == body)
@@ -189,7 +188,7 @@ struct ResourceSharingTests {
         await desk.loader.finishWriting()
         #expect(!FileManager.default.fileExists(atPath: desk.sandbox.path))
         #expect(try await desk.load("http://127.0.0.1:1/a", .cacheOnly).error == .notCached)
-        #expect(!desk.loader.sharing.engine.hasThread)
+        #expect(!desk.loader.engine.hasThread)
         #expect(!FileManager.default.fileExists(atPath: desk.sandbox.path))
     }
 
@@ -211,13 +210,5 @@ struct ResourceSharingTests {
         #expect(try await desk.load(server.url("/a")).text == "x")
         await desk.loader.finishWriting()
         #expect(try await desk.load(server.url("/a")).source == .network)
-    }
-}
-
-extension TransferSharing {
-    fileprivate func flightCountOnItsThread() async -> Int {
-        await withCheckedContinuation { continuation in
-            engine.run { continuation.resume(returning: self.flightCount) }
-        }
     }
 }

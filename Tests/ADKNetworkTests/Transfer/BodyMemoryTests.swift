@@ -169,12 +169,12 @@ struct BodyMemoryTests {
         #expect(await eventually { server.requests.count == 2 })
         for _ in 0..<20 {
             let turned = Locked(false)
-            loader.sharing.engine.run { turned.withLock { $0 = true } }
+            loader.engine.run { turned.withLock { $0 = true } }
             #expect(await eventually { turned.current })
         }
         #expect(!second.hasEnded.current && memory.byteCount <= length + Self.slack)
         first.take()
-        loader.sharing.engine.wake()
+        loader.engine.wake()
         #expect(await eventually { second.hasEnded.current })
     }
 
