@@ -77,7 +77,7 @@ extension ResourceFlight {
     }
 
     func failed(_ error: TransferError, _ asked: CachedResponse?) {
-        guard let asked, isReplaced(error, by: asked) else { return finish(.failure(.transfer(error))) }
+        guard let asked, isReplaced(error, by: asked) else { return finish(.failure(error)) }
         deliver(resource(asked, .stale))
     }
 

@@ -82,7 +82,7 @@ final class ResourceFlight: @unchecked Sendable {
         guard isMember else { return }
         if mayEnd { loader.engine.run { [self] in endIfUnused() } }
         updatePriority(first: false)
-        load.observer.finished(.failure(.transfer(.cancelled)))
+        load.observer.finished(.failure(.cancelled))
     }
 
     /// Gives the flight the highest priority of its callers.
@@ -147,7 +147,7 @@ final class ResourceFlight: @unchecked Sendable {
         } catch {
             // The next load must not find the same circle on disk.
             for url in visited { loader.store?.remove(url) }
-            finish(.failure(.transfer(error)))
+            finish(.failure(error))
         }
     }
 
@@ -246,7 +246,7 @@ final class ResourceFlight: @unchecked Sendable {
     }
 
     /// Ends the flight.
-    func finish(_ result: Result<Resource, ResourceError>) {
+    func finish(_ result: Result<Resource, TransferError>) {
         let callers = lock.withLock { () -> [ResourceLoad] in
             phase = .over
             return takeLoads(isOver: true)

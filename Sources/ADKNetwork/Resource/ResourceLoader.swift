@@ -61,11 +61,11 @@ package final class ResourceLoader: Sendable {
     /// Loads a resource. A cancelled task cancels the load, which throws `TransferError.cancelled`.
     package func load(
         _ request: TransferRequest, policy: ResourcePolicy = .standard, priority: WorkPriority = .visible
-    ) async throws(ResourceError) -> Resource {
+    ) async throws(TransferError) -> Resource {
         let waiter = ResourceWaiter()
         let load = start(request, policy: policy, priority: priority, observer: waiter)
         let result = await withTaskCancellationHandler {
-            await waiter.result()
+            await waiter.result.value()
         } onCancel: {
             load.cancel()
         }
@@ -154,31 +154,7 @@ package final class ResourceLoad: @unchecked Sendable {
 
 /// The observer of an asynchronous load.
 private final class ResourceWaiter: ResourceObserver {
-    private enum State {
-        case open
-        case waiting(CheckedContinuation<Result<Resource, ResourceError>, Never>)
-        case finished(Result<Resource, ResourceError>)
-    }
+    let result = Awaited<Result<Resource, TransferError>>()
 
-    private let state = Locked(State.open)
-
-    func finished(_ result: Result<Resource, ResourceError>) {
-        let waiter = state.withLock { state -> CheckedContinuation<Result<Resource, ResourceError>, Never>? in
-            defer { state = .finished(result) }
-            if case .waiting(let waiter) = state { return waiter }
-            return nil
-        }
-        waiter?.resume(returning: result)
-    }
-
-    func result() async -> Result<Resource, ResourceError> {
-        await withCheckedContinuation { continuation in
-            let result = state.withLock { state -> Result<Resource, ResourceError>? in
-                if case .finished(let result) = state { return result }
-                state = .waiting(continuation)
-                return nil
-            }
-            if let result { continuation.resume(returning: result) }
-        }
-    }
+    func finished(_ result: Result<Resource, TransferError>) { self.result.set(result) }
 }

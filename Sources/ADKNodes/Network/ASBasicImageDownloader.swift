@@ -43,7 +43,8 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
         downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
     ) -> (any Sendable)? {
         let download = ImageDownload(
-            url, loader, memory: nil, queue: callbackQueue, progress: downloadProgress, completion: completion)
+            url, loader, memory: nil, queue: callbackQueue, progress: downloadProgress,
+            completion: ImageDownload.report(to: completion))
         download.start(.noStore, priority, shouldRetry: shouldRetry, isRetry: isRetry)
         return download
     }

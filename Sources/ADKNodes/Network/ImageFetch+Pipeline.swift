@@ -21,10 +21,10 @@ extension ImageFetch {
             url, options, queue: ImageFetch.callbackQueue,
             progress: { [weak self] progress in MainMailbox.post { self?.progressed(to: progress) } },
             willAskServer: { [weak self] in MainMailbox.post { self?.willAskServer() } },
-            completion: { [weak self] image, error, _, source in
+            completion: { [weak self] _, outcome in
                 MainMailbox.post {
                     waiting.end()
-                    self?.pipelineFinished(image?.asdk_image(), error, source as? ADKImageSource)
+                    self?.pipelineFinished(outcome)
                 }
             })
         state = .pipelining(download, asksServer: false)
@@ -39,22 +39,20 @@ extension ImageFetch {
         handler(.willDownload)
     }
 
-    private func pipelineFinished(_ image: UIImage?, _ error: (any Error)?, _ source: ADKImageSource?) {
+    private func pipelineFinished(_ outcome: ImageDownload.Outcome) {
         guard case .pipelining(_, let asksServer) = state else { return }
         // The report of the question may come after that of the answer.
         if !asksServer {
-            if source == .disk || (error as? ADKImageDownloadError)?.isNotCached == true {
-                handler(.cacheAnswered(hasImage: image != nil))
-            } else {
-                willAskServer()
+            switch outcome {
+            case .success(let loaded) where loaded.source == .disk: handler(.cacheAnswered(hasImage: true))
+            case .failure(.notCached): handler(.cacheAnswered(hasImage: false))
+            case .success, .failure: willAskServer()
             }
         }
         guard !isOver else { return }
-        let source = source ?? .network
-        if let image {
-            finish(.success(image), source.type, source)
-        } else {
-            finish(.failure(error ?? ASNetworkImageError.noImage(url.shortened)), .unspecified)
+        switch outcome {
+        case .success(let loaded): finish(.success(loaded.image), loaded.source.type, loaded.source)
+        case .failure(let error): finish(.failure(error), .unspecified)
         }
     }
 }

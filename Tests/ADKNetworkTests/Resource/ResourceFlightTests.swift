@@ -73,8 +73,8 @@ struct ResourceFlightTests {
         let loads = observers.map { loader.start(request, priority: .visible, observer: $0) }
         loads[0].cancel()
         loads[1].cancel()
-        #expect(await observers[0].end().error == .transfer(.cancelled))
-        #expect(await observers[1].end().error == .transfer(.cancelled))
+        #expect(await observers[0].end().error == .cancelled)
+        #expect(await observers[1].end().error == .cancelled)
         await loader.engine.finishTurn()
         #expect(observers[2].state.current.ends.isEmpty && loader.flightCount == 1)
         loads[2].cancel()
@@ -154,7 +154,7 @@ struct ResourceFlightTests {
             load.cancel()
             loader.start(request, priority: .display, observer: second)
         }
-        #expect(await first.end().error == .transfer(.cancelled))
+        #expect(await first.end().error == .cancelled)
         #expect(await eventually { second.byteCount == 70_000 })
         #expect(loader.flightCount == 1)
         gate.open()

@@ -58,7 +58,7 @@ struct ResourceSharingTests {
         #expect(await eventually { second.byteCount == 5_000 })
         load.cancel()
         load.cancel()
-        #expect(await first.end().error == .transfer(.cancelled))
+        #expect(await first.end().error == .cancelled)
         gate.open()
         #expect(try await second.end().get().body.count == 10_000)
         load.cancel()
@@ -76,7 +76,7 @@ struct ResourceSharingTests {
         let load = desk.loader.start(request, priority: .preload, observer: observer)
         #expect(await eventually { observer.byteCount == 50_000 })
         load.cancel()
-        #expect(await observer.end().error == .transfer(.cancelled))
+        #expect(await observer.end().error == .cancelled)
         #expect(desk.loader.flightCount == 0)
         // A load that comes before the transfer has ended joins it.
         #expect(await eventually { desk.loader.parts.count == 1 })
@@ -98,8 +98,8 @@ struct ResourceSharingTests {
         let desk = ResourceDesk()
         let request = try desk.request(server.url("/a"))
         let loader = desk.loader
-        let task = Task { () -> ResourceError? in
-            do throws(ResourceError) {
+        let task = Task { () -> TransferError? in
+            do throws(TransferError) {
                 _ = try await loader.load(request)
                 return nil
             } catch {
@@ -108,7 +108,7 @@ struct ResourceSharingTests {
         }
         #expect(await eventually { !server.requests.isEmpty })
         task.cancel()
-        #expect(await task.value == .transfer(.cancelled))
+        #expect(await task.value == .cancelled)
         #expect(loader.flightCount == 0)
     }
 

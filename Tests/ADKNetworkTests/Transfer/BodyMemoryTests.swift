@@ -11,7 +11,7 @@ import Testing
 struct BodyMemoryTests {
     /// Keeps the result until it is taken, if it is to be kept.
     private final class Keeper: ResourceObserver {
-        private let result = Locked<Result<Resource, ResourceError>?>(nil)
+        private let result = Locked<Result<Resource, TransferError>?>(nil)
         let hasEnded = Locked(false)
         /// The length of the body. -1 before the end and after an error.
         let length = Locked(-1)
@@ -20,7 +20,7 @@ struct BodyMemoryTests {
 
         init(keeps: Bool) { self.keeps = keeps }
 
-        func finished(_ result: Result<Resource, ResourceError>) {
+        func finished(_ result: Result<Resource, TransferError>) {
             if keeps { self.result.withLock { $0 = result } }
             length.withLock { $0 = (try? result.get().body.count) ?? -1 }
             hasEnded.withLock { $0 = true }

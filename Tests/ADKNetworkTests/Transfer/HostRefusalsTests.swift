@@ -125,8 +125,8 @@ struct HostRefusalsTests {
             target.stop()
         }
         let desk = ResourceDesk { $0.folder = nil }
-        func isRefused(_ result: Result<Resource, ResourceError>) -> Bool {
-            if case .transfer(.refused(_, status: 503, _)) = result.error { true } else { false }
+        func isRefused(_ result: Result<Resource, TransferError>) -> Bool {
+            if case .refused(_, status: 503, _) = result.error { true } else { false }
         }
         #expect(try await desk.load(server.url("/1")).status == 503)
         #expect(isRefused(try await desk.load(server.url("/2"))))
@@ -164,7 +164,7 @@ struct HostRefusalsTests {
             let second = try await desk.load(server.url("/a"))
             if status == 503 {
                 #expect(second.source == .stale && second.text == "v0")
-            } else if case .transfer(.refused(_, status: 429, _)) = second.error {
+            } else if case .refused(_, status: 429, _) = second.error {
                 // As after an answer with this status.
             } else {
                 Issue.record("\(second)")
