@@ -3,8 +3,8 @@ import DequeModule
 import Foundation
 import Glibc
 
-/// The priority of background work. The lowest raw value runs first.
-package enum WorkPriority: Int, CaseIterable, Sendable {
+/// The priority of background work and of transfers. The lowest raw value comes first.
+package enum WorkPriority: Int, CaseIterable, Sendable, Comparable {
     /// On screen now.
     case visible
     /// In the display range: on screen soon.
@@ -13,6 +13,9 @@ package enum WorkPriority: Int, CaseIterable, Sendable {
     case preload
     /// Measuring ahead of the ranges, to refine estimates.
     case ahead
+
+    /// Whether `first` is less urgent.
+    package static func < (first: WorkPriority, second: WorkPriority) -> Bool { first.rawValue > second.rawValue }
 }
 
 /// A handle to queued work, to change its priority or wait for it. Thread-safe.

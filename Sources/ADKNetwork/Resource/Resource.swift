@@ -72,22 +72,6 @@ package struct Resource: Sendable {
     var redirection: String? { RedirectPolicy.isRedirect(status) ? headers.value(of: "Location") : nil }
 }
 
-/// The reason why a load has no resource.
-package enum ResourceError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The policy is not to ask the server, and there is no stored response.
-    case notCached
-    /// The transfer failed, or the load was cancelled.
-    case transfer(TransferError)
-
-    /// A sentence for the user.
-    package var description: String {
-        switch self {
-        case .notCached: "The cache does not have it, and the network is not to be used."
-        case .transfer(let error): error.description
-        }
-    }
-}
-
 /// The receiver of a load. It is called from the engine's thread, from a worker, or from the caller of `cancel`, and
 /// must be short.
 package protocol ResourceObserver: AnyObject, Sendable {
@@ -97,7 +81,7 @@ package protocol ResourceObserver: AnyObject, Sendable {
     /// before. `start` is 0 if the body began again. `head.length` is the expected length, if it is known.
     func received(_ body: ReceivedBody, from start: Int, head: ResponseHead)
     /// The load has ended. Called exactly once. After `cancel`, a call of `received` that has begun may still run.
-    func finished(_ result: Result<Resource, ResourceError>)
+    func finished(_ result: Result<Resource, TransferError>)
 }
 
 extension ResourceObserver {

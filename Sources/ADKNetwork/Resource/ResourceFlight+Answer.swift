@@ -2,38 +2,22 @@ import ADKFoundation
 import Foundation
 
 /// The server's answer. On the engine's thread.
-extension ResourceFlight: TransferObserver {
-    func received(_ body: ReceivedBody, from start: Int, head: ResponseHead) {
-        let callers = lock.withLock {
-            loads.map { load in
-                defer { load.hasBeginning = true }
-                return (load.observer, load.hasBeginning ? start : 0)
-            }
+extension ResourceFlight {
+    /// The server answered whether `asked` is current, or what there is. Without `store` nothing is stored.
+    func answered(
+        _ asked: CachedResponse?, _ answer: ResponseHead, _ body: ReceivedBody, _ summary: TransferSummary,
+        _ store: ResourceStore?
+    ) {
+        let head = cacheHead(answer)
+        if let asked, head.status == 304 { return confirmed(asked, head, summary, store) }
+        if let asked, isReplaced(head.status, at: head.responseTime, by: asked) {
+            return deliver(resource(asked, .stale, summary))
         }
-        for (observer, start) in callers { observer.received(body, from: start, head: head) }
-    }
-
-    func finished(_ result: Result<TransferredBody, TransferError>) {
-        let state = lock.withLock { () -> (asked: CachedResponse?, isStored: Bool)? in
-            guard case .transferring(_, let asked) = phase else { return nil }
-            return (asked, isStored)
-        }
-        guard let state else { return }
-        switch result {
-        case .failure(let error): failed(error, state.asked)
-        case .success(let body):
-            let head = received(body.head)
-            let store = state.isStored ? loader.store : nil
-            if let asked = state.asked, head.status == 304 { return confirmed(asked, head, body, store) }
-            if let asked = state.asked, isReplaced(head.status, at: head.responseTime, by: asked) {
-                return deliver(resource(asked, .stale, body.summary))
-            }
-            arrived(body, head, store)
-        }
+        arrived(body, head, summary, store)
     }
 
     /// The head with times of the cache's clock, which differs from the engine's.
-    private func received(_ head: ResponseHead) -> ReceivedHead {
+    private func cacheHead(_ head: ResponseHead) -> ReceivedHead {
         let since = max(0, loader.configuration.transfers.clock.now - head.arrivalTime)
         let arrival = loader.configuration.now() - Int(min(since, 1e9))
         let wait = max(0, head.arrivalTime - head.requestTime).rounded(.up)
@@ -55,7 +39,7 @@ extension ResourceFlight: TransferObserver {
 
     /// The server confirmed the stored response, or another one.
     private func confirmed(
-        _ asked: CachedResponse, _ head: ReceivedHead, _ body: TransferredBody, _ store: ResourceStore?
+        _ asked: CachedResponse, _ head: ReceivedHead, _ summary: TransferSummary, _ store: ResourceStore?
     ) {
         let metadata = asked.metadata.confirmed(
             by: head.headers, requestTime: head.requestTime, responseTime: head.responseTime)
@@ -65,7 +49,7 @@ extension ResourceFlight: TransferObserver {
         }
         let response = CachedResponse(metadata: metadata, body: asked.body, identity: asked.identity)
         store?.willConfirm(asked, head, cacheRequest, response)
-        deliver(resource(response, .revalidated, body.summary))
+        deliver(resource(response, .revalidated, summary))
         store?.write()
     }
 
@@ -79,19 +63,21 @@ extension ResourceFlight: TransferObserver {
         }
     }
 
-    private func arrived(_ body: TransferredBody, _ head: ReceivedHead, _ store: ResourceStore?) {
-        let bytes = body.body.data
-        store?.willStore(head, bytes, body.body.hold, cacheRequest)
+    private func arrived(
+        _ body: ReceivedBody, _ head: ReceivedHead, _ summary: TransferSummary, _ store: ResourceStore?
+    ) {
+        let bytes = body.data
+        store?.willStore(head, bytes, body.hold, cacheRequest)
         deliver(
             Resource(
-                status: head.status, headers: body.head.headers, url: request.url, body: bytes, source: .network,
-                summary: body.summary, hold: body.body.hold))
+                status: head.status, headers: head.headers, url: request.url, body: bytes, source: .network,
+                summary: summary, hold: body.hold))
         // After the callers have it: the disk must not delay what is shown.
         store?.write()
     }
 
-    private func failed(_ error: TransferError, _ asked: CachedResponse?) {
-        guard let asked, isReplaced(error, by: asked) else { return finish(.failure(.transfer(error))) }
+    func failed(_ error: TransferError, _ asked: CachedResponse?) {
+        guard let asked, isReplaced(error, by: asked) else { return finish(.failure(error)) }
         deliver(resource(asked, .stale))
     }
 
@@ -121,18 +107,6 @@ extension TransferError {
             true
         default: false
         }
-    }
-}
-
-extension WorkPriority {
-    /// The priority of background work for a load.
-    package init(_ priority: TransferPriority) {
-        self =
-            switch priority {
-            case .visible: .visible
-            case .display: .display
-            case .preload: .preload
-            }
     }
 }
 

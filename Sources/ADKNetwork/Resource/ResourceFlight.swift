@@ -6,12 +6,15 @@ import Foundation
 /// It reads the disk on a worker, then asks the server, if it has to, and ends once. A redirect is a response like any
 /// other, fresh or stale by its own fields: the flight goes on with the target as before. A response that may be
 /// shown while the server confirms it is handed out first; the flight then goes on without callers.
+///
+/// Disk and transfer have the highest priority of the callers. A transfer ends when the last has cancelled, unless
+/// another comes before the engine's thread looks. Its bytes are kept, if the server can continue them.
 final class ResourceFlight: @unchecked Sendable {
     /// The place of the flight. It only moves down, but for a 304 that asks again, and for each redirect.
     enum Phase {
         case readingDisk(WorkTicket?)
-        /// `asked` is the stored response whose conditions were sent.
-        case transferring(SharedTransfer?, asked: CachedResponse?)
+        /// `asked` is the stored response whose conditions are sent.
+        case transferring(asked: CachedResponse?)
         case over
     }
 
@@ -27,12 +30,17 @@ final class ResourceFlight: @unchecked Sendable {
     var loads: [ResourceLoad] = []
     /// The URLs so far, that of this hop last.
     private(set) var visited: [TransferURL]
-    var phase = Phase.readingDisk(nil)
-    private var priority = TransferPriority.preload
+    private(set) var phase = Phase.readingDisk(nil)
+    private var priority = WorkPriority.preload
     private var isFirst = false
-    /// The number of transfers so far.
-    private var attempts = 0
+    /// Whether a response was handed out that the server confirms now.
+    private(set) var isConfirming = false
     var isStored: Bool
+    // Both used on the engine's thread only.
+    /// Nil after the end: it refers to the flight.
+    var transfer: Transfer?
+    /// The answer to the transfer so far.
+    var answer: PartialAnswer?
 
     init(_ loader: ResourceLoader, _ key: ResourceLoader.Key, _ request: TransferRequest) {
         self.loader = loader
@@ -54,26 +62,32 @@ final class ResourceFlight: @unchecked Sendable {
         load.flight = self
     }
 
+    /// Tells a caller that came after the beginning what the others know.
+    func didAdd(first: Bool) {
+        notifyOfServer()
+        updatePriority(first: first)
+        if lock.withLock({ isTransferring }) { loader.engine.run { [self] in notify(from: nil) } }
+    }
+
     func leave(_ load: ResourceLoad) {
-        let (isMember, transfer) = lock.withLock { () -> (Bool, SharedTransfer?) in
-            guard load.flight === self else { return (false, nil) }
+        let (isMember, mayEnd) = lock.withLock { () -> (Bool, Bool) in
+            guard load.flight === self else { return (false, false) }
             load.flight = nil
             loads.removeAll { $0 === load }
-            guard loads.isEmpty else { return (true, nil) }
-            defer { phase = .over }
-            loader.forget(self, isOver: true)
-            guard case .transferring(let transfer, _) = phase else { return (true, nil) }
-            return (true, transfer)
+            // Another may join a transfer with the commands that come together with this one.
+            if isTransferring { return (true, loads.isEmpty) }
+            goesOn()
+            return (true, false)
         }
         guard isMember else { return }
-        transfer?.cancel()
+        if mayEnd { loader.engine.run { [self] in endIfUnused() } }
         updatePriority(first: false)
-        load.observer.finished(.failure(.transfer(.cancelled)))
+        load.observer.finished(.failure(.cancelled))
     }
 
     /// Gives the flight the highest priority of its callers.
     func updatePriority(first: Bool) {
-        let (current, highest) = lock.withLock { () -> (Phase?, TransferPriority) in
+        let (current, highest) = lock.withLock { () -> (Phase?, WorkPriority) in
             guard let highest = loads.map(\.priority).max(), highest != priority || first else {
                 return (nil, priority)
             }
@@ -82,8 +96,8 @@ final class ResourceFlight: @unchecked Sendable {
             return (phase, highest)
         }
         switch current {
-        case .readingDisk(let ticket): ticket?.priority = WorkPriority(highest)
-        case .transferring(let transfer, _): transfer?.setPriority(highest, first: first)
+        case .readingDisk(let ticket): ticket?.priority = highest
+        case .transferring: loader.engine.run { [self] in transfer?.setPriority(highest, first: first) }
         case .over, nil: break
         }
     }
@@ -101,19 +115,18 @@ final class ResourceFlight: @unchecked Sendable {
     private func beginHop() {
         guard key.policy.reads, loader.store != nil || key.policy.reading == .cacheOnly else { return transfer(nil) }
         let highest = lock.withLock { priority }
-        let ticket = WorkQueue.shared.async(WorkPriority(highest)) { [self] in readDisk() }
-        let newest = lock.withLock { () -> TransferPriority in
+        let ticket = WorkQueue.shared.async(highest) { [self] in readDisk() }
+        let newest = lock.withLock { () -> WorkPriority in
             if case .readingDisk = phase { phase = .readingDisk(ticket) }
             return priority
         }
         // It may have changed before the ticket was there.
-        if newest != highest { ticket.priority = WorkPriority(newest) }
+        if newest != highest { ticket.priority = newest }
     }
 
     private func readDisk() {
-        guard lock.withLock({ isWanted }) else { return }
-        let answer = loader.store?.lookup(cacheRequest, key.policy.reading) ?? .unavailable
-        switch answer {
+        guard lock.withLock({ goesOn() }) else { return }
+        switch loader.store?.lookup(cacheRequest, key.policy.reading) ?? .unavailable {
         case .none: transfer(nil)
         case .fresh(let response): deliver(resource(response, .disk))
         case .stale(let response, let isUsable):
@@ -134,7 +147,7 @@ final class ResourceFlight: @unchecked Sendable {
         } catch {
             // The next load must not find the same circle on disk.
             for url in visited { loader.store?.remove(url) }
-            finish(.failure(.transfer(error)))
+            finish(.failure(error))
         }
     }
 
@@ -143,7 +156,7 @@ final class ResourceFlight: @unchecked Sendable {
         request = first.redirected(to: target)
         hopSource = source
         let isGoingOn = lock.withLock { () -> Bool in
-            guard isWanted else { return false }
+            guard goesOn() else { return false }
             visited.append(target)
             phase = .readingDisk(nil)
             isFirst = true
@@ -152,14 +165,12 @@ final class ResourceFlight: @unchecked Sendable {
         if isGoingOn { beginHop() }
     }
 
-    /// Call with the lock held.
-    private var isWanted: Bool { if case .over = phase { false } else { true } }
-
-    /// Ends the load for its callers. The flight goes on for the next ones.
+    /// Ends the load for its callers. The flight goes on for the next ones, unless another confirms the response.
     private func handOut(_ resource: Resource) {
         let callers = lock.withLock { () -> [ResourceLoad] in
-            guard isWanted else { return [] }
+            guard goesOn() else { return [] }
             priority = .preload
+            isConfirming = !loader.hasConfirmation(like: self)
             return takeLoads(isOver: false)
         }
         for load in callers { load.observer.finished(.success(resource)) }
@@ -176,31 +187,25 @@ final class ResourceFlight: @unchecked Sendable {
     // MARK: - The server
 
     func transfer(_ asked: CachedResponse?) {
-        let start = lock.withLock { () -> (TransferPriority, Bool, Int)? in
-            guard isWanted else { return nil }
-            phase = .transferring(nil, asked: asked)
-            attempts += 1
-            return (priority, isFirst, attempts)
+        let start = lock.withLock { () -> (WorkPriority, Bool)? in
+            guard goesOn() else { return nil }
+            phase = .transferring(asked: asked)
+            return (priority, isFirst)
         }
-        guard let (priority, first, attempt) = start else { return }
+        guard let (priority, first) = start else { return }
         notifyOfServer()
-        let transfer = loader.sharing.start(
-            request(asking: asked), priority: priority, first: first, observer: self)
-        let newest = lock.withLock { () -> TransferPriority? in
-            // It may have ended already, and another have begun.
-            guard case .transferring(_, let asked) = phase, attempt == attempts else { return nil }
-            phase = .transferring(transfer, asked: asked)
-            return self.priority
-        }
-        // It may have been cancelled or changed before the transfer was there.
-        guard let newest else { return transfer.cancel() }
-        if newest != priority { transfer.setPriority(newest) }
+        let request = request(asking: asked)
+        // Transfers are queued in the order of the calls, with the priorities that they had then.
+        loader.engine.run { [self] in startTransfer(request, priority, first: first) }
+        let newest = lock.withLock { self.priority }
+        // It may have changed before the start was asked for.
+        if newest != priority { loader.engine.run { [self] in transfer?.setPriority(newest) } }
     }
 
     /// Tells callers that do not know it that the server is asked.
     func notifyOfServer() {
         let callers = lock.withLock { () -> [any ResourceObserver] in
-            guard case .transferring = phase else { return [] }
+            guard isTransferring else { return [] }
             return loads.filter { !$0.isNotified }.map { load in
                 load.isNotified = true
                 return load.observer
@@ -223,8 +228,25 @@ final class ResourceFlight: @unchecked Sendable {
         return request
     }
 
+    // MARK: - The end
+
+    /// Call with the lock held.
+    private var isTransferring: Bool { if case .transferring = phase { true } else { false } }
+
+    /// Whether the flight has a caller or confirms a response. Call with the lock held.
+    var isWanted: Bool { if case .over = phase { false } else { isConfirming || !loads.isEmpty } }
+
+    /// Ends the flight if it is not wanted. False if it has ended. Call with the lock held.
+    @discardableResult
+    func goesOn() -> Bool {
+        guard !isWanted else { return true }
+        phase = .over
+        loader.forget(self, isOver: true)
+        return false
+    }
+
     /// Ends the flight.
-    func finish(_ result: Result<Resource, ResourceError>) {
+    func finish(_ result: Result<Resource, TransferError>) {
         let callers = lock.withLock { () -> [ResourceLoad] in
             phase = .over
             return takeLoads(isOver: true)

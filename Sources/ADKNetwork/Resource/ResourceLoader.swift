@@ -3,18 +3,20 @@ import Foundation
 
 /// Loads resources over HTTP: from the disk cache where RFC 9111 allows it, else from the server. Thread-safe.
 ///
-/// Loads of one request share the read of the disk and the transfer. The disk is read on the work queue and written
-/// there after the resource was handed out. The object does nothing before the first load: it makes no folder, starts
-/// no thread and loads no library.
+/// Loads of one request with one policy share the read of the disk and the transfer. The disk is read on the work queue
+/// and written there after the resource was handed out. The object does nothing before the first load: it makes no
+/// folder, starts no thread and loads no library.
 package final class ResourceLoader: Sendable {
     /// The values that make two loads the same.
     struct Key: Hashable, Sendable {
-        let request: TransferSharing.Key
+        let request: TransferRequest.Key
         let policy: ResourcePolicy
     }
 
     package let configuration: ResourceConfiguration
-    let sharing: TransferSharing
+    let engine: TransferEngine
+    /// The bytes of cancelled and failed transfers.
+    let parts: ByteCache<TransferRequest.Key, PartialBody>
     /// Nil without a disk cache.
     let store: ResourceStore?
     /// The lock of all flights and loads.
@@ -26,7 +28,8 @@ package final class ResourceLoader: Sendable {
 
     package init(_ configuration: ResourceConfiguration = ResourceConfiguration()) {
         self.configuration = configuration
-        sharing = TransferSharing(TransferEngine(configuration.transfers), partLimit: configuration.partLimit)
+        engine = TransferEngine(configuration.transfers)
+        parts = ByteCache(byteLimit: configuration.partLimit)
         store = configuration.folder.map {
             ResourceStore(DiskCache(folder: $0, limits: configuration.limits, now: configuration.now))
         }
@@ -38,11 +41,11 @@ package final class ResourceLoader: Sendable {
     /// kept until the end. Any thread; the cost is that of a look-up in a dictionary.
     @discardableResult
     package func start(
-        _ request: TransferRequest, policy: ResourcePolicy = .standard, priority: TransferPriority,
+        _ request: TransferRequest, policy: ResourcePolicy = .standard, priority: WorkPriority,
         first: Bool = false, observer: any ResourceObserver
     ) -> ResourceLoad {
         let load = ResourceLoad(self, observer, priority)
-        let key = Key(request: TransferSharing.Key(request), policy: policy)
+        let key = Key(request: TransferRequest.Key(request), policy: policy)
         let (flight, isNew) = lock.withLock { () -> (ResourceFlight, Bool) in
             let known = flights[key]
             let flight = known ?? ResourceFlight(self, key, request)
@@ -51,23 +54,18 @@ package final class ResourceLoader: Sendable {
             flight.add(load)
             return (flight, known == nil)
         }
-        if isNew {
-            flight.begin(first: first)
-        } else {
-            flight.notifyOfServer()
-            flight.updatePriority(first: first)
-        }
+        if isNew { flight.begin(first: first) } else { flight.didAdd(first: first) }
         return load
     }
 
     /// Loads a resource. A cancelled task cancels the load, which throws `TransferError.cancelled`.
     package func load(
-        _ request: TransferRequest, policy: ResourcePolicy = .standard, priority: TransferPriority = .visible
-    ) async throws(ResourceError) -> Resource {
+        _ request: TransferRequest, policy: ResourcePolicy = .standard, priority: WorkPriority = .visible
+    ) async throws(TransferError) -> Resource {
         let waiter = ResourceWaiter()
         let load = start(request, policy: policy, priority: priority, observer: waiter)
         let result = await withTaskCancellationHandler {
-            await waiter.result()
+            await waiter.result.value()
         } onCancel: {
             load.cancel()
         }
@@ -82,17 +80,22 @@ package final class ResourceLoader: Sendable {
 
     /// Calls `handler` on a background thread each time when hosts may be reachable that were not before. Nil ends
     /// that. The system's routing is watched meanwhile.
-    package func watchRoutes(_ handler: (@Sendable () -> Void)?) { sharing.engine.watchRoutes(handler) }
+    package func watchRoutes(_ handler: (@Sendable () -> Void)?) { engine.watchRoutes(handler) }
 
-    /// The number of flights that are not over. For tests.
-    var flightCount: Int { lock.withLock { running.count } }
+    /// Whether a flight confirms the response that `other` hands out. Call with the lock held.
+    func hasConfirmation(like other: ResourceFlight) -> Bool {
+        running.values.contains { $0.isConfirming && $0.key == other.key && $0.visited == other.visited }
+    }
+
+    /// The number of flights that are wanted. For tests.
+    var flightCount: Int { lock.withLock { running.values.count { $0.isWanted } } }
 
     // MARK: - The cache
 
     /// Removes the stored response of a URL, and if it redirects also that of the target. Loads that run keep theirs
     /// from being stored. Takes effect at once for the URL itself; the disk and the targets follow in the background.
     package func remove(_ url: TransferURL) {
-        sharing.removeParts()
+        parts.removeAll()
         guard let store else { return }
         lock.withLock {
             for flight in running.values where flight.visited.contains(url) { flight.isStored = false }
@@ -103,7 +106,7 @@ package final class ResourceLoader: Sendable {
     /// Removes all stored responses, and the bytes of cancelled transfers. Loads that run keep theirs from being
     /// stored. Takes effect at once; the disk follows in the background.
     package func removeAll() {
-        sharing.removeParts()
+        parts.removeAll()
         guard let store else { return }
         lock.withLock { for flight in running.values { flight.isStored = false } }
         store.removeAll()
@@ -118,14 +121,14 @@ package final class ResourceLoad: @unchecked Sendable {
     let observer: any ResourceObserver
     private let loader: ResourceLoader
     // Guarded by the loader's lock.
-    var priority: TransferPriority
+    var priority: WorkPriority
     var flight: ResourceFlight?
     /// Whether the observer knows that the server is asked.
     var isNotified = false
     /// Whether the observer got the beginning of the body.
     var hasBeginning = false
 
-    init(_ loader: ResourceLoader, _ observer: any ResourceObserver, _ priority: TransferPriority) {
+    init(_ loader: ResourceLoader, _ observer: any ResourceObserver, _ priority: WorkPriority) {
         self.loader = loader
         self.observer = observer
         self.priority = priority
@@ -133,7 +136,7 @@ package final class ResourceLoad: @unchecked Sendable {
 
     /// Changes the priority of this caller. The load has the highest of all callers. `first` is as in
     /// `ResourceLoader.start`.
-    package func setPriority(_ priority: TransferPriority, first: Bool = false) {
+    package func setPriority(_ priority: WorkPriority, first: Bool = false) {
         let flight = loader.lock.withLock { () -> ResourceFlight? in
             self.priority = priority
             return self.flight
@@ -151,31 +154,7 @@ package final class ResourceLoad: @unchecked Sendable {
 
 /// The observer of an asynchronous load.
 private final class ResourceWaiter: ResourceObserver {
-    private enum State {
-        case open
-        case waiting(CheckedContinuation<Result<Resource, ResourceError>, Never>)
-        case finished(Result<Resource, ResourceError>)
-    }
+    let result = Awaited<Result<Resource, TransferError>>()
 
-    private let state = Locked(State.open)
-
-    func finished(_ result: Result<Resource, ResourceError>) {
-        let waiter = state.withLock { state -> CheckedContinuation<Result<Resource, ResourceError>, Never>? in
-            defer { state = .finished(result) }
-            if case .waiting(let waiter) = state { return waiter }
-            return nil
-        }
-        waiter?.resume(returning: result)
-    }
-
-    func result() async -> Result<Resource, ResourceError> {
-        await withCheckedContinuation { continuation in
-            let result = state.withLock { state -> Result<Resource, ResourceError>? in
-                if case .finished(let result) = state { return result }
-                state = .waiting(continuation)
-                return nil
-            }
-            if let result { continuation.resume(returning: result) }
-        }
-    }
+    func finished(_ result: Result<Resource, TransferError>) { self.result.set(result) }
 }

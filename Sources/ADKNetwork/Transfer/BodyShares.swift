@@ -1,3 +1,5 @@
+import ADKFoundation
+
 /// Decides which bodies are received while the memory for them is short. Pure: every time is a parameter, in seconds of
 /// one clock.
 ///
@@ -15,7 +17,7 @@ struct BodyShares {
     /// A body that is being received.
     struct Body {
         let id: TransferID
-        let priority: TransferPriority
+        let priority: WorkPriority
         let received: Int
         /// Nil if the server does not send it.
         let length: Int?

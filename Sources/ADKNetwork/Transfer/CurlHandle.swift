@@ -1,3 +1,4 @@
+import ADKFoundation
 import CCurl
 
 /// The receiver of a handle's callbacks.
@@ -43,7 +44,7 @@ final class CurlHandle {
 
     /// Makes the handle ready for a request. False if memory is short.
     func prepare(
-        _ request: TransferRequest, fields headers: HTTPHeaders, priority: TransferPriority, connectSeconds: Double,
+        _ request: TransferRequest, fields headers: HTTPHeaders, priority: WorkPriority, connectSeconds: Double,
         configuration: TransferConfiguration
     ) -> Bool {
         library.pointee.easy_reset(pointer)
@@ -107,7 +108,7 @@ final class CurlHandle {
     }
 
     /// Changes the weight of the transfer within its HTTP/2 connection, also while it runs.
-    func setPriority(_ priority: TransferPriority) {
+    func setPriority(_ priority: WorkPriority) {
         _ = ccurl_set_number(library, pointer, Int32(ccurl_opt_stream_weight), priority.streamWeight)
     }
 

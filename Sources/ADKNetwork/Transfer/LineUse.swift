@@ -1,3 +1,5 @@
+import ADKFoundation
+
 /// The use that a transfer makes of the line to the network while it receives a body. Times are in seconds.
 ///
 /// Connections share a line equally, whatever their priorities. So that a visible image does not get a sixth of a
@@ -9,7 +11,7 @@
 /// answer, or while much of its body is to come (`TransferJob.reservesLine`). On a line in use, requests ahead start at
 /// once. Otherwise each image of a fast scroll would be asked for when it is on screen.
 struct LineUse {
-    var priority: TransferPriority
+    var priority: WorkPriority
     /// Since the first byte of the body.
     var seconds: Double
     /// Since the last byte.
@@ -34,13 +36,13 @@ struct LineUse {
     static let pollSeconds = 0.1
 
     /// The highest priority of the transfers that need the line, or nil if none does.
-    static func mostUrgent(_ uses: some Sequence<LineUse>) -> TransferPriority? {
+    static func mostUrgent(_ uses: some Sequence<LineUse>) -> WorkPriority? {
         uses.lazy.filter { !$0.isYielding && $0.seconds >= leastSeconds && $0.quietSeconds <= mostQuietSeconds }
             .map(\.priority).max()
     }
 
     /// Whether the transfer leaves the line to those of the priority `urgent`.
-    func mustYield(to urgent: TransferPriority?) -> Bool {
+    func mustYield(to urgent: WorkPriority?) -> Bool {
         guard let urgent, !isMultiplexed else { return false }
         return priority < urgent && yieldedSeconds < LineUse.mostYieldedSeconds
     }

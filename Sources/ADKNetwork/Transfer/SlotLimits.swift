@@ -1,3 +1,5 @@
+import ADKFoundation
+
 /// The numbers of transfers that may run at the same time.
 package struct SlotLimits: Sendable, Hashable {
     /// In all.
@@ -17,11 +19,11 @@ package struct SlotLimits: Sendable, Hashable {
     ///
     /// A third is free of preloading and a sixth of all that is not visible, so that an image that comes on screen
     /// does not wait for the end of another.
-    static func share(of slots: Int, for priority: TransferPriority) -> Int {
+    static func share(of slots: Int, for priority: WorkPriority) -> Int {
         switch priority {
         case .visible: slots
         case .display: max(1, slots - slots / 6)
-        case .preload: max(1, slots - slots / 3)
+        case .preload, .ahead: max(1, slots - slots / 3)
         }
     }
 }

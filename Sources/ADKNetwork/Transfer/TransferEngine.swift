@@ -19,7 +19,7 @@ package final class Transfer: Sendable {
 
     /// Changes the priority. A waiting transfer moves to the end of its new line, or with `first` to the start of it,
     /// also if the priority stays. A running one gets another share of an HTTP/2 connection.
-    package func setPriority(_ priority: TransferPriority, first: Bool = false) {
+    package func setPriority(_ priority: WorkPriority, first: Bool = false) {
         engine.send(.setPriority(id, priority, first: first))
     }
 
@@ -34,8 +34,8 @@ package final class Transfer: Sendable {
 package final class TransferEngine: Sendable {
     /// A request to the engine's thread. They are followed in order.
     enum Command: Sendable {
-        case start(Transfer, TransferPriority, first: Bool)
-        case setPriority(TransferID, TransferPriority, first: Bool)
+        case start(Transfer, WorkPriority, first: Bool)
+        case setPriority(TransferID, WorkPriority, first: Bool)
         case cancel(TransferID)
         case cancelAll
         case run(@Sendable () -> Void)
@@ -69,7 +69,7 @@ package final class TransferEngine: Sendable {
     /// end.
     @discardableResult
     package func start(
-        _ request: TransferRequest, priority: TransferPriority, first: Bool = false, sink: any TransferSink
+        _ request: TransferRequest, priority: WorkPriority, first: Bool = false, sink: any TransferSink
     ) -> Transfer {
         let id = lastID.wrappingAdd(1, ordering: .relaxed).newValue
         let transfer = Transfer(id: id, request: request, sink: sink, engine: self)

@@ -1,5 +1,5 @@
-/// An error of a transfer. `description` is a sentence for the user. No text has a user name, a password or the value
-/// of a query item that is named like a secret.
+/// The reason why a transfer or a load has no response. `description` is a sentence for the user. No text has a user
+/// name, a password or the value of a query item that is named like a secret.
 package enum TransferError: Error, Sendable, Hashable {
     /// libcurl, which is loaded on demand, is not installed. `package` is the name of its Debian package.
     case libraryMissing(package: String)
@@ -7,6 +7,8 @@ package enum TransferError: Error, Sendable, Hashable {
     case libraryTooOld(version: String)
     /// The text is not a URL that can be requested. The text is the reason.
     case unsupportedURL(String)
+    /// The policy of the load is not to ask the server, and there is no stored response.
+    case notCached
     /// The caller cancelled the transfer.
     case cancelled
     /// The name of the host, or of the proxy, is unknown or could not be looked up.
@@ -63,6 +65,7 @@ extension TransferError: CustomStringConvertible {
         case .libraryMissing(let package): "Loading from the network needs the package \(package)."
         case .libraryTooOld(let version): "libcurl \(version) is too old: 7.66 or later is needed."
         case .unsupportedURL(let reason): "This URL cannot be loaded: \(reason)."
+        case .notCached: "The cache does not have it, and the network is not to be used."
         case .cancelled: "The transfer was cancelled."
         case .cannotResolve(let host): "The host \(host) was not found."
         case .cannotConnect(let host, let reason): "Cannot connect to \(host): \(reason)."
@@ -99,6 +102,7 @@ extension TransferError: CustomStringConvertible {
         case .libraryMissing: "library-missing"
         case .libraryTooOld: "library-too-old"
         case .unsupportedURL: "unsupported-url"
+        case .notCached: "not-cached"
         case .cancelled: "cancelled"
         case .cannotResolve: "cannot-resolve"
         case .cannotConnect: "cannot-connect"

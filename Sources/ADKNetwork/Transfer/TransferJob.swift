@@ -43,7 +43,7 @@ final class TransferJob: CurlReceiver {
     let clock: any FrameClock
     let startTime: Double
     var phase = Phase.waiting
-    var priority: TransferPriority
+    var priority: WorkPriority
     var summary = TransferSummary()
 
     private(set) var requestTime = 0.0
@@ -77,7 +77,7 @@ final class TransferJob: CurlReceiver {
     /// - Parameter retryDelay: the delay until the next attempt of the job for the seconds that the server asks for, or
     ///   nil to give up.
     init(
-        _ transfer: Transfer, priority: TransferPriority, clock: any FrameClock,
+        _ transfer: Transfer, priority: WorkPriority, clock: any FrameClock,
         retryDelay: @escaping (TransferJob, Double?) -> Double?
     ) {
         self.transfer = transfer

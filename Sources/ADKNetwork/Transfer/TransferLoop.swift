@@ -143,7 +143,7 @@ final class TransferLoop {
     /// Closes the connections, if none is in use.
     func closeConnections() { if running.isEmpty { curl = nil } }
 
-    private func start(_ transfer: Transfer, _ priority: TransferPriority, first: Bool) {
+    private func start(_ transfer: Transfer, _ priority: WorkPriority, first: Bool) {
         let job = TransferJob(transfer, priority: priority, clock: configuration.clock) { [unowned self] job, seconds in
             guard transfer.request.method == "GET" else { return nil }
             return transfer.request.retries.delay(
@@ -206,13 +206,13 @@ final class TransferLoop {
     }
 
     /// The least priority of requests that may start now. Requests of an HTTP/2 connection have weights instead.
-    private func leastPriority() -> TransferPriority {
+    private func leastPriority() -> WorkPriority {
         let now = configuration.clock.now
         isReserved =
             mayReserve
             && running.values.contains { $0.reservesLine(now: now) && !queue.isMultiplexed($0.url.origin) }
         mayReserve = isReserved || running.values.allSatisfy { now - $0.requestTime < LineUse.momentSeconds }
-        return isReserved ? .visible : .preload
+        return isReserved ? .visible : .ahead
     }
 
     private func checkRunning() {

@@ -1,3 +1,5 @@
+import ADKFoundation
+
 /// The number of a transfer, unique within an engine.
 package typealias TransferID = UInt64
 
@@ -9,9 +11,9 @@ package typealias TransferID = UInt64
 package struct TransferQueue {
     private struct Host {
         let name: TransferURL.Origin
-        var lines = [LinkedPool<TransferID>.List](repeating: .init(), count: TransferPriority.allCases.count)
+        var lines = [LinkedPool<TransferID>.List](repeating: .init(), count: WorkPriority.allCases.count)
         /// The node of the host in the round of each priority; nil while it has none that could start.
-        var turns = [Int?](repeating: nil, count: TransferPriority.allCases.count)
+        var turns = [Int?](repeating: nil, count: WorkPriority.allCases.count)
         var running = 0
         var isMultiplexed: Bool
         /// Whether the host starts nothing for now.
@@ -23,7 +25,7 @@ package struct TransferQueue {
     private struct Waiting {
         let host: Int
         let node: Int
-        var priority: TransferPriority
+        var priority: WorkPriority
     }
 
     private let limits: SlotLimits
@@ -37,7 +39,7 @@ package struct TransferQueue {
     private var transfers = LinkedPool<TransferID>()
     private var turns = LinkedPool<Int>()
     /// Hosts with a transfer of this priority that could start, in the order of their turns.
-    private var rounds = [LinkedPool<Int>.List](repeating: .init(), count: TransferPriority.allCases.count)
+    private var rounds = [LinkedPool<Int>.List](repeating: .init(), count: WorkPriority.allCases.count)
 
     package init(limits: SlotLimits = SlotLimits()) { self.limits = limits }
 
@@ -51,7 +53,7 @@ package struct TransferQueue {
     /// Adds a transfer at the end of its line, or before all others of its host and priority. An ID that waits or runs
     /// is ignored.
     package mutating func insert(
-        _ id: TransferID, host: TransferURL.Origin, priority: TransferPriority, first: Bool = false
+        _ id: TransferID, host: TransferURL.Origin, priority: WorkPriority, first: Bool = false
     ) {
         guard waiting[id] == nil, runningHosts[id] == nil else { return }
         let index = hostIndex(of: host)
@@ -61,7 +63,7 @@ package struct TransferQueue {
 
     /// Moves a waiting transfer to the end of the line of another priority, or to the start of the line of any. Any
     /// other ID is ignored.
-    package mutating func setPriority(_ id: TransferID, _ priority: TransferPriority, first: Bool = false) {
+    package mutating func setPriority(_ id: TransferID, _ priority: WorkPriority, first: Bool = false) {
         guard let entry = waiting[id], entry.priority != priority || first else { return }
         transfers.remove(entry.node, from: &hosts[entry.host]!.lines[entry.priority.rawValue])
         place(id, at: entry.host, priority, first: first)
@@ -77,7 +79,7 @@ package struct TransferQueue {
         return true
     }
 
-    private mutating func place(_ id: TransferID, at index: Int, _ priority: TransferPriority, first: Bool) {
+    private mutating func place(_ id: TransferID, at index: Int, _ priority: WorkPriority, first: Bool) {
         let line = priority.rawValue
         let node =
             first
@@ -90,8 +92,8 @@ package struct TransferQueue {
 
     /// Takes the next transfer that may start, which then holds a slot until `finish`. Nil if none may. Transfers that
     /// are less urgent than `least` go on waiting.
-    package mutating func next(from least: TransferPriority = .preload) -> TransferID? {
-        for priority in TransferPriority.allCases where priority >= least {
+    package mutating func next(from least: WorkPriority = .ahead) -> TransferID? {
+        for priority in WorkPriority.allCases where priority >= least {
             guard runningCount < SlotLimits.share(of: limits.total, for: priority) else { continue }
             let round = priority.rawValue
             guard let index = turns.first(of: rounds[round]), var host = hosts[index],
@@ -163,7 +165,7 @@ package struct TransferQueue {
     private mutating func updateTurns(of index: Int) {
         guard var host = hosts[index] else { return }
         let slots = host.isMultiplexed ? limits.perMultiplexedHost : limits.perHost
-        for priority in TransferPriority.allCases {
+        for priority in WorkPriority.allCases {
             let round = priority.rawValue
             let canStart =
                 !host.isPaused && !host.lines[round].isEmpty

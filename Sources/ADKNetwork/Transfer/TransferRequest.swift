@@ -1,23 +1,13 @@
-/// How urgently a transfer is needed. The lowest raw value comes first.
-package enum TransferPriority: Int, CaseIterable, Sendable, Comparable {
-    /// On screen now.
-    case visible
-    /// In the display range: on screen soon.
-    case display
-    /// In the preload range.
-    case preload
+import ADKFoundation
+import Synchronization
 
-    /// Whether `first` is less urgent.
-    package static func < (first: TransferPriority, second: TransferPriority) -> Bool {
-        first.rawValue > second.rawValue
-    }
-
-    /// The weight of the transfer among those of one HTTP/2 connection.
+extension WorkPriority {
+    /// The weight of a transfer among those of one HTTP/2 connection.
     var streamWeight: Int {
         switch self {
         case .visible: 256
         case .display: 64
-        case .preload: 16
+        case .preload, .ahead: 16
         }
     }
 }
@@ -71,8 +61,8 @@ package struct TransferRequest: Sendable {
     /// Whether the host is asked even if it asked to wait (`TransferError.refused`): the user wants another attempt.
     /// Other requests are then sent as well.
     package var endsRefusal = false
-    /// The `Cache-Control` for intermediate caches, if `headers` have none. It makes no other request: transfers are
-    /// shared and continued whatever it is.
+    /// The `Cache-Control` for intermediate caches, if `headers` have none. It makes no other request: a transfer is
+    /// continued whatever it is.
     package var cacheControl: String?
 
     package init(
@@ -125,5 +115,26 @@ package struct TransferRequest: Sendable {
             fields.append("If-Range", validator)
         }
         return fields
+    }
+
+    /// The values that make two requests the same. For GET: the URL, the fields and the limit of the body. The other
+    /// limits of loads that share a transfer are those of the first.
+    struct Key: Hashable, Sendable {
+        private let url: TransferURL
+        private let fields: [HTTPHeaders.Field]
+        private let bodyLimit: Int
+        /// Different for each request of another method. 0 for GET.
+        private let single: UInt64
+
+        private static let lastSingle = Atomic<UInt64>(0)
+
+        init(_ request: TransferRequest) {
+            url = request.url
+            fields = request.headers.fields.sorted {
+                (ASCII.lowercased($0.name), $0.value) < (ASCII.lowercased($1.name), $1.value)
+            }
+            bodyLimit = request.limits.bodyBytes
+            single = request.method == "GET" ? 0 : Key.lastSingle.wrappingAdd(1, ordering: .relaxed).newValue
+        }
     }
 }

@@ -1,3 +1,5 @@
+import ADKFoundation
+
 /// The head of a response: its status and fields.
 package struct ResponseHead: Sendable, Hashable {
     package var status: Int
@@ -93,7 +95,7 @@ package struct TransferSummary: Sendable {
     /// From `start` to the end.
     package var totalSeconds = 0.0
     /// The priority at the end.
-    package var priority = TransferPriority.preload
+    package var priority = WorkPriority.preload
 }
 
 /// The end of a transfer.

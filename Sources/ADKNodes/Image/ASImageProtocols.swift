@@ -23,6 +23,18 @@ public func ASImageDownloaderPriorityWithInterfaceState(
     interfaceState.contains(.visible) ? .visible : interfaceState.contains(.display) ? .imminent : .preload
 }
 
+extension WorkPriority {
+    /// The priority of the work for a download.
+    init(_ priority: ASImageDownloaderPriority) {
+        self =
+            switch priority {
+            case .preload: .preload
+            case .imminent: .display
+            case .visible: .visible
+            }
+    }
+}
+
 /// How a cache answered.
 public enum ASImageCacheType: Int, Sendable {
     /// By its callback.

@@ -16,6 +16,16 @@ public enum ADKImageDownloadError: Error, Sendable, CustomStringConvertible {
     /// The request was cancelled.
     case cancelled(String)
 
+    /// The error of a load of the image at `address`.
+    init(_ error: TransferError, _ address: String) {
+        switch error {
+        case .notCached: self = .notCached(address)
+        case .cancelled: self = .cancelled(address)
+        case .refused(_, let status, let seconds): self = .refused(address, status: status, retryAfter: seconds)
+        default: self = .unreachable(address, reason: "\(error)", isTemporary: error.isTemporary)
+        }
+    }
+
     /// Whether another attempt may succeed.
     public var isTemporary: Bool {
         switch self {
@@ -31,9 +41,6 @@ public enum ADKImageDownloadError: Error, Sendable, CustomStringConvertible {
 
     /// The time in seconds that the server asks to wait.
     var retryAfter: TimeInterval? { if case .refused(_, _, let seconds) = self { seconds } else { nil } }
-
-    /// Whether the server was not to be asked.
-    var isNotCached: Bool { if case .notCached = self { true } else { false } }
 
     /// A sentence for logs and users.
     public var description: String {

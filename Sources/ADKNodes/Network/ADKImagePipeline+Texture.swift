@@ -7,6 +7,18 @@ protocol ImagePipelineProviding: AnyObject {
     var pipeline: ADKImagePipeline { get }
 }
 
+extension ImageDownload {
+    /// A completion that calls one of Texture's form.
+    static func report(to completion: @escaping ASImageDownloaderProtocol.Completion) -> Completion {
+        { download, outcome in
+            switch outcome {
+            case .success(let loaded): completion(loaded.image, nil, download, loaded.source)
+            case .failure(let error): completion(nil, error, download, nil)
+            }
+        }
+    }
+}
+
 extension ADKImagePipeline: ImagePipelineProviding {
     var pipeline: ADKImagePipeline { self }
 }
@@ -19,7 +31,7 @@ extension ADKImagePipeline: ASImageDownloaderProtocol {
     ) -> (any Sendable)? {
         start(
             url, Options(priority: priority, shouldRetry: shouldRetry), queue: callbackQueue,
-            progress: downloadProgress, completion: completion)
+            progress: downloadProgress, completion: ImageDownload.report(to: completion))
     }
 
     /// Cancels a load. Its completion is not called. What came is kept for the next request, if the server can continue

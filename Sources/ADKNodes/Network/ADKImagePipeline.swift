@@ -83,6 +83,9 @@ public final class ADKImagePipeline: Sendable {
         self.blursProgressImages = blursProgressImages
     }
 
+    /// The queue of the callbacks of `image(for:options:)` and of prefetches.
+    private static let queue = DispatchQueue(label: "adk.image-pipeline", attributes: .concurrent)
+
     // The images that the memory holds keep it alive.
     deinit { memory.removeAll() }
 
@@ -97,16 +100,16 @@ public final class ADKImagePipeline: Sendable {
         if options.policy.readsMemory, let image = cachedImage(for: url) {
             return try await fit(image, options, url)
         }
-        let waiter = ImageWaiter()
-        let download = start(url, options, queue: ImageWaiter.queue) { image, error, _, _ in
-            waiter.finish(image?.asdk_image(), error as? ADKImageDownloadError)
+        let waiter = Awaited<Result<UIImage, ADKImageDownloadError>>()
+        let download = start(url, options, queue: ADKImagePipeline.queue) { _, outcome in
+            waiter.set(outcome.map(\.image))
         }
         defer { download.endDecoding() }
         let result = await withTaskCancellationHandler {
-            await waiter.result()
+            await waiter.value()
         } onCancel: {
             download.cancel()
-            waiter.finish(nil, .cancelled(url.shortened))
+            waiter.set(.failure(.cancelled(url.shortened)))
         }
         return try await fit(try result.get(), options, url)
     }
@@ -137,7 +140,7 @@ public final class ADKImagePipeline: Sendable {
     /// Starts a load whose callbacks run on `queue`.
     func start(
         _ url: URL, _ options: Options, queue: DispatchQueue, progress: (@Sendable (CGFloat) -> Void)? = nil,
-        willAskServer: (@Sendable () -> Void)? = nil, completion: @escaping ASImageDownloaderProtocol.Completion
+        willAskServer: (@Sendable () -> Void)? = nil, completion: @escaping ImageDownload.Completion
     ) -> ImageDownload {
         let keeper = options.policy == .noStore ? nil : memory
         let download = ImageDownload(
@@ -161,15 +164,15 @@ public final class ADKImagePipeline: Sendable {
         let key = url.absoluteString
         guard memory.image(for: url) == nil, prefetches.withLock({ $0[key] == nil }) else { return }
         let options = Options(priority: .preload)
-        let download = start(url, options, queue: ImageWaiter.queue) { [weak self] _, _, identifier, _ in
-            self?.endPrefetch(key, identifier as? ImageDownload)
+        let download = start(url, options, queue: ADKImagePipeline.queue) { [weak self] download, _ in
+            self?.endPrefetch(key, download)
         }
         prefetches.withLock { $0[key] = download }
         // It may have ended already.
         if download.isOver { endPrefetch(key, download) }
     }
 
-    private func endPrefetch(_ key: String, _ download: ImageDownload?) {
+    private func endPrefetch(_ key: String, _ download: ImageDownload) {
         _ = prefetches.withLock { prefetches in
             prefetches[key] === download ? prefetches.removeValue(forKey: key) : nil
         }
@@ -202,44 +205,6 @@ public final class ADKImagePipeline: Sendable {
 
     /// Waits until the disk has all that was loaded and removed before. At the end of a program.
     public func finishWriting() async { await loader.finishWriting() }
-}
-
-extension WorkPriority {
-    init(_ priority: ASImageDownloaderPriority) { self.init(TransferPriority(priority)) }
-}
-
-/// The result of an asynchronous request, which comes once or twice.
-private final class ImageWaiter: Sendable {
-    typealias Outcome = Result<UIImage, ADKImageDownloadError>
-
-    private struct State {
-        var outcome: Outcome?
-        var waiter: CheckedContinuation<Outcome, Never>?
-    }
-
-    private let state = Locked(State())
-    static let queue = DispatchQueue(label: "adk.image-pipeline", attributes: .concurrent)
-
-    /// The first result counts.
-    func finish(_ image: UIImage?, _ error: ADKImageDownloadError?) {
-        let outcome = image.map { Outcome.success($0) } ?? .failure(error ?? .cancelled(""))
-        let waiter = state.withLock { state -> CheckedContinuation<Outcome, Never>? in
-            guard state.outcome == nil else { return nil }
-            state.outcome = outcome
-            return state.waiter
-        }
-        waiter?.resume(returning: outcome)
-    }
-
-    func result() async -> Outcome {
-        await withCheckedContinuation { continuation in
-            let outcome = state.withLock { state -> Outcome? in
-                if state.outcome == nil { state.waiter = continuation }
-                return state.outcome
-            }
-            if let outcome { continuation.resume(returning: outcome) }
-        }
-    }
 }
 
 extension UIImage {

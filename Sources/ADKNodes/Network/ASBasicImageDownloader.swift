@@ -43,7 +43,8 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
         downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
     ) -> (any Sendable)? {
         let download = ImageDownload(
-            url, loader, memory: nil, queue: callbackQueue, progress: downloadProgress, completion: completion)
+            url, loader, memory: nil, queue: callbackQueue, progress: downloadProgress,
+            completion: ImageDownload.report(to: completion))
         download.start(.noStore, priority, shouldRetry: shouldRetry, isRetry: isRetry)
         return download
     }
@@ -63,16 +64,5 @@ public final class ASBasicImageDownloader: ASImageDownloaderProtocol {
         _ block: ProgressImage?, callbackQueue: DispatchQueue, withDownloadIdentifier identifier: any Sendable
     ) {
         (identifier as? ImageDownload)?.setProgressImage(block, callbackQueue)
-    }
-}
-
-extension TransferPriority {
-    init(_ priority: ASImageDownloaderPriority) {
-        self =
-            switch priority {
-            case .preload: .preload
-            case .imminent: .display
-            case .visible: .visible
-            }
     }
 }

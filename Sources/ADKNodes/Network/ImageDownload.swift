@@ -6,10 +6,19 @@ import Foundation
 
 /// One caller's download of an image. Its callbacks run on the queues that came with them. Thread-safe.
 final class ImageDownload: ResourceObserver, @unchecked Sendable {
+    /// An image and where its file came from.
+    struct LoadedImage: Sendable {
+        let image: UIImage
+        let source: ADKImageSource
+    }
+
+    typealias Outcome = Result<LoadedImage, ADKImageDownloadError>
+    typealias Completion = @Sendable (ImageDownload, Outcome) -> Void
+
     private struct Receivers {
         var queue: DispatchQueue
         var progress: (@Sendable (CGFloat) -> Void)?
-        var completion: ASImageDownloaderProtocol.Completion?
+        var completion: Completion?
         var progressImage: (block: ASImageDownloaderProtocol.ProgressImage, queue: DispatchQueue)?
         var willAskServer: (@Sendable () -> Void)?
     }
@@ -46,7 +55,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
     init(
         _ url: URL, _ loader: ResourceLoader, memory: PictureMemory?, queue: DispatchQueue, blursImages: Bool = false,
         isDecoded: Bool = false, progress: (@Sendable (CGFloat) -> Void)?,
-        completion: @escaping ASImageDownloaderProtocol.Completion
+        completion: @escaping Completion
     ) {
         self.url = url
         self.loader = loader
@@ -69,7 +78,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
             if !shouldRetry { request.retries.limit = 0 }
             request.endsRefusal = isRetry
             let load = loader.start(
-                request, policy: policy, priority: TransferPriority(priority), first: priority == .visible,
+                request, policy: policy, priority: WorkPriority(priority), first: priority == .visible,
                 observer: self)
             let isWanted = phase.withLock { phase in
                 guard case .waiting = phase else { return false }
@@ -78,7 +87,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
             }
             if !isWanted { load.cancel() }
         } catch {
-            finished(.failure(.transfer(error)))
+            finished(.failure(error))
         }
     }
 
@@ -91,7 +100,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
     /// Changes the urgency. An image that becomes visible comes before all others.
     func setPriority(_ priority: ASImageDownloaderPriority) {
         guard case .running(let load) = phase.current else { return }
-        load.setPriority(TransferPriority(priority), first: priority == .visible)
+        load.setPriority(WorkPriority(priority), first: priority == .visible)
     }
 
     /// Whether it has ended or was cancelled.
@@ -177,7 +186,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
         }
     }
 
-    func finished(_ result: Result<Resource, ResourceError>) {
+    func finished(_ result: Result<Resource, TransferError>) {
         if isDecoded, case .success(let resource) = result {
             let begun = resource.beginDecoding()
             decoding.withLock { $0 = begun }
@@ -186,42 +195,26 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
         _ = end()
         guard let completion = receivers.completion else { return }
         OutstandingWork.hop(to: receivers.queue, "the end of a download") { [self] in
-            do throws(ADKImageDownloadError) {
-                let (image, source) = try image(result)
-                completion(image, nil, self, source)
-            } catch {
-                completion(nil, error, self, nil)
-            }
+            let outcome = result.mapError { ADKImageDownloadError($0, url.shortened) }.flatMap(open)
+            completion(self, outcome)
         }
     }
 
     /// Opens the image: reads its header.
-    private func image(
-        _ result: Result<Resource, ResourceError>
-    ) throws(ADKImageDownloadError) -> (UIImage, ADKImageSource) {
-        let address = url.shortened
-        let resource: Resource
-        switch result {
-        case .success(let received): resource = received
-        case .failure(.notCached): throw .notCached(address)
-        case .failure(.transfer(.cancelled)): throw .cancelled(address)
-        case .failure(.transfer(.refused(_, let status, let seconds))):
-            throw .refused(address, status: status, retryAfter: seconds)
-        case .failure(.transfer(let error)):
-            throw .unreachable(address, reason: "\(error)", isTemporary: error.isTemporary)
-        }
+    private func open(_ resource: Resource) -> Outcome {
         guard resource.isSuccess else {
-            throw .refused(address, status: resource.status, retryAfter: resource.retryAfter.map(TimeInterval.init))
+            let seconds = resource.retryAfter.map(TimeInterval.init)
+            return .failure(.refused(url.shortened, status: resource.status, retryAfter: seconds))
         }
         do throws(ImageCodecError) {
-            let source = ADKImageSource(resource.source)
-            if let memory { return (try memory.image(of: resource, for: url), source) }
-            return (try UIImage(encoded: resource.body), source)
+            let image =
+                if let memory { try memory.image(of: resource, for: url) } else { try UIImage(encoded: resource.body) }
+            return .success(LoadedImage(image: image, source: ADKImageSource(resource.source)))
         } catch {
             // The next attempt must not find it in the cache.
             if let asked = try? TransferURL(url.absoluteString) { loader.remove(asked) }
             loader.remove(resource.url)
-            throw .unreadable(address, error)
+            return .failure(.unreadable(url.shortened, error))
         }
     }
 }

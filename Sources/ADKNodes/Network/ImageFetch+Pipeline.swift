@@ -11,8 +11,7 @@ extension ImageFetch {
         if policy.readsMemory, let image = pipeline.cachedImage(for: url) {
             return finish(.success(image), .synchronousCache, ADKImageSource.memory)
         }
-        let priority = ASImageDownloaderPriorityWithInterfaceState(interface)
-        state = .pipelining(nil, priority, asksServer: false)
+        state = .pipelining(nil, asksServer: false)
         if policy.readsMemory || policy == .revalidate { handler(.willAskCache) }
         guard !isOver else { return }
         let waiting = OutstandingDownload(url)
@@ -22,40 +21,38 @@ extension ImageFetch {
             url, options, queue: ImageFetch.callbackQueue,
             progress: { [weak self] progress in MainMailbox.post { self?.progressed(to: progress) } },
             willAskServer: { [weak self] in MainMailbox.post { self?.willAskServer() } },
-            completion: { [weak self] image, error, _, source in
+            completion: { [weak self] _, outcome in
                 MainMailbox.post {
                     waiting.end()
-                    self?.pipelineFinished(image?.asdk_image(), error, source as? ADKImageSource)
+                    self?.pipelineFinished(outcome)
                 }
             })
-        state = .pipelining(download, priority, asksServer: false)
+        state = .pipelining(download, asksServer: false)
         updateProgressBlock()
     }
 
     private func willAskServer() {
-        guard case .pipelining(let download, let priority, asksServer: false) = state else { return }
-        state = .pipelining(download, priority, asksServer: true)
+        guard case .pipelining(let download, asksServer: false) = state else { return }
+        state = .pipelining(download, asksServer: true)
         if policy.readsMemory || policy == .revalidate { handler(.cacheAnswered(hasImage: false)) }
         guard !isOver else { return }
         handler(.willDownload)
     }
 
-    private func pipelineFinished(_ image: UIImage?, _ error: (any Error)?, _ source: ADKImageSource?) {
-        guard case .pipelining(_, _, let asksServer) = state else { return }
+    private func pipelineFinished(_ outcome: ImageDownload.Outcome) {
+        guard case .pipelining(_, let asksServer) = state else { return }
         // The report of the question may come after that of the answer.
         if !asksServer {
-            if source == .disk || (error as? ADKImageDownloadError)?.isNotCached == true {
-                handler(.cacheAnswered(hasImage: image != nil))
-            } else {
-                willAskServer()
+            switch outcome {
+            case .success(let loaded) where loaded.source == .disk: handler(.cacheAnswered(hasImage: true))
+            case .failure(.notCached): handler(.cacheAnswered(hasImage: false))
+            case .success, .failure: willAskServer()
             }
         }
         guard !isOver else { return }
-        let source = source ?? .network
-        if let image {
-            finish(.success(image), source.type, source)
-        } else {
-            finish(.failure(error ?? ASNetworkImageError.noImage(url.shortened)), .unspecified)
+        switch outcome {
+        case .success(let loaded): finish(.success(loaded.image), loaded.source.type, loaded.source)
+        case .failure(let error): finish(.failure(error), .unspecified)
         }
     }
 }

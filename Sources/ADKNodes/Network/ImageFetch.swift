@@ -24,9 +24,9 @@ final class ImageFetch {
         case waiting
         case reading(WorkTicket)
         case askingCache
-        case downloading(identifier: (any Sendable)?, ASImageDownloaderPriority)
+        case downloading(identifier: (any Sendable)?)
         /// A pipeline has its own caches. `asksServer`: they have no answer.
-        case pipelining(ImageDownload?, ASImageDownloaderPriority, asksServer: Bool)
+        case pipelining(ImageDownload?, asksServer: Bool)
         case over
     }
 
@@ -72,10 +72,10 @@ final class ImageFetch {
     deinit {
         cancellation.increment()
         switch state {
-        case .downloading(let identifier?, _):
+        case .downloading(let identifier?):
             // Code of the app, which may not run while its node is freed.
             MainMailbox.post { [downloader] in downloader?.cancelImageDownload(forIdentifier: identifier) }
-        case .pipelining(let download, _, _): download?.cancel()
+        case .pipelining(let download, _): download?.cancel()
         case .waiting, .reading, .askingCache, .downloading, .over: break
         }
     }
@@ -96,13 +96,13 @@ final class ImageFetch {
         state = .over
         cancellation.increment()
         switch last {
-        case .downloading(let identifier?, _):
+        case .downloading(let identifier?):
             if mayResume {
                 downloader?.cancelImageDownloadWithResumePossibility(forIdentifier: identifier)
             } else {
                 downloader?.cancelImageDownload(forIdentifier: identifier)
             }
-        case .pipelining(let download, _, _): download?.cancel()
+        case .pipelining(let download, _): download?.cancel()
         case .waiting, .reading, .askingCache, .downloading, .over: break
         }
     }
@@ -114,19 +114,13 @@ final class ImageFetch {
 
     /// Adjusts the priority to the node's state.
     func interfaceStateDidChange(_ interfaceState: ASInterfaceState) {
+        let last = priority
         interface = interfaceState
+        guard priority != last else { return }
         switch state {
-        case .reading(let ticket): ticket.priority = workPriority
-        case .downloading(let identifier?, let last):
-            let priority = ASImageDownloaderPriorityWithInterfaceState(interface)
-            guard priority != last else { return }
-            state = .downloading(identifier: identifier, priority)
-            downloader?.setPriority(priority, withDownloadIdentifier: identifier)
-        case .pipelining(let download?, let last, let asksServer):
-            let priority = ASImageDownloaderPriorityWithInterfaceState(interface)
-            guard priority != last else { return }
-            state = .pipelining(download, priority, asksServer: asksServer)
-            download.setPriority(priority)
+        case .reading(let ticket): ticket.priority = WorkPriority(priority)
+        case .downloading(let identifier?): downloader?.setPriority(priority, withDownloadIdentifier: identifier)
+        case .pipelining(let download?, _): download.setPriority(priority)
         case .waiting, .askingCache, .downloading, .pipelining, .over: break
         }
     }
@@ -145,16 +139,15 @@ final class ImageFetch {
         }
         let queue = ImageFetch.callbackQueue
         switch state {
-        case .downloading(let identifier?, _):
+        case .downloading(let identifier?):
             downloader?.setProgressImageBlock(block, callbackQueue: queue, withDownloadIdentifier: identifier)
-        case .pipelining(let download?, _, _): download.setProgressImage(block, queue)
+        case .pipelining(let download?, _): download.setProgressImage(block, queue)
         case .waiting, .reading, .askingCache, .downloading, .pipelining, .over: break
         }
     }
 
-    private var workPriority: WorkPriority {
-        interface.contains(.visible) ? .visible : interface.contains(.display) ? .display : .preload
-    }
+    /// The urgency of a download for the node's state.
+    var priority: ASImageDownloaderPriority { ASImageDownloaderPriorityWithInterfaceState(interface) }
 
     func finish(
         _ result: Result<UIImage, any Error>, _ type: ASNetworkImageSourceType, _ userInfo: (any Sendable)? = nil
@@ -169,7 +162,7 @@ final class ImageFetch {
     /// Reads the file's header on a worker.
     private func read() {
         let (url, attempt) = (url, cancellation.current)
-        let ticket = WorkQueue.shared.async(workPriority) { [weak self, cancellation] in
+        let ticket = WorkQueue.shared.async(WorkPriority(priority)) { [weak self, cancellation] in
             guard cancellation.current == attempt else { return }
             let result: Result<UIImage, any Error>
             do throws(ImageCodecError) {
@@ -221,7 +214,6 @@ final class ImageFetch {
         }
         handler(.willDownload)
         guard !isOver else { return }
-        let priority = ASImageDownloaderPriorityWithInterfaceState(interface)
         let waiting = OutstandingDownload(url)
         let (url, cache) = (url, cache)
         // A downloader of this library asks a host that asked to wait, if the user wants it.
@@ -241,7 +233,7 @@ final class ImageFetch {
                         userInfo)
                 }
             })
-        state = .downloading(identifier: identifier, priority)
+        state = .downloading(identifier: identifier)
         updateProgressBlock()
     }
 

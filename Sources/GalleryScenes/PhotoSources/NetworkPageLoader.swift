@@ -28,7 +28,7 @@ final class NetworkPageLoader: PageLoader {
         let policy = ResourcePolicy(revalidates ? .revalidate : .standard, staleUse: .always)
         resources.start(request, policy: policy, priority: .visible, observer: waiting)
         switch waiting.result() {
-        case .failure(.transfer(.refused(_, let status, _))): throw .refused("\(url)", status: status)
+        case .failure(.refused(_, let status, _)): throw .refused("\(url)", status: status)
         case .failure(let error): throw .notLoaded("\(url)", reason: "\(error)")
         case .success(let resource):
             guard resource.isSuccess else { throw .refused("\(url)", status: resource.status) }
@@ -45,21 +45,21 @@ private final class PageAwaiting: ResourceObserver, @unchecked Sendable {
     private let lock: Lock
     private let isOver: Condition
     // Guarded by `lock`.
-    private var answer: Result<Resource, ResourceError>?
+    private var answer: Result<Resource, TransferError>?
 
     init() {
         lock = Lock()
         isOver = Condition(lock: lock)
     }
 
-    func finished(_ result: Result<Resource, ResourceError>) {
+    func finished(_ result: Result<Resource, TransferError>) {
         lock.withLock {
             answer = result
             isOver.broadcast()
         }
     }
 
-    func result() -> Result<Resource, ResourceError> {
+    func result() -> Result<Resource, TransferError> {
         lock.withLock {
             while true {
                 if let answer { return answer }

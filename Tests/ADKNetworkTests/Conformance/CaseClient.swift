@@ -25,7 +25,7 @@ struct CaseResponse: Codable, Sendable {
     /// When the request was being sent, in seconds of the system's monotonic clock.
     private(set) var begin = 0.0, end = 0.0
 
-    init(_ result: Result<Resource, ResourceError>, lane: Int, begin: Double) {
+    init(_ result: Result<Resource, TransferError>, lane: Int, begin: Double) {
         self.lane = lane
         self.begin = begin
         end = MonotonicClock.seconds

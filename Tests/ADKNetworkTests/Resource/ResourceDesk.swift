@@ -42,10 +42,10 @@ final class ResourceDesk {
     /// Loads, and waits until the disk has it.
     func load(
         _ url: String, _ policy: ResourcePolicy = .standard, _ change: (inout TransferRequest) -> Void = { _ in }
-    ) async throws -> Result<Resource, ResourceError> {
+    ) async throws -> Result<Resource, TransferError> {
         let request = try request(url, change)
-        let result: Result<Resource, ResourceError>
-        do throws(ResourceError) {
+        let result: Result<Resource, TransferError>
+        do throws(TransferError) {
             result = .success(try await loader.load(request, policy: policy))
         } catch {
             result = .failure(error)
@@ -55,13 +55,13 @@ final class ResourceDesk {
     }
 }
 
-extension Result<Resource, ResourceError> {
+extension Result<Resource, TransferError> {
     var source: ResourceSource? { if case .success(let resource) = self { resource.source } else { nil } }
     var text: String? {
         if case .success(let resource) = self { String(decoding: resource.body, as: UTF8.self) } else { nil }
     }
     var status: Int? { if case .success(let resource) = self { resource.status } else { nil } }
-    var error: ResourceError? { if case .failure(let error) = self { error } else { nil } }
+    var error: TransferError? { if case .failure(let error) = self { error } else { nil } }
 }
 
 extension HTTPServerReply {
@@ -78,7 +78,7 @@ final class CollectingObserver: ResourceObserver {
         var counts: [Int] = []
         var expected: Int?
         var serverQuestions = 0
-        var ends: [Result<Resource, ResourceError>] = []
+        var ends: [Result<Resource, TransferError>] = []
         var faults: [String] = []
     }
 
@@ -95,14 +95,14 @@ final class CollectingObserver: ResourceObserver {
         }
     }
 
-    func finished(_ result: Result<Resource, ResourceError>) {
+    func finished(_ result: Result<Resource, TransferError>) {
         state.withLock { state in
             if !state.ends.isEmpty { state.faults.append("a second end") }
             state.ends.append(result)
         }
     }
 
-    func end() async -> Result<Resource, ResourceError> {
+    func end() async -> Result<Resource, TransferError> {
         _ = await eventually { !self.state.current.ends.isEmpty }
         return state.current.ends.first ?? .failure(.notCached)
     }

@@ -67,10 +67,10 @@ struct ResourceModelTests {
         }
     }
 
-    private static func word(_ result: Result<Resource, ResourceError>) -> String {
+    private static func word(_ result: Result<Resource, TransferError>) -> String {
         switch result {
         case .failure(.notCached): "not cached"
-        case .failure(.transfer(let error)): error.isUnreachable ? "unreachable" : "\(error)"
+        case .failure(let error): error.isUnreachable ? "unreachable" : "\(error)"
         case .success(let resource):
             resource.isSuccess
                 ? "\(resource.source) \(String(decoding: resource.body, as: UTF8.self))" : "\(resource.status)"
@@ -124,8 +124,8 @@ struct ResourceModelTests {
                 let expected = model.load(path, policy, world, at: desk.sandbox.now)
                 var request = try desk.request(server.url("/\(path)"))
                 request.retries = .none
-                let result: Result<Resource, ResourceError>
-                do throws(ResourceError) {
+                let result: Result<Resource, TransferError>
+                do throws(TransferError) {
                     result = .success(try await desk.loader.load(request, policy: policy))
                 } catch {
                     result = .failure(error)

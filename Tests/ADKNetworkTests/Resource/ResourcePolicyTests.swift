@@ -130,6 +130,28 @@ struct ResourcePolicyTests {
         #expect(third.source == .disk && third.text == "v1")
     }
 
+    @Test func aResponseThatIsBeingConfirmedIsNotAskedForAgain() async throws {
+        let gate = HTTPServerGate()
+        let server = try HTTPServer { request in
+            let fields = [("Cache-Control", "max-age=1, stale-while-revalidate=100")]
+            var reply = HTTPServerReply.text("v\(request.attempt)", fields)
+            if request.attempt > 0 { reply.steps.insert(.hold(gate), at: 0) }
+            return reply
+        }
+        let desk = ResourceDesk()
+        _ = try await desk.load(server.url("/a"))
+        desk.sandbox.now += 50
+        for _ in 0..<3 {
+            let stale = try await desk.load(server.url("/a"))
+            #expect(stale.source == .disk && stale.text == "v0")
+        }
+        #expect(await eventually { desk.loader.flightCount == 1 })
+        gate.open()
+        #expect(await eventually { desk.loader.flightCount == 0 })
+        #expect(server.requests.count == 2)
+        #expect(try await desk.load(server.url("/a")).text == "v1")
+    }
+
     @Test func aRequestThatChangesIsSentOnceAndRemovesTheResponse() async throws {
         let server = try HTTPServer { request in
             switch (request.method, request.target) {

@@ -40,7 +40,7 @@ struct ResourceRedirectTests {
             return .redirect(request.target == "/1" ? "/2" : "/1#part", 301)
         }
         let desk = ResourceDesk()
-        #expect(try await desk.load(server.url("/1")).error == .transfer(.redirectLoop(server.url("/1"))))
+        #expect(try await desk.load(server.url("/1")).error == .redirectLoop(server.url("/1")))
         #expect(server.requests.count == 2)
         isMended.withLock { $0 = true }
         #expect(try await desk.load(server.url("/1")).text == "body")
@@ -53,16 +53,16 @@ struct ResourceRedirectTests {
         }
         let desk = ResourceDesk()
         #expect(try await desk.load(server.url("/0")).text == "end")
-        #expect(try await desk.load(server.url("/-1")).error == .transfer(.tooManyRedirects(limit: 10)))
+        #expect(try await desk.load(server.url("/-1")).error == .tooManyRedirects(limit: 10))
         let none = try await desk.load(server.url("/9")) { $0.redirects = RedirectPolicy(limit: 0) }
-        #expect(none.error == .transfer(.tooManyRedirects(limit: 0)))
+        #expect(none.error == .tooManyRedirects(limit: 0))
     }
 
     @Test func targetsThatAreNotWebPagesAreRefused() async throws {
         for target in ["file:///etc/passwd", "ftp://127.0.0.1/", "gopher://127.0.0.1/", "http://", "http://a b/"] {
             let server = try HTTPServer { _ in .redirect(target) }
             let error = try await ResourceDesk().load(server.url("/")).error
-            guard case .transfer(.redirectRefused) = error else {
+            guard case .redirectRefused = error else {
                 Issue.record("\(target) gave \(String(describing: error))")
                 continue
             }
@@ -131,7 +131,7 @@ struct ResourceRedirectTests {
         let load = desk.loader.start(try desk.request(server.url("/1")), priority: .visible, observer: observer)
         server.waitForRequests(2)
         load.cancel()
-        #expect(await observer.end().error == .transfer(.cancelled))
+        #expect(await observer.end().error == .cancelled)
         #expect(observer.state.current.serverQuestions == 1)
         gate.open()
     }
@@ -254,7 +254,7 @@ struct ResourceRedirectTests {
         let request = try desk.request(server.url("/a"))
         let loader = desk.loader
         // Callers get the second answer before the disk is written.
-        let found = Locked<Result<Resource, ResourceError>?>(nil)
+        let found = Locked<Result<Resource, TransferError>?>(nil)
         let second = EndObserver { _ in
             let isDone = DispatchSemaphore(value: 0)
             loader.start(
@@ -285,9 +285,9 @@ struct ResourceRedirectTests {
 
 /// An observer that calls a function at the end, on the thread that reports it.
 private final class EndObserver: ResourceObserver {
-    private let body: @Sendable (Result<Resource, ResourceError>) -> Void
+    private let body: @Sendable (Result<Resource, TransferError>) -> Void
 
-    init(_ body: @escaping @Sendable (Result<Resource, ResourceError>) -> Void) { self.body = body }
+    init(_ body: @escaping @Sendable (Result<Resource, TransferError>) -> Void) { self.body = body }
 
-    func finished(_ result: Result<Resource, ResourceError>) { body(result) }
+    func finished(_ result: Result<Resource, TransferError>) { body(result) }
 }

@@ -58,7 +58,7 @@ struct ResourceSharingTests {
         #expect(await eventually { second.byteCount == 5_000 })
         load.cancel()
         load.cancel()
-        #expect(await first.end().error == .transfer(.cancelled))
+        #expect(await first.end().error == .cancelled)
         gate.open()
         #expect(try await second.end().get().body.count == 10_000)
         load.cancel()
@@ -76,11 +76,10 @@ struct ResourceSharingTests {
         let load = desk.loader.start(request, priority: .preload, observer: observer)
         #expect(await eventually { observer.byteCount == 50_000 })
         load.cancel()
-        #expect(await observer.end().error == .transfer(.cancelled))
+        #expect(await observer.end().error == .cancelled)
         #expect(desk.loader.flightCount == 0)
         // A load that comes before the transfer has ended joins it.
-        let sharing = desk.loader.sharing
-        while await sharing.flightCountOnItsThread() > 0 {}
+        #expect(await eventually { desk.loader.parts.count == 1 })
         let second = try await desk.load(server.url("/a")).get()
         #expect(server.requests.last?["range"] == "bytes=50000-")
         #expect(second.status == 200 && Array(second.body) == body)
@@ -99,8 +98,8 @@ struct ResourceSharingTests {
         let desk = ResourceDesk()
         let request = try desk.request(server.url("/a"))
         let loader = desk.loader
-        let task = Task { () -> ResourceError? in
-            do throws(ResourceError) {
+        let task = Task { () -> TransferError? in
+            do throws(TransferError) {
                 _ = try await loader.load(request)
                 return nil
             } catch {
@@ -109,7 +108,7 @@ struct ResourceSharingTests {
         }
         #expect(await eventually { !server.requests.isEmpty })
         task.cancel()
-        #expect(await task.value == .transfer(.cancelled))
+        #expect(await task.value == .cancelled)
         #expect(loader.flightCount == 0)
     }
 
@@ -120,7 +119,7 @@ struct ResourceSharingTests {
         }
         let desk = ResourceDesk { $0.transfers.slots = SlotLimits(total: 1, perHost: 1) }
         // Without a look at the disk the loads are queued in this order.
-        func start(_ path: String, _ priority: TransferPriority, first: Bool = false) throws -> (
+        func start(_ path: String, _ priority: WorkPriority, first: Bool = false) throws -> (
             ResourceLoad, CollectingObserver
         ) {
             let observer = CollectingObserver()
@@ -189,7 +188,7 @@ struct ResourceSharingTests {
         await desk.loader.finishWriting()
         #expect(!FileManager.default.fileExists(atPath: desk.sandbox.path))
         #expect(try await desk.load("http://127.0.0.1:1/a", .cacheOnly).error == .notCached)
-        #expect(!desk.loader.sharing.engine.hasThread)
+        #expect(!desk.loader.engine.hasThread)
         #expect(!FileManager.default.fileExists(atPath: desk.sandbox.path))
     }
 
@@ -211,13 +210,5 @@ struct ResourceSharingTests {
         #expect(try await desk.load(server.url("/a")).text == "x")
         await desk.loader.finishWriting()
         #expect(try await desk.load(server.url("/a")).source == .network)
-    }
-}
-
-extension TransferSharing {
-    fileprivate func flightCountOnItsThread() async -> Int {
-        await withCheckedContinuation { continuation in
-            engine.run { continuation.resume(returning: self.flightCount) }
-        }
     }
 }

@@ -11,7 +11,7 @@ import Testing
 struct BodyMemoryTests {
     /// Keeps the result until it is taken, if it is to be kept.
     private final class Keeper: ResourceObserver {
-        private let result = Locked<Result<Resource, ResourceError>?>(nil)
+        private let result = Locked<Result<Resource, TransferError>?>(nil)
         let hasEnded = Locked(false)
         /// The length of the body. -1 before the end and after an error.
         let length = Locked(-1)
@@ -20,7 +20,7 @@ struct BodyMemoryTests {
 
         init(keeps: Bool) { self.keeps = keeps }
 
-        func finished(_ result: Result<Resource, ResourceError>) {
+        func finished(_ result: Result<Resource, TransferError>) {
             if keeps { self.result.withLock { $0 = result } }
             length.withLock { $0 = (try? result.get().body.count) ?? -1 }
             hasEnded.withLock { $0 = true }
@@ -55,7 +55,7 @@ struct BodyMemoryTests {
     }
 
     private static func start(
-        _ loader: ResourceLoader, _ url: String, _ priority: TransferPriority = .display, keeps: Bool = true
+        _ loader: ResourceLoader, _ url: String, _ priority: WorkPriority = .display, keeps: Bool = true
     ) throws -> Keeper {
         let keeper = Keeper(keeps: keeps)
         var request = TransferRequest.patient(try TransferURL(url), retries: .none)
@@ -66,6 +66,7 @@ struct BodyMemoryTests {
 
     /// The bytes of each connection that may come before the memory is looked at, with one more read.
     private static let slack = 80 << 10
+    private static let priorities = [WorkPriority.visible, .display, .preload]
     private static let isFull = ProcessInfo.processInfo.environment["ADK_BODY_STORM"] != nil
 
     @Test(arguments: End.allCases) func manyLargeBodiesAreReceivedWithinTheMemory(_ end: End) async throws {
@@ -113,7 +114,7 @@ struct BodyMemoryTests {
             let keeper = Keeper(keeps: false)
             let load = loader.start(
                 .patient(try TransferURL(servers[index % 6].url("/\(number)")), retries: .none),
-                priority: TransferPriority.allCases.randomElement(using: &random) ?? .display, observer: keeper)
+                priority: Self.priorities.randomElement(using: &random) ?? .display, observer: keeper)
             bodies.append((keeper, number % longest, Int.random(in: 0..<3, using: &random) == 0 ? load : nil))
         }
         // Cancelled one after the other, while the others go on.
@@ -127,7 +128,7 @@ struct BodyMemoryTests {
         #expect(bodies.allSatisfy { $0.keeper.length.current == $0.length || $0.load != nil }, "seed \(seed)")
         #expect(memory.highestByteCount > limit / 2, "seed \(seed): the memory was never short")
         // The first bytes of each connection, and one body of each priority.
-        let most = limit + 36 * Self.slack + TransferPriority.allCases.count * longest
+        let most = limit + 36 * Self.slack + Self.priorities.count * longest
         #expect(memory.highestByteCount <= min(most, limit * 6 / 5), "seed \(seed): \(memory.highestByteCount)")
         #expect(await eventually { memory.byteCount == 0 }, "seed \(seed): bytes have no owner")
     }
@@ -168,12 +169,12 @@ struct BodyMemoryTests {
         #expect(await eventually { server.requests.count == 2 })
         for _ in 0..<20 {
             let turned = Locked(false)
-            loader.sharing.engine.run { turned.withLock { $0 = true } }
+            loader.engine.run { turned.withLock { $0 = true } }
             #expect(await eventually { turned.current })
         }
         #expect(!second.hasEnded.current && memory.byteCount <= length + Self.slack)
         first.take()
-        loader.sharing.engine.wake()
+        loader.engine.wake()
         #expect(await eventually { second.hasEnded.current })
     }
 

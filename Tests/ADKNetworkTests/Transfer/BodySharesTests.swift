@@ -1,3 +1,4 @@
+import ADKFoundation
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ struct BodySharesTests {
     private typealias Body = BodyShares.Body
 
     private func body(
-        _ id: TransferID, _ length: Int?, received: Int = 0, _ priority: TransferPriority = .display
+        _ id: TransferID, _ length: Int?, received: Int = 0, _ priority: WorkPriority = .display
     ) -> Body {
         Body(id: id, priority: priority, received: received, length: length)
     }
@@ -152,13 +153,13 @@ struct BodySharesTests {
     ///   - most: the bytes beside the limit, in the limit.
     @Test(arguments: [
         // No body is large.
-        (priorities: TransferPriority.allCases, longest: 0.05, most: 0.2),
+        (priorities: [WorkPriority.visible, .display, .preload], longest: 0.05, most: 0.2),
         // The first large one goes on also if it does not fit, and so does the first small one.
         ([.display], 0.75, 0.8), ([.display], 1.25, 1.3),
-        (TransferPriority.allCases, 1.25, 3 * 1.25),
+        ([WorkPriority.visible, .display, .preload], 1.25, 3 * 1.25),
     ])
     func everyRandomBodyEndsAndTheMemoryIsKept(
-        _ priorities: [TransferPriority], _ longest: Double, _ most: Double
+        _ priorities: [WorkPriority], _ longest: Double, _ most: Double
     ) {
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SeededRandom(seed: seed)

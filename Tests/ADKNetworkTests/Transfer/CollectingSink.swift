@@ -102,7 +102,7 @@ extension TransferEngine {
 
     /// Starts a transfer and waits for its end.
     func fetch(
-        _ url: String, priority: TransferPriority = .visible, sink: CollectingSink = CollectingSink(),
+        _ url: String, priority: WorkPriority = .visible, sink: CollectingSink = CollectingSink(),
         _ change: (inout TransferRequest) -> Void = { _ in }
     ) async throws -> (end: TransferEnd, sink: CollectingSink) {
         var request = TransferRequest.patient(try TransferURL(url), retries: .quick)

@@ -103,7 +103,7 @@ struct HostRefusalsTests {
         let engine = TransferEngine.forTest { $0.slots = SlotLimits(total: 1) }
         let sinks = (0..<20).map { _ in CollectingSink() }
         for (number, sink) in sinks.enumerated() {
-            let priority: TransferPriority = number % 2 == 0 ? .visible : .preload
+            let priority: WorkPriority = number % 2 == 0 ? .visible : .preload
             engine.start(.patient(try TransferURL(server.url("/\(number)"))), priority: priority, sink: sink)
         }
         #expect(await eventually { server.requests.count == 1 })
@@ -125,8 +125,8 @@ struct HostRefusalsTests {
             target.stop()
         }
         let desk = ResourceDesk { $0.folder = nil }
-        func isRefused(_ result: Result<Resource, ResourceError>) -> Bool {
-            if case .transfer(.refused(_, status: 503, _)) = result.error { true } else { false }
+        func isRefused(_ result: Result<Resource, TransferError>) -> Bool {
+            if case .refused(_, status: 503, _) = result.error { true } else { false }
         }
         #expect(try await desk.load(server.url("/1")).status == 503)
         #expect(isRefused(try await desk.load(server.url("/2"))))
@@ -164,7 +164,7 @@ struct HostRefusalsTests {
             let second = try await desk.load(server.url("/a"))
             if status == 503 {
                 #expect(second.source == .stale && second.text == "v0")
-            } else if case .transfer(.refused(_, status: 429, _)) = second.error {
+            } else if case .refused(_, status: 429, _) = second.error {
                 // As after an answer with this status.
             } else {
                 Issue.record("\(second)")

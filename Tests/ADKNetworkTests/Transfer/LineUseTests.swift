@@ -7,7 +7,7 @@ import Testing
 /// A slow line belongs to the most urgent transfers.
 struct LineUseTests {
     private func use(
-        _ priority: TransferPriority, seconds: Double = 1, quiet: Double = 0, multiplexed: Bool = false,
+        _ priority: WorkPriority, seconds: Double = 1, quiet: Double = 0, multiplexed: Bool = false,
         yielding: Bool = false, yielded: Double = 0
     ) -> LineUse {
         LineUse(
@@ -16,8 +16,8 @@ struct LineUseTests {
     }
 
     @Test func aTransferYieldsToMoreUrgentOnesOnly() {
-        for urgent in TransferPriority.allCases {
-            for other in TransferPriority.allCases {
+        for urgent in WorkPriority.allCases {
+            for other in WorkPriority.allCases {
                 #expect(use(other).mustYield(to: urgent) == (other < urgent), "\(other) to \(urgent)")
             }
             #expect(!use(urgent).mustYield(to: nil))
@@ -142,7 +142,7 @@ struct LineUseTests {
         -> [CollectingSink]
     {
         engine.start(.patient(try TransferURL(server.url("/photo"))), priority: .visible, sink: photo)
-        let others = [TransferPriority.preload, .display, .preload].map { ($0, CollectingSink()) }
+        let others = [WorkPriority.preload, .display, .preload].map { ($0, CollectingSink()) }
         for (number, (priority, sink)) in others.enumerated() {
             engine.start(.patient(try TransferURL(server.url("/\(number)"))), priority: priority, sink: sink)
         }

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ struct TransferQueueTests {
         struct Entry {
             let id: TransferID
             let host: TransferURL.Origin
-            var priority: TransferPriority
+            var priority: WorkPriority
         }
 
         let limits: SlotLimits
@@ -19,16 +20,16 @@ struct TransferQueueTests {
         var multiplexed: Set<TransferURL.Origin> = []
         var paused: Set<TransferURL.Origin> = []
         /// The hosts that could start something of a priority, in the order of their turns.
-        var rounds = [[TransferURL.Origin]](repeating: [], count: 3)
+        var rounds = [[TransferURL.Origin]](repeating: [], count: WorkPriority.allCases.count)
 
-        func canStart(_ host: TransferURL.Origin, _ priority: TransferPriority) -> Bool {
+        func canStart(_ host: TransferURL.Origin, _ priority: WorkPriority) -> Bool {
             let slots = multiplexed.contains(host) ? limits.perMultiplexedHost : limits.perHost
             return !paused.contains(host) && waiting.contains { $0.host == host && $0.priority == priority }
                 && running.count { $0.host == host } < SlotLimits.share(of: slots, for: priority)
         }
 
         mutating func update(_ host: TransferURL.Origin) {
-            for priority in TransferPriority.allCases {
+            for priority in WorkPriority.allCases {
                 let round = priority.rawValue
                 if !canStart(host, priority) {
                     rounds[round].removeAll { $0 == host }
@@ -39,14 +40,14 @@ struct TransferQueueTests {
         }
 
         mutating func insert(
-            _ id: TransferID, host: TransferURL.Origin, priority: TransferPriority, first: Bool
+            _ id: TransferID, host: TransferURL.Origin, priority: WorkPriority, first: Bool
         ) {
             guard !(waiting + running).contains(where: { $0.id == id }) else { return }
             waiting.insert(Entry(id: id, host: host, priority: priority), at: first ? 0 : waiting.count)
             update(host)
         }
 
-        mutating func setPriority(_ id: TransferID, _ priority: TransferPriority, first: Bool) {
+        mutating func setPriority(_ id: TransferID, _ priority: WorkPriority, first: Bool) {
             guard let index = waiting.firstIndex(where: { $0.id == id }),
                 waiting[index].priority != priority || first
             else { return }
@@ -62,8 +63,8 @@ struct TransferQueueTests {
             return true
         }
 
-        mutating func next(from least: TransferPriority = .preload) -> TransferID? {
-            for priority in TransferPriority.allCases where priority >= least {
+        mutating func next(from least: WorkPriority = .ahead) -> TransferID? {
+            for priority in WorkPriority.allCases where priority >= least {
                 guard running.count < SlotLimits.share(of: limits.total, for: priority),
                     let host = rounds[priority.rawValue].first,
                     let index = waiting.firstIndex(where: { $0.host == host && $0.priority == priority })
@@ -111,7 +112,7 @@ struct TransferQueueTests {
             for step in 0..<400 {
                 let id = UInt64.random(in: 1...idCount, using: &random)
                 let name = host(Int.random(in: 1...hostCount, using: &random))
-                let priority = TransferPriority.allCases.randomElement(using: &random) ?? .visible
+                let priority = WorkPriority.allCases.randomElement(using: &random) ?? .visible
                 let place = "seed \(seed), round \(round), step \(step)"
                 switch Int.random(in: 0..<21, using: &random) {
                 case 0..<7:
@@ -168,7 +169,7 @@ struct TransferQueueTests {
 
     @Test func preloadingLeavesSlotsForTheImagesOnScreen() {
         var queue = TransferQueue(limits: SlotLimits(total: 32, perHost: 6))
-        func count(_ priority: TransferPriority, from first: UInt64) -> Int {
+        func count(_ priority: WorkPriority, from first: UInt64) -> Int {
             for id in first..<(first + 20) { queue.insert(id, host: host(1), priority: priority) }
             var count = 0
             while queue.next() != nil { count += 1 }
@@ -184,7 +185,7 @@ struct TransferQueueTests {
     }
 
     @Test func oneSlotServesEveryPriority() {
-        for priority in TransferPriority.allCases {
+        for priority in WorkPriority.allCases {
             var queue = TransferQueue(limits: SlotLimits(total: 1, perHost: 1))
             queue.insert(1, host: host(1), priority: priority)
             #expect(queue.next() == 1)

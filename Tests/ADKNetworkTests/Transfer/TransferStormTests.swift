@@ -70,7 +70,7 @@ struct TransferStormTests {
                     for step in 0..<250 {
                         guard let url = try? TransferURL(server.url("/\(thread)/\(step)")) else { continue }
                         let sink = CollectingSink()
-                        let priority = TransferPriority.allCases.randomElement(using: &random) ?? .visible
+                        let priority = WorkPriority.allCases.randomElement(using: &random) ?? .visible
                         transfers.append(
                             engine.start(
                                 TransferRequest.patient(url, retries: .quick), priority: priority,

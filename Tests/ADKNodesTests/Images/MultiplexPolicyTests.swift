@@ -131,3 +131,7 @@ final class MultiplexPolicyTests: ImageTestCase, @unchecked Sendable {
         }
     }
 }
+
+extension ADKImageDownloadError {
+    fileprivate var isNotCached: Bool { if case .notCached = self { true } else { false } }
+}

@@ -69,7 +69,7 @@ extension ADKImagePipeline {
     func finishTurn() {
         for _ in 0..<5 {
             let done = DispatchSemaphore(value: 0)
-            loader.sharing.engine.run { done.signal() }
+            loader.engine.run { done.signal() }
             done.wait()
         }
     }

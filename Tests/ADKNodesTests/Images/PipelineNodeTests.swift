@@ -163,7 +163,7 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
             guard case .idle = node.loadState else { return XCTFail("\(node.loadState)") }
             XCTAssertEqual(pipeline.loader.flightCount, 0)
             pipeline.finishTurn()
-            XCTAssertEqual(pipeline.loader.sharing.parts.count, 1)
+            XCTAssertEqual(pipeline.loader.parts.count, 1)
             node.recursivelySetInterfaceState(.preload)
             drain { node.currentImageQuality == 1 }
             XCTAssertEqual(log.words, ["waiting", "loading", "idle", "waiting", "loading", "loaded"])
@@ -260,7 +260,7 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
             node.recursivelySetInterfaceState([.preload, .display, .visible])
             server.waitForRequests(1)
             clock.advance(to: 1000)
-            pipeline.loader.sharing.engine.wake()
+            pipeline.loader.engine.wake()
             drain { if case .failed = node.loadState { true } else { false } }
             guard case .failed(ADKImageDownloadError.unreachable(_, let reason, true), _) = node.loadState else {
                 return XCTFail("\(node.loadState)")
@@ -348,7 +348,7 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
             node.url = URL(fileURLWithPath: "/nowhere/a.png")
             let (host, _) = makeWindow(node)
             try host.settle()
-            XCTAssertFalse(pipeline.loader.sharing.engine.hasThread)
+            XCTAssertFalse(pipeline.loader.engine.hasThread)
             XCTAssertFalse(FileManager.default.fileExists(atPath: desk.path))
             guard case .failed(is ASNetworkImageError, retryDelay: 0) = node.loadState else {
                 return XCTFail("\(node.loadState)")

@@ -36,7 +36,7 @@ final class PipelineProcessTests: XCTestCase {
         while true {
             guard let url = URL(string: "\(address)/\(Int.random(in: 0..<count))") else { exit(1) }
             let done = DispatchSemaphore(value: 0)
-            _ = pipeline.start(url, .init(policy: .reload), queue: .global()) { _, _, _, _ in done.signal() }
+            _ = pipeline.start(url, .init(policy: .reload), queue: .global()) { _, _ in done.signal() }
             done.wait()
             var byte: UInt8 = 1
             if Glibc.write(3, &byte, 1) != 1 { exit(0) }
