@@ -110,7 +110,7 @@ extension UINavigationController {
     // MARK: - Fingers
 
     func makeEdgePan() -> UIPanGestureRecognizer {
-        let pan = EdgePanRecognizer()
+        let pan = BackPanRecognizer()
         pan.allowedTouchTypes = [.direct]
         pan.addAction { [weak self] in if let pan = $0 as? UIPanGestureRecognizer { self?.panned(pan) } }
         return pan
@@ -129,17 +129,12 @@ extension UINavigationController {
     }
 }
 
-/// A finger that goes down at the start edge of the view.
-final class EdgePanRecognizer: UIPanGestureRecognizer {
-    /// The width of the edge in points.
-    static let edge: CGFloat = 24
-
+/// A finger that moves in from the start edge of the view.
+final class BackPanRecognizer: UIScreenEdgePanGestureRecognizer {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        edgeView = view
+        edges = view?.isRightToLeft == true ? .right : .left
         super.touchesBegan(touches, with: event)
-        guard let view, numberOfTouches == 1 else { return }
-        let x = location(in: view).x
-        let distance = view.isRightToLeft ? view.bounds.width - x : x
-        if distance > EdgePanRecognizer.edge { state = .failed }
     }
 }
 
