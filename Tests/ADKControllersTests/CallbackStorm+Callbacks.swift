@@ -75,7 +75,7 @@ extension CallbackStorm: UITabBarControllerDelegate {
         _ tabBarController: UITabBarController, animationControllerForTransitionFrom fromVC: UIViewController,
         to toVC: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? {
-        let outcome = pending.removeValue(forKey: (tabBarController as? any Stormy)?.name ?? "")?.outcome
+        let outcome = running.removeValue(forKey: (tabBarController as? any Stormy)?.name ?? "")?.outcome
         callback("animationController of tabs", "")
         return outcome.map { outcome in TabFade(completes: !chance(4)) { outcome.isDone = $0 } }
     }
@@ -97,7 +97,8 @@ extension CallbackStorm: UIViewControllerTransitioningDelegate {
     func animationController(
         forDismissed dismissed: UIViewController
     ) -> (any UIViewControllerAnimatedTransitioning)? {
-        dismissed.presentationController.flatMap {
+        begin("presentations")
+        return dismissed.presentationController.flatMap {
             self.animator($0.standardAnimator(isPresenting: false), of: "presentations")
         }
     }
@@ -129,7 +130,7 @@ extension CallbackStorm {
         _ standard: any UIViewControllerAnimatedTransitioning, of container: String,
         onEnd: @escaping @MainActor (Bool) -> Void = { _ in }
     ) -> RecordingAnimator? {
-        guard let (outcome, driver) = pending.removeValue(forKey: container),
+        guard let (outcome, driver) = running.removeValue(forKey: container),
             let standard = standard as? any ScrubbingAnimator
         else { return nil }
         return RecordingAnimator(standard, driver) {

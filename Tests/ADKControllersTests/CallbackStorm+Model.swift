@@ -149,4 +149,17 @@ extension CallbackStorm {
         request()
         pending[container] = outer
     }
+
+    /// `container` runs a request: the one that is being made, or one that waited, whose outcome nothing writes.
+    func begin(_ container: String) { running[container] = pending.removeValue(forKey: container) }
+
+    /// Whether the program may report `message`: a presentation from a controller that is not shown, or the selection
+    /// of a tab that a change brought which was cancelled.
+    func expects(_ message: String) -> Bool {
+        if message.contains(".present(") { return true }
+        let isCancelled = tabs.values.joined().contains {
+            if case .set(_, let outcome) = $0 { !outcome.isDone } else { false }
+        }
+        return isCancelled && message.contains("no tab")
+    }
 }

@@ -35,6 +35,8 @@ final class CallbackStorm {
     var budget = 0
     /// The outcome of the request that is being made on a container, by its name, and its driver.
     var pending: [String: (outcome: Outcome, driver: UIPercentDrivenInteractiveTransition?)] = [:]
+    /// The same of the request that a container runs, until its animation is made.
+    var running: [String: (outcome: Outcome, driver: UIPercentDrivenInteractiveTransition?)] = [:]
     /// The driver of the next request.
     var driver: UIPercentDrivenInteractiveTransition?
     /// Drivers of transitions that the user holds.

@@ -42,6 +42,10 @@ final class StormyNavigation: UINavigationController, Stormy {
     override func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
         storm?.dismiss(from: name) { super.dismiss(animated: animated, completion: completion) }
     }
+    override func stackDidChange() {
+        super.stackDidChange()
+        storm?.begin(name)
+    }
     override func pushViewController(_ viewController: UIViewController, animated: Bool) {
         storm?.log(.push((viewController as? any Stormy)?.name ?? ""), on: name)
         super.pushViewController(viewController, animated: animated)
@@ -101,6 +105,10 @@ final class StormyTabs: UITabBarController, Stormy {
     }
     override func dismiss(animated: Bool, completion: (@MainActor () -> Void)? = nil) {
         storm?.dismiss(from: name) { super.dismiss(animated: animated, completion: completion) }
+    }
+    override func selectionDidChange() {
+        super.selectionDidChange()
+        storm?.begin(name)
     }
     override func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
         let names = (viewControllers ?? []).compactMap { ($0 as? any Stormy)?.name }

@@ -3,9 +3,12 @@ import ADKLayers
 import ADKViews
 import Foundation
 
-/// The stages of a swipe on a touchpad that goes back.
-enum SwipePhase {
+/// The stages of a swipe that goes back, on a touchpad or by a finger that moves in from the edge.
+enum BackSwipe {
     case none
+    /// The app's `popViewController` is asked to pop. The pop takes the driver.
+    case beginning(DrivenSwipe)
+    /// The fingers drive a pop, or have not moved far enough for it.
     case following(DrivenSwipe)
     /// The transition that the fingers drove was interrupted. Their further movement has no effect until they are
     /// lifted, or until `timer` fires because they rest.
@@ -14,9 +17,17 @@ enum SwipePhase {
     @MainActor var timer: FrameTimer? {
         switch self {
         case .none: nil
-        case .following(let swipe): swipe.timer
+        case .beginning(let swipe), .following(let swipe): swipe.timer
         case .ignored(let timer): timer
         }
+    }
+
+    /// The driver for the pop that the swipe requests.
+    @MainActor
+    mutating func takeDriver() -> UIPercentDrivenInteractiveTransition? {
+        guard case .beginning(let swipe) = self else { return nil }
+        self = .following(swipe)
+        return swipe.driver
     }
 }
 
@@ -43,7 +54,7 @@ extension UINavigationController {
         switch swipe {
         case .following(let swipe):
             if isEnd { endSwipe() } else { moveSwipe(swipe, by: step) }
-        case .ignored:
+        case .beginning, .ignored:
             swipe = .none
             if !isEnd { ignoreSwipeUntilTheEnd() }
         case .none:
@@ -76,65 +87,54 @@ extension UINavigationController {
         self.swipe = .following(swipe)
         if transition == nil {
             guard swipe.isBeyondSlack else { return }
-            beginInteractivePop(swipe.driver)
+            beginPop(swipe)
         }
         // A callback of the transition may have interrupted it.
         guard case .following = self.swipe else { return }
         swipe.update(length: contentView.bounds.width)
     }
 
-    private func endSwipe() {
+    private func endSwipe(_ letGo: (DrivenSwipe) -> Void = { $0.end() }) {
         guard case .following(let swipe) = swipe else { return }
         self.swipe = .none
-        swipe.end()
+        letGo(swipe)
     }
 
-    private func beginInteractivePop(_ driver: UIPercentDrivenInteractiveTransition) {
-        nextInteractor = driver
+    private func beginPop(_ new: DrivenSwipe) {
+        swipe = .beginning(new)
         popViewController(animated: true)
-        nextInteractor = nil
+        // The app may have refused.
+        if case .beginning = swipe { ignoreSwipeUntilTheEnd() }
     }
 
     // MARK: - Fingers
 
     func makeEdgePan() -> UIPanGestureRecognizer {
-        var driver: UIPercentDrivenInteractiveTransition?
-        let pan = EdgePanRecognizer()
+        let pan = BackPanRecognizer()
         pan.allowedTouchTypes = [.direct]
-        pan.addAction { [weak self] recognizer in
-            guard let self, let pan = recognizer as? UIPanGestureRecognizer else { return }
-            let sign: CGFloat = view.isRightToLeft ? -1 : 1
-            switch pan.state {
-            case .began:
-                guard userMayGoBack, transition == nil else { return }
-                let new = UIPercentDrivenInteractiveTransition()
-                driver = new
-                beginInteractivePop(new)
-            case .changed:
-                driver?.update(sign * pan.translation(in: view).x / max(contentView.bounds.width, 1))
-            case .ended:
-                driver?.end(atSpeed: sign * pan.velocity(in: view).x)
-                driver = nil
-            default:
-                driver?.cancel()
-                driver = nil
-            }
-        }
+        pan.addAction { [weak self] in if let pan = $0 as? UIPanGestureRecognizer { self?.panned(pan) } }
         return pan
+    }
+
+    private func panned(_ pan: UIPanGestureRecognizer) {
+        let sign: CGFloat = view.isRightToLeft ? -1 : 1
+        switch pan.state {
+        case .began: if transition == nil, userMayGoBack { beginPop(DrivenSwipe()) }
+        case .changed:
+            guard case .following(let swipe) = swipe else { return }
+            swipe.driver.update(sign * pan.translation(in: view).x / max(contentView.bounds.width, 1))
+        case .ended: endSwipe { $0.driver.end(atSpeed: sign * pan.velocity(in: view).x) }
+        default: endSwipe { $0.driver.cancel() }
+        }
     }
 }
 
-/// A finger that goes down at the start edge of the view.
-final class EdgePanRecognizer: UIPanGestureRecognizer {
-    /// The width of the edge in points.
-    static let edge: CGFloat = 24
-
+/// A finger that moves in from the start edge of the view.
+final class BackPanRecognizer: UIScreenEdgePanGestureRecognizer {
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        edgeView = view
+        edges = view?.isRightToLeft == true ? .right : .left
         super.touchesBegan(touches, with: event)
-        guard let view, numberOfTouches == 1 else { return }
-        let x = location(in: view).x
-        let distance = view.isRightToLeft ? view.bounds.width - x : x
-        if distance > EdgePanRecognizer.edge { state = .failed }
     }
 }
 

@@ -40,14 +40,12 @@ open class UINavigationController: UIViewController {
     var barIsStale = false
     /// The views that had the keyboard focus in covered controllers.
     var focusMemory = FocusMemory()
-    /// The swipe on a touchpad.
-    var swipe = SwipePhase.none { didSet { if oldValue.timer !== swipe.timer { oldValue.timer?.invalidate() } } }
+    /// The swipe that goes back.
+    var swipe = BackSwipe.none { didSet { if oldValue.timer !== swipe.timer { oldValue.timer?.invalidate() } } }
     /// The scroll view that the bar follows.
     weak var watchedScrollView: UIScrollView?
     /// The last controller of which the delegate was notified.
     var announcement = StackAnnouncement()
-    /// The transition that the user drives, before it begins.
-    var nextInteractor: UIPercentDrivenInteractiveTransition?
     private(set) lazy var edgePan = makeEdgePan()
     /// Whether the bar of a navigation controller around this one shows the items of this one: the secondary column of
     /// a collapsed split view.
@@ -127,14 +125,14 @@ open class UINavigationController: UIViewController {
         to goal: @escaping @MainActor ([UIViewController]) -> UIViewController?
     ) -> [UIViewController] {
         final class Removed { var controllers: [UIViewController] = [] }
-        let removed = Removed()
+        let (removed, driver) = (Removed(), swipe.takeDriver())
         removed.controllers = Array(expected)
         requestTransition { [self] in
             let goal = goal(stack)
             removed.controllers = []
             guard let index = stack.firstIndex(where: { $0 === goal }), index + 1 < stack.count else { return nil }
             removed.controllers = Array(stack[(index + 1)...])
-            return change(to: Array(stack[...index]), kind: .pop, animated: animated)
+            return change(to: Array(stack[...index]), kind: .pop, animated: animated, drivenBy: driver)
         }
         return removed.controllers
     }

@@ -12,6 +12,9 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     /// touch on. Left and right do not depend on the layout direction.
     open var edges: UIRectEdge = []
 
+    /// The view whose edges count. Nil, the default, stands for the window.
+    package weak var edgeView: UIView?
+
     /// The edges near which the touch went down.
     private var startEdges: UIRectEdge = []
 
@@ -19,8 +22,9 @@ open class UIScreenEdgePanGestureRecognizer: UIPanGestureRecognizer {
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         super.touchesBegan(touches, with: event)
         // Another finger or button does not change where the drag began.
-        guard let touch = self.touches.first, touches.contains(touch), let window = view?.window else { return }
-        startEdges = edges.intersection(Self.edges(near: touch.location(in: nil), in: window.bounds))
+        guard let touch = self.touches.first, touches.contains(touch), let place = edgeView ?? view?.window
+        else { return }
+        startEdges = edges.intersection(Self.edges(near: touch.location(in: place), in: place.bounds))
         if startEdges.isEmpty { state = .failed }
     }
 
