@@ -123,7 +123,12 @@ final class ListStorm: InputHarness {
 
     /// Edits the list. A finger that drags a section goes on.
     private func editUnderTheFinger() throws {
-        let held = strips.first { $0.isHeld }
+        var held = strips.first { $0.isHeld }
+        if held != nil {
+            // The frame delivers the input of earlier steps, which may end the drag.
+            try host.run(for: 0.02)
+            held = strips.first { $0.isHeld }
+        }
         edit()
         try host.run(for: 0.02)
         guard let held, let section = held.section, sections.indices.contains(section), !names[section].isEmpty,
