@@ -71,7 +71,7 @@ struct NetworkBenchmark: ParsableCommand {
         let results = URL(fileURLWithPath: keep ?? NSTemporaryDirectory() + "adk-network-\(getpid())")
         try FileManager.default.createDirectory(at: results, withIntermediateDirectories: true)
         defer { if keep == nil { try? FileManager.default.removeItem(at: results) } }
-        let stage = NetworkStage(tools: tools, folder: results, keepsScreenshots: keep != nil)
+        let stage = NetworkHarness(tools: tools, folder: results, keepsScreenshots: keep != nil)
 
         var report = BenchmarkReport()
         let load = MachineLoad()
@@ -107,12 +107,12 @@ struct NetworkBenchmark: ParsableCommand {
 
     /// The start and the scroll of each program, in turns.
     private func scroll(
-        _ stage: NetworkStage, _ programs: [NetworkProgram], _ name: String, _ report: inout BenchmarkReport
+        _ stage: NetworkHarness, _ programs: [NetworkProgram], _ name: String, _ report: inout BenchmarkReport
     ) throws {
-        var runsOf: [NetworkProgram: [NetworkStage.Run]] = [:]
+        var runsOf: [NetworkProgram: [NetworkHarness.Run]] = [:]
         for run in 0..<runs {
             for program in programs {
-                let server: any NetworkStage.Server =
+                let server: any NetworkHarness.Server =
                     name == "slow"
                     ? try ShapedFeedServer(stage.tools.feed, line(run)) : try NginxServer(serving: stage.tools.feed)
                 let options = ["--seconds", "\(seconds)", "--fling-seconds", "0.05", "--probes", "0", "--idle", "0"]
@@ -120,7 +120,7 @@ struct NetworkBenchmark: ParsableCommand {
                     try stage.run(program, server, options, label: "\(name)-\(program.rawValue)-\(run)"))
             }
         }
-        var figures: [(String, (NetworkStage.Run) -> Double?)] = [
+        var figures: [(String, (NetworkHarness.Run) -> Double?)] = [
             ("first_photo_ms", { $0.result["first_photo_ms"] }),
             ("blank_mean", { $0.result["scroll.blank.mean"] }),
             ("blank_max", { $0.result["scroll.blank.max"] }),
@@ -136,13 +136,13 @@ struct NetworkBenchmark: ParsableCommand {
         for program in programs {
             for (figure, value) in figures {
                 let values = (runsOf[program] ?? []).map { value($0) ?? .nan }
-                report.note("\(name)_\(program.rawValue)_\(figure)", NetworkStage.median(values))
+                report.note("\(name)_\(program.rawValue)_\(figure)", NetworkHarness.median(values))
             }
         }
     }
 
     /// The first photo from the disk cache, and from local files.
-    private func secondRun(_ stage: NetworkStage, _ report: inout BenchmarkReport) throws {
+    private func secondRun(_ stage: NetworkHarness, _ report: inout BenchmarkReport) throws {
         let server = try NginxServer(serving: stage.tools.feed)
         let cache = stage.folder.appendingPathComponent("second-cache").path
         let start = ["--startup-only"]
@@ -156,12 +156,12 @@ struct NetworkBenchmark: ParsableCommand {
             let files = stage.tools.window + [stage.tools.feed]
             local.append(try stage.run(files, start, label: "local-\(run)")["first_photo_ms"] ?? .nan)
         }
-        report.note("cached_first_photo_ms", NetworkStage.median(second))
-        report.note("local_first_photo_ms", NetworkStage.median(local))
+        report.note("cached_first_photo_ms", NetworkHarness.median(second))
+        report.note("local_first_photo_ms", NetworkHarness.median(local))
     }
 
     /// The waste of a fast scroll down, over a line of 10 times the rate.
-    private func fling(_ stage: NetworkStage, _ report: inout BenchmarkReport) throws {
+    private func fling(_ stage: NetworkHarness, _ report: inout BenchmarkReport) throws {
         for (name, factor) in [("fling", 10.0), ("fling_slow", 1)] {
             var (wasted, kept, received): ([Double], [Double], [Double]) = ([], [], [])
             for run in 0..<runs {
@@ -179,9 +179,9 @@ struct NetworkBenchmark: ParsableCommand {
                 kept.append(log.keptPercent)
                 received.append(Double(log.receivedBytes))
             }
-            report.note("\(name)_wasted_percent", NetworkStage.median(wasted))
-            report.note("\(name)_kept_percent", NetworkStage.median(kept))
-            report.note("\(name)_received_bytes", NetworkStage.median(received))
+            report.note("\(name)_wasted_percent", NetworkHarness.median(wasted))
+            report.note("\(name)_kept_percent", NetworkHarness.median(kept))
+            report.note("\(name)_received_bytes", NetworkHarness.median(received))
         }
     }
 }

@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test func manyRowsInOrderAreOneRun() throws {
-        let runs = try RowRuns((0..<100_000).map { path(0, $0) } + [path(1, 5), path(1, 3)])
+        let runs = try AnimatedRowRuns((0..<100_000).map { path(0, $0) } + [path(1, 5), path(1, 3)])
         #expect(runs.bySection[0]?.count == 1 && runs.rowSets[0]?.count == 100_000)
         #expect(runs.rowSets[1]?.runs == [3..<4, 5..<6])
     }
@@ -150,7 +150,7 @@ import Testing
     @Test func theFirstPathThatIsNoRowIsNamed() {
         let wrong = IndexPath(indexes: [0, 1, 2])
         for bad in [wrong, path(0, -1), path(-1, 0), IndexPath(), IndexPath(index: 3), path(0, .max)] {
-            #expect { try RowRuns([path(0, 1), bad, wrong]) } throws: { ($0 as? NotARow)?.path == bad }
+            #expect { try AnimatedRowRuns([path(0, 1), bad, wrong]) } throws: { ($0 as? InvalidIndexPath)?.path == bad }
         }
     }
 

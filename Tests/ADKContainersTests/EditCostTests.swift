@@ -55,11 +55,11 @@ import Testing
     }
 
     @Test func oneCallForEachRowOfABatchDoesNotCopyTheRowsBeforeIt() throws {
-        var runs = RowRuns()
+        var runs = AnimatedRowRuns()
         var addresses = 0
         var last: UnsafeRawPointer?
         for row in 0..<20_000 {
-            runs.add(try RowRuns([IndexPath(row: 2 * row, section: 0)]))
+            runs.add(try AnimatedRowRuns([IndexPath(row: 2 * row, section: 0)]))
             let address = runs.bySection[0]?.withUnsafeBytes { $0.baseAddress }
             if address != last { addresses += 1 }
             last = address
@@ -124,14 +124,14 @@ import Testing
         let filled = counts.indices.filter { counts[$0] > 0 }
         let bounds = CGRect(x: 0, y: 0, width: 400, height: 2000)
         let lines = geometry(.lines(.absolute(40)), SlotMap(counts))
-        var slots = RunSet()
+        var slots = IntegerRunSet()
         let steps = WorkCount.of {
             slots = lines.slots(in: bounds)
             _ = lines.decorations(in: bounds)
             _ = lines.nearestSlot(to: CGPoint(x: 10, y: 500))
             _ = lines.interval(around: 500)
         }
-        #expect(slots == RunSet(0..<3 * filled.count))
+        #expect(slots == IntegerRunSet(0..<3 * filled.count))
         #expect(steps < 100)
         #expect(lines.slot(at: CGPoint(x: 10, y: 390)) == 9)
         #expect(lines.nearestSlot(to: CGPoint(x: 10, y: 390)) == 9)
@@ -151,13 +151,13 @@ import Testing
             }())
         var geometry = geometry(section, SlotMap([0, 0, 2], hasHeaders: true))
         let bounds = CGRect(x: 0, y: 0, width: 400, height: 2000)
-        #expect(geometry.slots(in: bounds) == RunSet(0..<5))
+        #expect(geometry.slots(in: bounds) == IntegerRunSet(0..<5))
         geometry.setAbsent(0)
         geometry.setAbsent(1)
-        #expect(geometry.slots(in: bounds) == RunSet(2..<5))
+        #expect(geometry.slots(in: bounds) == IntegerRunSet(2..<5))
         #expect(geometry.frame(of: 2).minY == 0)
         geometry.forgetAbsence()
-        #expect(geometry.slots(in: bounds) == RunSet(0..<5))
+        #expect(geometry.slots(in: bounds) == IntegerRunSet(0..<5))
     }
 
     // MARK: - Lengths of rows
@@ -165,8 +165,8 @@ import Testing
     @Test func manyEditsOfMeasuredRowsCopyEachChunkOnce() {
         var lengths = RowLengths(count: 20_000)
         for row in 0..<20_000 { lengths[row] = Double(row % 50) }
-        let removed = RunSet(stride(from: 0, to: 20_000, by: 4).map { $0..<$0 + 1 })
-        let added = RunSet(stride(from: 0, to: 18_750, by: 5).map { $0..<$0 + 1 })
+        let removed = IntegerRunSet(stride(from: 0, to: 20_000, by: 4).map { $0..<$0 + 1 })
+        let added = IntegerRunSet(stride(from: 0, to: 18_750, by: 5).map { $0..<$0 + 1 })
         let steps = WorkCount.of { lengths.edit(removed: removed, added: added) }
         #expect(steps < 60_000)
         lengths.checkInvariants()
@@ -183,12 +183,12 @@ import Testing
                 model[row] = Double(Int.random(in: 0...90, using: &random))
                 lengths[row] = model[row]
             }
-            let removed = RunSet(
+            let removed = IntegerRunSet(
                 model.indices.filter { _ in Int.random(in: 0..<9, using: &random) == 0 }.map { $0..<$0 + 1 })
             for run in removed.runs.reversed() { model.removeSubrange(run) }
             let total = model.count + Int.random(in: 0...300, using: &random)
             let places = (0..<total).shuffled(using: &random).prefix(total - model.count)
-            let added = RunSet(places.map { $0..<$0 + 1 })
+            let added = IntegerRunSet(places.map { $0..<$0 + 1 })
             for run in added.runs {
                 model.insert(contentsOf: Array(repeating: nil, count: run.count), at: run.lowerBound)
             }

@@ -43,7 +43,9 @@ import Testing
         let geometry = geometry(.fixed(CGSize(width: 90, height: 40)), spacing: 10)
         #expect(geometry.contentSize == CGSize(width: 400, height: 250_000 * 50 - 10))
         #expect(geometry.frame(of: 900_002).origin == CGPoint(x: 207, y: 225_000 * 50))
-        #expect(geometry.slots(in: CGRect(x: 0, y: 225_000 * 50, width: 400, height: 100)) == RunSet(900_000..<900_008))
+        #expect(
+            geometry.slots(in: CGRect(x: 0, y: 225_000 * 50, width: 400, height: 100))
+                == IntegerRunSet(900_000..<900_008))
         #expect(geometry.index.storedSections.isEmpty)
     }
 

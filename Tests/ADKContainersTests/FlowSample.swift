@@ -126,10 +126,12 @@ struct FlowSample {
             let start = Int.random(in: -20...Int(layout.total) + 20, using: &random)
             let length = Int.random(in: 0...Int.random(in: 1...200, using: &random), using: &random)
             let bands = layout.bands(from: Double(start), to: Double(start + length))
-            let all = RunSet(bands.map(\.slots))
+            let all = IntegerRunSet(bands.map(\.slots))
             let rect = axis.rect(CGFloat(start), CGFloat(length), cross: CGFloat(model.cross))
             #expect(geometry.slots(in: rect) == all, "\(name()) \(start)..<\(start + length)")
-            #expect(geometry.slots(in: rect, limit: 3) == RunSet(Array(all).prefix(3).map { $0..<$0 + 1 }), "\(name())")
+            #expect(
+                geometry.slots(in: rect, limit: 3) == IntegerRunSet(Array(all).prefix(3).map { $0..<$0 + 1 }),
+                "\(name())")
             let low = Int.random(in: -10...Int(model.cross) + 10, using: &random)
             let high = low + Int.random(in: 1...40, using: &random)
             if low > 0 || Double(high) < model.cross {
@@ -141,7 +143,7 @@ struct FlowSample {
                 let rect = CGRect(
                     origin: axis.point(CGFloat(start), cross: CGFloat(low)),
                     size: axis.size(CGFloat(length), cross: CGFloat(high - low)))
-                #expect(geometry.slots(in: rect) == RunSet(part.map { $0..<$0 + 1 }), "\(name()) \(rect)")
+                #expect(geometry.slots(in: rect) == IntegerRunSet(part.map { $0..<$0 + 1 }), "\(name()) \(rect)")
             }
             checkPoint(axis.point(CGFloat(start), cross: CGFloat(low)), layout, name())
             checkInterval(CGFloat(start), layout, name())

@@ -88,9 +88,9 @@ final class GalleryLayoutTests: XCTestCase, @unchecked Sendable {
             let (geometry, properties) = self.geometry(
                 info, .vertical, CGSize(width: 100, height: 100), SlotMap(counts))
             withExtendedLifetime(properties) {}
-            var slots = RunSet()
+            var slots = IntegerRunSet()
             let steps = WorkCount.of { slots = geometry.slots(in: CGRect(x: 0, y: 0, width: 100, height: 100)) }
-            XCTAssertEqual(slots, RunSet(0..<4))
+            XCTAssertEqual(slots, IntegerRunSet(0..<4))
             XCTAssertLessThan(steps, 10)
         }
     }

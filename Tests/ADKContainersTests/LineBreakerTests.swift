@@ -13,7 +13,7 @@ import Testing
         lines.set(ItemSize(length: 30, cross: 60), of: 2)
         lines.set(ItemSize(length: 30, cross: 20), of: 1)
         #expect(lines.list.pieces.map(\.count) == [2, 2, 2])
-        lines.edit(removed: RunSet(2..<3), added: RunSet())
+        lines.edit(removed: IntegerRunSet(2..<3), added: IntegerRunSet())
         #expect(lines.list.pieces.map(\.count) == [3, 2], "the estimated item 2 fits in the first line")
     }
 }

@@ -152,7 +152,7 @@ extension ChangeSet {
     }
 }
 
-extension RowRuns {
+extension AnimatedRowRuns {
     /// Also accepts index paths that no row can have.
     mutating func add(_ path: IndexPath) { add(path.row..<path.row + 1, in: path.section) }
 }

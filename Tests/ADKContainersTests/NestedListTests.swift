@@ -116,7 +116,7 @@ final class NestedListTests: XCTestCase, @unchecked Sendable {
                 let cell = try XCTUnwrap(strip.cells[1])
                 let old = cell.view.frame.origin
                 strip.count -= 1
-                let edit = try RowRuns([IndexPath(row: 1, section: 0)], animation)
+                let edit = try AnimatedRowRuns([IndexPath(row: 1, section: 0)], animation)
                 strip.list.updates.edit { $0.deletedRows.add(edit) }
                 try harness.host.run(for: 0.1)
                 let new = cell.view.frame.origin

@@ -40,9 +40,9 @@ final class AlertContentTests: XCTestCase, @unchecked Sendable {
 
     @MainActor private func show(
         _ alert: UIAlertController, width: CGFloat = 800, height: CGFloat = 600
-    ) throws -> StackDesk {
+    ) throws -> StackHarness {
         let root = WitnessController("a", Locked([]))
-        let desk = try StackDesk(width: width, height: height, log: root.log, root: root)
+        let desk = try StackHarness(width: width, height: height, log: root.log, root: root)
         root.present(alert, animated: false)
         try desk.settle()
         return desk
@@ -169,7 +169,7 @@ final class AlertContentTests: XCTestCase, @unchecked Sendable {
         try onMain {
             for key in [UIKeyboardHIDUsage.keyboardReturnOrEnter, .keyboardSpacebar] {
                 let root = WitnessController("a", Locked([]))
-                let desk = try StackDesk(log: root.log, root: root)
+                let desk = try StackHarness(log: root.log, root: root)
                 var chosen: [String] = []
                 let control = UIControl(frame: CGRect(x: 10, y: 10, width: 60, height: 30))
                 control.addAction(for: .touchDown) { _ in }
@@ -199,7 +199,7 @@ final class AlertContentTests: XCTestCase, @unchecked Sendable {
             let controllers = ["a", "b", "c"].map { WitnessController($0, Locked([])) }
             let navigation = UINavigationController()
             navigation.viewControllers = controllers
-            let desk = try StackDesk(width: 300, height: 240, root: UIViewController())
+            let desk = try StackHarness(width: 300, height: 240, root: UIViewController())
             desk.window.rootViewController?.present(navigation, animated: false)
             try desk.settle()
             for (key, modifiers) in [

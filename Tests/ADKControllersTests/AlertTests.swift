@@ -9,7 +9,7 @@ import XCTest
 
 final class AlertTests: XCTestCase, @unchecked Sendable {
     @MainActor private func alert(
-        _ desk: StackDesk, style: UIAlertController.Style = .alert, _ log: Locked<[String]>
+        _ desk: StackHarness, style: UIAlertController.Style = .alert, _ log: Locked<[String]>
     ) -> UIAlertController {
         let alert = UIAlertController(
             title: "Delete the photo?", message: "It cannot be restored.", preferredStyle: style)
@@ -33,7 +33,7 @@ final class AlertTests: XCTestCase, @unchecked Sendable {
     func testAClickChoosesAnActionAfterTheAlertHasGone() throws {
         try onMain {
             let root = WitnessController("a", Locked([]))
-            let desk = try StackDesk(log: root.log, root: root)
+            let desk = try StackHarness(log: root.log, root: root)
             let log = Locked<[String]>([])
             let alert = alert(desk, log)
             root.present(alert, animated: true)
@@ -49,7 +49,7 @@ final class AlertTests: XCTestCase, @unchecked Sendable {
     func testTheKeyboardAnswersAnAlert() throws {
         try onMain {
             let root = WitnessController("a", Locked([]))
-            let desk = try StackDesk(width: 380, height: 240, log: root.log, root: root)
+            let desk = try StackHarness(width: 380, height: 240, log: root.log, root: root)
             for (keys, answer) in [
                 ([UIKeyboardHIDUsage.keyboardEscape], "Cancel"), ([.keyboardReturnOrEnter], "Cancel"),
                 ([.keyboardTab, .keyboardReturnOrEnter], "Delete"),
@@ -75,7 +75,7 @@ final class AlertTests: XCTestCase, @unchecked Sendable {
     func testAPressOutsideLeavesAnAlertOpenAndEndsAnActionSheet() throws {
         try onMain {
             let root = WitnessController("a", Locked([]))
-            let desk = try StackDesk(log: root.log, root: root)
+            let desk = try StackHarness(log: root.log, root: root)
             let log = Locked<[String]>([])
             root.present(alert(desk, log), animated: false)
             desk.click(CGPoint(x: 5, y: 5))
@@ -100,7 +100,7 @@ final class AlertTests: XCTestCase, @unchecked Sendable {
     func testAnAlertHasTheSizeOfItsContentAndIsFreedAfterwards() throws {
         try onMain {
             let root = WitnessController("a", Locked([]))
-            let desk = try StackDesk(width: 1000, log: root.log, root: root)
+            let desk = try StackHarness(width: 1000, log: root.log, root: root)
             weak var leaked: UIAlertController?
             do {
                 let alert = alert(desk, Locked([]))

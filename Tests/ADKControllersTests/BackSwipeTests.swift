@@ -15,7 +15,7 @@ final class BackSwipeTests: XCTestCase, @unchecked Sendable {
 
     /// A finger goes from one point to another in ten frames, rests and is lifted.
     @MainActor private func drag(
-        _ desk: StackDesk, _ from: CGPoint, _ to: CGPoint, whileDown: @MainActor () -> Void = {}
+        _ desk: StackHarness, _ from: CGPoint, _ to: CGPoint, whileDown: @MainActor () -> Void = {}
     ) throws {
         desk.send(.touchDown(id: 1, at: from, time: desk.host.clock.now, modifiers: []))
         for step in 1...10 {
@@ -36,7 +36,7 @@ final class BackSwipeTests: XCTestCase, @unchecked Sendable {
                 for (distance, goesBack) in [(500.0, true), (40, false)] {
                     let log = Locked<[String]>([])
                     let navigation = stack(log)
-                    let desk = try StackDesk(log: log, root: navigation)
+                    let desk = try StackHarness(log: log, root: navigation)
                     if isMirrored { navigation.view.semanticContentAttribute = .forceRightToLeft }
                     try desk.settle()
                     let (from, to) = (isMirrored ? 790.0 : 10, isMirrored ? 790 - distance : 10 + distance)
@@ -53,7 +53,7 @@ final class BackSwipeTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let log = Locked<[String]>([])
             let navigation = stack(log)
-            let desk = try StackDesk(log: log, root: navigation)
+            let desk = try StackHarness(log: log, root: navigation)
             for (from, to) in [
                 (CGPoint(x: 10, y: 100), CGPoint(x: 60, y: 500)), (CGPoint(x: 30, y: 300), CGPoint(x: 700, y: 300)),
                 (CGPoint(x: 790, y: 300), CGPoint(x: 90, y: 300)),
@@ -72,7 +72,7 @@ final class BackSwipeTests: XCTestCase, @unchecked Sendable {
             let navigation = stack(log)
             split.setViewController(WitnessController("list", log), for: .primary)
             split.setViewController(navigation, for: .secondary)
-            let desk = try StackDesk(width: 1000, log: log, root: split)
+            let desk = try StackHarness(width: 1000, log: log, root: split)
             // Beside the line between the columns, which can be grabbed.
             let edge = split.primaryColumnWidth + 12
             try drag(desk, CGPoint(x: edge, y: 300), CGPoint(x: edge + 600, y: 300))
@@ -92,7 +92,7 @@ final class BackSwipeTests: XCTestCase, @unchecked Sendable {
             let log = Locked<[String]>([])
             let navigation = Refusing()
             navigation.viewControllers = ["a", "b"].map { WitnessController($0, log) }
-            let desk = try StackDesk(log: log, root: navigation)
+            let desk = try StackHarness(log: log, root: navigation)
             for _ in 0..<10 {
                 desk.send(.scroll(dx: -30, dy: 0, isEnd: false, at: CGPoint(x: 400, y: 300), modifiers: []))
                 try desk.host.run(for: 1.0 / 60)

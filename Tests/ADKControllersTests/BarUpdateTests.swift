@@ -26,10 +26,10 @@ final class BarUpdateTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    @MainActor private func desk(_ controllers: UIViewController...) throws -> (StackDesk, UINavigationController) {
+    @MainActor private func desk(_ controllers: UIViewController...) throws -> (StackHarness, UINavigationController) {
         let navigation = UINavigationController()
         navigation.viewControllers = controllers
-        return (try StackDesk(root: navigation), navigation)
+        return (try StackHarness(root: navigation), navigation)
     }
 
     @MainActor private func button(_ label: String, in navigation: UINavigationController) -> BarButtonNode? {
@@ -165,7 +165,7 @@ final class BarUpdateTests: XCTestCase, @unchecked Sendable {
             tabs.viewControllers = [navigation]
             _ = tabs.view
             _ = navigation.view
-            let desk = try StackDesk(root: UIViewController())
+            let desk = try StackHarness(root: UIViewController())
             desk.window.tintColor = .purple
             desk.window.rootViewController = tabs
             try desk.settle()
@@ -183,7 +183,7 @@ final class BarUpdateTests: XCTestCase, @unchecked Sendable {
             let tabs = UITabBarController()
             let controllers = (0..<3).map { WitnessController("\($0)", Locked([])) }
             tabs.viewControllers = controllers
-            let desk = try StackDesk(root: tabs)
+            let desk = try StackHarness(root: tabs)
             desk.key(.keyboardTab)
             desk.key(.keyboardTab)
             let focused = try XCTUnwrap(desk.window.focusedView)

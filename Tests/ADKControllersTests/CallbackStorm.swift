@@ -18,7 +18,7 @@ final class CallbackStorm {
     var random: SeededRandom
     private(set) var failures: [String] = []
     private(set) var trace: [String] = []
-    private(set) var desk: StackDesk!
+    private(set) var desk: StackHarness!
     var root: (any Stormy)!
     /// All controllers of the sequence by their names, so that a container can get former ones again.
     var controllers: [String: UIViewController] = [:]
@@ -52,7 +52,7 @@ final class CallbackStorm {
             case 1: makeSplit("root")
             default: makeNavigation("root")
             }
-        desk = try StackDesk(width: randomWidth(), height: 120, root: root)
+        desk = try StackHarness(width: randomWidth(), height: 120, root: root)
     }
 
     func fail(_ message: String) { failures.append("\(message), after: \(trace.last ?? "the start")") }

@@ -11,12 +11,12 @@ import XCTest
 final class ControllerDirectionTests: XCTestCase, @unchecked Sendable {
     private enum Source: CaseIterable { case view, window, application }
 
-    @MainActor private func desk(_ root: UIViewController, _ log: Locked<[String]>) throws -> StackDesk {
+    @MainActor private func desk(_ root: UIViewController, _ log: Locked<[String]>) throws -> StackHarness {
         UIApplication.shared.userInterfaceLayoutDirection = .leftToRight
-        return try StackDesk(log: log, root: root)
+        return try StackHarness(log: log, root: root)
     }
 
-    @MainActor private func mirror(_ desk: StackDesk, by source: Source) throws {
+    @MainActor private func mirror(_ desk: StackHarness, by source: Source) throws {
         switch source {
         case .view: desk.window.rootViewController?.view.semanticContentAttribute = .forceRightToLeft
         case .window: desk.window.semanticContentAttribute = .forceRightToLeft

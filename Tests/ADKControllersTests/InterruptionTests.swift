@@ -13,11 +13,11 @@ import XCTest
 final class InterruptionTests: XCTestCase, @unchecked Sendable {
     private static let frame = 1.0 / 60
 
-    @MainActor private func desk(_ count: Int) throws -> (StackDesk, UINavigationController) {
+    @MainActor private func desk(_ count: Int) throws -> (StackHarness, UINavigationController) {
         let log = Locked<[String]>([])
         let navigation = UINavigationController()
         navigation.viewControllers = (0..<count).map { coloured($0, log) }
-        return (try StackDesk(width: 200, height: 160, log: log, root: navigation), navigation)
+        return (try StackHarness(width: 200, height: 160, log: log, root: navigation), navigation)
     }
 
     @MainActor private func coloured(_ index: Int, _ log: Locked<[String]>) -> WitnessController {
@@ -28,7 +28,7 @@ final class InterruptionTests: XCTestCase, @unchecked Sendable {
 
     /// The window must have the pixels of a new window with the same stack.
     @MainActor private func assertAtRest(
-        _ desk: StackDesk, _ navigation: UINavigationController, _ names: [Int], _ message: String
+        _ desk: StackHarness, _ navigation: UINavigationController, _ names: [Int], _ message: String
     ) throws {
         XCTAssertEqual(navigation.viewControllers.map { $0.title ?? "" }, names.map(String.init), message)
         let top = try XCTUnwrap(navigation.topViewController as? WitnessController)

@@ -46,11 +46,11 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    @MainActor private func desk(_ names: String...) throws -> (StackDesk, UINavigationController) {
+    @MainActor private func desk(_ names: String...) throws -> (StackHarness, UINavigationController) {
         let log = Locked<[String]>([])
         let navigation = UINavigationController()
         navigation.viewControllers = names.map { Busy($0, log) }
-        return (try StackDesk(log: log, root: navigation), navigation)
+        return (try StackHarness(log: log, root: navigation), navigation)
     }
 
     @MainActor private func texts(_ node: ASDisplayNode?) -> [String] {
@@ -185,7 +185,7 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
             let content = Busy("a", log)
             let inner = UINavigationController(rootViewController: content)
             let outer = UINavigationController(rootViewController: inner)
-            let desk = try StackDesk(log: log, root: outer)
+            let desk = try StackHarness(log: log, root: outer)
             for navigation in [inner, outer] { navigation.hidesBarsOnSwipe = true }
             let scroll = scroller(in: content)
             try desk.settle()
@@ -304,7 +304,7 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
     func testEscapeInASwipeStaysInTheStack() throws {
         try onMain {
             let log = Locked<[String]>([])
-            let desk = try StackDesk(width: 300, height: 200, log: log, root: WitnessController("root", log))
+            let desk = try StackHarness(width: 300, height: 200, log: log, root: WitnessController("root", log))
             let navigation = UINavigationController()
             navigation.viewControllers = ["a", "b"].map { Busy($0, log) }
             desk.window.rootViewController?.present(navigation, animated: false)
@@ -352,7 +352,7 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
             inner.viewControllers = ["a", "b"].map { Busy($0, log) }
             let outer = UINavigationController()
             outer.viewControllers = [Busy("x", log), inner]
-            let desk = try StackDesk(log: log, root: outer)
+            let desk = try StackHarness(log: log, root: outer)
             for expected in [(1, 2), (1, 1)] {
                 desk.click(CGPoint(x: 400, y: 300), button: .back)
                 try desk.settle()
@@ -431,7 +431,7 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
             let navigation = UINavigationController()
             navigation.viewControllers = ["a", "b"].map { Busy($0, log) }
             navigation.delegate = manual
-            let desk = try StackDesk(log: log, root: navigation)
+            let desk = try StackHarness(log: log, root: navigation)
             XCTAssertEqual(manual.shown, ["will b", "did b"])
             let driver = UIPercentDrivenInteractiveTransition()
             manual.interactor = driver
@@ -460,7 +460,7 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
     func testAPopoverIsAsLargeAsTheTopOfItsStack() throws {
         try onMain {
             let log = Locked<[String]>([])
-            let desk = try StackDesk(log: log, root: WitnessController("root", log))
+            let desk = try StackHarness(log: log, root: WitnessController("root", log))
             let top = Busy("a", log)
             top.preferredContentSize = CGSize(width: 200, height: 100)
             let navigation = UINavigationController(rootViewController: top)
@@ -480,7 +480,7 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
             let log = Locked<[String]>([])
             let tabs = UITabBarController()
             tabs.viewControllers = ["a", "b"].map { Busy($0, log) }
-            let desk = try StackDesk(log: log, root: tabs)
+            let desk = try StackHarness(log: log, root: tabs)
             let control = ASControlNode()
             control.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
             control.addAction(for: .touchUpInside) { _ in }

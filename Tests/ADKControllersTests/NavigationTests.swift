@@ -7,11 +7,11 @@ import XCTest
 @testable import ADKControllers
 
 final class NavigationTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func desk(_ names: String...) throws -> (StackDesk, UINavigationController) {
+    @MainActor private func desk(_ names: String...) throws -> (StackHarness, UINavigationController) {
         let log = Locked<[String]>([])
         let navigation = UINavigationController()
         navigation.viewControllers = names.map { WitnessController($0, log) }
-        return (try StackDesk(log: log, root: navigation), navigation)
+        return (try StackHarness(log: log, root: navigation), navigation)
     }
 
     func testTheRootAppearsWithItsNavigationController() throws {
@@ -21,7 +21,7 @@ final class NavigationTests: XCTestCase, @unchecked Sendable {
             let navigation = UINavigationController(rootViewController: root)
             XCTAssertEqual(log.current, ["a will move in", "a did move in"])
             XCTAssertTrue(root.navigationController === navigation)
-            let desk = try StackDesk(log: log, root: navigation)
+            let desk = try StackHarness(log: log, root: navigation)
             XCTAssertTrue(root.isThere)
             XCTAssertEqual(root.view.frame, CGRect(x: 0, y: 0, width: 800, height: 552))
             XCTAssertEqual(root.view.convert(root.view.bounds, to: nil).minY, 48)

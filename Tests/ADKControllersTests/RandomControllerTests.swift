@@ -38,7 +38,9 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
 
     /// Swipes over `navigation`, which is at rest. The speed at the end decides whether it goes back.
     @MainActor
-    private func swipe(over navigation: UINavigationController, _ desk: StackDesk, _ end: SwipeEnd, steps: Int) throws {
+    private func swipe(over navigation: UINavigationController, _ desk: StackHarness, _ end: SwipeEnd, steps: Int)
+        throws
+    {
         let bounds = navigation.view.bounds
         let place = navigation.view.convert(CGPoint(x: bounds.midX, y: bounds.midY), to: nil)
         @MainActor func send(_ dx: CGFloat, isEnd: Bool = false) throws {
@@ -57,13 +59,13 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
 
     /// Ends what runs.
     @MainActor
-    private func rest(_ desk: StackDesk, _ manual: ManualNavigation) throws {
+    private func rest(_ desk: StackHarness, _ manual: ManualNavigation) throws {
         manual.last?.context?.completeTransition(true)
         try desk.host.run(for: 0.4)
     }
 
     @MainActor
-    private func resize(_ desk: StackDesk, _ random: inout SeededRandom) throws {
+    private func resize(_ desk: StackHarness, _ random: inout SeededRandom) throws {
         let size = CGSize(
             width: CGFloat.random(in: 60...300, using: &random).rounded(),
             height: CGFloat.random(in: 100...200, using: &random).rounded())
@@ -79,7 +81,7 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
         let tabs = UITabBarController()
         let stacks = ["a", "b"].map { UINavigationController(rootViewController: WitnessController($0, log)) }
         tabs.viewControllers = stacks
-        let desk = try StackDesk(width: 300, height: 200, log: log, root: tabs)
+        let desk = try StackHarness(width: 300, height: 200, log: log, root: tabs)
         let manual = ManualNavigation()
         var model = Model()
         let isManual = Bool.random(using: &random)

@@ -10,13 +10,13 @@ import XCTest
 
 final class SplitTests: XCTestCase, @unchecked Sendable {
     @MainActor
-    private func desk(width: CGFloat = 1000) throws -> (StackDesk, UISplitViewController, [WitnessController]) {
+    private func desk(width: CGFloat = 1000) throws -> (StackHarness, UISplitViewController, [WitnessController]) {
         let log = Locked<[String]>([])
         let split = UISplitViewController()
         let all = ["list", "detail"].map { WitnessController($0, log) }
         split.setViewController(all[0], for: .primary)
         split.setViewController(all[1], for: .secondary)
-        return (try StackDesk(width: width, log: log, root: split), split, all)
+        return (try StackHarness(width: width, log: log, root: split), split, all)
     }
 
     func testAWideWindowShowsBothColumns() throws {
@@ -142,7 +142,7 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
                 let all = ["list", "detail", "new", "above"].map { WitnessController($0, log) }
                 list.viewControllers = [all[0]]
                 detail.viewControllers = [all[1]]
-                let desk = try StackDesk(width: CGFloat(width), log: log, root: split)
+                let desk = try StackHarness(width: CGFloat(width), log: log, root: split)
                 XCTAssertEqual(Misuse.messages { split.setViewController(list, for: .primary) }, [])
                 split.setViewController(detail, for: .secondary)
                 split.show(.secondary)
@@ -237,7 +237,7 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
         try onMain {
             for style in [UIUserInterfaceStyle.light, .dark] {
                 let split = UISplitViewController()
-                let desk = try StackDesk(root: split)
+                let desk = try StackHarness(root: split)
                 // The standard background of a window.
                 desk.window.backgroundColor = UIWindow(frame: .zero).backgroundColor
                 desk.window.overrideUserInterfaceStyle = style

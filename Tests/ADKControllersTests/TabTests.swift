@@ -7,11 +7,11 @@ import XCTest
 @testable import ADKControllers
 
 final class TabTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func desk(_ count: Int, width: CGFloat = 800) throws -> (StackDesk, UITabBarController) {
+    @MainActor private func desk(_ count: Int, width: CGFloat = 800) throws -> (StackHarness, UITabBarController) {
         let log = Locked<[String]>([])
         let tabs = UITabBarController()
         tabs.viewControllers = (0..<count).map { WitnessController("\($0)", log) }
-        return (try StackDesk(width: width, log: log, root: tabs), tabs)
+        return (try StackHarness(width: width, log: log, root: tabs), tabs)
     }
 
     func testSelectingATabCallsTheMethodsInUIKitsOrder() throws {
@@ -93,7 +93,7 @@ final class TabTests: XCTestCase, @unchecked Sendable {
             navigation.viewControllers = ["a", "b", "c"].map { WitnessController($0, log) }
             let tabs = UITabBarController()
             tabs.viewControllers = [navigation]
-            let desk = try StackDesk(log: log, root: tabs)
+            let desk = try StackHarness(log: log, root: tabs)
             desk.key(.keyboardEscape)
             try desk.settle()
             XCTAssertEqual(navigation.viewControllers.count, 2)
@@ -110,7 +110,7 @@ final class TabTests: XCTestCase, @unchecked Sendable {
             navigation.viewControllers = ["a", "b", "c"].map { WitnessController($0, log) }
             let tabs = UITabBarController()
             tabs.viewControllers = [navigation]
-            let desk = try StackDesk(log: log, root: tabs)
+            let desk = try StackHarness(log: log, root: tabs)
             XCTAssertTrue(navigation.topViewController?.tabBarController === tabs)
             tabs.tabBar.onSelect?(0)
             try desk.settle()

@@ -42,10 +42,10 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    @MainActor private func desk() throws -> (StackDesk, UINavigationController) {
+    @MainActor private func desk() throws -> (StackHarness, UINavigationController) {
         let log = Locked<[String]>([])
         let navigation = UINavigationController(rootViewController: Busy("root", log))
-        return (try StackDesk(log: log, root: navigation), navigation)
+        return (try StackHarness(log: log, root: navigation), navigation)
     }
 
     /// The top of the stack is shown, and nothing else.
@@ -90,7 +90,7 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
             let (a, b) = (Busy("a", log), Busy("b", log))
             let navigation = UINavigationController(rootViewController: a)
             a.onDidLoad = { [unowned navigation] in navigation.pushViewController(b, animated: true) }
-            let desk = try StackDesk(log: log, root: navigation)
+            let desk = try StackHarness(log: log, root: navigation)
             try desk.settle()
             try assertShowsTop(navigation, ["a", "b"])
             XCTAssertTrue(a.isGone)
@@ -122,7 +122,7 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
             let watcher = Watcher()
             navigation.delegate = watcher
             a.onWillAppear = { [unowned navigation] in navigation.pushViewController(c, animated: true) }
-            let desk = try StackDesk(log: log, root: navigation)
+            let desk = try StackHarness(log: log, root: navigation)
             try desk.settle()
             XCTAssertEqual(watcher.shown, ["will a", "will c", "did c"])
             try assertShowsTop(navigation, ["a", "c"])

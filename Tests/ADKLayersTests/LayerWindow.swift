@@ -91,7 +91,7 @@ final class LayerWindow: FrameWindow, LayerRasterizing {
         FrameLoop.shared.setNeedsFrame()
     }
 
-    func raster(of layer: PaintLayer, _ frame: PixelRect) -> PixelBuffer {
+    func raster(of layer: RenderLayer, _ frame: PixelRect) -> PixelBuffer {
         LayerPainter.raster(of: layer, frame, scale: scale, traits: traitCollection)
     }
 }

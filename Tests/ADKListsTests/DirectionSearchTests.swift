@@ -21,7 +21,7 @@ private struct Frames {
         DirectionSearch(
             axis: axis, contentSize: contentSize, reach: reach, frame: { frames[$0] },
             slots: { rect in
-                RunSet(
+                IntegerRunSet(
                     frames.indices.filter { slot in
                         let frame = frames[slot]
                         return frame.minX <= rect.maxX && frame.maxX >= rect.minX && frame.minY <= rect.maxY

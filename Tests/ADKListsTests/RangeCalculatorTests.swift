@@ -18,33 +18,33 @@ import Testing
 
     @Test func fullModeReachesFurtherDownWhenScrollingDown() {
         let result = ranges(.full, [.down, .right])
-        #expect(result.visible == RunSet(10..<14))
-        #expect(result.display == RunSet(8..<18))
-        #expect(result.preload == RunSet(4..<24))
+        #expect(result.visible == IntegerRunSet(10..<14))
+        #expect(result.display == IntegerRunSet(8..<18))
+        #expect(result.preload == IntegerRunSet(4..<24))
     }
 
     @Test func fullModeReachesFurtherUpWhenScrollingUp() {
         let result = ranges(.full, .up)
-        #expect(result.display == RunSet(6..<16))
-        #expect(result.preload == RunSet(0..<20))
+        #expect(result.display == IntegerRunSet(6..<16))
+        #expect(result.preload == IntegerRunSet(0..<20))
     }
 
     @Test func minimumModeStaysNear() {
         let result = ranges(.minimum, .down)
-        #expect(result.visible == RunSet(10..<14))
-        #expect(result.display == RunSet(9..<15))
-        #expect(result.preload == RunSet(9..<16))
+        #expect(result.visible == IntegerRunSet(10..<14))
+        #expect(result.display == IntegerRunSet(9..<15))
+        #expect(result.preload == IntegerRunSet(9..<16))
     }
 
     @Test func visibleOnlyIsTheViewportAndLowMemoryDisplaysNothing() {
-        #expect(ranges(.visibleOnly, .down).display == RunSet(10..<14))
+        #expect(ranges(.visibleOnly, .down).display == IntegerRunSet(10..<14))
         #expect(ranges(.lowMemory, .down).display.isEmpty)
-        #expect(ranges(.lowMemory, .down).preload == RunSet(10..<14))
+        #expect(ranges(.lowMemory, .down).preload == IntegerRunSet(10..<14))
     }
 
     @Test func rangesEndWithTheRows() {
-        #expect(ranges(.full, .down, y: 0).preload == RunSet(0..<14))
-        #expect(ranges(.full, .down, y: 9600).preload == RunSet(90..<100))
+        #expect(ranges(.full, .down, y: 0).preload == IntegerRunSet(0..<14))
+        #expect(ranges(.full, .down, y: 9600).preload == IntegerRunSet(90..<100))
     }
 
     @Test(arguments: ASLayoutRangeMode.allCases)
@@ -53,7 +53,9 @@ import Testing
         for y in stride(from: CGFloat(-100), through: 9700, by: 37) {
             for direction: ASScrollDirection in [.down, .up, [.down, .right], [.up, .left], .left] {
                 let result = ranges(mode, direction, y: y)
-                func contains(_ outer: RunSet, _ inner: RunSet) -> Bool { inner.subtracting(outer).isEmpty }
+                func contains(_ outer: IntegerRunSet, _ inner: IntegerRunSet) -> Bool {
+                    inner.subtracting(outer).isEmpty
+                }
                 #expect(contains(result.display, result.visible) && contains(result.preload, result.display))
                 #expect(contains(result.keep, result.preload))
             }

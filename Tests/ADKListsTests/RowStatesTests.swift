@@ -52,8 +52,8 @@ struct RowStatesTests {
         _ rows: inout [Int], _ next: inout Int, _ kept: inout Set<Int>, _ states: inout RowStates,
         _ random: inout SeededRandom
     ) throws {
-        func paths(_ numbers: [Int]) throws -> RowRuns {
-            try RowRuns(numbers.map { IndexPath(row: $0, section: 0) }, .none)
+        func paths(_ numbers: [Int]) throws -> AnimatedRowRuns {
+            try AnimatedRowRuns(numbers.map { IndexPath(row: $0, section: 0) }, .none)
         }
         let old = rows
         let deleted = old.indices.filter { _ in Int.random(in: 0..<6, using: &random) == 0 }

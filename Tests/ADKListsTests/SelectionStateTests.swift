@@ -28,11 +28,11 @@ final class SelectionStateTests: XCTestCase, @unchecked Sendable {
                     state.remove(path)
                     model.remove(path)
                 case 4:
-                    let rows = RowSet(from: path(), through: path(), in: map)
+                    let rows = IndexPathSet(from: path(), through: path(), in: map)
                     state.insert(rows)
                     model.formUnion(rows.paths)
                 default:
-                    let rows = RowSet(from: path(), through: path(), in: map)
+                    let rows = IndexPathSet(from: path(), through: path(), in: map)
                     state.remove(rows)
                     model.subtract(rows.paths)
                 }
@@ -52,7 +52,7 @@ final class SelectionStateTests: XCTestCase, @unchecked Sendable {
         onMain {
             let state = SelectionState()
             let old = SlotMap([1_000_000])
-            state.insert(RowSet(all: old))
+            state.insert(IndexPathSet(all: old))
             state.remove(IndexPath(row: 10, section: 0))
             XCTAssertEqual(state.count, 999_999)
             var set = ChangeSet()

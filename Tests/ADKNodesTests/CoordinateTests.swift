@@ -54,7 +54,7 @@ final class CoordinateTests: XCTestCase, @unchecked Sendable {
             let child = ASDisplayNode()
             child.frame = CGRect(x: 0, y: 500, width: 50, height: 50)
             scroll.addSubnode(child)
-            let desk = ControlDesk()
+            let desk = ControlHarness()
             scroll.frame = CGRect(x: 10, y: 10, width: 100, height: 100)
             desk.root.addSubnode(scroll)
             scroll.view.contentSize = CGSize(width: 100, height: 1000)

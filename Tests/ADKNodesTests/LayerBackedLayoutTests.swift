@@ -26,7 +26,7 @@ final class LayerBackedLayoutTests: XCTestCase, @unchecked Sendable {
 
     func testALayerBackedNodeAddedOrResizedLaterIsLaidOut() throws {
         try onMain {
-            let desk = ControlDesk()
+            let desk = ControlHarness()
             let node = HalfNode()
             node.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
             desk.root.addSubnode(node)

@@ -138,7 +138,7 @@ final class LifetimeTests: ImageTestCase, @unchecked Sendable {
         }
         try onMain {
             let memory = BodyMemory(byteLimit: 1 << 20)
-            let pipeline = PipelineDesk().pipeline { $0.transfers.bodies = memory }
+            let pipeline = PipelineHarness().pipeline { $0.transfers.bodies = memory }
             let host = try openAndClose(URL(string: server.url("/a")), pipeline) { memory.byteCount == 10_000 }
             try host.settle()
             XCTAssertEqual(pipeline.loader.flightCount, 0)

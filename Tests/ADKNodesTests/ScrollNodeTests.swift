@@ -24,7 +24,7 @@ final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let scroll = makeScroll()
             XCTAssertEqual(scroll.scrollableDirections, ASScrollDirectionVerticalDirections)
-            let desk = ControlDesk(scroll)
+            let desk = ControlHarness(scroll)
             try desk.settle()
             XCTAssertEqual(scroll.bounds.size, CGSize(width: 200, height: 200))
             XCTAssertEqual(scroll.view.contentSize, CGSize(width: 200, height: 800))
@@ -68,7 +68,7 @@ final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
                 ASStackLayoutSpec(
                     direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch, children: [strip])
             }
-            let desk = ControlDesk(root)
+            let desk = ControlHarness(root)
             try desk.settle()
             XCTAssertEqual(strip.bounds.size, CGSize(width: 200, height: 50))
             XCTAssertEqual(strip.view.contentSize, CGSize(width: 990, height: 50))
@@ -81,7 +81,7 @@ final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
     func testAllContentOfAScrollNodeOnScreenCountsAsVisible() throws {
         try onMain {
             let scroll = makeScroll()
-            let desk = ControlDesk(scroll)
+            let desk = ControlHarness(scroll)
             try desk.settle()
             XCTAssertEqual(scroll.subnodes.count, 10)
             XCTAssertEqual(Set(scroll.subnodes.map(\.interfaceState)), [.inHierarchy])
@@ -94,7 +94,7 @@ final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
     func testContentThatGrowsIsScrolledToTheNewEnd() throws {
         try onMain {
             let scroll = makeScroll()
-            let desk = ControlDesk(scroll)
+            let desk = ControlHarness(scroll)
             try desk.settle()
             let last = try XCTUnwrap(scroll.subnodes.last)
             last.style.preferredSize = CGSize(width: 150, height: 300)

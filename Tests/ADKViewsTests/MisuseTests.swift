@@ -139,7 +139,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
 
     func testGeometryThatIsNoNumberIsLoggedAndIgnored() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = UIView(frame: CGRect(x: 10, y: 10, width: 40, height: 20))
             view.backgroundColor = .red
             view.layer.shadowOpacity = 1
@@ -174,7 +174,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
 
     func testAScrollViewWithInvalidMeasuresStillScrolls() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
             desk.content.addSubview(scroller)
             for wrong in [CGFloat.nan, .infinity, -.infinity] {
@@ -197,7 +197,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
 
     func testABorderOrCornerOfAbsurdWidthIsPainted() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             for (width, radius) in [(1e6, 1e6), (.infinity, .infinity), (.nan, .nan), (30, 4)] as [(CGFloat, CGFloat)] {
                 let view = UIView(frame: CGRect(x: 10, y: 10, width: 40, height: 20))
                 view.layer.borderWidth = width

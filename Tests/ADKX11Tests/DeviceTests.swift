@@ -129,7 +129,7 @@ final class TouchScreenTests: XCTestCase {
             let devices = try XCTUnwrap(desk.host.devices)
             let opcode = try XCTUnwrap(desk.host.connection.extensions.input?.majorOpcode)
             @MainActor func meaning(_ type: Int32, _ finger: UInt32, _ x: Double, _ y: Double) throws
-                -> PointerDevices.Meaning
+                -> PointerDevices.TranslatedEvents
             {
                 let words = UnsafeMutablePointer<UInt64>.allocate(capacity: 16)
                 defer { words.deallocate() }

@@ -50,9 +50,9 @@ import Testing
     }
 
     @Test func aMedianWithAMissingValueIsMissing() {
-        #expect(NetworkStage.median([3, 1, 2]) == 2)
-        #expect(NetworkStage.median([4, 1]) == 2.5)
-        #expect(NetworkStage.median([1, .nan]).isNaN)
-        #expect(NetworkStage.median([]).isNaN)
+        #expect(NetworkHarness.median([3, 1, 2]) == 2)
+        #expect(NetworkHarness.median([4, 1]) == 2.5)
+        #expect(NetworkHarness.median([1, .nan]).isNaN)
+        #expect(NetworkHarness.median([]).isNaN)
     }
 }

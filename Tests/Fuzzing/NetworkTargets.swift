@@ -20,7 +20,7 @@ extension FuzzTarget {
         _ = headers.contentLength
         _ = ContentRange(headers)
         _ = RetryAfter.seconds(headers, now: 784_111_777)
-        let storability = Storability.of(
+        let storability = Cacheability.of(
             method: "GET", url: "http://host/", request: headers, status: 200, response: headers)
         guard case .storable(let vary) = storability else { return }
         precondition(vary.match(headers))

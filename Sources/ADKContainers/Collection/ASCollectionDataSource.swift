@@ -79,7 +79,9 @@ public protocol ASCollectionDataSource: ASCommonCollectionDataSource {
 extension ASCollectionDataSource {
     /// Default: the answer of the form with the view.
     @preconcurrency @MainActor public func numberOfSections(in collectionNode: ASCollectionNode) -> Int {
-        DefaultedMethods.answer(.sections, of: self) { numberOfSections(in: collectionNode.view as UICollectionView) }
+        UnimplementedMethods.answer(.sections, of: self) {
+            numberOfSections(in: collectionNode.view as UICollectionView)
+        }
             ?? 1
     }
     /// Default: the answer of the form with the view.
@@ -92,7 +94,7 @@ extension ASCollectionDataSource {
     @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock {
-        let node = DefaultedMethods.answer(.nodeForItem, of: self) {
+        let node = UnimplementedMethods.answer(.nodeForItem, of: self) {
             self.collectionNode(collectionNode, nodeForItemAt: indexPath)
         }
         guard let node else { return collectionView(collectionNode.view, nodeBlockForItemAt: indexPath) }
@@ -103,7 +105,7 @@ extension ASCollectionDataSource {
     @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, nodeForItemAt indexPath: IndexPath
     ) -> ASCellNode {
-        if DefaultedMethods.noteDefault(of: .nodeForItem, in: self) { return ASCellNode() }
+        if UnimplementedMethods.noteDefault(of: .nodeForItem, in: self) { return ASCellNode() }
         return collectionView(collectionNode.view, nodeBlockForItemAt: indexPath)()
     }
 

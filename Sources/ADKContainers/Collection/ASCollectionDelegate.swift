@@ -116,7 +116,7 @@ extension ASCollectionDelegate {
     @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, constrainedSizeForItemAt indexPath: IndexPath
     ) -> ASSizeRange {
-        DefaultedMethods.answer(.itemSize, of: self) {
+        UnimplementedMethods.answer(.itemSize, of: self) {
             collectionView(collectionNode.view, constrainedSizeForNodeAt: indexPath)
         } ?? .unconstrained
     }
@@ -125,7 +125,7 @@ extension ASCollectionDelegate {
     @preconcurrency @MainActor public func collectionView(
         _ collectionView: ASCollectionView, constrainedSizeForNodeAt indexPath: IndexPath
     ) -> ASSizeRange {
-        DefaultedMethods.noteDefault(of: .itemSize, in: self)
+        UnimplementedMethods.noteDefault(of: .itemSize, in: self)
         return .unconstrained
     }
 

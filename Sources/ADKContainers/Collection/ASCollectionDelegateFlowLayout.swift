@@ -68,7 +68,7 @@ extension ASCollectionDelegateFlowLayout {
     @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout, insetForSectionAt section: Int
     ) -> UIEdgeInsets {
-        DefaultedMethods.answer(.inset, of: self) {
+        UnimplementedMethods.answer(.inset, of: self) {
             collectionView(collectionNode.view, layout: layout, insetForSectionAt: section)
         } ?? layout.sectionInset
     }
@@ -78,7 +78,7 @@ extension ASCollectionDelegateFlowLayout {
         _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat {
-        DefaultedMethods.answer(.lineSpacing, of: self) {
+        UnimplementedMethods.answer(.lineSpacing, of: self) {
             collectionView(collectionNode.view, layout: layout, minimumLineSpacingForSectionAt: section)
         } ?? layout.minimumLineSpacing
     }
@@ -88,7 +88,7 @@ extension ASCollectionDelegateFlowLayout {
         _ collectionNode: ASCollectionNode, layout: UICollectionViewFlowLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat {
-        DefaultedMethods.answer(.interitemSpacing, of: self) {
+        UnimplementedMethods.answer(.interitemSpacing, of: self) {
             collectionView(collectionNode.view, layout: layout, minimumInteritemSpacingForSectionAt: section)
         } ?? layout.minimumInteritemSpacing
     }
@@ -115,13 +115,13 @@ extension ASCollectionDelegateFlowLayout {
 
     /// The size range that a form with the view answers; unconstrained without it.
     @MainActor private func sizeRange(
-        of method: DefaultedMethods, _ collectionNode: ASCollectionNode,
+        of method: UnimplementedMethods, _ collectionNode: ASCollectionNode,
         _ ask: (UICollectionView, UICollectionViewFlowLayout) -> CGSize
     ) -> ASSizeRange {
         guard let layout = collectionNode.collectionViewLayout as? UICollectionViewFlowLayout else {
             return .unconstrained
         }
-        return DefaultedMethods.answer(method, of: self) { layout.range(ask(collectionNode.view, layout)) }
+        return UnimplementedMethods.answer(method, of: self) { layout.range(ask(collectionNode.view, layout)) }
             ?? .unconstrained
     }
 }
@@ -133,7 +133,7 @@ extension ASCollectionDelegateFlowLayout {
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         insetForSectionAt section: Int
     ) -> UIEdgeInsets {
-        DefaultedMethods.noteDefault(of: .inset, in: self)
+        UnimplementedMethods.noteDefault(of: .inset, in: self)
         return (collectionViewLayout as? UICollectionViewFlowLayout)?.sectionInset ?? .zero
     }
 
@@ -142,7 +142,7 @@ extension ASCollectionDelegateFlowLayout {
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumLineSpacingForSectionAt section: Int
     ) -> CGFloat {
-        DefaultedMethods.noteDefault(of: .lineSpacing, in: self)
+        UnimplementedMethods.noteDefault(of: .lineSpacing, in: self)
         return (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumLineSpacing ?? 0
     }
 
@@ -151,7 +151,7 @@ extension ASCollectionDelegateFlowLayout {
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         minimumInteritemSpacingForSectionAt section: Int
     ) -> CGFloat {
-        DefaultedMethods.noteDefault(of: .interitemSpacing, in: self)
+        UnimplementedMethods.noteDefault(of: .interitemSpacing, in: self)
         return (collectionViewLayout as? UICollectionViewFlowLayout)?.minimumInteritemSpacing ?? 0
     }
 
@@ -160,7 +160,7 @@ extension ASCollectionDelegateFlowLayout {
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForHeaderInSection section: Int
     ) -> CGSize {
-        DefaultedMethods.noteDefault(of: .headerSize, in: self)
+        UnimplementedMethods.noteDefault(of: .headerSize, in: self)
         return (collectionViewLayout as? UICollectionViewFlowLayout)?.headerReferenceSize ?? .zero
     }
 
@@ -169,7 +169,7 @@ extension ASCollectionDelegateFlowLayout {
         _ collectionView: UICollectionView, layout collectionViewLayout: UICollectionViewLayout,
         referenceSizeForFooterInSection section: Int
     ) -> CGSize {
-        DefaultedMethods.noteDefault(of: .footerSize, in: self)
+        UnimplementedMethods.noteDefault(of: .footerSize, in: self)
         return (collectionViewLayout as? UICollectionViewFlowLayout)?.footerReferenceSize ?? .zero
     }
 }

@@ -24,7 +24,7 @@ extension ASCommonCollectionDataSource {
 
     /// Default: 1.
     @preconcurrency @MainActor public func numberOfSections(in collectionView: UICollectionView) -> Int {
-        DefaultedMethods.noteDefault(of: .sections, in: self)
+        UnimplementedMethods.noteDefault(of: .sections, in: self)
         return 1
     }
 }

@@ -7,7 +7,7 @@ import Foundation
 
 /// Connects a collection's data source, delegates and layout to its list controller.
 @MainActor
-final class CollectionAdapter: AnsweredListSource {
+final class CollectionAdapter: AppListSource {
     /// The collection, or an empty one once it is freed: a delegate may release it inside a callback.
     var collectionNode: ASCollectionNode { weakCollection ?? placeholderCollection }
     private weak var weakCollection: ASCollectionNode?
@@ -51,7 +51,7 @@ final class CollectionAdapter: AnsweredListSource {
 
     var answeredSections: Int { dataSource?.numberOfSections(in: collectionNode) ?? 0 }
 
-    func answeredRows(inSection section: Int) -> Int {
+    func reportedRows(inSection section: Int) -> Int {
         dataSource?.collectionNode(collectionNode, numberOfItemsInSection: section) ?? 0
     }
 

@@ -38,14 +38,14 @@ extension ASCommonTableDataSource {
     @preconcurrency @MainActor public func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int)
         -> String?
     {
-        DefaultedMethods.noteDefault(of: .headerTitle, in: self)
+        UnimplementedMethods.noteDefault(of: .headerTitle, in: self)
         return nil
     }
     /// Default: no title.
     @preconcurrency @MainActor public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int)
         -> String?
     {
-        DefaultedMethods.noteDefault(of: .footerTitle, in: self)
+        UnimplementedMethods.noteDefault(of: .footerTitle, in: self)
         return nil
     }
     /// Default: true.
@@ -55,7 +55,7 @@ extension ASCommonTableDataSource {
     /// Default: does nothing.
     @preconcurrency @MainActor public func tableView(
         _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
-    ) { DefaultedMethods.noteDefault(of: .commitEdit, in: self) }
+    ) { UnimplementedMethods.noteDefault(of: .commitEdit, in: self) }
     /// Default: false.
     @preconcurrency @MainActor public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath)
         -> Bool

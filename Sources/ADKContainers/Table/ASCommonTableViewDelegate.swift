@@ -64,28 +64,28 @@ extension ASCommonTableViewDelegate {
     @preconcurrency @MainActor public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int)
         -> UIView?
     {
-        DefaultedMethods.noteDefault(of: .headerView, in: self)
+        UnimplementedMethods.noteDefault(of: .headerView, in: self)
         return nil
     }
     /// Default: nil.
     @preconcurrency @MainActor public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int)
         -> UIView?
     {
-        DefaultedMethods.noteDefault(of: .footerView, in: self)
+        UnimplementedMethods.noteDefault(of: .footerView, in: self)
         return nil
     }
     /// Default: that of the view or the title.
     @preconcurrency @MainActor public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int)
         -> CGFloat
     {
-        DefaultedMethods.noteDefault(of: .headerHeight, in: self)
+        UnimplementedMethods.noteDefault(of: .headerHeight, in: self)
         return UITableView.automaticDimension
     }
     /// Default: that of the view or the title.
     @preconcurrency @MainActor public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int)
         -> CGFloat
     {
-        DefaultedMethods.noteDefault(of: .footerHeight, in: self)
+        UnimplementedMethods.noteDefault(of: .footerHeight, in: self)
         return UITableView.automaticDimension
     }
     /// Default: does nothing.

@@ -65,7 +65,7 @@ extension ASTableDataSource {
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath)
         -> ASCellNodeBlock
     {
-        let node = DefaultedMethods.answer(.nodeForRow, of: self) {
+        let node = UnimplementedMethods.answer(.nodeForRow, of: self) {
             self.tableNode(tableNode, nodeForRowAt: indexPath)
         }
         guard let node else { return tableView(tableNode.view, nodeBlockForRowAt: indexPath) }
@@ -76,7 +76,7 @@ extension ASTableDataSource {
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, nodeForRowAt indexPath: IndexPath)
         -> ASCellNode
     {
-        if DefaultedMethods.noteDefault(of: .nodeForRow, in: self) { return ASCellNode() }
+        if UnimplementedMethods.noteDefault(of: .nodeForRow, in: self) { return ASCellNode() }
         return tableView(tableNode.view, nodeBlockForRowAt: indexPath)()
     }
 
@@ -104,7 +104,7 @@ extension ASTableDataSource {
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int)
         -> String?
     {
-        DefaultedMethods.answer(.headerTitle, of: self) {
+        UnimplementedMethods.answer(.headerTitle, of: self) {
             tableView(tableNode.view, titleForHeaderInSection: section)
         } ?? nil
     }
@@ -113,7 +113,7 @@ extension ASTableDataSource {
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, titleForFooterInSection section: Int)
         -> String?
     {
-        DefaultedMethods.answer(.footerTitle, of: self) {
+        UnimplementedMethods.answer(.footerTitle, of: self) {
             tableView(tableNode.view, titleForFooterInSection: section)
         } ?? nil
     }

@@ -119,7 +119,7 @@ extension ASTableDelegate {
     )
         -> ASSizeRange
     {
-        DefaultedMethods.answer(.rowSize, of: self) {
+        UnimplementedMethods.answer(.rowSize, of: self) {
             tableView(tableNode.view, constrainedSizeForRowAt: indexPath)
         } ?? .unconstrained
     }
@@ -130,7 +130,7 @@ extension ASTableDelegate {
     )
         -> ASSizeRange
     {
-        DefaultedMethods.noteDefault(of: .rowSize, in: self)
+        UnimplementedMethods.noteDefault(of: .rowSize, in: self)
         return .unconstrained
     }
 
@@ -198,7 +198,7 @@ extension ASTableDelegate {
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int)
         -> ASCellNodeBlock?
     {
-        DefaultedMethods.noteDefault(of: .headerNode, in: self)
+        UnimplementedMethods.noteDefault(of: .headerNode, in: self)
         return nil
     }
 
@@ -206,7 +206,7 @@ extension ASTableDelegate {
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForFooterInSection section: Int)
         -> ASCellNodeBlock?
     {
-        DefaultedMethods.noteDefault(of: .footerNode, in: self)
+        UnimplementedMethods.noteDefault(of: .footerNode, in: self)
         return nil
     }
 

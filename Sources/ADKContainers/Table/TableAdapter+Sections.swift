@@ -10,18 +10,18 @@ extension TableAdapter {
     /// Whether any section may have a header. Asks for the first section's, to see which methods are implemented.
     var hasHeaders: Bool {
         tableNode.tableStyle != .plain || nodeBlock(forHeaderOf: 0) != nil
-            || DefaultedMethods.mayBeImplemented(.headerNode, by: delegate)
-            || DefaultedMethods.mayBeImplemented(.headerView, by: delegate)
-            || DefaultedMethods.mayBeImplemented(.headerHeight, by: delegate)
-            || DefaultedMethods.mayBeImplemented(.headerTitle, by: dataSource)
+            || UnimplementedMethods.mayBeImplemented(.headerNode, by: delegate)
+            || UnimplementedMethods.mayBeImplemented(.headerView, by: delegate)
+            || UnimplementedMethods.mayBeImplemented(.headerHeight, by: delegate)
+            || UnimplementedMethods.mayBeImplemented(.headerTitle, by: dataSource)
     }
 
     var hasFooters: Bool {
         tableNode.tableStyle != .plain || nodeBlock(forFooterOf: 0) != nil
-            || DefaultedMethods.mayBeImplemented(.footerNode, by: delegate)
-            || DefaultedMethods.mayBeImplemented(.footerView, by: delegate)
-            || DefaultedMethods.mayBeImplemented(.footerHeight, by: delegate)
-            || DefaultedMethods.mayBeImplemented(.footerTitle, by: dataSource)
+            || UnimplementedMethods.mayBeImplemented(.footerNode, by: delegate)
+            || UnimplementedMethods.mayBeImplemented(.footerView, by: delegate)
+            || UnimplementedMethods.mayBeImplemented(.footerHeight, by: delegate)
+            || UnimplementedMethods.mayBeImplemented(.footerTitle, by: dataSource)
     }
 
     func nodeBlock(forHeaderOf section: Int) -> ASCellNodeBlock? {
@@ -51,16 +51,16 @@ extension TableAdapter {
 
     /// The view of the delegate's method in UIKit's form, and the height; nil for what it leaves to the table.
     private func supplement(
-        _ delegate: any ASTableDelegate, _ viewMethod: DefaultedMethods, _ heightMethod: DefaultedMethods,
+        _ delegate: any ASTableDelegate, _ viewMethod: UnimplementedMethods, _ heightMethod: UnimplementedMethods,
         _ section: Int
     ) -> (view: UIView?, height: CGFloat?) {
         let isHeader = viewMethod == .headerView
-        let view = DefaultedMethods.answer(viewMethod, of: delegate) {
+        let view = UnimplementedMethods.answer(viewMethod, of: delegate) {
             isHeader
                 ? delegate.tableView(tableNode.view, viewForHeaderInSection: section)
                 : delegate.tableView(tableNode.view, viewForFooterInSection: section)
         }
-        let height = DefaultedMethods.answer(heightMethod, of: delegate) {
+        let height = UnimplementedMethods.answer(heightMethod, of: delegate) {
             isHeader
                 ? delegate.tableView(tableNode.view, heightForHeaderInSection: section)
                 : delegate.tableView(tableNode.view, heightForFooterInSection: section)
@@ -144,7 +144,7 @@ extension TableAdapter {
             guard dataSource.tableView(view, canEditRowAt: path),
                 delegate?.tableView(view, editingStyleForRowAt: path) ?? .delete == .delete
             else { continue }
-            let answer: Void? = DefaultedMethods.answer(.commitEdit, of: dataSource) {
+            let answer: Void? = UnimplementedMethods.answer(.commitEdit, of: dataSource) {
                 dataSource.tableView(view, commit: .delete, forRowAt: path)
             }
             if answer != nil { isHandled = true }

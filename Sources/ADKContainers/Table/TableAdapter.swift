@@ -7,7 +7,7 @@ import Foundation
 
 /// Connects a table's data source and delegates to its list controller.
 @MainActor
-final class TableAdapter: AnsweredListSource, ListEvents {
+final class TableAdapter: AppListSource, ListEvents {
     /// The table, or an empty one once it is freed: a delegate may release the table inside a callback.
     var tableNode: ASTableNode { weakTable ?? placeholderTable }
     private weak var weakTable: ASTableNode?
@@ -28,7 +28,7 @@ final class TableAdapter: AnsweredListSource, ListEvents {
 
     var answeredSections: Int { dataSource?.numberOfSections(in: tableNode) ?? 0 }
 
-    func answeredRows(inSection section: Int) -> Int {
+    func reportedRows(inSection section: Int) -> Int {
         dataSource?.tableNode(tableNode, numberOfRowsInSection: section) ?? 0
     }
 

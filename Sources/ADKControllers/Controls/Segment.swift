@@ -30,7 +30,7 @@ struct Segment {
     /// 0 is the width of the content.
     var width: CGFloat = 0
     var isEnabled = true
-    let faceLayer = PictureLayer()
+    let faceLayer = DrawnLayer()
 
     var face: Face { image.map { .image($0.contentID, $0.size) } ?? .title(title ?? "") }
 

@@ -19,7 +19,7 @@ open class UIRefreshControl: UIControl, PullObserver {
     private static let plainHeight: CGFloat = 60
 
     private let wheel = UIActivityIndicatorView(style: .medium)
-    private let titleLayer = PictureLayer()
+    private let titleLayer = DrawnLayer()
     private weak var scrollView: UIScrollView?
     private var phase = Phase.resting
 

@@ -24,8 +24,8 @@ open class UISlider: UIControl, ADKMeasuredControl {
     private let track = CALayer()
     private let filled = CALayer()
     private let knob = CALayer()
-    private let minimumImageLayer = PictureLayer()
-    private let maximumImageLayer = PictureLayer()
+    private let minimumImageLayer = DrawnLayer()
+    private let maximumImageLayer = DrawnLayer()
     private var drag: Drag?
     private var motion = ControlMotion()
 
@@ -212,7 +212,7 @@ open class UISlider: UIControl, ADKMeasuredControl {
         layer.cornerRadius = min(8, bounds.height / 2)
     }
 
-    private func show(_ image: UIImage?, in layer: PictureLayer, _ rect: CGRect) {
+    private func show(_ image: UIImage?, in layer: DrawnLayer, _ rect: CGRect) {
         layer.isHidden = image == nil
         guard let image else { return }
         layer.show(image.contentID, in: snapped(rect), traits: traitCollection) { context in

@@ -20,7 +20,7 @@ open class UIStepper: UIControl, ADKMeasuredControl {
     private let surface = CALayer()
     private let highlight = CALayer()
     private let separator = CALayer()
-    private let (minus, plus) = (PictureLayer(), PictureLayer())
+    private let (minus, plus) = (DrawnLayer(), DrawnLayer())
     /// The direction of the pressed button.
     private var pressed: Double?
     private var timer: FrameTimer?
@@ -155,7 +155,7 @@ open class UIStepper: UIControl, ADKMeasuredControl {
         show(.plus, in: plus, direction: 1)
     }
 
-    private func show(_ glyph: ControlGlyph, in layer: PictureLayer, direction: Double) {
+    private func show(_ glyph: ControlGlyph, in layer: DrawnLayer, direction: Double) {
         let side: CGFloat = 14
         let frame = snapped(CGRect(centre: half(direction).centre, size: CGSize(width: side, height: side)))
         layer.opacity = canStep(direction) ? 1 : Palette.disabledOpacity

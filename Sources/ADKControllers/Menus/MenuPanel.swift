@@ -156,7 +156,7 @@ final class MenuPanel: UIView {
         let old = shown
         shown = [:]
         for index in indices {
-            let layer = old[index] ?? (rows[index].isSeparator ? CALayer() : PictureLayer())
+            let layer = old[index] ?? (rows[index].isSeparator ? CALayer() : DrawnLayer())
             shown[index] = layer
             if layer.superlayer == nil { scrollView.layer.addSublayer(layer) }
             show(rows[index], in: layer, top: tops[index])
@@ -166,7 +166,7 @@ final class MenuPanel: UIView {
 
     private func show(_ row: MenuRow, in layer: CALayer, top: CGFloat) {
         let width = bounds.width - 2 * MenuPanel.padding
-        guard let drawn = layer as? PictureLayer else {
+        guard let drawn = layer as? DrawnLayer else {
             layer.backgroundColor = Palette.separator
             layer.frame = snapped(
                 CGRect(

@@ -162,7 +162,7 @@ final class ToolTipPanel {
     static let focusDistance: CGFloat = 6
 
     private let surface = CALayer()
-    private let textLayer = PictureLayer()
+    private let textLayer = DrawnLayer()
 
     /// Shows `string` below `anchor`, or above it, in points of the window.
     init(_ string: String, in window: UIWindow, at anchor: CGRect, isRightToLeft: Bool) {

@@ -29,7 +29,7 @@ extension UINavigationController {
 
     /// Shows the item of the top controller. `keepsOld` leaves the old content for a transition.
     func updateBar(keepsOld: Bool = false) {
-        (parent as? any StackFollower)?.stackDidChange()
+        (parent as? any NavigationStackObserver)?.stackDidChange()
         if let barOwner {
             if barOwner.transition == nil { barOwner.updateBar() } else { barOwner.barIsStale = true }
             viewIfLoaded?.setNeedsLayout()

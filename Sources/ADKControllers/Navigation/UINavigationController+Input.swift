@@ -7,9 +7,9 @@ import Foundation
 enum BackSwipe {
     case none
     /// The app's `popViewController` is asked to pop. The pop takes the driver.
-    case beginning(DrivenSwipe)
+    case beginning(InteractiveSwipe)
     /// The fingers drive a pop, or have not moved far enough for it.
-    case following(DrivenSwipe)
+    case following(InteractiveSwipe)
     /// The transition that the fingers drove was interrupted. Their further movement has no effect until they are
     /// lifted, or until `timer` fires because they rest.
     case ignored(FrameTimer)
@@ -61,7 +61,7 @@ extension UINavigationController {
             guard !isEnd, abs(event.clicks.dx) > abs(event.clicks.dy), transition == nil,
                 canGoBack(bySwiping: event.clicks.dx)
             else { return false }
-            moveSwipe(DrivenSwipe(), by: step)
+            moveSwipe(InteractiveSwipe(), by: step)
         }
         return true
     }
@@ -80,7 +80,7 @@ extension UINavigationController {
         (view.isRightToLeft ? distance > 0 : distance < 0) && edgePan.isEnabled && userMayGoBack
     }
 
-    private func moveSwipe(_ old: DrivenSwipe, by step: CGFloat) {
+    private func moveSwipe(_ old: InteractiveSwipe, by step: CGFloat) {
         var swipe = old
         swipe.add(step)
         swipe.timer = FrameTimer.schedule(after: ScrollConstants.fineEnd) { [weak self] in self?.endSwipe() }
@@ -94,13 +94,13 @@ extension UINavigationController {
         swipe.update(length: contentView.bounds.width)
     }
 
-    private func endSwipe(_ letGo: (DrivenSwipe) -> Void = { $0.end() }) {
+    private func endSwipe(_ letGo: (InteractiveSwipe) -> Void = { $0.end() }) {
         guard case .following(let swipe) = swipe else { return }
         self.swipe = .none
         letGo(swipe)
     }
 
-    private func beginPop(_ new: DrivenSwipe) {
+    private func beginPop(_ new: InteractiveSwipe) {
         swipe = .beginning(new)
         popViewController(animated: true)
         // The app may have refused.
@@ -119,7 +119,7 @@ extension UINavigationController {
     private func panned(_ pan: UIPanGestureRecognizer) {
         let sign: CGFloat = view.isRightToLeft ? -1 : 1
         switch pan.state {
-        case .began: if transition == nil, userMayGoBack { beginPop(DrivenSwipe()) }
+        case .began: if transition == nil, userMayGoBack { beginPop(InteractiveSwipe()) }
         case .changed:
             guard case .following(let swipe) = swipe else { return }
             swipe.driver.update(sign * pan.translation(in: view).x / max(contentView.bounds.width, 1))

@@ -8,7 +8,7 @@ import Foundation
 /// The bar is above the content in a wide window and below it in a narrow one. Control+Tab and Control+Shift+Tab, or
 /// Control+Page Down and Control+Page Up, select the next and the previous tab. Controllers that are not selected are
 /// not in the window.
-open class UITabBarController: UIViewController, StackFollower {
+open class UITabBarController: UIViewController, NavigationStackObserver {
     /// The width of the window from which the bar is above the content, in points.
     static let wide: CGFloat = 560
 

@@ -13,7 +13,7 @@ package final class Compositor {
     private(set) var groupedPixels = 0
 
     /// The rasters of layers in motion.
-    package let rasters = PictureStore()
+    package let rasters = LayerRasterCache()
     /// The most bytes of kept rasters; nil for the default, three times the window's bytes and at least 32 MB.
     var rasterByteLimit: Int?
     /// The pixels of rasters of layers in motion, and of transformed layers, that frames painted since the start.

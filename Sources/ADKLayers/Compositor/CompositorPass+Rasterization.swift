@@ -5,7 +5,7 @@ import Foundation
 /// Painting of layers in motion that are neither scaled nor rotated.
 extension CompositorPass {
     /// Paints the layer as one raster, with its origin on a whole pixel.
-    func paintRaster(_ layer: PaintLayer, _ local: CGAffineTransform, opacity: CGFloat, visible: PixelRect) {
+    func paintRaster(_ layer: RenderLayer, _ local: CGAffineTransform, opacity: CGFloat, visible: PixelRect) {
         let (x, y) = (PixelSnapping.round(local.tx), PixelSnapping.round(local.ty))
         let isOpaque = layer.isOpaqueRaster
         let frame = layer.rasterFrame(scale: scale, isOpaque: isOpaque)
@@ -13,7 +13,7 @@ extension CompositorPass {
         guard !seen.isEmpty else { return }
         if isOpaque, opacity >= 1 { fills.cover(seen) } else { fills.flush(touching: seen, in: context) }
         let part = seen.offsetBy(dx: -x, dy: -y)
-        let style = LayerPicture.Style(
+        let style = LayerRaster.Style(
             scale: scale, userInterface: context.traits.userInterfaceStyle, isOpaque: isOpaque)
         if let raster = keptRaster(of: layer, frame, style) {
             update(raster, of: layer, in: part)
@@ -27,13 +27,13 @@ extension CompositorPass {
     }
 
     /// The kept raster of the layer, with at least `frame`.
-    func keptRaster(of layer: PaintLayer, _ frame: PixelRect, _ style: LayerPicture.Style) -> LayerPicture? {
+    func keptRaster(of layer: RenderLayer, _ frame: PixelRect, _ style: LayerRaster.Style) -> LayerRaster? {
         // Room for sublayers that move out of the frame.
         rasters?.raster(of: layer, frame, roomy: style.isOpaque ? frame : frame.aligned(to: 16, margin: 16), style)
     }
 
     /// Paints what is stale in `part` of a raster.
-    func update(_ raster: LayerPicture, of layer: PaintLayer, in part: PixelRect) {
+    func update(_ raster: LayerRaster, of layer: RenderLayer, in part: PixelRect) {
         for rect in raster.drainStale(in: part) {
             let place = rect.offsetBy(dx: -raster.frame.x, dy: -raster.frame.y)
             if !raster.style.isOpaque { raster.pixels.clear(place) }
@@ -42,7 +42,7 @@ extension CompositorPass {
     }
 
     /// Paints the part of the layer in `frame` into a new raster.
-    func upright(_ layer: PaintLayer, _ frame: PixelRect, _ style: LayerPicture.Style) -> PixelBuffer {
+    func upright(_ layer: RenderLayer, _ frame: PixelRect, _ style: LayerRaster.Style) -> PixelBuffer {
         let pixels = PixelBuffer(width: frame.width, height: frame.height, isOpaque: style.isOpaque)
         paint(
             layer, into: pixels, at: frame, PixelRect(x: 0, y: 0, width: frame.width, height: frame.height), style)
@@ -51,8 +51,8 @@ extension CompositorPass {
 
     /// Paints the pixels `visible` of a raster whose first pixel is that of `frame`.
     private func paint(
-        _ layer: PaintLayer, into pixels: PixelBuffer, at frame: PixelRect, _ visible: PixelRect,
-        _ style: LayerPicture.Style
+        _ layer: RenderLayer, into pixels: PixelBuffer, at frame: PixelRect, _ visible: PixelRect,
+        _ style: LayerRaster.Style
     ) {
         let inner = CompositorPass(
             context: CGContext(buffer: pixels, scale: style.scale, traits: context.traits, deviceClip: visible),
@@ -66,7 +66,7 @@ extension CompositorPass {
     }
 }
 
-extension PaintLayer {
+extension RenderLayer {
     /// The layer paints all pixels of its box, and no others.
     var isOpaqueRaster: Bool {
         guard let backgroundColor, backgroundColor.isOpaque, roundedRadius == 0, !castsShadow else { return false }

@@ -3,7 +3,7 @@ import ADKGraphics
 import Foundation
 
 extension CompositorPass {
-    func paintShadow(_ layer: PaintLayer, _ local: CGAffineTransform, box: PixelRect, visible: PixelRect) {
+    func paintShadow(_ layer: RenderLayer, _ local: CGAffineTransform, box: PixelRect, visible: PixelRect) {
         guard layer.castsShadow, mutable("paint.shadows", true), let shadowColor = layer.shadowColor else { return }
         var color = shadowColor.components(for: context.traits.userInterfaceStyle)
         color.alpha *= Float(min(1, layer.shadowOpacity))
@@ -95,7 +95,7 @@ extension CompositorPass {
 
     /// The shadow of a layer's contents, kept until a change in the subtree. nil if no part of it is visible.
     private func contentsShadow(
-        of layer: PaintLayer, _ local: CGAffineTransform, box: PixelRect, reach: Int, visible: PixelRect, dx: Int,
+        of layer: RenderLayer, _ local: CGAffineTransform, box: PixelRect, reach: Int, visible: PixelRect, dx: Int,
         dy: Int
     ) -> ContentsShadow? {
         let extent = PixelRect(around: layer.unshadowedExtent.applying(local), scale: 1)

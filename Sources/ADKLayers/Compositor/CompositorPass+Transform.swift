@@ -17,10 +17,10 @@ extension CompositorPass {
 
     /// The upright raster of a layer and its transform to the device.
     private struct Sampled {
-        let layer: PaintLayer
+        let layer: RenderLayer
         /// The place of the raster, in its pixels from the layer's origin.
         let frame: PixelRect
-        let style: LayerPicture.Style
+        let style: LayerRaster.Style
         /// The raster is halved before it is drawn, so that a raster that is shrunk does not flicker.
         let halvings: (across: Int, down: Int)
         /// From the halved raster to the device.
@@ -36,7 +36,7 @@ extension CompositorPass {
     }
 
     /// Paints the layer upright into a raster, and draws the raster through the transform.
-    func paintTransformed(_ layer: PaintLayer, _ local: CGAffineTransform, opacity: CGFloat, visible: PixelRect) {
+    func paintTransformed(_ layer: RenderLayer, _ local: CGAffineTransform, opacity: CGFloat, visible: PixelRect) {
         let extent = layer.paintExtent
         let seen = PixelRect(around: extent.applying(local), scale: 1).intersection(visible)
         guard !seen.isEmpty, extent.width > 0, extent.height > 0 else { return }
@@ -50,7 +50,7 @@ extension CompositorPass {
             scaleX: CGFloat(1 << halvings.0) / zoom, y: CGFloat(1 << halvings.1) / zoom)
         guard let map = AffineMap(toPoints.concatenating(steady), from: origin) else { return }
         fills.flush(touching: seen, in: context)
-        let style = LayerPicture.Style(
+        let style = LayerRaster.Style(
             scale: zoom, userInterface: context.traits.userInterfaceStyle, isOpaque: false)
         let sampled = Sampled(
             layer: layer, frame: frame, style: style, halvings: halvings, map: map, opacity: opacity)
@@ -63,7 +63,7 @@ extension CompositorPass {
 
     /// The zoom and the frame of the raster of a layer.
     private func resolution(
-        of layer: PaintLayer, _ extent: CGRect, _ local: CGAffineTransform
+        of layer: RenderLayer, _ extent: CGRect, _ local: CGAffineTransform
     ) -> (zoom: CGFloat, frame: PixelRect) {
         let (across, down) = (hypot(local.a, local.b), hypot(local.c, local.d))
         guard let rule = layer.rasterization else {
@@ -77,7 +77,7 @@ extension CompositorPass {
         }
         let own = CGAffineTransform(a: local.a, b: local.b, c: local.c, d: local.d, tx: 0, ty: 0)
             .concatenating(CGAffineTransform(scaleX: 1 / scale, y: 1 / scale))
-        let zoom = scale * max(rule.zoom, PictureRule.zoom(own))
+        let zoom = scale * max(rule.zoom, RasterizationRule.zoom(own))
         return (zoom, layer.rasterFrame(scale: zoom, isOpaque: false))
     }
 
@@ -108,7 +108,7 @@ extension CompositorPass {
     }
 
     /// Draws the part `seen` from a kept raster, which may be larger than the frame.
-    private func paint(_ sampled: Sampled, keptIn raster: LayerPicture, seen: PixelRect) {
+    private func paint(_ sampled: Sampled, keptIn raster: LayerRaster, seen: PixelRect) {
         let (across, down) = sampled.halvings
         let frame = sampled.frame
         if across == 0, down == 0 {

@@ -13,7 +13,7 @@ final class CompositorPass {
     /// Rasters kept with the layers are reused.
     let reusesRasters: Bool
     /// Keeps the rasters of layers in motion; nil to paint them again.
-    let rasters: PictureStore?
+    let rasters: LayerRasterCache?
     /// The pixels of the rasters of layers in motion, and of transformed layers, that were painted.
     var paintedRasterPixels = 0
     /// The waiting fills. Like everything that is painted, they are inside the buffer: `visible` never reaches beyond
@@ -24,7 +24,7 @@ final class CompositorPass {
 
     init(
         context: CGContext, scale: CGFloat, tiles: CompositorTiles, reusesRasters: Bool = true,
-        rasters: PictureStore? = nil
+        rasters: LayerRasterCache? = nil
     ) {
         self.rasters = rasters
         self.context = context
@@ -35,7 +35,7 @@ final class CompositorPass {
 
     /// Paints `layer` and its subtree. `transform` maps the superlayer's points to pixels. `visible` is the part of the
     /// damage inside all clips.
-    func paint(_ layer: PaintLayer, under transform: CGAffineTransform, visible: PixelRect) {
+    func paint(_ layer: RenderLayer, under transform: CGAffineTransform, visible: PixelRect) {
         let opacity = layer.opacity
         guard !layer.isHidden, opacity > 0 else { return }
         let local = layer.localTransform.concatenating(transform)
@@ -64,7 +64,7 @@ final class CompositorPass {
 
     /// Paints the layer, its sublayers and its border at full opacity.
     func paintInside(
-        _ layer: PaintLayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect,
+        _ layer: RenderLayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect,
         castsShadow: Bool = true
     ) {
         if castsShadow { paintShadow(layer, local, box: box, visible: visible) }
@@ -89,7 +89,7 @@ final class CompositorPass {
     }
 
     private func paintContents(
-        _ layer: PaintLayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect
+        _ layer: RenderLayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect
     ) {
         guard !visible.isEmpty else { return }
         if let color = layer.backgroundColor, !color.isClear {
@@ -112,11 +112,11 @@ final class CompositorPass {
     // MARK: - Steps
 
     /// The rounding of the layer's corners, in pixels.
-    func rounding(_ layer: PaintLayer) -> Rounding {
+    func rounding(_ layer: RenderLayer) -> Rounding {
         Rounding(radius: layer.roundedRadius * scale, corners: layer.maskedCorners)
     }
 
-    private func paintsContentsOnly(_ layer: PaintLayer) -> Bool {
+    private func paintsContentsOnly(_ layer: RenderLayer) -> Bool {
         (layer.backgroundColor?.isClear ?? true) && layer.shadowOpacity == 0 && layer.borderWidth == 0
     }
 
@@ -144,7 +144,7 @@ final class CompositorPass {
     }
 
     private func paint(
-        _ contents: PixelBuffer, of layer: PaintLayer, box: PixelRect, alpha: CGFloat, visible: PixelRect
+        _ contents: PixelBuffer, of layer: RenderLayer, box: PixelRect, alpha: CGFloat, visible: PixelRect
     ) {
         let placement = ContentsPlacement(
             layer: layer, contents: contents, box: layer.contentsOutset == .zero ? box : reach(of: layer, from: box),
@@ -179,7 +179,7 @@ final class CompositorPass {
     }
 
     /// The box of contents that extend beyond their layer.
-    private func reach(of layer: PaintLayer, from box: PixelRect) -> PixelRect {
+    private func reach(of layer: RenderLayer, from box: PixelRect) -> PixelRect {
         func pixels(_ points: CGFloat) -> Int { Int(saturating: (points * scale).rounded()) }
         let outset = layer.contentsOutset
         return PixelRect(

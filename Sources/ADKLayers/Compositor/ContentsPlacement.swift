@@ -10,15 +10,15 @@ struct ContentsPlacement {
     /// The visible part of the contents, in its pixels.
     private let whole: PixelRect
 
-    init(layer: PaintLayer, contents: PixelBuffer, box: PixelRect, scale: CGFloat) {
-        whole = PaintLayer.part(layer.contentsRect, of: contents)
+    init(layer: RenderLayer, contents: PixelBuffer, box: PixelRect, scale: CGFloat) {
+        whole = RenderLayer.part(layer.contentsRect, of: contents)
         caps = ContentsPlacement.caps(layer, whole)
         capScale = scale / max(layer.contentsScale, 0.01)
         let size = CGSize(width: CGFloat(whole.width) * capScale, height: CGFloat(whole.height) * capScale)
         target = ContentsPlacement.place(size, in: box, layer.contentsGravity)
     }
 
-    private static func caps(_ layer: PaintLayer, _ whole: PixelRect) -> UIEdgeInsets {
+    private static func caps(_ layer: RenderLayer, _ whole: PixelRect) -> UIEdgeInsets {
         let center = layer.contentsCenter
         guard center != CALayer.unitRect else { return layer.contentsCapInsets }
         let (width, height) = (CGFloat(whole.width), CGFloat(whole.height))

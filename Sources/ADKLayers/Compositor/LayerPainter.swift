@@ -6,7 +6,8 @@ import Foundation
 package enum LayerPainter {
     /// Paints `root` over all of `buffer`, at `scale` pixels per point, with its bounds' origin in the top left pixel.
     /// Any thread with exclusive use of the tree.
-    package static func paint(_ root: PaintLayer, into buffer: PixelBuffer, scale: CGFloat, traits: UITraitCollection) {
+    package static func paint(_ root: RenderLayer, into buffer: PixelBuffer, scale: CGFloat, traits: UITraitCollection)
+    {
         let context = CGContext(buffer: buffer, scale: scale, traits: traits)
         let pass = CompositorPass(context: context, scale: scale, tiles: CompositorTiles())
         // Undoes the root's position in its superlayer.
@@ -20,7 +21,7 @@ package enum LayerPainter {
     /// Paints `layer` upright and at full opacity, without its shadow. `frame` is the part to paint, in pixels from the
     /// layer's origin. Any thread with exclusive use of the tree.
     package static func raster(
-        of layer: PaintLayer, _ frame: PixelRect, scale: CGFloat, traits: UITraitCollection
+        of layer: RenderLayer, _ frame: PixelRect, scale: CGFloat, traits: UITraitCollection
     ) -> PixelBuffer {
         let pixels = PixelBuffer(width: frame.width, height: frame.height)
         let context = CGContext(buffer: pixels, scale: scale, traits: traits)

@@ -6,7 +6,7 @@ import Foundation
 package protocol LayerRasterizing: DamageSink {
     /// Paints `layer` upright and at full opacity, without its shadow. `frame` is the part to paint, in pixels from the
     /// layer's origin.
-    func raster(of layer: PaintLayer, _ frame: PixelRect) -> PixelBuffer
+    func raster(of layer: RenderLayer, _ frame: PixelRect) -> PixelBuffer
 }
 
 /// Rasters of old content for transitions.

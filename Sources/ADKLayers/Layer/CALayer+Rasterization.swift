@@ -15,7 +15,7 @@ extension CALayer {
         guard isRasterized != (paint.rasterization != nil) else { return }
         if isRasterized, paint.keptRaster == nil { takeShownRaster() }
         setPlaceNeedsComposite()
-        paint.rasterization = isRasterized ? PictureRule(ownTransform) : nil
+        paint.rasterization = isRasterized ? RasterizationRule(ownTransform) : nil
         setPlaceNeedsComposite()
     }
 
@@ -46,9 +46,9 @@ extension CALayer {
         guard !seen.isEmpty, frame.width <= PixelBuffer.maximumSide, frame.height <= PixelBuffer.maximumSide,
             frame.area <= 4 * window.area
         else { return }
-        let raster = LayerPicture(
+        let raster = LayerRaster(
             frame,
-            LayerPicture.Style(
+            LayerRaster.Style(
                 scale: sink.scale, userInterface: sink.traitCollection.userInterfaceStyle, isOpaque: true))
         let covered = ContentMove.coverings(place.path, of: seen) + shown.stale
         raster.seed(

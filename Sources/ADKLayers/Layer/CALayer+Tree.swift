@@ -60,7 +60,7 @@ extension CALayer {
 
     /// Sublayers in painting order.
     var paintOrder: [CALayer] {
-        paint.isInPaintOrder ? sublayers : PaintLayer.sorted(sublayers) { $0.paint.zPosition }
+        paint.isInPaintOrder ? sublayers : RenderLayer.sorted(sublayers) { $0.paint.zPosition }
     }
 
     // MARK: - Coordinates

@@ -24,7 +24,7 @@ open class CALayer {
         private let life = LiveObject(CALayer.self)
     #endif
     /// The values that the compositor reads.
-    package let paint = PaintLayer()
+    package let paint = RenderLayer()
     /// The animations; nil without any. With animations, it has the values that were set, and `paint` those on screen.
     package var motion: LayerMotion?
     /// The time of the layer; nil if it is that of the superlayer.
@@ -329,7 +329,7 @@ open class CALayer {
 
     /// Sets a value that does not change which pixels the layer covers.
     @inline(__always)
-    private func repaint<Value: Equatable>(_ path: ReferenceWritableKeyPath<PaintLayer, Value>, _ value: Value) {
+    private func repaint<Value: Equatable>(_ path: ReferenceWritableKeyPath<RenderLayer, Value>, _ value: Value) {
         guard paint[keyPath: path] != value else { return }
         paint[keyPath: path] = value
         setNeedsComposite()
@@ -337,7 +337,7 @@ open class CALayer {
 
     /// Sets a value that may change which pixels the layer covers.
     @inline(__always)
-    private func move<Value: Equatable>(_ path: ReferenceWritableKeyPath<PaintLayer, Value>, _ value: Value) {
+    private func move<Value: Equatable>(_ path: ReferenceWritableKeyPath<RenderLayer, Value>, _ value: Value) {
         guard paint[keyPath: path] != value else { return }
         setNeedsComposite()
         paint[keyPath: path] = value

@@ -65,7 +65,7 @@ extension LayerValues {
 }
 
 // The values of a layer under their names, for painting.
-extension PaintLayer {
+extension RenderLayer {
     var zPosition: CGFloat { values.zPosition }
     var bounds: CGRect { values.bounds }
     var position: CGPoint { values.position }

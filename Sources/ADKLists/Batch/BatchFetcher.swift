@@ -17,13 +17,13 @@ final class BatchFetcher {
         /// The last batch failed. The timer is nil after too many failures.
         case waiting(LifetimeToken?)
         /// The last batch ended without a change of the rows. Another one would most likely end alike.
-        case unchanged(Surroundings)
+        case unchanged(FetchConditions)
         /// The delegate said that there is no more. `rows` is the row count at that time.
         case exhausted(rows: Int)
     }
 
     /// The values whose change allows another request after a batch without rows.
-    private struct Surroundings {
+    private struct FetchConditions {
         var viewportLength: CGFloat
         /// The start of the viewport when scrolling ends. One scroll of many steps asks once.
         var target: CGFloat
@@ -33,7 +33,7 @@ final class BatchFetcher {
             (viewportLength, target, isVisible) = (position.viewportLength, position.target, position.isVisible)
         }
 
-        func allowsAnother(after old: Surroundings) -> Bool {
+        func allowsAnother(after old: FetchConditions) -> Bool {
             abs(target - old.target) > 0.5 || viewportLength != old.viewportLength || isVisible && !old.isVisible
         }
     }
@@ -179,7 +179,7 @@ final class BatchFetcher {
 
     /// Allows another request if the list was scrolled, got another length, or became visible.
     private func noticeSurroundings() {
-        guard case .unchanged(var before) = phase, let now = host?.scrollPosition.map(Surroundings.init)
+        guard case .unchanged(var before) = phase, let now = host?.scrollPosition.map(FetchConditions.init)
         else { return }
         let asksAgain = now.allowsAnother(after: before)
         before.isVisible = now.isVisible
@@ -215,7 +215,7 @@ final class BatchFetcher {
             if !hasMore {
                 phase = .exhausted(rows: host.rowCount)
             } else if !hasNewRows, let position = host.scrollPosition {
-                phase = .unchanged(Surroundings(position))
+                phase = .unchanged(FetchConditions(position))
             } else {
                 phase = .ready
             }

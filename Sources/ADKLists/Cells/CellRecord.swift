@@ -29,7 +29,7 @@ package final class CellRecord {
         case dropped
     }
 
-    enum Presence {
+    enum DisplayState {
         /// The cell is not in the list's view.
         case away
         /// A new cell that waits to be measured and then appears with an animation.
@@ -57,7 +57,7 @@ package final class CellRecord {
     /// The number of sizes that were measured so far.
     private(set) var sizeCount = 0
     private(set) var phase: Phase
-    private(set) var presence = Presence.away
+    private(set) var presence = DisplayState.away
     /// The revision of the constraints that the size was compared with last.
     var constraintRevision = -1
     /// The last round of `placeRows` in which the cell was visible.
@@ -161,7 +161,7 @@ package final class CellRecord {
         return true
     }
 
-    enum Delivery {
+    enum AdoptionResult {
         /// The measurement was replaced or cancelled.
         case outdated
         /// The node changed after it was measured, and must be measured again.
@@ -170,7 +170,7 @@ package final class CellRecord {
     }
 
     /// Adopts the result of `measurement` if the record waits for it.
-    func adopt(_ measurement: CellMeasurement) -> Delivery {
+    func adopt(_ measurement: CellMeasurement) -> AdoptionResult {
         guard self.measurement === measurement, let outcome = measurement.outcome else { return .outdated }
         var purpose = CellMeasurement.Purpose.row
         if case .making(_, let wanted) = phase { purpose = wanted }
@@ -241,7 +241,7 @@ package final class CellRecord {
     /// The cell left the list's view, or will not appear with an animation.
     func withdraw() { setPresence(.away) }
 
-    private func setPresence(_ new: Presence) {
+    private func setPresence(_ new: DisplayState) {
         guard !isDropped else { return }
         presence = new
         groups?.update(self)

@@ -17,9 +17,9 @@ package struct ChangeSet {
         package init(from: Int, to: Int) { (self.from, self.to) = (from, to) }
     }
 
-    package var deletedRows = RowRuns()
-    package var insertedRows = RowRuns()
-    package var reloadedRows = RowRuns()
+    package var deletedRows = AnimatedRowRuns()
+    package var insertedRows = AnimatedRowRuns()
+    package var reloadedRows = AnimatedRowRuns()
     var rowMoves: [Move] = []
     package var deletedSections = SectionEdits()
     package var insertedSections = SectionEdits()

@@ -34,9 +34,9 @@ struct EditAnimations {
 
 /// The animations of rows.
 private struct RowAnimations {
-    private var sections: [Int: [(animation: ListAnimation, rows: RunSet)]] = [:]
+    private var sections: [Int: [(animation: ListAnimation, rows: IntegerRunSet)]] = [:]
 
-    init(_ runs: RowRuns) {
+    init(_ runs: AnimatedRowRuns) {
         guard runs.isAnimated else { return }
         sections = runs.bySection.mapValues { runs in
             var animations: [(animation: ListAnimation, rows: [Range<Int>])] = []
@@ -48,7 +48,7 @@ private struct RowAnimations {
                     animations.append((run.animation, [run.rows]))
                 }
             }
-            return animations.map { ($0.animation, RunSet($0.rows)) }
+            return animations.map { ($0.animation, IntegerRunSet($0.rows)) }
         }
     }
 

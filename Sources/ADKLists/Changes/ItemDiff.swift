@@ -13,15 +13,15 @@ struct TypedItemLists<Item: Identifiable & Equatable>: ItemLists {
 /// The edits that lead from one list of items to another, by identity. Items that stay keep their nodes.
 struct ItemDiff {
     /// Rows by their places before.
-    private(set) var deleted = RowRuns()
+    private(set) var deleted = AnimatedRowRuns()
     /// Rows by their places after.
-    private(set) var inserted = RowRuns()
+    private(set) var inserted = AnimatedRowRuns()
     /// Rows with the same identity and other content, by their places before. None of them is moved.
-    private(set) var changed = RowRuns()
+    private(set) var changed = AnimatedRowRuns()
     /// By the places before, ascending.
     private(set) var moved: [ChangeSet.Move] = []
 
-    private enum Fate {
+    private enum RowOutcome {
         case deleted, kept, changed, moved
     }
 
@@ -36,7 +36,7 @@ struct ItemDiff {
     /// Makes the edits from the matches of items, and the counts of the sections before and after. O(n log n).
     init(_ matches: ItemMatches, from oldCounts: [Int], to newCounts: [Int], _ animation: ListAnimation) {
         let map = SlotMap(oldCounts)
-        var fates = Array(repeating: Fate.deleted, count: map.total)
+        var fates = Array(repeating: RowOutcome.deleted, count: map.total)
         // For each old row that moves, its index in `moves`.
         var moveIndexes = Array(repeating: -1, count: map.total)
         var moves: [ChangeSet.Move] = []

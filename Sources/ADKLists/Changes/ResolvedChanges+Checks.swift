@@ -126,9 +126,9 @@ extension ResolvedChanges {
         let touched = touched(set)
         try checkUntouched(touched)
         for before in touched {
-            let leaving = moves.origins[before] ?? RunSet()
-            let deleted = allDeleted[before] ?? RunSet()
-            let reloaded = allReloaded[before] ?? RunSet()
+            let leaving = moves.origins[before] ?? IntegerRunSet()
+            let deleted = allDeleted[before] ?? IntegerRunSet()
+            let reloaded = allReloaded[before] ?? IntegerRunSet()
             if !reloaded.isEmpty || !leaving.isEmpty,
                 let row = [
                     deleted.intersection(reloaded), deleted.intersection(leaving), reloaded.intersection(leaving),
@@ -140,8 +140,8 @@ extension ResolvedChanges {
                     section: before)
             }
             guard let after = sections.new(of: before), !reloadedSections.contains(before) else { continue }
-            let arriving = moves.targets[after] ?? RunSet()
-            let inserted = allInserted[after] ?? RunSet()
+            let arriving = moves.targets[after] ?? IntegerRunSet()
+            let inserted = allInserted[after] ?? IntegerRunSet()
             let (was, becomes) = (old.rows(in: before), new.rows(in: after))
             let removed = leaving.isEmpty ? deleted : deleted.union(leaving)
             let added = arriving.isEmpty ? inserted : inserted.union(arriving)

@@ -28,7 +28,7 @@ extension ResolvedChanges {
                     visit(first + $0.lowerBound..<first + $0.upperBound, target + $1, $2)
                 }
             } else {
-                visitRows(RunSet(0..<min(was, becomes))) {
+                visitRows(IntegerRunSet(0..<min(was, becomes))) {
                     visit(first + $0.lowerBound..<first + $0.upperBound, target + $0.lowerBound, false)
                 }
             }
@@ -43,14 +43,14 @@ extension ResolvedChanges {
         if let from, let to { visit(from..<from + 1, to, isReloaded) }
     }
 
-    private func visitRows(_ rows: RunSet, _ visit: (Range<Int>) -> Void) {
+    private func visitRows(_ rows: IntegerRunSet, _ visit: (Range<Int>) -> Void) {
         for run in rows.runs { visit(run) }
     }
 
     /// The rows of a reloaded section that neither move away nor give their place to a moved row.
-    private func kept(of before: Int, in after: Int, _ count: Int) -> RunSet {
-        RunSet(0..<count).subtracting(rowMoves.origins[before] ?? RunSet())
-            .subtracting(rowMoves.targets[after] ?? RunSet())
+    private func kept(of before: Int, in after: Int, _ count: Int) -> IntegerRunSet {
+        IntegerRunSet(0..<count).subtracting(rowMoves.origins[before] ?? IntegerRunSet())
+            .subtracting(rowMoves.targets[after] ?? IntegerRunSet())
     }
 }
 

@@ -5,11 +5,11 @@ package struct ResolvedChanges {
     /// The edits of rows in a section that stays.
     package struct Edits: Equatable {
         /// Rows that leave their place, by their old numbers.
-        package var removed = RunSet()
+        package var removed = IntegerRunSet()
         /// Rows that are inserted or moved here, by their new numbers.
-        package var added = RunSet()
+        package var added = IntegerRunSet()
         /// Rows that are reloaded in place, by their old numbers.
-        package var reloaded = RunSet()
+        package var reloaded = IntegerRunSet()
     }
 
     package let old: SlotMap
@@ -47,7 +47,7 @@ package struct ResolvedChanges {
         return self.new.slots(of: new).lowerBound - old.slots(of: section).lowerBound
     }
 
-    package enum Fate: Equatable {
+    package enum RowOutcome: Equatable {
         case stays(ListItem)
         /// A new node takes this place.
         case reloaded(ListItem)
@@ -55,7 +55,7 @@ package struct ResolvedChanges {
     }
 
     /// The fate of an item. O(log edits).
-    package func fate(of item: ListItem) -> Fate {
+    package func fate(of item: ListItem) -> RowOutcome {
         if !rowMoves.isEmpty, let path = item.path, let moved = rowMoves.target(of: path) {
             return .stays(ListItem(moved.path))
         }

@@ -5,9 +5,9 @@ package struct RowMoves: Sequence {
     /// By their origins, ascending.
     private var moves: [ChangeSet.Move] = []
     /// The rows that move away, by section.
-    private(set) var origins: [Int: RunSet] = [:]
+    private(set) var origins: [Int: IntegerRunSet] = [:]
     /// The rows that arrive, by section.
-    private(set) var targets: [Int: RunSet] = [:]
+    private(set) var targets: [Int: IntegerRunSet] = [:]
 
     init() {}
 
@@ -38,7 +38,7 @@ package struct RowMoves: Sequence {
     package func isTarget(_ path: IndexPath) -> Bool { targets[path.section]?.contains(path.row) ?? false }
 
     /// The rows of each section; nil if a place occurs twice. O(n log n), and O(n) for ascending places.
-    private static func sets(_ places: some Sequence<RowPlace>) -> [Int: RunSet]? {
+    private static func sets(_ places: some Sequence<RowPlace>) -> [Int: IntegerRunSet]? {
         var bySection: [Int: [Range<Int>]] = [:]
         // Neighbours are mostly of one section: one look-up for all of them.
         var (section, rows): (Int, [Range<Int>]) = (0, [])
@@ -50,9 +50,9 @@ package struct RowMoves: Sequence {
             rows.append(place.row..<place.row + 1)
         }
         if !rows.isEmpty { bySection[section, default: []] += rows }
-        var sets: [Int: RunSet] = [:]
+        var sets: [Int: IntegerRunSet] = [:]
         for (section, rows) in bySection {
-            let set = RunSet(rows)
+            let set = IntegerRunSet(rows)
             guard set.count == rows.count else { return nil }
             sets[section] = set
         }

@@ -51,9 +51,9 @@ package struct LinearGeometry: ListGeometry {
     }
 
     /// Considers only the part of `rect` along the axis.
-    package func slots(in rect: CGRect, limit: Int) -> RunSet {
+    package func slots(in rect: CGRect, limit: Int) -> IntegerRunSet {
         let (start, length) = (axis.start(rect.origin), axis.length(rect.size))
-        return length > 0 ? RunSet(index.slots(in: start...start + length, limit: limit)) : RunSet()
+        return length > 0 ? IntegerRunSet(index.slots(in: start...start + length, limit: limit)) : IntegerRunSet()
     }
 
     package func slot(at point: CGPoint) -> Int? {

@@ -11,8 +11,8 @@ package enum VisitLimits {
 extension ListGeometry {
     /// The slots of `set` that a pass visits. It leaves out empty items after the first 256, and everything after 4,096
     /// slots. O(slots returned · log n).
-    func visited(_ set: RunSet) -> [Int] {
-        let set = (set.last ?? 0) < map.total ? set : set.intersection(RunSet(0..<map.total))
+    func visited(_ set: IntegerRunSet) -> [Int] {
+        let set = (set.last ?? 0) < map.total ? set : set.intersection(IntegerRunSet(0..<map.total))
         guard set.count > VisitLimits.empty else { return Array(set) }
         var result: [Int] = []
         var emptyCount = 0

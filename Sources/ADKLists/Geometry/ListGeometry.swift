@@ -31,7 +31,7 @@ package protocol ListGeometry {
     /// The frame of an item, measured or estimated. O(log n).
     func frame(of slot: Int) -> CGRect
     /// The slots that intersect `rect`, excluding its end. At most `limit` of them. O(log n + runs).
-    func slots(in rect: CGRect, limit: Int) -> RunSet
+    func slots(in rect: CGRect, limit: Int) -> IntegerRunSet
     /// The slot at a point; nil outside the items.
     func slot(at point: CGPoint) -> Int?
     /// The slot at a point or, outside the items, one near it. 0 if there is none.
@@ -202,7 +202,7 @@ extension ListGeometry {
 
 extension ListGeometry {
     package var placesItemsSideBySide: Bool { true }
-    package func slots(in rect: CGRect) -> RunSet { slots(in: rect, limit: .max) }
+    package func slots(in rect: CGRect) -> IntegerRunSet { slots(in: rect, limit: .max) }
 
     package var sizesToKeep: (any Sendable)? { nil }
     package mutating func restoreSizes(_ sizes: any Sendable) -> Bool { false }

@@ -176,17 +176,17 @@ package struct RowLengths: Sendable {
     /// Inserts unmeasured rows.
     package mutating func insert(_ newRows: Int, at row: Int) {
         precondition(newRows >= 0 && (0...count).contains(row), "\(newRows) rows at \(row) of \(count)")
-        edit(removed: RunSet(), added: RunSet(row..<row + newRows))
+        edit(removed: IntegerRunSet(), added: IntegerRunSet(row..<row + newRows))
     }
 
     /// Removes rows with their lengths.
     package mutating func remove(_ rows: Range<Int>) {
         precondition(rows.lowerBound >= 0 && rows.upperBound <= count, "rows \(rows) of \(count)")
-        edit(removed: RunSet(rows), added: RunSet())
+        edit(removed: IntegerRunSet(rows), added: IntegerRunSet())
     }
 
     /// Removes rows by their old numbers and inserts unmeasured ones at their new numbers.
-    package mutating func edit(removed: RunSet, added: RunSet) {
+    package mutating func edit(removed: IntegerRunSet, added: IntegerRunSet) {
         guard !removed.isEmpty || !added.isEmpty else { return }
         var builder = Builder()
         var (leaving, arriving) = (removed.runs[...], added.runs[...])

@@ -72,10 +72,10 @@ extension ADKListNode {
     @MainActor
     package func edit(
         _ paths: [IndexPath], _ animation: ListAnimation, function: String = #function,
-        _ change: (inout ChangeSet, RowRuns) -> Void
+        _ change: (inout ChangeSet, AnimatedRowRuns) -> Void
     ) {
         do {
-            let rows = try RowRuns(paths, animation)
+            let rows = try AnimatedRowRuns(paths, animation)
             controller.updates.edit { change(&$0, rows) }
         } catch {
             Misuse.report("path in \(function)", error.path, of: self, "it names no item, and the list is reloaded")

@@ -20,7 +20,7 @@ package struct InteractiveMovement {
     /// The place proposed last, for which the delegate was asked.
     var proposed: IndexPath
     /// The other rows that move with it.
-    var companions: RowSet
+    var companions: IndexPathSet
     /// The start of the viewport when the row was dropped, and the list is about to move it; nil before.
     var endStart: CGFloat?
     var isEnding: Bool { endStart != nil }
@@ -39,7 +39,7 @@ extension ListController {
         guard data.map.contains(path), !updates.isCollecting, source?.canMove(path) ?? false, data.isCurrent(revision),
             let record = data.records[data.map.slot(path)], record.isPlaced
         else { return false }
-        let companions = mover == .press ? companions(of: path) : RowSet()
+        let companions = mover == .press ? companions(of: path) : IndexPathSet()
         guard data.isCurrent(revision), record.isPlaced else { return false }
         let frame = stage.placement(of: record)
         stage.endMotion(of: record)
@@ -56,12 +56,12 @@ extension ListController {
     private static let largestGroup = 10_000
 
     /// The other selected rows, if they move together with a row. O(selected rows).
-    private func companions(of path: IndexPath) -> RowSet {
+    private func companions(of path: IndexPath) -> IndexPathSet {
         guard selection.isSelected(path), (2...ListController.largestGroup).contains(selection.count) else {
-            return RowSet()
+            return IndexPathSet()
         }
         let rows = selection.rows
-        return source?.canMove(Array(rows.paths)) ?? false ? rows.subtracting(RowSet(path)) : RowSet()
+        return source?.canMove(Array(rows.paths)) ?? false ? rows.subtracting(IndexPathSet(path)) : IndexPathSet()
     }
 
     /// Moves the row's middle to a point of the scroll view's content. The others make room.
@@ -151,15 +151,15 @@ extension ListController {
         guard !movement.companions.isEmpty else {
             return [ChangeSet.Move(from: RowPlace(movement.path), to: RowPlace(target))]
         }
-        let group = movement.companions.union(RowSet(movement.path))
+        let group = movement.companions.union(IndexPathSet(movement.path))
         // The rows of the target's section in front of the gap, before the move.
         let isOwn = target.section == movement.path.section
         let front = target.row + (isOwn && target.row > movement.path.row ? 1 : 0)
         let section = target.section
         let before =
             front == 0
-            ? RowSet()
-            : RowSet(
+            ? IndexPathSet()
+            : IndexPathSet(
                 from: IndexPath(row: 0, section: section), through: IndexPath(row: front - 1, section: section),
                 in: data.map)
         let first = front - group.intersection(before).count

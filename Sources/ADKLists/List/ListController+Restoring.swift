@@ -103,7 +103,7 @@ extension ListController {
             (old.rows(in: section)..<new.rows(in: section)).map { IndexPath(row: $0, section: section) }
         }
         guard old.sections == new.sections, new.rows - old.rows == paths.count,
-            let rows = try? RowRuns(paths, .none)
+            let rows = try? AnimatedRowRuns(paths, .none)
         else { return updates.reload() }
         updates.edit { $0.insertedRows.add(rows) }
     }

@@ -12,14 +12,14 @@ final class RubberBand: RowStore {
     /// The start, in content points from the origin of that row.
     let distance: CGVector
     /// The rows that were selected before the drag.
-    var before: RowSet
+    var before: IndexPathSet
     /// Whether those rows stay selected whatever the rectangle covers.
     let keepsOthers: Bool
     /// The rows that the delegate refused to select. They are not asked for again.
-    var refused = RowSet()
+    var refused = IndexPathSet()
     let layer = CALayer()
 
-    init(slot: Int, distance: CGVector, before: RowSet, keepsOthers: Bool) {
+    init(slot: Int, distance: CGVector, before: IndexPathSet, keepsOthers: Bool) {
         self.slot = slot
         self.distance = distance
         self.before = before
@@ -38,7 +38,7 @@ final class RubberBand: RowStore {
     }
 
     func checkPlaces(in map: SlotMap) {
-        let isInside = before.union(refused).subtracting(RowSet(all: map)).isEmpty && slot < max(map.total, 1)
+        let isInside = before.union(refused).subtracting(IndexPathSet(all: map)).isEmpty && slot < max(map.total, 1)
         Invariant.check(isInside, "the rubber band of slot \(slot) has rows \(before) and \(refused)")
     }
 }
@@ -75,14 +75,14 @@ extension ListController {
             x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x), height: abs(end.y - start.y))
         band.layer.frame = viewport.convert(rect)
         let covered = CGRect(origin: rect.origin, size: CGSize(width: max(rect.width, 1), height: max(rect.height, 1)))
-        let rows = RowSet(slots: touchedSlots(in: covered), in: data.map).subtracting(band.refused)
+        let rows = IndexPathSet(slots: touchedSlots(in: covered), in: data.map).subtracting(band.refused)
         let wanted = band.keepsOthers ? rows.union(band.before) : rows
         band.refused = band.refused.union(selectByUser(wanted, keepingOthers: false))
     }
 
     /// The slots whose frames intersect a rectangle. The geometry answers with whole lines along the axis: an item that
     /// is shorter than its line may end before the rectangle begins. O(lines + items at both ends).
-    private func touchedSlots(in rect: CGRect) -> RunSet {
+    private func touchedSlots(in rect: CGRect) -> IntegerRunSet {
         let found = geometry.slots(in: rect)
         guard geometry.placesItemsSideBySide else { return found }
         let (start, length, cross) = (axis.start(rect.origin), axis.length(rect.size), axis.cross(rect.size))
@@ -94,7 +94,7 @@ extension ListController {
             return axis.start(frame.origin) >= start + length
                 || axis.start(frame.origin) + axis.length(frame.size) <= start
         }
-        return found.subtracting(RunSet(missed.map { $0..<$0 + 1 }))
+        return found.subtracting(IntegerRunSet(missed.map { $0..<$0 + 1 }))
     }
 
     /// The rectangle disappears. The rows in it stay selected.

@@ -59,7 +59,7 @@ extension ListController {
     private func selectOnly(_ path: IndexPath) {
         // A click on the only selected row of a single selection notifies the delegate again.
         if selection.extends, selection.isSelected(path) {
-            let others = selection.rows.subtracting(RowSet(path))
+            let others = selection.rows.subtracting(IndexPathSet(path))
             guard !others.isEmpty else { return }
             deselectByUser(others)
             events?.didChangeSelection()
@@ -67,7 +67,7 @@ extension ListController {
         }
         guard let allowed = ask(path, { events?.willSelect($0) }) else { return }
         let row = follow([allowed])
-        deselectByUser(selection.rows.subtracting(RowSet(allowed)))
+        deselectByUser(selection.rows.subtracting(IndexPathSet(allowed)))
         guard let wanted = row.paths[0] else { return }
         select(wanted)
         events?.didSelect(wanted)
@@ -77,23 +77,23 @@ extension ListController {
     /// Selects the rows between two. The anchor stays, so that the next range replaces this one.
     func selectRange(from anchor: IndexPath, through path: IndexPath, keepingOthers: Bool) {
         selection.lead = path
-        selectByUser(RowSet(from: anchor, through: path, in: data.map), keepingOthers: keepingOthers)
+        selectByUser(IndexPathSet(from: anchor, through: path, in: data.map), keepingOthers: keepingOthers)
     }
 
     /// Selects many rows as the user does. Returns the rows that the delegate refused.
     ///
     /// At most 1,000 rows are asked for and reported one by one. A larger change asks once and reports once.
     @discardableResult
-    func selectByUser(_ wanted: RowSet, keepingOthers: Bool) -> RowSet {
+    func selectByUser(_ wanted: IndexPathSet, keepingOthers: Bool) -> IndexPathSet {
         let before = selection.rows
         let added = wanted.subtracting(before)
-        let removed = keepingOthers ? RowSet() : before.subtracting(wanted)
-        guard !added.isEmpty || !removed.isEmpty else { return RowSet() }
+        let removed = keepingOthers ? IndexPathSet() : before.subtracting(wanted)
+        guard !added.isEmpty || !removed.isEmpty else { return IndexPathSet() }
         let revision = data.revision
         let allowed = allowedRows(of: added)
-        guard data.isCurrent(revision) else { return RowSet() }
+        guard data.isCurrent(revision) else { return IndexPathSet() }
         deselectByUser(removed)
-        guard data.isCurrent(revision) else { return RowSet() }
+        guard data.isCurrent(revision) else { return IndexPathSet() }
         selection.insert(allowed)
         updateCellStates()
         if allowed.count <= SelectionState.itemwiseLimit {
@@ -103,26 +103,26 @@ extension ListController {
             }
         }
         events?.didChangeSelection()
-        return data.isCurrent(revision) ? added.subtracting(allowed) : RowSet()
+        return data.isCurrent(revision) ? added.subtracting(allowed) : IndexPathSet()
     }
 
     /// The rows that the delegate allows to select.
-    private func allowedRows(of rows: RowSet) -> RowSet {
-        guard let events, !rows.isEmpty else { return RowSet() }
+    private func allowedRows(of rows: IndexPathSet) -> IndexPathSet {
+        guard let events, !rows.isEmpty else { return IndexPathSet() }
         guard rows.count <= SelectionState.itemwiseLimit else {
-            return events.willSelect(rows).intersection(RowSet(all: data.map))
+            return events.willSelect(rows).intersection(IndexPathSet(all: data.map))
         }
         let revision = data.revision
         var allowed: [IndexPath] = []
         for path in rows.paths {
             if let path = events.willSelect(path), data.map.contains(path) { allowed.append(path) }
-            guard data.isCurrent(revision) else { return RowSet() }
+            guard data.isCurrent(revision) else { return IndexPathSet() }
         }
-        return RowSet(allowed)
+        return IndexPathSet(allowed)
     }
 
     /// Deselects rows as the user does. A row that the delegate keeps stays selected.
-    func deselectByUser(_ rows: RowSet) {
+    func deselectByUser(_ rows: IndexPathSet) {
         guard !rows.isEmpty else { return }
         guard rows.count <= SelectionState.itemwiseLimit else {
             selection.remove(rows)
@@ -142,7 +142,7 @@ extension ListController {
 
     func selectAllByUser() {
         selection.anchor = selection.anchor ?? data.map.firstRowPath
-        selectByUser(RowSet(all: data.map), keepingOthers: true)
+        selectByUser(IndexPathSet(all: data.map), keepingOthers: true)
     }
 
     /// Deselects all rows, after a click beside them.

@@ -32,7 +32,7 @@ package protocol ListEvents: AnyObject {
     func willDeselect(_ path: IndexPath) -> IndexPath?
     func didDeselect(_ path: IndexPath)
     /// Returns those of `rows` that may be selected. Asked once for more rows than are asked for one by one.
-    func willSelect(_ rows: RowSet) -> RowSet
+    func willSelect(_ rows: IndexPathSet) -> IndexPathSet
     /// The user changed the selection. Called once after each click, key or movement of a drag.
     func didChangeSelection()
     /// The row that typed text leads to; nil if there is none, or no search.
@@ -69,7 +69,7 @@ extension ListEvents {
     package func didFinishPass() {}
     package func rowsWillChange(_ changes: ResolvedChanges) {}
     package func willBeginPass() {}
-    package func willSelect(_ rows: RowSet) -> RowSet { rows }
+    package func willSelect(_ rows: IndexPathSet) -> IndexPathSet { rows }
     package func didChangeSelection() {}
     package func path(matching text: String) -> IndexPath? { nil }
     package func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool { false }

@@ -9,11 +9,11 @@ struct RangeCalculator {
     static let keepScreenfuls: CGFloat = 0.5
 
     struct Ranges: Equatable {
-        var visible = RunSet()
-        var display = RunSet()
-        var preload = RunSet()
+        var visible = IntegerRunSet()
+        var display = IntegerRunSet()
+        var preload = IntegerRunSet()
         /// Slots that keep a node they already have.
-        var keep = RunSet()
+        var keep = IntegerRunSet()
 
         /// Checks the sets, and that what is visible is in the other ranges.
         func checkInvariants() {
@@ -23,13 +23,13 @@ struct RangeCalculator {
         }
 
         /// The slots of the preload range in front of the visible ones, and those after them.
-        var around: (before: RunSet, after: RunSet) {
+        var around: (before: IntegerRunSet, after: IntegerRunSet) {
             let others = preload.subtracting(visible)
-            guard let first = visible.first else { return (RunSet(), others) }
+            guard let first = visible.first else { return (IntegerRunSet(), others) }
             return (
-                others.intersection(RunSet(0..<first)),
+                others.intersection(IntegerRunSet(0..<first)),
                 // Includes slots between visible ones, as in a layout whose order is not that of its slots.
-                others.subtracting(RunSet(0..<first))
+                others.subtracting(IntegerRunSet(0..<first))
             )
         }
     }

@@ -12,12 +12,12 @@ struct DirectionSearch {
     let reach: CGFloat
     let frame: (Int) -> CGRect
     /// The slots that intersect a rectangle.
-    let slots: (CGRect) -> RunSet
+    let slots: (CGRect) -> IntegerRunSet
     /// Whether the focus can be at a slot.
     let accepts: (Int) -> Bool
     /// The slots that may be beside a slot in a section that scrolls by itself, where `slots` finds visible ones only;
     /// nil for other slots.
-    var beside: (Int) -> RunSet?
+    var beside: (Int) -> IntegerRunSet?
 
     /// Frames that overlap by no more than this are next to each other.
     private static let tolerance: CGFloat = 0.5
@@ -132,10 +132,10 @@ struct DirectionSearch {
     }
 
     /// The slots near a slot in its section. Groups of a section that scrolls by itself are far smaller.
-    static func neighbours(of slot: Int, in map: SlotMap) -> RunSet {
+    static func neighbours(of slot: Int, in map: SlotMap) -> IntegerRunSet {
         let section = map.section(of: slot)
         let first = map.firstRow(of: section)
-        return RunSet(max(first, slot - 128)..<min(first + map.rows(in: section), slot + 129))
+        return IntegerRunSet(max(first, slot - 128)..<min(first + map.rows(in: section), slot + 129))
     }
 
     /// The middle of an item across the axis.

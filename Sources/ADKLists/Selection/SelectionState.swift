@@ -19,7 +19,7 @@ package final class SelectionState: RowStore {
     private var numbers: [IndexPath: Int] = [:]
     private var nextNumber = 0
     /// The rows that were selected as large ranges. They have no number.
-    private var ranges = RowSet()
+    private var ranges = IndexPathSet()
     /// The rows of `ranges` that were deselected later.
     private var excluded = Set<IndexPath>()
     private var ordered: [IndexPath]?
@@ -75,9 +75,9 @@ package final class SelectionState: RowStore {
     }
 
     /// The selected rows as a set. O(ranges + other rows).
-    var rows: RowSet {
+    var rows: IndexPathSet {
         mergeExcluded()
-        return numbers.isEmpty ? ranges : ranges.union(RowSet(numbers.keys))
+        return numbers.isEmpty ? ranges : ranges.union(IndexPathSet(numbers.keys))
     }
 
     func insert(_ path: IndexPath) {
@@ -95,7 +95,7 @@ package final class SelectionState: RowStore {
     }
 
     /// O(runs) for a large set.
-    func insert(_ rows: RowSet) {
+    func insert(_ rows: IndexPathSet) {
         guard rows.count > SelectionState.itemwiseLimit else { return rows.paths.forEach(insert) }
         ordered = nil
         mergeExcluded()
@@ -104,7 +104,7 @@ package final class SelectionState: RowStore {
     }
 
     /// O(runs + rows that were selected one by one) for a large set.
-    func remove(_ rows: RowSet) {
+    func remove(_ rows: IndexPathSet) {
         guard rows.count > SelectionState.itemwiseLimit else { return rows.paths.forEach(remove) }
         ordered = nil
         mergeExcluded()
@@ -114,7 +114,7 @@ package final class SelectionState: RowStore {
 
     private func mergeExcluded() {
         guard !excluded.isEmpty else { return }
-        ranges = ranges.subtracting(RowSet(excluded))
+        ranges = ranges.subtracting(IndexPathSet(excluded))
         excluded = []
     }
 
@@ -147,7 +147,7 @@ package final class SelectionState: RowStore {
     package func checkPlaces(in map: SlotMap) {
         let paths = [highlighted, pressed, focused, anchor, lead].compactMap { $0 }
         Invariant.check(
-            rows.subtracting(RowSet(all: map)).isEmpty && paths.allSatisfy(map.contains),
+            rows.subtracting(IndexPathSet(all: map)).isEmpty && paths.allSatisfy(map.contains),
             "rows \(rows) are selected, and \(paths) have other states")
     }
 

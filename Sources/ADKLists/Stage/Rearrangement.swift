@@ -8,12 +8,12 @@ struct Rearrangement: Equatable {
     /// The middle of that row, in content points.
     var middle: CGPoint
     /// The rows that will follow that row when it is dropped. They are dimmed.
-    var companions: RowSet
+    var companions: IndexPathSet
     /// The slots that take the places before them, and those that take the places after them.
     var backwards = 0..<0
     var forwards = 0..<0
 
-    init(source: Int, middle: CGPoint, companions: RowSet) {
+    init(source: Int, middle: CGPoint, companions: IndexPathSet) {
         self.source = source
         self.middle = middle
         self.companions = companions

@@ -52,7 +52,7 @@ final class ListUpdate: RowStore {
     /// The number of waits. Rows shorter than their estimates bring more rows into the ranges.
     private var rounds = 0
     /// The rows that the update inserted or reloaded. They follow later updates.
-    var rows = RowSet()
+    var rows = IndexPathSet()
     /// The time from which nothing else waits for the update, by the frame clock.
     private(set) var deadline: TimeInterval = .infinity
 
@@ -111,7 +111,7 @@ final class ListUpdate: RowStore {
     func apply(_ changes: ResolvedChanges) { rows = rows.mapped(through: changes) }
 
     func checkPlaces(in map: SlotMap) {
-        Invariant.check(rows.subtracting(RowSet(all: map)).isEmpty, "an update made rows \(rows)")
+        Invariant.check(rows.subtracting(IndexPathSet(all: map)).isEmpty, "an update made rows \(rows)")
     }
 
     // MARK: - Waiting for nodes

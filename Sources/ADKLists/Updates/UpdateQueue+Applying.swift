@@ -70,7 +70,7 @@ extension UpdateQueue {
 
 extension ResolvedChanges {
     /// The rows that are inserted or reloaded. O(edits), and O(sections) if sections are edited.
-    fileprivate var newRows: RowSet {
+    fileprivate var newRows: IndexPathSet {
         var slots: [Range<Int>] = []
         for (before, edits) in edits {
             guard let after = sections.new(of: before) else { continue }
@@ -85,6 +85,6 @@ extension ResolvedChanges {
         if !sections.isIdentity {
             for after in 0..<new.sections where sections.old(of: after) == nil { slots.append(new.rowSlots(of: after)) }
         }
-        return RowSet(slots: RunSet(slots), in: new)
+        return IndexPathSet(slots: IntegerRunSet(slots), in: new)
     }
 }

@@ -104,7 +104,7 @@ package final class ResponseCache: Sendable {
 
     /// The effect of a response that is new. Does not use the disk.
     func effect(of head: ReceivedHead, for request: CacheRequest) -> Effect {
-        let decision = Storability.of(
+        let decision = Cacheability.of(
             method: request.method, url: request.url, request: request.headers, status: head.status,
             response: head.headers)
         if case .storable(let vary) = decision {
@@ -116,7 +116,7 @@ package final class ResponseCache: Sendable {
         let isChange =
             !["GET", "HEAD", "OPTIONS", "TRACE"].contains(request.method) && (200..<400).contains(head.status)
         let isReplacement =
-            request.method == "GET" && Storability.replacingStatuses.contains(head.status)
+            request.method == "GET" && Cacheability.replacingStatuses.contains(head.status)
             && !request.headers.contains("range")
         return isChange || isReplacement ? .removed : .none
     }

@@ -58,7 +58,7 @@ package struct Freshness: Sendable, Equatable {
     private static func guess(
         _ status: Int, _ headers: HTTPHeaders, _ control: CacheControl, date: Int, now: Int
     ) -> Int {
-        guard Storability.mayBeGuessed(status, control),
+        guard Cacheability.mayBeGuessed(status, control),
             let modified = headers.value(of: "last-modified").flatMap({ HTTPDate($0, now: now) })
         else { return 0 }
         return min(limited(from: modified.secondsSince1970, to: date) / 10, longestGuess)

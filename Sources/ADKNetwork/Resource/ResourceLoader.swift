@@ -22,9 +22,9 @@ package final class ResourceLoader: Sendable {
     /// The lock of all flights and loads.
     let lock = Lock()
     // Guarded by `lock`: the flights that take callers.
-    private nonisolated(unsafe) var flights: [Key: ResourceFlight] = [:]
+    private nonisolated(unsafe) var flights: [Key: ResourceRequest] = [:]
     // Guarded by `lock`: all flights that are not over.
-    private nonisolated(unsafe) var running: [ObjectIdentifier: ResourceFlight] = [:]
+    private nonisolated(unsafe) var running: [ObjectIdentifier: ResourceRequest] = [:]
 
     package init(_ configuration: ResourceConfiguration = ResourceConfiguration()) {
         self.configuration = configuration
@@ -46,9 +46,9 @@ package final class ResourceLoader: Sendable {
     ) -> ResourceLoad {
         let load = ResourceLoad(self, observer, priority)
         let key = Key(request: TransferRequest.Key(request), policy: policy)
-        let (flight, isNew) = lock.withLock { () -> (ResourceFlight, Bool) in
+        let (flight, isNew) = lock.withLock { () -> (ResourceRequest, Bool) in
             let known = flights[key]
-            let flight = known ?? ResourceFlight(self, key, request)
+            let flight = known ?? ResourceRequest(self, key, request)
             flights[key] = flight
             running[ObjectIdentifier(flight)] = flight
             flight.add(load)
@@ -73,7 +73,7 @@ package final class ResourceLoader: Sendable {
     }
 
     /// Lets the next load begin another flight. Call with the lock held.
-    func forget(_ flight: ResourceFlight, isOver: Bool) {
+    func forget(_ flight: ResourceRequest, isOver: Bool) {
         if flights[flight.key] === flight { flights[flight.key] = nil }
         if isOver { running[ObjectIdentifier(flight)] = nil }
     }
@@ -83,7 +83,7 @@ package final class ResourceLoader: Sendable {
     package func watchRoutes(_ handler: (@Sendable () -> Void)?) { engine.watchRoutes(handler) }
 
     /// Whether a flight confirms the response that `other` hands out. Call with the lock held.
-    func hasConfirmation(like other: ResourceFlight) -> Bool {
+    func hasConfirmation(like other: ResourceRequest) -> Bool {
         running.values.contains { $0.isConfirming && $0.key == other.key && $0.visited == other.visited }
     }
 
@@ -122,7 +122,7 @@ package final class ResourceLoad: @unchecked Sendable {
     private let loader: ResourceLoader
     // Guarded by the loader's lock.
     var priority: WorkPriority
-    var flight: ResourceFlight?
+    var flight: ResourceRequest?
     /// Whether the observer knows that the server is asked.
     var isNotified = false
     /// Whether the observer got the beginning of the body.
@@ -137,7 +137,7 @@ package final class ResourceLoad: @unchecked Sendable {
     /// Changes the priority of this caller. The load has the highest of all callers. `first` is as in
     /// `ResourceLoader.start`.
     package func setPriority(_ priority: WorkPriority, first: Bool = false) {
-        let flight = loader.lock.withLock { () -> ResourceFlight? in
+        let flight = loader.lock.withLock { () -> ResourceRequest? in
             self.priority = priority
             return self.flight
         }

@@ -1,7 +1,7 @@
 /// The use of the disk cache that the caller of a load wants.
 package struct ResourcePolicy: Sendable, Hashable {
     /// When a stale response is shown because the server gives none.
-    package enum StaleUse: Sendable, Hashable {
+    package enum StalePolicy: Sendable, Hashable {
         /// Never. The load fails.
         case never
         /// As RFC 9111 permits: if the server cannot be reached, unless it forbade that by `must-revalidate` or
@@ -15,9 +15,9 @@ package struct ResourcePolicy: Sendable, Hashable {
     package var reading: CachePolicy
     /// Whether the response is stored.
     package var stores: Bool
-    package var staleUse: StaleUse
+    package var staleUse: StalePolicy
 
-    package init(_ reading: CachePolicy = .standard, stores: Bool = true, staleUse: StaleUse = .permitted) {
+    package init(_ reading: CachePolicy = .standard, stores: Bool = true, staleUse: StalePolicy = .permitted) {
         self.reading = reading
         self.stores = stores
         self.staleUse = staleUse

@@ -15,7 +15,7 @@ final class RouteWatch {
     private(set) var deadline = Double.infinity
     /// The time at which waiting loads are repeated.
     private var repeatTime = Double.infinity
-    private var budget = RepeatBudget()
+    private var budget = TokenBucket()
     private var buffer = [UInt8](repeating: 0, count: 32 << 10)
 
     /// The least and the longest delay of a notification, in seconds.
@@ -93,7 +93,7 @@ final class RouteWatch {
 }
 
 /// Allows a few repeats at once, and one more after each interval. Pure: times are parameters, in seconds of one clock.
-struct RepeatBudget {
+struct TokenBucket {
     /// The repeats at once.
     static let burst = 4
     /// In seconds.
@@ -103,7 +103,7 @@ struct RepeatBudget {
     private var fullTime = -Double.infinity
 
     /// The earliest time of the next repeat, at least `now`.
-    func earliest(now: Double) -> Double { max(now, fullTime - Double(RepeatBudget.burst - 1) * RepeatBudget.interval) }
+    func earliest(now: Double) -> Double { max(now, fullTime - Double(TokenBucket.burst - 1) * TokenBucket.interval) }
 
-    mutating func use(now: Double) { fullTime = max(fullTime, now) + RepeatBudget.interval }
+    mutating func use(now: Double) { fullTime = max(fullTime, now) + TokenBucket.interval }
 }

@@ -50,7 +50,7 @@ package final class TransferEngine: Sendable {
     package let configuration: TransferConfiguration
     private let inbox = Locked(Inbox())
     /// The hosts that want no request. They outlive the thread, which ends when it is idle.
-    private let refusals = Locked(HostRefusals())
+    private let refusals = Locked(HostBackoff())
     private let lastID = Atomic<TransferID>(0)
     /// An eventfd that ends the wait of the thread. -1 if the process has no descriptor left.
     private let wakeDescriptor: Int32

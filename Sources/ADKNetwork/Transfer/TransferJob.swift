@@ -54,7 +54,7 @@ final class TransferJob: CurlReceiver {
     /// The time of the first byte of the running request's body.
     private var bodyTime: Double?
     /// The times for which the job left the line to more urgent ones.
-    private var yielding = LineYield()
+    private var yielding = PausedIntervals()
     /// The bytes of the body that may come before memory for it is looked for again.
     private var allowance = 0
     /// Whether the body waits for memory.
@@ -216,9 +216,9 @@ final class TransferJob: CurlReceiver {
     // MARK: - The line
 
     /// The job's use of the line, if it receives a body that is asked for. One that waits for memory does not use it.
-    func lineUse(now: Double, waits: Bool) -> LineUse? {
+    func lineUse(now: Double, waits: Bool) -> BandwidthUse? {
         guard case .deliver = disposition, let bodyTime, !waits else { return nil }
-        return LineUse(
+        return BandwidthUse(
             priority: priority, seconds: now - bodyTime, quietSeconds: now - watch.lastByte,
             isMultiplexed: summary.version?.isMultiplexed ?? false, isYielding: yielding.isYielding,
             yieldedSeconds: yielding.seconds(now: now))
@@ -228,8 +228,8 @@ final class TransferJob: CurlReceiver {
     /// line, and none keeps it for long.
     func reservesLine(now: Double) -> Bool {
         guard case .running = phase, priority == .visible, !lacksMemory,
-            now - watch.lastByte <= LineUse.mostQuietSeconds,
-            now - requestTime < LineUse.mostYieldedSeconds
+            now - watch.lastByte <= BandwidthUse.mostQuietSeconds,
+            now - requestTime < BandwidthUse.mostYieldedSeconds
         else { return false }
         switch disposition {
         case .awaitingHead: return true
@@ -240,11 +240,11 @@ final class TransferJob: CurlReceiver {
 
     /// Whether the rest of the body comes in a moment, at the rate so far.
     private func isEndNear(now: Double) -> Bool {
-        guard let bodyTime, let head, let length = head.length, now - bodyTime >= LineUse.leastSeconds else {
+        guard let bodyTime, let head, let length = head.length, now - bodyTime >= BandwidthUse.leastSeconds else {
             return false
         }
         let rate = Double(bodyBytes - head.offset) / (now - bodyTime)
-        return Double(length - bodyBytes) <= rate * LineUse.lastSeconds
+        return Double(length - bodyBytes) <= rate * BandwidthUse.lastSeconds
     }
 
     /// The job's body, if it receives one that is asked for.

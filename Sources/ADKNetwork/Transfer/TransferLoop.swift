@@ -32,7 +32,7 @@ final class TransferLoop {
     private var pauses = Heap<Pause>()
     private var pauseEnds: [TransferURL.Origin: Double] = [:]
     /// Hosts that asked for none for longer than a transfer waits.
-    private let refusals: Locked<HostRefusals>
+    private let refusals: Locked<HostBackoff>
     private var curl: CurlMulti?
     private var random: JitterSource
     /// The reports of the machine's routing, while a caller waits for the network.
@@ -48,7 +48,7 @@ final class TransferLoop {
     /// Whether visible requests may have the line for themselves: it was idle before them.
     private var mayReserve = true
 
-    init(_ configuration: TransferConfiguration, _ refusals: Locked<HostRefusals>) {
+    init(_ configuration: TransferConfiguration, _ refusals: Locked<HostBackoff>) {
         self.configuration = configuration
         self.refusals = refusals
         queue = TransferQueue(limits: configuration.slots)
@@ -69,7 +69,7 @@ final class TransferLoop {
         var time = min(delays.min?.time ?? .infinity, pauses.min?.time ?? .infinity, routes?.nextTime ?? .infinity)
         for job in running.values { time = min(time, job.watch.deadline) }
         let isHeld = isReserved && queue.waitingCount > 0
-        return isHoldingBack || isHeld ? min(time, configuration.clock.now + LineUse.pollSeconds) : time
+        return isHoldingBack || isHeld ? min(time, configuration.clock.now + BandwidthUse.pollSeconds) : time
     }
 
     /// Waits for an event, at most for `seconds`.
@@ -211,7 +211,7 @@ final class TransferLoop {
         isReserved =
             mayReserve
             && running.values.contains { $0.reservesLine(now: now) && !queue.isMultiplexed($0.url.origin) }
-        mayReserve = isReserved || running.values.allSatisfy { now - $0.requestTime < LineUse.momentSeconds }
+        mayReserve = isReserved || running.values.allSatisfy { now - $0.requestTime < BandwidthUse.momentSeconds }
         return isReserved ? .visible : .ahead
     }
 
@@ -240,7 +240,7 @@ final class TransferLoop {
             let waits = waiting.contains(job.transfer.id)
             return (job: job, waits: waits, use: job.lineUse(now: now, waits: waits))
         }
-        let urgent = LineUse.mostUrgent(uses.lazy.compactMap(\.use))
+        let urgent = BandwidthUse.mostUrgent(uses.lazy.compactMap(\.use))
         for (job, waits, use) in uses {
             let yields = use?.mustYield(to: urgent) ?? false
             job.setPaused(yields: yields, lacksMemory: waits, now: now)

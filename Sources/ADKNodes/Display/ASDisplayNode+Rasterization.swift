@@ -78,16 +78,16 @@ extension ASDisplayNode {
 /// A tree of layers that is painted into one bitmap, after the contents of its nodes were drawn.
 final class RasterTree {
     struct Part {
-        let layer: PaintLayer
+        let layer: RenderLayer
         let job: DisplayJob
     }
 
-    private let root: PaintLayer
+    private let root: RenderLayer
     private let drawsRoot: Bool
     private let parts: [Part]
     private let isOpaque: Bool
 
-    init(root: PaintLayer, drawsRoot: Bool, parts: [Part], isOpaque: Bool) {
+    init(root: RenderLayer, drawsRoot: Bool, parts: [Part], isOpaque: Bool) {
         self.root = root
         self.drawsRoot = drawsRoot
         self.parts = parts
@@ -111,7 +111,7 @@ final class RasterTree {
         return .contents(DrawnContents(buffer, scale: job.traits.displayScale))
     }
 
-    private func show(_ job: DisplayJob, on layer: PaintLayer, _ isCancelled: () -> Bool) {
+    private func show(_ job: DisplayJob, on layer: RenderLayer, _ isCancelled: () -> Bool) {
         guard case .contents(let contents) = job.drawSelf(isCancelled, isRasterizing: true) else { return }
         layer.contents = contents.pixels
         layer.contentsScale = contents.scale

@@ -157,20 +157,20 @@ struct DisplayJob: @unchecked Sendable {
     }
 
     private func probe(_ isCancelled: () -> Bool, _ isRasterizing: Bool) -> Outcome {
-        DrawingProbe.probing { probe in
+        OverrideDetector.probing { probe in
             let displayed = display(isCancelled)
             if !probe.displayIsInherited {
-                DrawingKind.learn(.display, for: nodeType)
+                DrawingKind.record(.display, for: nodeType)
                 return displayed
             }
             let drawn = draw(isCancelled, isRasterizing)
             if probe.drawIsInherited {
-                DrawingKind.learn(.nothing, for: nodeType)
+                DrawingKind.record(.nothing, for: nodeType)
                 return .nothing
             }
             // An empty node did not reach its drawing method, so that nothing is known about the class.
             switch drawn {
-            case .contents, .tiles: DrawingKind.learn(.draw, for: nodeType)
+            case .contents, .tiles: DrawingKind.record(.draw, for: nodeType)
             case .nothing, .cancelled: break
             }
             return drawn

@@ -20,7 +20,7 @@ final class AnimationPlayer {
     private static let maximumCatchUp = 0.05
     /// The interval in seconds at which a hidden window is checked for being visible again.
     private static let hiddenCheckInterval: TimeInterval = 1
-    private var supply: FrameSupply?
+    private var supply: AnimationFrameBuffer?
     private var timer: LifetimeToken?
     /// The number of the frame on screen, counted across loops.
     private(set) var number = 0
@@ -51,7 +51,9 @@ final class AnimationPlayer {
         if let supply {
             supply.retarget(target)
         } else {
-            supply = FrameSupply(animation, from: number + 1, target: target) { [weak self] in self?.frameDidArrive() }
+            supply = AnimationFrameBuffer(animation, from: number + 1, target: target) { [weak self] in
+                self?.frameDidArrive()
+            }
         }
         supply?.fill()
         shownSince = FrameLoop.shared.now - elapsed

@@ -50,12 +50,12 @@ final class RenderedContents: Sendable {
     func find(_ key: Key) -> UIImage? {
         guard let (pixels, makeImage) = table.find(key) else { return nil }
         // Marks it as recently used.
-        if kept[key] == nil { _ = PictureMemory.isKept(key) }
+        if kept[key] == nil { _ = ImageMemoryCache.isKept(key) }
         return makeImage(pixels)
     }
 
     /// The contents that can be shown at once without surprise: those of an image that a pipeline keeps in memory.
-    func ready(_ key: Key) -> UIImage? { PictureMemory.isKept(key) ? find(key) : nil }
+    func ready(_ key: Key) -> UIImage? { ImageMemoryCache.isKept(key) ? find(key) : nil }
 
     /// Shares `drawn`. Returns the contents that another node shared meanwhile, if any.
     func share(_ drawn: UIImage, for key: Key) -> UIImage {
@@ -66,7 +66,7 @@ final class RenderedContents: Sendable {
             return caps == .zero ? image : image.resizableImage(withCapInsets: caps, resizingMode: mode)
         }
         if let earlier = table.insertIfAbsent(pixels, makeImage, for: key) { return makeImage(earlier) }
-        PictureMemory.keep(pixels, for: key)
+        ImageMemoryCache.keep(pixels, for: key)
         if pixels.byteCount <= RenderedContents.keptByteLimit {
             kept.insert(pixels, for: key, byteCount: pixels.byteCount)
         }

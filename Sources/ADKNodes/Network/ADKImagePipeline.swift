@@ -51,7 +51,7 @@ public final class ADKImagePipeline: Sendable {
     package let loader: ResourceLoader
     /// Notifies objects whose loads did not reach the server.
     package let networkReturn: NetworkReturn
-    let memory: PictureMemory
+    let memory: ImageMemoryCache
     private let blursProgressImages: Bool
     private let prefetches = Locked<[String: ImageDownload]>([:])
     /// Begins and cancels prefetches, in the order of the calls.
@@ -79,7 +79,7 @@ public final class ADKImagePipeline: Sendable {
     ) {
         loader = ResourceLoader(resource)
         networkReturn = NetworkReturn(loader)
-        memory = PictureMemory(encodedByteLimit: encodedByteLimit, decodedByteLimit: decodedByteLimit)
+        memory = ImageMemoryCache(encodedByteLimit: encodedByteLimit, decodedByteLimit: decodedByteLimit)
         self.blursProgressImages = blursProgressImages
     }
 

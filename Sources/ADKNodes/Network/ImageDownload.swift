@@ -37,7 +37,7 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
     private let loader: ResourceLoader
     private let receivers: Locked<Receivers>
     /// The memory that keeps the image; nil for none.
-    private let memory: PictureMemory?
+    private let memory: ImageMemoryCache?
     private let phase = Locked(Phase.waiting)
     private let blursImages: Bool
     /// The decoding of the image by the caller, from the end of the load until `endDecoding()`.
@@ -53,7 +53,8 @@ final class ImageDownload: ResourceObserver, @unchecked Sendable {
     private static let (renderingPause, progressPause) = (1.0 / 3, 1.0 / 30)
 
     init(
-        _ url: URL, _ loader: ResourceLoader, memory: PictureMemory?, queue: DispatchQueue, blursImages: Bool = false,
+        _ url: URL, _ loader: ResourceLoader, memory: ImageMemoryCache?, queue: DispatchQueue,
+        blursImages: Bool = false,
         isDecoded: Bool = false, progress: (@Sendable (CGFloat) -> Void)?,
         completion: @escaping Completion
     ) {

@@ -11,7 +11,7 @@ enum SafeArea {
 extension ASDisplayNode {
     /// The space that a layout spec of the node should keep free on each side, in points. 8 by default.
     public var layoutMargins: UIEdgeInsets {
-        get { lock.withLock { extras?.layoutMargins } ?? NodeExtras.standardMargins }
+        get { lock.withLock { extras?.layoutMargins } ?? ExtendedNodeState.standardMargins }
         set {
             let numbers = [newValue.top, newValue.left, newValue.bottom, newValue.right]
             guard numbers.allSatisfy(\.isFinite) else { return reportNotFinite("layoutMargins", newValue) }

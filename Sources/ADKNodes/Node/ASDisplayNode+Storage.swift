@@ -8,13 +8,13 @@ import Foundation
 extension ASDisplayNode {
     /// Runs `body` with the rare values under the lock. They are allocated if needed.
     @discardableResult
-    func withExtras<Result>(_ body: (NodeExtras) -> Result) -> Result {
+    func withExtras<Result>(_ body: (ExtendedNodeState) -> Result) -> Result {
         lock.withLock { body(lockedExtras) }
     }
 
     /// Replaces a rare value. The old value is released after the lock: objects it holds may be freed with it, and use
     /// the node.
-    func replaceExtra<Value>(_ path: ReferenceWritableKeyPath<NodeExtras, Value>, _ value: Value) {
+    func replaceExtra<Value>(_ path: ReferenceWritableKeyPath<ExtendedNodeState, Value>, _ value: Value) {
         let old = withExtras { extras in
             defer { extras[keyPath: path] = value }
             return extras[keyPath: path]
@@ -23,9 +23,9 @@ extension ASDisplayNode {
     }
 
     /// The rare values, allocated if needed. Requires the lock.
-    var lockedExtras: NodeExtras {
+    var lockedExtras: ExtendedNodeState {
         if let extras { return extras }
-        let new = NodeExtras()
+        let new = ExtendedNodeState()
         extras = new
         return new
     }

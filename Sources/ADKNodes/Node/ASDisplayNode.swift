@@ -26,7 +26,7 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     var layoutVersion = 1
     var storedInterfaceState: ASInterfaceState = []
     var storedTraits: TraitEnvironment?
-    var extras: NodeExtras?
+    var extras: ExtendedNodeState?
 
     /// Incremented whenever drawn contents, or a drawing in progress, become stale.
     let displayGeneration = Generation()
@@ -182,11 +182,11 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// the beginning if memory for decoding was short. Do not call super.
     open class func draw(
         _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
-    ) { DrawingProbe.current?.drawIsInherited = true }
+    ) { OverrideDetector.current?.drawIsInherited = true }
 
     /// Returns the node's contents as an image, instead of `draw`. Threads as for `draw`. Do not call super.
     open class func display(withParameters parameters: Any?, isCancelled: () -> Bool) -> UIImage? {
-        DrawingProbe.current?.displayIsInherited = true
+        OverrideDetector.current?.displayIsInherited = true
         return nil
     }
 

@@ -58,8 +58,8 @@ struct BridgedState: @unchecked Sendable {
     }
 
     /// Properties that few nodes set.
-    struct Rare {
-        static let standard = Rare()
+    struct Extended {
+        static let standard = Extended()
 
         var anchorPoint = CGPoint(x: 0.5, y: 0.5)
         var transform = CATransform3DIdentity
@@ -85,12 +85,12 @@ struct BridgedState: @unchecked Sendable {
     }
 
     private final class RareBox {
-        var value: Rare
-        init(_ value: Rare) { self.value = value }
+        var value: Extended
+        init(_ value: Extended) { self.value = value }
     }
 
     /// The rare properties. Copies of the state share them until one writes.
-    var rare: Rare {
+    var rare: Extended {
         get { rareBox?.value ?? .standard }
         _modify {
             let box: RareBox

@@ -39,7 +39,7 @@ struct NodeFlags {
 }
 
 /// Values that few nodes have, allocated separately to keep nodes small. Guarded by the node's lock.
-final class NodeExtras {
+final class ExtendedNodeState {
     static let standardMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
 
     var layoutSpecBlock: ((ASDisplayNode, ASSizeRange) -> ASLayoutSpec)?
@@ -62,7 +62,7 @@ final class NodeExtras {
     /// The accessibility traits that the app set; nil for the default.
     var traits: UIAccessibilityTraits?
     var rareAccessibility = RareAccessibility()
-    var layoutMargins = NodeExtras.standardMargins
+    var layoutMargins = ExtendedNodeState.standardMargins
     var traitOverride: (@MainActor (UITraitCollection) -> UITraitCollection)?
     /// The safe area of a controller's root node; nil for other nodes.
     var safeArea: UIEdgeInsets?

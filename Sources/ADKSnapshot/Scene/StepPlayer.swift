@@ -5,7 +5,7 @@ import Foundation
 
 /// The host that a scene is played on: its clock, and the work that it runs.
 @MainActor
-protocol SceneStage: AnyObject {
+protocol StepTarget: AnyObject {
     var clock: any FrameClock { get }
     /// Seconds between two frames of an animation.
     var frameInterval: TimeInterval { get }
@@ -25,7 +25,7 @@ protocol SceneStage: AnyObject {
     var timeLimit: TimeInterval { get }
 }
 
-extension HeadlessHost: SceneStage {}
+extension HeadlessHost: StepTarget {}
 
 /// Plays the steps of one rendering of a scene, and takes its screenshots.
 @MainActor
@@ -33,19 +33,19 @@ struct StepPlayer {
     let scene: SnapshotScene
     let controller: UIViewController
     let window: UIWindow
-    let stage: any SceneStage
+    let target: any StepTarget
     var pointer: CGPoint?
     var isPressed = false
-    /// The time of the last press, by the stage's clock.
+    /// The time of the last press, by the target's clock.
     var lastPress: TimeInterval?
     /// The index of the current step. Nil while the window opens.
     private var current: Int?
 
-    init(_ scene: SnapshotScene, _ controller: UIViewController, _ window: UIWindow, _ stage: any SceneStage) {
+    init(_ scene: SnapshotScene, _ controller: UIViewController, _ window: UIWindow, _ target: any StepTarget) {
         self.scene = scene
         self.controller = controller
         self.window = window
-        self.stage = stage
+        self.target = target
     }
 
     /// The virtual seconds that repeating timers may advance the clock while `prepare` runs.
@@ -56,10 +56,10 @@ struct StepPlayer {
     /// Plays all steps. The window has just been opened.
     mutating func play() throws(SnapshotError) -> SceneRendering {
         try settle(before: 0)
-        var end = stage.clock.now
+        var end = target.clock.now
         for (index, step) in scene.steps.enumerated() {
             current = index
-            end = try perform(step) ?? stage.clock.now
+            end = try perform(step) ?? target.clock.now
             if !step.isTimed { try settle(before: index + 1) }
         }
         return try frames(since: end)
@@ -76,7 +76,7 @@ struct StepPlayer {
         guard !scene.frames.isEmpty else { return SceneRendering([try frame(at: nil)]) }
         var frames: [FilmFrame] = []
         for instant in scene.frames {
-            try run(for: max(frames.isEmpty ? StepPlayer.shortest : 0, start + instant - stage.clock.now))
+            try run(for: max(frames.isEmpty ? StepPlayer.shortest : 0, start + instant - target.clock.now))
             frames.append(try frame(at: instant))
         }
         return SceneRendering(frames)
@@ -114,7 +114,7 @@ struct StepPlayer {
             guard (0...60).contains(seconds) else { throw failed("the seconds must be in 0...60, but are \(seconds)") }
             try run(for: max(seconds, StepPlayer.shortest))
         case .pause: try pauseWork()
-        case .resume: stage.resumeWork()
+        case .resume: target.resumeWork()
         case .run(let body):
             do {
                 try body(controller, window)
@@ -144,8 +144,8 @@ struct StepPlayer {
     /// Runs `prepare` to its end. Returns the time of the end, in seconds of the virtual clock.
     private func run(_ prepare: SnapshotScene.Prepare) throws(SnapshotError) -> TimeInterval {
         var prepared: TimeInterval?
-        let (stage, end) = (stage, stage.clock.now + StepPlayer.prepareLimit)
-        prepare(controller, window) { prepared = prepared ?? stage.clock.now }
+        let (target, end) = (target, target.clock.now + StepPlayer.prepareLimit)
+        prepare(controller, window) { prepared = prepared ?? target.clock.now }
         while true {
             if let prepared { return prepared }
             // Settling waits for work but not for repeating timers, such as the one behind `whenSettled`. The frame
@@ -157,11 +157,11 @@ struct StepPlayer {
                 throw .neverPrepared(scene: scene.id, seconds: seconds, pending: "nothing")
             }
             if let prepared { return prepared }
-            if stage.hasTimer, stage.clock.now < end {
-                try run(for: stage.frameInterval)
-            } else if let pending = stage.turnInRealTime() {
+            if target.hasTimer, target.clock.now < end {
+                try run(for: target.frameInterval)
+            } else if let pending = target.turnInRealTime() {
                 // Only events from outside can continue the scene. Virtual time waits for them.
-                throw .neverPrepared(scene: scene.id, seconds: stage.timeLimit, pending: pending)
+                throw .neverPrepared(scene: scene.id, seconds: target.timeLimit, pending: pending)
             }
         }
     }
@@ -170,7 +170,7 @@ struct StepPlayer {
 
     func run(for duration: TimeInterval) throws(SnapshotError) {
         do {
-            try stage.run(for: duration)
+            try target.run(for: duration)
         } catch {
             throw described(error)
         }
@@ -178,7 +178,7 @@ struct StepPlayer {
 
     func settle(orUntil isDone: () -> Bool = { false }) throws(SnapshotError) {
         do {
-            try stage.settle(orUntil: isDone)
+            try target.settle(orUntil: isDone)
         } catch {
             throw described(error)
         }
@@ -186,7 +186,7 @@ struct StepPlayer {
 
     private func pauseWork() throws(SnapshotError) {
         do {
-            try stage.pauseWork()
+            try target.pauseWork()
         } catch {
             throw described(error)
         }

@@ -3,7 +3,7 @@ import ADKLayers
 import Foundation
 
 extension UIWindow: LayerRasterizing {
-    package func raster(of layer: PaintLayer, _ frame: PixelRect) -> PixelBuffer {
+    package func raster(of layer: RenderLayer, _ frame: PixelRect) -> PixelBuffer {
         LayerPainter.raster(of: layer, frame, scale: scale, traits: traitCollection)
     }
 }

@@ -88,11 +88,11 @@ package final class ControllerTransition {
     /// The container was in a window at the start.
     private var hadWindow = false
     var fraction: CGFloat = 0
-    var alongside: [Beside] = []
-    var completions: [Beside] = []
-    var handlers: [Beside] = []
+    var alongside: [CoordinatorBlock] = []
+    var completions: [CoordinatorBlock] = []
+    var handlers: [CoordinatorBlock] = []
 
-    typealias Beside = @MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void
+    typealias CoordinatorBlock = @MainActor (any UIViewControllerTransitionCoordinatorContext) -> Void
 
     package init(_ plan: Plan) { self.plan = plan }
 

@@ -12,8 +12,8 @@ final class SheetDrag {
     private enum Phase {
         case none
         /// `swipe` has the movements of a touchpad. A pointer or finger uses only its driver.
-        case following(DrivenSwipe)
-        case resisted(DrivenSwipe, timer: FrameTimer?)
+        case following(InteractiveSwipe)
+        case resisted(InteractiveSwipe, timer: FrameTimer?)
         case ignored(FrameTimer)
     }
 
@@ -73,14 +73,14 @@ final class SheetDrag {
 
     private func panned(_ pan: UIPanGestureRecognizer) {
         switch pan.state {
-        case .began: if canBegin { begin(DrivenSwipe()) }
+        case .began: if canBegin { begin(InteractiveSwipe()) }
         case .changed: move(to: pan.translation(in: card.superview).y)
         case .ended: end { $0.driver.end(atSpeed: pan.velocity(in: card.superview).y) }
         default: end { $0.driver.cancel() }
         }
     }
 
-    private func begin(_ swipe: DrivenSwipe) {
+    private func begin(_ swipe: InteractiveSwipe) {
         guard let presentation else { return }
         guard presentation.userMayDismiss else { return phase = .resisted(swipe, timer: nil) }
         // The app may have dismissed the sheet itself.
@@ -104,7 +104,7 @@ final class SheetDrag {
         TransitionMotion.withoutAnimation { card.center = CGPoint(x: goal.midX, y: goal.midY + shown) }
     }
 
-    private func end(_ letGo: (DrivenSwipe) -> Void) {
+    private func end(_ letGo: (InteractiveSwipe) -> Void) {
         let old = phase
         phase = .none
         switch old {
@@ -139,7 +139,7 @@ final class SheetDrag {
             if !isEnd { ignoreUntilTheEnd() }
         case .none:
             guard !isEnd, step > 0, abs(event.clicks.dy) > abs(event.clicks.dx), canBegin else { return }
-            var swipe = DrivenSwipe()
+            var swipe = InteractiveSwipe()
             swipe.add(step)
             begin(swipe)
             if case .none = phase { return }
@@ -147,7 +147,7 @@ final class SheetDrag {
         }
     }
 
-    private func move(_ old: DrivenSwipe, by step: CGFloat) {
+    private func move(_ old: InteractiveSwipe, by step: CGFloat) {
         var swipe = old
         swipe.timer?.invalidate()
         if step != 0 { swipe.add(step) }

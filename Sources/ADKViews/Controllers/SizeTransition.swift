@@ -5,8 +5,8 @@ import Foundation
 @MainActor
 final class SizeTransition: UIViewControllerTransitionCoordinator {
     let containerView: UIView
-    private var animations: [ControllerTransition.Beside] = []
-    private var completions: [ControllerTransition.Beside] = []
+    private var animations: [ControllerTransition.CoordinatorBlock] = []
+    private var completions: [ControllerTransition.CoordinatorBlock] = []
     private var isOver = false
 
     init(in view: UIView) { containerView = view }

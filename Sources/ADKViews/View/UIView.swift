@@ -36,7 +36,7 @@ open class UIView: UIResponder {
     override public convenience init() { self.init(frame: .zero) }
 
     /// Values that few views have.
-    var extras: ViewExtras?
+    var extras: ExtendedViewState?
 
     // MARK: - Tree
 

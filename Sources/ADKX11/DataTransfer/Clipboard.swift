@@ -20,7 +20,7 @@ final class Clipboard {
     /// Number of claims of the selection: an answer about an earlier claim is stale.
     private var claims = 0
     /// The image as PNG, encoded once, when it is first requested.
-    private var encodedImage: Inquiry<[UInt8]?>?
+    private var encodedImage: CoalescedQuery<[UInt8]?>?
     let transfers: IncrementalTransfers
     var handover: Handover?
     /// Number of requests received from other programs.
@@ -80,8 +80,8 @@ final class Clipboard {
         }
     }
 
-    private static func encoder(of image: UIImage) -> Inquiry<[UInt8]?> {
-        Inquiry { arrived in
+    private static func encoder(of image: UIImage) -> CoalescedQuery<[UInt8]?> {
+        CoalescedQuery { arrived in
             WorkQueue.shared.async(.visible) {
                 let bytes = image.pngData().map { Array($0) }
                 MainMailbox.post { arrived(bytes) }

@@ -40,9 +40,9 @@ package final class X11Host: ADKViews.Host {
     private(set) var ticks: DisplayTicks?
     private let usesTicks: Bool
     /// The monitors' areas and refresh rates. Requested when the start-up phase is over, or when a window needs them.
-    private lazy var monitorInquiry = Inquiry<[XMonitor]> { [weak self] in self?.connection.askMonitors($0) }
+    private lazy var monitorQuery = CoalescedQuery<[XMonitor]> { [weak self] in self?.connection.askMonitors($0) }
     /// The last known monitors; empty if the server cannot report them.
-    var monitors: [XMonitor] { monitorInquiry.lastAnswer ?? [] }
+    var monitors: [XMonitor] { monitorQuery.lastAnswer ?? [] }
     /// A monitor was added, removed or changed. The server often reports one change with several events.
     var screensAreStale = false
     /// The monitors changed, and the windows were not adapted yet.
@@ -282,8 +282,8 @@ package final class X11Host: ADKViews.Host {
     private func prepare() {
         guard !isPrepared, !connection.isLost else { return }
         isPrepared = true
-        monitorInquiry.onAnswer = { [weak self] in self?.monitorsArrived($0) }
-        monitorInquiry.refresh()
+        monitorQuery.onAnswer = { [weak self] in self?.monitorsArrived($0) }
+        monitorQuery.refresh()
         connection.selectScreenChanges()
         if usesTicks { ticks = DisplayTicks(connection: connection) }
         for window in windows.values { window.sendIcon() }
@@ -307,13 +307,13 @@ package final class X11Host: ADKViews.Host {
         guard isPrepared else { return }
         hasNewScreens = true
         ticks?.screensChanged()
-        monitorInquiry.refresh()
+        monitorQuery.refresh()
     }
 
     /// Calls `then` with the area of the monitor that shows `place`, or of the whole screen, in pixels. Later, if the
     /// monitors are not known yet.
     func findMonitorArea(of place: PixelRect?, _ then: @escaping @MainActor (PixelRect) -> Void) {
-        monitorInquiry.whenKnown { [weak self] monitors in
+        monitorQuery.whenKnown { [weak self] monitors in
             guard let screen = self?.connection.screen else { return }
             let whole = PixelRect(x: 0, y: 0, width: screen.width, height: screen.height)
             then(place.flatMap { monitors.area(of: $0) } ?? whole)

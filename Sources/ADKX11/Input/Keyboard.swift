@@ -10,7 +10,7 @@ import CXKBCommon
 final class Keyboard {
     private unowned let connection: XConnection
     private let compose: ComposeSequence
-    private lazy var keymap = Inquiry<(any Keymap)?> { [weak self] in self?.askKeymap($0) }
+    private lazy var keymap = CoalescedQuery<(any Keymap)?> { [weak self] in self?.askKeymap($0) }
     /// Event number of XKB; nil if the server does not support XKB, or has not answered yet.
     private var xkbEvent: UInt8?
     /// The keys that are down, as they were when pressed.

@@ -10,7 +10,7 @@ final class PointerDevices {
     private var valuators = ScrollValuators()
     private let opcode: UInt8
 
-    private lazy var axes = Inquiry<[Int: [ScrollValuators.Axis]]> { [weak self] in self?.askAxes($0) }
+    private lazy var axes = CoalescedQuery<[Int: [ScrollValuators.Axis]]> { [weak self] in self?.askAxes($0) }
 
     /// Nil if the server's XInput is older than 2.2 (2012); the core protocol's pointer is used then. Requests the
     /// scroll axes, and does not wait.
@@ -90,7 +90,7 @@ final class PointerDevices {
     // MARK: - Events
 
     /// The input events that an X event stands for, and their window.
-    struct Meaning {
+    struct TranslatedEvents {
         var window: xcb_window_t
         var events: [InputEvent] = []
         /// Server time if the event counts as a user action.
@@ -104,35 +104,35 @@ final class PointerDevices {
     ///   - time: converts a server time stamp to the host clock.
     func handle(
         _ event: XEvent, scale: (xcb_window_t) -> CGFloat, time: (xcb_timestamp_t) -> TimeInterval
-    ) -> Meaning? {
+    ) -> TranslatedEvents? {
         guard event.type == UInt8(XCB_GE_GENERIC) else { return nil }
         let generic = event.read(as: xcb_ge_generic_event_t.self)
         guard generic.extension == opcode else { return nil }
         switch Int32(generic.event_type) {
         case XCB_INPUT_DEVICE_CHANGED:
             axes.refresh()
-            return Meaning(window: 0)
+            return TranslatedEvents(window: 0)
         case XCB_INPUT_BUTTON_PRESS, XCB_INPUT_BUTTON_RELEASE, XCB_INPUT_MOTION, XCB_INPUT_TOUCH_BEGIN,
             XCB_INPUT_TOUCH_UPDATE, XCB_INPUT_TOUCH_END:
             // All of these events have the same layout.
             let press = event.pointer(to: xcb_input_button_press_event_t.self)
             return meaning(press, type: Int32(generic.event_type), scale: scale(press.pointee.event), time: time)
         default:
-            return Meaning(window: 0)
+            return TranslatedEvents(window: 0)
         }
     }
 
     private func meaning(
         _ pointer: UnsafePointer<xcb_input_button_press_event_t>, type: Int32, scale: CGFloat,
         time: (xcb_timestamp_t) -> TimeInterval
-    ) -> Meaning {
+    ) -> TranslatedEvents {
         let event = pointer.pointee
         // Positions are in 65536ths of a pixel.
         let point = CGPoint(
             x: CGFloat(event.event_x) / 65_536 / scale, y: CGFloat(event.event_y) / 65_536 / scale)
         let state = UInt16(truncatingIfNeeded: event.mods.effective)
         let modifiers = UIKeyModifierFlags(state: state)
-        var meaning = Meaning(window: event.event)
+        var meaning = TranslatedEvents(window: event.event)
         switch type {
         case XCB_INPUT_BUTTON_PRESS:
             // The server emulates clicks for scrolled axes, for programs that know nothing else.

@@ -12,7 +12,7 @@ final class SettingsWatch {
     private(set) var current = DesktopSettings(settings: XSettings(), resources: "")
     /// Called with the old and the new settings when they have changed.
     var onChange: (@MainActor (DesktopSettings, DesktopSettings) -> Void)?
-    private lazy var inquiry = Inquiry<DesktopSettings> { [weak self] in self?.ask($0) }
+    private lazy var query = CoalescedQuery<DesktopSettings> { [weak self] in self?.ask($0) }
 
     /// Requests the settings; the caller waits for the answers.
     init(connection: XConnection) {
@@ -20,8 +20,8 @@ final class SettingsWatch {
         // There is one selection per screen; this program uses the first.
         selection = connection.atoms[.xsettingsScreen]
         connection.listen(to: connection.screen.root, mask: SettingsWatch.mask)
-        inquiry.onAnswer = { [weak self] in self?.update(to: $0) }
-        inquiry.refresh()
+        query.onAnswer = { [weak self] in self?.update(to: $0) }
+        query.refresh()
     }
 
     private static let mask = XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
@@ -58,20 +58,20 @@ final class SettingsWatch {
         case XCB_PROPERTY_NOTIFY:
             let change = event.read(as: xcb_property_notify_event_t.self)
             if change.window == manager, manager != 0 {
-                if change.atom == atoms[.xsettingsSettings] { inquiry.refresh() }
+                if change.atom == atoms[.xsettingsSettings] { query.refresh() }
                 return true
             }
             guard change.window == connection.screen.root else { return false }
-            if change.atom == XCB_ATOM_RESOURCE_MANAGER.rawValue { inquiry.refresh() }
+            if change.atom == XCB_ATOM_RESOURCE_MANAGER.rawValue { query.refresh() }
             return true
         case XCB_DESTROY_NOTIFY:
             guard manager != 0, event.read(as: xcb_destroy_notify_event_t.self).window == manager else { return false }
-            inquiry.refresh()
+            query.refresh()
             return true
         case XCB_CLIENT_MESSAGE:
             let message = event.read(as: xcb_client_message_event_t.self)
             guard message.type == atoms[.manager], message.data.data32.1 == selection else { return false }
-            inquiry.refresh()
+            query.refresh()
             return true
         default:
             return false

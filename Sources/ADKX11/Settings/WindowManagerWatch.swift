@@ -8,12 +8,12 @@ import CXCB
 final class WindowManagerWatch {
     private unowned let connection: XConnection
     /// The window manager's window; nil if there is none.
-    private let window: Inquiry<xcb_window_t?>
+    private let window: CoalescedQuery<xcb_window_t?>
 
     /// Sends the requests and does not wait for the answers.
     init(connection: XConnection) {
         self.connection = connection
-        window = Inquiry { [weak connection] found in
+        window = CoalescedQuery { [weak connection] found in
             guard let connection else { return }
             let type = XCB_ATOM_WINDOW.rawValue
             connection.askWords(.netSupportingWMCheck, of: connection.screen.root, type: type) {

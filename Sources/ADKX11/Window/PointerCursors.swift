@@ -11,7 +11,7 @@ final class PointerCursors {
     private let side: SideConnection
     /// The theme at the time the first cursor was loaded.
     private var theme: CursorTheme
-    private var cursors: [ADKCursor: Inquiry<xcb_cursor_t>] = [:]
+    private var cursors: [ADKCursor: CoalescedQuery<xcb_cursor_t>] = [:]
 
     init(connection: XConnection, side: SideConnection) {
         self.connection = connection
@@ -35,12 +35,12 @@ final class PointerCursors {
     func find(_ cursor: ADKCursor, then: @escaping @MainActor (xcb_cursor_t) -> Void) {
         if let known = cursors[cursor] { return known.whenKnown(then) }
         let (side, theme, root) = (side, theme, connection.screen.root)
-        let inquiry = Inquiry<xcb_cursor_t> { arrived in
+        let query = CoalescedQuery<xcb_cursor_t> { arrived in
             side.run({ theme.load(cursor.themeNames, on: $0, root: root) }, then: { arrived($0) })
         }
-        cursors[cursor] = inquiry
-        // Keeps the inquiry alive until its answer has arrived, even if the theme changes meanwhile.
-        inquiry.whenKnown { [inquiry] id in withExtendedLifetime(inquiry) { then(id) } }
+        cursors[cursor] = query
+        // Keeps the query alive until its answer has arrived, even if the theme changes meanwhile.
+        query.whenKnown { [query] id in withExtendedLifetime(query) { then(id) } }
     }
 }
 

@@ -42,7 +42,7 @@ package final class X11Window: WindowSurface {
     /// Whether requested positions are those of the frame's corner or of the window's own.
     var gravity = XCB_GRAVITY_NORTH_WEST
     /// The window's states, requested again whenever the window manager reports a change; nil if the window is gone.
-    private lazy var statesInquiry = makeStatesInquiry()
+    private lazy var statesInquiry = makeStatesQuery()
     /// The window was mapped and its states were not reported since. It is not minimised then: a window manager that
     /// minimised it and died leaves a stale property behind.
     private var isNewlyMapped = false
@@ -281,12 +281,12 @@ package final class X11Window: WindowSurface {
         }
     }
 
-    private func makeStatesInquiry() -> Inquiry<WindowStates?> {
-        let inquiry = Inquiry<WindowStates?> { [weak self] in self?.askStates($0) }
-        inquiry.onAnswer = { [weak self] states in
+    private func makeStatesQuery() -> CoalescedQuery<WindowStates?> {
+        let query = CoalescedQuery<WindowStates?> { [weak self] in self?.askStates($0) }
+        query.onAnswer = { [weak self] states in
             if let self, let states, !self.isGone { self.statesChanged(to: states) }
         }
-        return inquiry
+        return query
     }
 
     func statesChanged(to states: WindowStates) {

@@ -25,7 +25,7 @@ final class ControlEndingTests: XCTestCase, @unchecked Sendable {
 
     func testAStepperThatItsActionRemovesStopsCounting() throws {
         try onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let stepper = desk.add(UIStepper())
             let log = Log(stepper)
             stepper.addAction(for: .valueChanged) { $0.removeFromSuperview() }
@@ -40,7 +40,7 @@ final class ControlEndingTests: XCTestCase, @unchecked Sendable {
 
     func testAHeldStepperAtItsEndMakesNoFrames() throws {
         try onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let stepper = desk.add(UIStepper())
             stepper.maximumValue = 3
             desk.down(80, 30)
@@ -55,7 +55,7 @@ final class ControlEndingTests: XCTestCase, @unchecked Sendable {
 
     func testASliderThatItsActionDisablesIsNotPressed() {
         onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let slider = desk.add(UISlider(), width: 200)
             let log = Log(slider)
             slider.addAction(for: .valueChanged) { $0.isEnabled = false }
@@ -73,7 +73,7 @@ final class ControlEndingTests: XCTestCase, @unchecked Sendable {
 
     func testAPageControlThatItsActionRemovesIsNotPressed() {
         onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let pages = UIPageControl(frame: .zero)
             pages.numberOfPages = 5
             desk.add(pages)
@@ -89,7 +89,7 @@ final class ControlEndingTests: XCTestCase, @unchecked Sendable {
     func testASwitchAndSegmentsThatTheirActionRemovesHaveOneClick() {
         onMain {
             for control in [UISwitch(), UISegmentedControl(items: ["One", "Two"])] as [UIControl] {
-                let desk = ViewDesk()
+                let desk = ViewHarness()
                 desk.add(control)
                 let log = Log(control)
                 control.addAction(for: .valueChanged) { $0.removeFromSuperview() }
@@ -152,7 +152,7 @@ final class ControlEndingTests: XCTestCase, @unchecked Sendable {
 
     func testAPressHitsALowControlAboveAndBelowIt() {
         onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let toggle = desk.add(UISwitch(), y: 50)
             XCTAssertEqual(toggle.frame, CGRect(x: 20, y: 50, width: 44, height: 24))
             for (y, isOn) in [(45.0, false), (47, true), (77, false), (79, false)] {

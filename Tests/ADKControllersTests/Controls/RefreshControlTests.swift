@@ -7,8 +7,8 @@ import XCTest
 @testable import ADKControllers
 
 final class RefreshControlTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func make(content: CGFloat = 2_000) -> (ViewDesk, UIScrollView, UIRefreshControl, EventLog) {
-        let desk = ViewDesk(width: 300, height: 400)
+    @MainActor private func make(content: CGFloat = 2_000) -> (ViewHarness, UIScrollView, UIRefreshControl, EventLog) {
+        let desk = ViewHarness(width: 300, height: 400)
         let scroller = UIScrollView(frame: desk.content.bounds)
         scroller.contentSize = CGSize(width: 300, height: content)
         let control = UIRefreshControl()
@@ -19,7 +19,7 @@ final class RefreshControlTests: XCTestCase, @unchecked Sendable {
     }
 
     /// Scrolls by a touchpad in steps of one frame.
-    @MainActor private func pull(_ desk: ViewDesk, by distance: CGFloat, steps: Int = 10) throws {
+    @MainActor private func pull(_ desk: ViewHarness, by distance: CGFloat, steps: Int = 10) throws {
         for _ in 0..<steps {
             desk.scroll(distance / CGFloat(steps))
             try desk.wait(1.0 / 60)

@@ -8,8 +8,8 @@ import XCTest
 @testable import ADKControllers
 
 final class SegmentedControlTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func make(_ titles: [String] = ["One", "Two", "Three"]) -> (ViewDesk, UISegmentedControl) {
-        let desk = ViewDesk()
+    @MainActor private func make(_ titles: [String] = ["One", "Two", "Three"]) -> (ViewHarness, UISegmentedControl) {
+        let desk = ViewHarness()
         return (desk, desk.add(UISegmentedControl(items: titles), width: 244))
     }
 
@@ -147,7 +147,7 @@ final class SegmentedControlTests: XCTestCase, @unchecked Sendable {
         onMain {
             var log: [String] = []
             let actions = ["A", "B"].map { name in UIAction(title: name) { _ in log.append(name) } }
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let control = desk.add(UISegmentedControl(frame: .zero, actions: actions), width: 100)
             control.addAction(for: .valueChanged) { _ in log.append("event") }
             desk.click(100, 36)

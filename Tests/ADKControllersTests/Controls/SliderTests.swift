@@ -66,7 +66,7 @@ final class SliderTests: XCTestCase, @unchecked Sendable {
 
     func testAPressBesideTheKnobMovesItThereAndADragOfTheKnobKeepsItsDistance() {
         onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let slider = desk.add(UISlider(), width: 220)
             let log = EventLog(slider)
             // The knob's centre moves from 30 to 230.
@@ -89,7 +89,7 @@ final class SliderTests: XCTestCase, @unchecked Sendable {
 
     func testASliderThatIsNotContinuousSendsAtTheEndOfADragOnly() {
         onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let slider = desk.add(UISlider(), width: 220)
             slider.isContinuous = false
             let log = EventLog(slider)
@@ -107,7 +107,7 @@ final class SliderTests: XCTestCase, @unchecked Sendable {
     func testKeysMoveByStepsAndAreMirrored() {
         onMain {
             for isRightToLeft in [false, true] {
-                let desk = ViewDesk()
+                let desk = ViewHarness()
                 let slider = desk.add(UISlider(), width: 220)
                 if isRightToLeft { slider.semanticContentAttribute = .forceRightToLeft }
                 let log = EventLog(slider)
@@ -135,7 +135,7 @@ final class SliderTests: XCTestCase, @unchecked Sendable {
 
     func testTheWheelMovesASliderUnlessItWouldScroll() {
         onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let scroller = UIScrollView(frame: desk.content.bounds)
             scroller.contentSize = CGSize(width: 300, height: 2_000)
             let slider = UISlider(frame: CGRect(x: 20, y: 20, width: 220, height: 28))
@@ -179,7 +179,7 @@ final class SliderTests: XCTestCase, @unchecked Sendable {
 
     func testExtremeRangesAndSizesAreHarmless() throws {
         try onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let slider = desk.add(UISlider(), width: 220)
             slider.maximumValue = .greatestFiniteMagnitude
             slider.minimumValue = -.greatestFiniteMagnitude

@@ -13,7 +13,7 @@ final class ProgressViewTests: XCTestCase, @unchecked Sendable {
     func testProgressIsClampedAndFillsFromTheStart() throws {
         try onMain {
             for isRightToLeft in [false, true] {
-                let desk = ViewDesk()
+                let desk = ViewHarness()
                 let bar = desk.add(UIProgressView(), width: 200)
                 if isRightToLeft { bar.semanticContentAttribute = .forceRightToLeft }
                 bar.progressTintColor = .red
@@ -39,7 +39,7 @@ final class ProgressViewTests: XCTestCase, @unchecked Sendable {
 final class ControlMotionTests: XCTestCase, @unchecked Sendable {
     func testAnAnimatedChangeMovesTheBarAndAnotherOneShowsAtOnce() throws {
         try onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let bar = desk.add(UIProgressView(), width: 200)
             bar.progressTintColor = .red
             bar.trackTintColor = .blue
@@ -58,7 +58,7 @@ final class ControlMotionTests: XCTestCase, @unchecked Sendable {
 
     func testAClickedSwitchMovesItsKnobWithoutAJumpAtTheRelease() throws {
         try onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let control = desk.add(UISwitch())
             desk.click(32, 32)
             XCTAssertTrue(control.isOn)
@@ -84,7 +84,7 @@ final class ControlMotionTests: XCTestCase, @unchecked Sendable {
 final class ActivityIndicatorTests: XCTestCase, @unchecked Sendable {
     func testATurningWheelLetsASceneSettleAndTurnsWithTime() throws {
         try onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let wheel = desk.add(UIActivityIndicatorView(style: .large))
             try desk.settle()
             XCTAssertEqual(desk.window.capture().pixel(x: 38, y: 24) & 0xFFFFFF, 0xFFFFFF, "hidden at rest")
@@ -103,7 +103,7 @@ final class ActivityIndicatorTests: XCTestCase, @unchecked Sendable {
 
     func testOnlyAVisibleWheelThatTurnsHasATimer() {
         onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let wheel = desk.add(UIActivityIndicatorView(style: .medium))
             XCTAssertNil(FrameLoop.shared.nextTimer)
             wheel.startAnimating()
@@ -126,7 +126,7 @@ final class PageControlTests: XCTestCase, @unchecked Sendable {
     func testClicksDragsAndKeysTurnPages() {
         onMain {
             for isRightToLeft in [false, true] {
-                let desk = ViewDesk()
+                let desk = ViewHarness()
                 let control = UIPageControl()
                 control.numberOfPages = 5
                 if isRightToLeft { control.semanticContentAttribute = .forceRightToLeft }
@@ -151,7 +151,7 @@ final class PageControlTests: XCTestCase, @unchecked Sendable {
 
     func testPagesAreClampedAndAMillionPagesHaveFewDots() throws {
         try onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let control = desk.add(UIPageControl(), width: 180)
             control.numberOfPages = 1_000_000
             control.currentPage = 500_000
@@ -178,7 +178,7 @@ final class PageControlTests: XCTestCase, @unchecked Sendable {
 final class StepperTests: XCTestCase, @unchecked Sendable {
     func testTheButtonsStepAndAHeldOneRepeats() throws {
         try onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let stepper = desk.add(UIStepper())
             let log = EventLog(stepper)
             desk.click(75, 34)
@@ -199,7 +199,7 @@ final class StepperTests: XCTestCase, @unchecked Sendable {
 
     func testKeysWrappingAndBadValues() {
         onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let stepper = desk.add(UIStepper())
             stepper.maximumValue = 3
             desk.key(.keyboardTab)

@@ -9,7 +9,7 @@ import XCTest
 final class SwitchTests: XCTestCase, @unchecked Sendable {
     func testAClickSpaceAndReturnToggleAndSendOneEventEach() {
         onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let control = desk.add(UISwitch())
             let log = EventLog(control)
             desk.click(30, 30)
@@ -28,7 +28,7 @@ final class SwitchTests: XCTestCase, @unchecked Sendable {
     func testADragDecidesByTheHalfAtWhichTheKnobIsReleased() {
         onMain {
             for isRightToLeft in [false, true] {
-                let desk = ViewDesk()
+                let desk = ViewHarness()
                 let control = desk.add(UISwitch())
                 if isRightToLeft { control.semanticContentAttribute = .forceRightToLeft }
                 let log = EventLog(control)
@@ -53,7 +53,7 @@ final class SwitchTests: XCTestCase, @unchecked Sendable {
 
     func testAReleaseOutsideADisabledSwitchAndACancelledPressDoNothing() {
         onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let control = desk.add(UISwitch())
             let log = EventLog(control)
             desk.down(32, 32)
@@ -74,7 +74,7 @@ final class SwitchTests: XCTestCase, @unchecked Sendable {
     func testTheKnobIsAtTheEndOfTheLayoutDirectionAndTheTrackHasTheTint() throws {
         try onMain {
             for isRightToLeft in [false, true] {
-                let desk = ViewDesk()
+                let desk = ViewHarness()
                 let control = desk.add(UISwitch())
                 if isRightToLeft { control.semanticContentAttribute = .forceRightToLeft }
                 control.onTintColor = .red

@@ -9,7 +9,7 @@ import XCTest
 
 @MainActor
 private final class Bench: UIContextMenuInteractionDelegate {
-    let desk = ViewDesk(width: 400, height: 300)
+    let desk = ViewHarness(width: 400, height: 300)
     let view = UIControl(frame: CGRect(x: 20, y: 20, width: 200, height: 100))
     var log: [String] = []
     var menu: UIMenu?
@@ -287,14 +287,14 @@ final class MenuPlacementTests: XCTestCase, @unchecked Sendable {
 }
 
 final class ToolTipTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func texts(_ desk: ViewDesk) -> [CALayer] {
+    @MainActor private func texts(_ desk: ViewHarness) -> [CALayer] {
         // One that leaves fades.
         desk.window.layer.sublayers.filter { $0.zPosition == 30_000 && $0.opacity > 0 }
     }
 
     func testTheTextAppearsUnderARestingPointerAndGoesWithIt() throws {
         try onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let control = desk.add(UISwitch())
             control.toolTip = "Turns it on"
             desk.move(30, 30)
@@ -335,7 +335,7 @@ final class ToolTipTests: XCTestCase, @unchecked Sendable {
                     return UIToolTipConfiguration(toolTip: "Area at \(rect.minX)", in: rect)
                 }
             }
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let control = desk.add(UISwitch(), x: 200)
             control.toolTip = "Inner"
             let (outer, areas) = (UIToolTipInteraction(), Areas())
@@ -360,7 +360,7 @@ final class ToolTipTests: XCTestCase, @unchecked Sendable {
 
     func testALongTextIsWrappedAndStaysWithinTheWindow() throws {
         try onMain {
-            let desk = ViewDesk(width: 160, height: 120)
+            let desk = ViewHarness(width: 160, height: 120)
             let control = desk.add(UISwitch(), x: 110, y: 90)
             control.toolTip = String(repeating: "many words ", count: 30)
             desk.move(150, 110)

@@ -9,7 +9,7 @@ import XCTest
 
 /// Menus and tooltips: lines that go, fades, held keys, and owners that go.
 final class PopupTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func open(_ menu: UIMenu, in desk: ViewDesk) throws -> MenuSession {
+    @MainActor private func open(_ menu: UIMenu, in desk: ViewHarness) throws -> MenuSession {
         XCTAssertTrue(desk.content.presentMenu(menu, at: CGPoint(x: 20, y: 20)))
         return try XCTUnwrap(MenuScreen.current(in: desk.window)?.session)
     }
@@ -27,7 +27,7 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
     func testAnActionMayHideItselfWhileTheMenuStaysOpen() throws {
         try onMain {
             for byKeys in [false, true] {
-                let desk = ViewDesk(width: 400, height: 300)
+                let desk = ViewHarness(width: 400, height: 300)
                 let more = UIMenu(title: "More", children: [UIAction(title: "Inner") { _ in }])
                 let stay = UIAction(title: "Stay", attributes: .keepsMenuPresented) { _ in }
                 let hide = UIAction(title: "Hide", attributes: .keepsMenuPresented) { action in
@@ -55,7 +55,7 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
 
     func testASubmenuWhoseLineGoesClosesAndAMenuWithoutLinesTo() throws {
         try onMain {
-            let desk = ViewDesk(width: 400, height: 300)
+            let desk = ViewHarness(width: 400, height: 300)
             let inner = UIAction(title: "Inner", attributes: .keepsMenuPresented) { action in
                 action.attributes.insert(.hidden)
             }
@@ -78,7 +78,7 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
 
     func testTheMarkStaysAtItsLineWhenOthersGo() throws {
         try onMain {
-            let desk = ViewDesk(width: 400, height: 300)
+            let desk = ViewHarness(width: 400, height: 300)
             let first = UIAction(title: "First") { _ in }
             let toggle = UIAction(title: "Toggle", attributes: .keepsMenuPresented) { _ in
                 first.attributes.insert(.hidden)
@@ -95,7 +95,7 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
 
     func testTheKeyThatOpenedAMenuDoesNotChooseWhileItIsHeld() throws {
         try onMain {
-            let desk = ViewDesk(width: 400, height: 300)
+            let desk = ViewHarness(width: 400, height: 300)
             var chosen = 0
             let control = desk.add(UIControl(frame: .zero), width: 60)
             control.frame.size.height = 30
@@ -124,7 +124,7 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
             defer { UIApplication.shared.animations = .system }
             for amount in [ADKAnimations.full, .reduced, .none] {
                 UIApplication.shared.animations = amount
-                let desk = ViewDesk(width: 400, height: 300)
+                let desk = ViewHarness(width: 400, height: 300)
                 var clicks = 0
                 let control = desk.add(UIControl(frame: .zero), x: 100, y: 100, width: 60)
                 control.frame.size.height = 30
@@ -151,7 +151,7 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
 
     func testAMenuThatIsOpenedWhileTheLastOneFadesHasTheKeyboard() throws {
         try onMain {
-            let desk = ViewDesk(width: 400, height: 300)
+            let desk = ViewHarness(width: 400, height: 300)
             let control = desk.add(UISwitch())
             control.becomeFirstResponder()
             let menu = UIMenu(children: [UIAction(title: "One") { _ in }])
@@ -170,14 +170,14 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
 
     // MARK: - Tooltips
 
-    @MainActor private func texts(_ desk: ViewDesk) -> [CALayer] {
+    @MainActor private func texts(_ desk: ViewHarness) -> [CALayer] {
         desk.window.layer.sublayers.filter { $0.zPosition == 30_000 }
     }
 
     func testATooltipGoesWithItsView() throws {
         try onMain {
             for byKeys in [false, true] {
-                let desk = ViewDesk()
+                let desk = ViewHarness()
                 weak var leaked: UISwitch?
                 do {
                     let control = desk.add(UISwitch())
@@ -197,7 +197,7 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
 
     func testTabShowsATooltipBelowItsViewUntilTheNextKey() throws {
         try onMain {
-            let desk = ViewDesk()
+            let desk = ViewHarness()
             let control = desk.add(UISwitch())
             let other = desk.add(UISwitch(), y: 120)
             control.toolTip = "Turns it on"
@@ -228,7 +228,7 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
             defer { UIApplication.shared.animations = .system }
             for amount in [ADKAnimations.full, .reduced, .none] {
                 UIApplication.shared.animations = amount
-                let desk = ViewDesk()
+                let desk = ViewHarness()
                 let control = desk.add(UISwitch())
                 control.toolTip = "Turns it on"
                 desk.move(30, 30)

@@ -7,7 +7,7 @@ import XCTest
 
 /// The store of kept rasters, their halves, and what layers in motion remember.
 final class KeptRasterTests: XCTestCase, @unchecked Sendable {
-    private func fill(_ raster: LayerPicture, _ rect: PixelRect, _ random: inout SeededRandom) {
+    private func fill(_ raster: LayerRaster, _ rect: PixelRect, _ random: inout SeededRandom) {
         for y in rect.y..<rect.maxY {
             for x in rect.x..<rect.maxX {
                 raster.pixels.row(y - raster.frame.y)[x - raster.frame.x] = UInt32.random(
@@ -34,8 +34,8 @@ final class KeptRasterTests: XCTestCase, @unchecked Sendable {
             let frame = PixelRect(
                 x: number(-3...3, &random) * 16, y: number(-3...3, &random) * 16, width: number(1...5, &random) * 16,
                 height: number(1...5, &random) * 16)
-            let style = LayerPicture.Style(scale: 1, userInterface: .light, isOpaque: false)
-            let raster = LayerPicture(frame, style)
+            let style = LayerRaster.Style(scale: 1, userInterface: .light, isOpaque: false)
+            let raster = LayerRaster(frame, style)
             for rect in raster.drainStale(in: frame) { fill(raster, rect, &random) }
             for _ in 0..<8 {
                 for _ in 0..<number(0...2, &random) {
@@ -61,7 +61,7 @@ final class KeptRasterTests: XCTestCase, @unchecked Sendable {
 
     func testARasterThatIsNotHalvedCountsOnce() {
         let frame = PixelRect(x: 0, y: 0, width: 32, height: 16)
-        let raster = LayerPicture(frame, LayerPicture.Style(scale: 1, userInterface: .light, isOpaque: false))
+        let raster = LayerRaster(frame, LayerRaster.Style(scale: 1, userInterface: .light, isOpaque: false))
         XCTAssertTrue(raster.halved(0, 0) === raster.pixels)
         XCTAssertEqual(raster.byteCount, raster.pixels.byteCount)
         _ = raster.halved(1, 0)
@@ -98,12 +98,12 @@ final class KeptRasterTests: XCTestCase, @unchecked Sendable {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var random = SeededRandom(seed: seed)
-        let style = LayerPicture.Style(scale: 1, userInterface: .light, isOpaque: false)
+        let style = LayerRaster.Style(scale: 1, userInterface: .light, isOpaque: false)
         for _ in 0..<40 {
             // Each frame shows one raster that is new or old, so that no two have the same age.
-            let layers = (0..<12).map { _ in PaintLayer() }
+            let layers = (0..<12).map { _ in RenderLayer() }
             let areas = (0..<12).map { _ in number(1...8, &random) * 16 }
-            let store = PictureStore()
+            let store = LayerRasterCache()
             var naive = NaiveStore(limit: number(0...20, &random) * 1024)
             for step in 0..<80 {
                 store.beginFrame(pixelCount: 1000, byteLimit: naive.limit)

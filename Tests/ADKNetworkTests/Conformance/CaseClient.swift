@@ -50,13 +50,13 @@ protocol CaseClient {
 
 /// Sends requests by a loader of its own: real transfers, a real cache folder, and a clock that is set.
 final class LoadingCaseClient: CaseClient {
-    private let desk: ResourceDesk
+    private let desk: ResourceHarness
     private let clock: CaseClock
     private let cases: [String: CacheCase]
 
     init(folder: CacheFolder, clock: CaseClock) throws {
         self.clock = clock
-        desk = ResourceDesk {
+        desk = ResourceHarness {
             $0.folder = folder
             $0.now = { clock.seconds }
             $0.transfers.clock = clock

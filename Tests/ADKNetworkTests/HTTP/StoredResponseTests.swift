@@ -58,8 +58,8 @@ struct StoredResponseTests {
     private func decide(
         _ response: HTTPHeaders, request: HTTPHeaders = [:], method: String = "GET", status: Int = 200,
         url: String = "http://host/a"
-    ) -> Storability {
-        Storability.of(method: method, url: url, request: request, status: status, response: response)
+    ) -> Cacheability {
+        Cacheability.of(method: method, url: url, request: request, status: status, response: response)
     }
 
     @Test func anOrdinaryResponseIsStored() {

@@ -94,7 +94,7 @@ struct ResourceModelTests {
             }
         }
         defer { server.stop() }
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         var model = Model()
         let policies: [ResourcePolicy] = [
             .standard, .standard, .revalidate, .reload, .preferCache, .cacheOnly, .noStore,

@@ -18,7 +18,7 @@ struct ResourcePolicyTests {
 
     @Test func aFreshResponseIsReadFromTheDiskAndAStaleOneIsConfirmed() async throws {
         let server = try Self.versioned([("Cache-Control", "max-age=60")])
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         let url = server.url("/same")
         #expect(try await desk.load(url).source == .network)
         await desk.restart()
@@ -37,7 +37,7 @@ struct ResourcePolicyTests {
 
     @Test func aChangedResponseReplacesTheStaleOne() async throws {
         let server = try Self.versioned([("Cache-Control", "max-age=60")])
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         let url = server.url("/changes")
         _ = try await desk.load(url)
         desk.sandbox.now += 61
@@ -50,7 +50,7 @@ struct ResourcePolicyTests {
 
     @Test func theOtherPoliciesDoWhatTheySay() async throws {
         let server = try Self.versioned([("Cache-Control", "max-age=60")])
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         let url = server.url("/changes")
         #expect(try await desk.load(url, .cacheOnly).error == .notCached)
         #expect(server.requests.isEmpty)
@@ -78,7 +78,7 @@ struct ResourcePolicyTests {
         ]
         for (fields, permitted) in cases {
             let server = try HTTPServer { _ in .text("kept", [("Cache-Control", fields), ("ETag", "\"a\"")]) }
-            let desk = ResourceDesk()
+            let desk = ResourceHarness()
             let url = server.url("/a")
             #expect(try await desk.load(url).source == .network)
             await desk.restart()
@@ -101,7 +101,7 @@ struct ResourcePolicyTests {
             let server = try HTTPServer { request in
                 request.attempt == 0 ? .text("kept", [("Cache-Control", directive)]) : .text("", status: 503)
             }
-            let desk = ResourceDesk()
+            let desk = ResourceHarness()
             _ = try await desk.load(server.url("/a"))
             desk.sandbox.now += 50
             let second = try await desk.load(server.url("/a"))
@@ -118,7 +118,7 @@ struct ResourcePolicyTests {
             if request.attempt > 0 { reply.steps.insert(.hold(gate), at: 0) }
             return reply
         }
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         _ = try await desk.load(server.url("/a"))
         desk.sandbox.now += 50
         let second = try await desk.load(server.url("/a"))
@@ -138,7 +138,7 @@ struct ResourcePolicyTests {
             if request.attempt > 0 { reply.steps.insert(.hold(gate), at: 0) }
             return reply
         }
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         _ = try await desk.load(server.url("/a"))
         desk.sandbox.now += 50
         for _ in 0..<3 {
@@ -160,7 +160,7 @@ struct ResourcePolicyTests {
             default: .answer(503)
             }
         }
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         _ = try await (desk.load(server.url("/moved")), desk.load(server.url("/failing")))
         #expect(try await desk.load(server.url("/moved")) { $0.method = "POST" }.status == 307)
         #expect(try await desk.load(server.url("/failing")) { $0.method = "POST" }.status == 503)
@@ -171,7 +171,7 @@ struct ResourcePolicyTests {
 
     @Test func removedResponsesAreGoneAtOnceAndStayAway() async throws {
         let server = try Self.versioned([("Cache-Control", "max-age=60")])
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         let (a, b) = (server.url("/a"), server.url("/b"))
         _ = try await (desk.load(a), desk.load(b))
         desk.loader.remove(try TransferURL(a))

@@ -19,7 +19,7 @@ struct ResourceRedirectTests {
                 default: .answer(404)
                 }
             }
-            let desk = ResourceDesk()
+            let desk = ResourceHarness()
             let resource = try await desk.load(server.url("/a/b")).get()
             #expect(resource.status == 200 && resource.body == Data("7".utf8) && resource.source == .network)
             // References in the body are relative to it.
@@ -30,7 +30,7 @@ struct ResourceRedirectTests {
 
     @Test func aRedirectWithoutATargetIsAnAnswer() async throws {
         let server = try HTTPServer { _ in .answer(302, [1]) }
-        #expect(try await ResourceDesk().load(server.url("/")).status == 302)
+        #expect(try await ResourceHarness().load(server.url("/")).status == 302)
     }
 
     @Test func aLoopIsFoundAndNotKept() async throws {
@@ -39,7 +39,7 @@ struct ResourceRedirectTests {
             if isMended.current { return .text("body") }
             return .redirect(request.target == "/1" ? "/2" : "/1#part", 301)
         }
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         #expect(try await desk.load(server.url("/1")).error == .redirectLoop(server.url("/1")))
         #expect(server.requests.count == 2)
         isMended.withLock { $0 = true }
@@ -51,7 +51,7 @@ struct ResourceRedirectTests {
             let number = Int(request.target.dropFirst()) ?? 0
             return number == 10 ? .text("end") : .redirect("/\(number + 1)")
         }
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         #expect(try await desk.load(server.url("/0")).text == "end")
         #expect(try await desk.load(server.url("/-1")).error == .tooManyRedirects(limit: 10))
         let none = try await desk.load(server.url("/9")) { $0.redirects = RedirectPolicy(limit: 0) }
@@ -61,7 +61,7 @@ struct ResourceRedirectTests {
     @Test func targetsThatAreNotWebPagesAreRefused() async throws {
         for target in ["file:///etc/passwd", "ftp://127.0.0.1/", "gopher://127.0.0.1/", "http://", "http://a b/"] {
             let server = try HTTPServer { _ in .redirect(target) }
-            let error = try await ResourceDesk().load(server.url("/")).error
+            let error = try await ResourceHarness().load(server.url("/")).error
             guard case .redirectRefused = error else {
                 Issue.record("\(target) gave \(String(describing: error))")
                 continue
@@ -80,7 +80,7 @@ struct ResourceRedirectTests {
             }
         }
         let home = "127.0.0.1:\(server.port)"
-        let result = try await ResourceDesk().load("http://ann:secret@\(home)/1") {
+        let result = try await ResourceHarness().load("http://ann:secret@\(home)/1") {
             $0.headers = HTTPHeaders([("Cookie", "id=1"), ("X-Home", home)])
         }
         #expect(result.text == "home")
@@ -95,7 +95,7 @@ struct ResourceRedirectTests {
         let server = try HTTPServer { request in
             request.target == "/1" ? .redirect("http://eve:x@\(request["host"] ?? "")/2") : .text("b")
         }
-        #expect(try await ResourceDesk().load(server.url("/1")).text == "b")
+        #expect(try await ResourceHarness().load(server.url("/1")).text == "b")
         #expect(server.requests.last?["authorization"] == nil)
     }
 
@@ -104,7 +104,7 @@ struct ResourceRedirectTests {
             guard request.target == "/1" else { return .text("b") }
             return HTTPServerReply([.bytes(HTTPServerReply.head(302, [("Location", "/2")])), .endless])
         }
-        #expect(try await ResourceDesk().load(server.url("/1")).text == "b")
+        #expect(try await ResourceHarness().load(server.url("/1")).text == "b")
     }
 
     @Test func aContinuedBodyDoesNotAskTheRedirectAgain() async throws {
@@ -115,7 +115,7 @@ struct ResourceRedirectTests {
                 ? .truncated(body, after: 400, headers: [("Accept-Ranges", "bytes"), ("ETag", "\"a\"")])
                 : .file(body, tag: "\"a\"", for: request)
         }
-        let resource = try await ResourceDesk().load(server.url("/1")).get()
+        let resource = try await ResourceHarness().load(server.url("/1")).get()
         #expect(Array(resource.body) == body)
         #expect(resource.summary?.wastedBytes == 0)
         #expect(server.requests.map(\.target) == ["/1", "/file", "/file"])
@@ -126,7 +126,7 @@ struct ResourceRedirectTests {
         let server = try HTTPServer { request in
             request.target == "/1" ? .redirect("/2") : HTTPServerReply([.hold(gate)])
         }
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         let observer = CollectingObserver()
         let load = desk.loader.start(try desk.request(server.url("/1")), priority: .visible, observer: observer)
         server.waitForRequests(2)
@@ -153,7 +153,7 @@ struct ResourceRedirectTests {
     @Test func aPermanentRedirectThatMustBeAskedShowsTheNewTarget() async throws {
         let version = Locked(1)
         let server = try Self.avatar(301, [("Cache-Control", "no-cache")], version: version)
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         #expect(try await desk.load(server.url("/me")).text == "/v1")
         await desk.restart()
         // The image is on disk. The server was asked where it is.
@@ -167,7 +167,7 @@ struct ResourceRedirectTests {
     @Test func theTargetOfATemporaryRedirectIsKeptUnderItsOwnAddress() async throws {
         for status in [302, 303, 307] {
             let server = try Self.avatar(status, [], version: Locked(1))
-            let desk = ResourceDesk()
+            let desk = ResourceHarness()
             _ = try await desk.load(server.url("/me"))
             await desk.restart()
             #expect(try await desk.load(server.url("/me")).text == "/v1")
@@ -181,7 +181,7 @@ struct ResourceRedirectTests {
         for status in [301, 302, 303, 307, 308] {
             let version = Locked(1)
             let server = try Self.avatar(status, [("Cache-Control", "max-age=60")], version: version)
-            let desk = ResourceDesk()
+            let desk = ResourceHarness()
             _ = try await desk.load(server.url("/me"))
             await desk.restart()
             version.withLock { $0 = 2 }
@@ -201,7 +201,7 @@ struct ResourceRedirectTests {
             return request["if-none-match"] == "\"r\""
                 ? .answer(304, headers: fields) : .answer(301, headers: fields + [("Location", "/a")])
         }
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         _ = try await desk.load(server.url("/me"))
         desk.sandbox.now += 11
         #expect(try await desk.load(server.url("/me")).source == .revalidated)
@@ -213,7 +213,7 @@ struct ResourceRedirectTests {
 
     @Test func withoutTheNetworkAStoredRedirectIsFollowedOnDisk() async throws {
         let server = try Self.avatar(302, [("Cache-Control", "max-age=60")], version: Locked(1))
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         _ = try await desk.load(server.url("/me"))
         server.stop()
         desk.sandbox.now += 61
@@ -224,7 +224,7 @@ struct ResourceRedirectTests {
 
     @Test func aReloadAsksEachHop() async throws {
         let server = try Self.avatar(301, [("Cache-Control", "max-age=60")], version: Locked(1))
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         _ = try await desk.load(server.url("/me"))
         #expect(try await desk.load(server.url("/me"), .reload).source == .network)
         #expect(server.requests.map { $0["cache-control"] } == [nil, nil, "no-cache", "no-cache"])
@@ -235,7 +235,7 @@ struct ResourceRedirectTests {
 
     @Test func removingAnAddressRemovesWhereItLeads() async throws {
         let server = try Self.avatar(301, [], version: Locked(1))
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         _ = try await desk.load(server.url("/me"))
         desk.loader.remove(try TransferURL(server.url("/me")))
         await desk.restart()
@@ -249,7 +249,7 @@ struct ResourceRedirectTests {
         let server = try HTTPServer { request in
             .text("v\(request.attempt)", [("Cache-Control", request.attempt == 0 ? "max-age=60" : "no-store")])
         }
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         _ = try await desk.load(server.url("/a"))
         let request = try desk.request(server.url("/a"))
         let loader = desk.loader
@@ -275,7 +275,7 @@ struct ResourceRedirectTests {
 
     @Test func anErrorWithABodyIsStoredOnDisk() async throws {
         let server = try HTTPServer { _ in .text("gone", [("Cache-Control", "max-age=60")], status: 404) }
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         #expect(try await desk.load(server.url("/a")).status == 404)
         await desk.restart()
         let second = try await desk.load(server.url("/a"))

@@ -25,7 +25,7 @@ struct ResourceSharingTests {
         let body = HTTPServerReply.pattern(100_000)
         let gate = HTTPServerGate()
         let server = try HTTPServer { Self.halves(body, gate, $0) }
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         let request = try desk.request(server.url("/a"))
         let early = (0..<5).map { _ in CollectingObserver() }
         for observer in early { desk.loader.start(request, priority: .preload, observer: observer) }
@@ -50,7 +50,7 @@ struct ResourceSharingTests {
         let body = HTTPServerReply.pattern(10_000)
         let gate = HTTPServerGate()
         let server = try HTTPServer { Self.halves(body, gate, $0) }
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         let request = try desk.request(server.url("/a"))
         let (first, second) = (CollectingObserver(), CollectingObserver())
         let load = desk.loader.start(request, priority: .visible, observer: first)
@@ -70,7 +70,7 @@ struct ResourceSharingTests {
         let gate = HTTPServerGate()
         defer { gate.open() }
         let server = try HTTPServer { Self.halves(body, gate, $0) }
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         let request = try desk.request(server.url("/a"))
         let observer = CollectingObserver()
         let load = desk.loader.start(request, priority: .preload, observer: observer)
@@ -95,7 +95,7 @@ struct ResourceSharingTests {
         let gate = HTTPServerGate()
         defer { gate.open() }
         let server = try HTTPServer { _ in HTTPServerReply([.hold(gate)]) }
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         let request = try desk.request(server.url("/a"))
         let loader = desk.loader
         let task = Task { () -> TransferError? in
@@ -117,7 +117,7 @@ struct ResourceSharingTests {
         let server = try HTTPServer { request in
             request.target == "/held" ? HTTPServerReply([.hold(gate), .close]) : .text("x")
         }
-        let desk = ResourceDesk { $0.transfers.slots = SlotLimits(total: 1, perHost: 1) }
+        let desk = ResourceHarness { $0.transfers.slots = SlotLimits(total: 1, perHost: 1) }
         // Without a look at the disk the loads are queued in this order.
         func start(_ path: String, _ priority: WorkPriority, first: Bool = false) throws -> (
             ResourceLoad, CollectingObserver
@@ -150,7 +150,7 @@ struct ResourceSharingTests {
 
     @Test func changesThatAreNotOnDiskYetAreSeen() async throws {
         let server = try HTTPServer { .text("v\($0.attempt)", [("Cache-Control", "max-age=60")]) }
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         let loader = desk.loader
         let url = try TransferURL(server.url("/a"))
         let request = try desk.request(server.url("/a"))
@@ -170,7 +170,7 @@ struct ResourceSharingTests {
             let body = HTTPServerReply.pattern(10_000)
             let gate = HTTPServerGate()
             let server = try HTTPServer { Self.halves(body, gate, $0) }
-            let desk = ResourceDesk()
+            let desk = ResourceHarness()
             let observer = CollectingObserver()
             desk.loader.start(try desk.request(server.url("/a")), priority: .visible, observer: observer)
             #expect(await eventually { observer.byteCount == 5_000 })
@@ -183,7 +183,7 @@ struct ResourceSharingTests {
     }
 
     @Test func aLoaderDoesNothingBeforeItsFirstLoad() async throws {
-        let desk = ResourceDesk()
+        let desk = ResourceHarness()
         desk.loader.removeAll()
         await desk.loader.finishWriting()
         #expect(!FileManager.default.fileExists(atPath: desk.sandbox.path))
@@ -196,7 +196,7 @@ struct ResourceSharingTests {
         let server = try HTTPServer { _ in
             .answer(200, HTTPServerReply.pattern(20_000), headers: [("Cache-Control", "max-age=60")])
         }
-        let desk = ResourceDesk { $0.limits = DiskCacheLimits(byteLimit: 1 << 20) }
+        let desk = ResourceHarness { $0.limits = DiskCacheLimits(byteLimit: 1 << 20) }
         for number in 0..<80 { _ = try await desk.load(server.url("/\(number)")) }
         let disk = try #require(desk.loader.store?.cache.disk)
         #expect(await eventually { disk.statistics.scans > 0 })
@@ -206,7 +206,7 @@ struct ResourceSharingTests {
 
     @Test func aFolderThatCannotBeWrittenOnlyLosesTheCache() async throws {
         let server = try HTTPServer { _ in .text("x", [("Cache-Control", "max-age=60")]) }
-        let desk = ResourceDesk { $0.folder = CacheFolder(path: "/proc/nowhere") }
+        let desk = ResourceHarness { $0.folder = CacheFolder(path: "/proc/nowhere") }
         #expect(try await desk.load(server.url("/a")).text == "x")
         await desk.loader.finishWriting()
         #expect(try await desk.load(server.url("/a")).source == .network)

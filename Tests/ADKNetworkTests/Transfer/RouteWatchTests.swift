@@ -86,7 +86,7 @@ import Testing
         #expect(gaps.dropFirst(3).allSatisfy { (24...32).contains($0) }, "\(gaps)")
         // The last report is never lost.
         let before = count.current
-        await advance(engine, by: RepeatBudget.interval)
+        await advance(engine, by: TokenBucket.interval)
         #expect(count.current == before + 1)
         await advance(engine, by: 1000)
         #expect(count.current == before + 1)

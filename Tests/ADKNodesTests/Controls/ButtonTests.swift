@@ -127,7 +127,7 @@ final class ButtonTests: XCTestCase, @unchecked Sendable {
             let clicks = Locked(0)
             button.addAction(for: .touchUpInside) { _ in clicks.withLock { $0 += 1 } }
             button.frame = CGRect(x: 20, y: 20, width: 80, height: 40)
-            let desk = ControlDesk()
+            let desk = ControlHarness()
             desk.root.addSubnode(button)
             try desk.settle()
             @MainActor func corner() -> UInt32 { desk.window.capture().pixel(x: 22, y: 22) }

@@ -40,7 +40,7 @@ final class ControlNodeEndingTests: XCTestCase, @unchecked Sendable {
                     (.move, ["begin", "down", "move", "cancel", "touchCancel"]),
                     (.end, ["begin", "down", "end"] + (disables ? [] : ["up"])),
                 ] {
-                    let desk = ControlDesk()
+                    let desk = ControlHarness()
                     let dial = Dial()
                     dial.frame = CGRect(x: 20, y: 20, width: 50, height: 50)
                     dial.place = place

@@ -14,7 +14,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
     ]
 
     /// A control of 50 x 50 at (20, 20) that records its events.
-    @MainActor private func makeControl(_ desk: ControlDesk, _ log: Locked<[String]>) -> ASControlNode {
+    @MainActor private func makeControl(_ desk: ControlHarness, _ log: Locked<[String]>) -> ASControlNode {
         let control = ASControlNode()
         control.frame = CGRect(x: 20, y: 20, width: 50, height: 50)
         for (event, name) in ControlTests.names {
@@ -26,7 +26,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
 
     func testAClickIsDownThenUpInsideAndPrimaryAction() {
         onMain {
-            let desk = ControlDesk()
+            let desk = ControlHarness()
             let log = Locked<[String]>([])
             let control = makeControl(desk, log)
             desk.down(30, 30)
@@ -40,7 +40,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
 
     func testDraggingOutAndBackFollowsThePointer() {
         onMain {
-            let desk = ControlDesk()
+            let desk = ControlHarness()
             let log = Locked<[String]>([])
             let control = makeControl(desk, log)
             desk.down(30, 30)
@@ -59,7 +59,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
 
     func testSlopCountsAsInside() {
         onMain {
-            let desk = ControlDesk()
+            let desk = ControlHarness()
             let log = Locked<[String]>([])
             let control = makeControl(desk, log)
             control.hitTestSlop = UIEdgeInsets(top: -10, left: -10, bottom: -10, right: -10)
@@ -71,7 +71,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
 
     func testASecondButtonCancelsAndTheRestOfThePressIsSilent() {
         onMain {
-            let desk = ControlDesk()
+            let desk = ControlHarness()
             let log = Locked<[String]>([])
             let control = makeControl(desk, log)
             desk.down(30, 30)
@@ -86,7 +86,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
 
     func testADisabledControlIsSilentAndDisablingCancels() {
         onMain {
-            let desk = ControlDesk()
+            let desk = ControlHarness()
             let log = Locked<[String]>([])
             let control = makeControl(desk, log)
             desk.down(30, 30)
@@ -100,7 +100,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
 
     func testUntilItsFirstActionAControlPassesTouchesThrough() {
         onMain {
-            let desk = ControlDesk()
+            let desk = ControlHarness()
             let control = ASControlNode()
             control.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
             desk.root.addSubnode(control)
@@ -127,7 +127,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
                 @MainActor override func cancelTracking(with event: UIEvent?) { log.append("cancel") }
                 @MainActor override func endTracking(with touch: UITouch?, with event: UIEvent?) { log.append("end") }
             }
-            let desk = ControlDesk()
+            let desk = ControlHarness()
             let control = Stubborn()
             let sent = Locked(0)
             control.addAction(for: .allEvents) { _ in sent.withLock { $0 += 1 } }
@@ -187,7 +187,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
 
     func testATapRecognizerAroundAControlIgnoresClicksOnTheControl() {
         onMain {
-            let desk = ControlDesk()
+            let desk = ControlHarness()
             let log = Locked<[String]>([])
             _ = makeControl(desk, log)
             let taps = Locked(0)
@@ -213,7 +213,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
                 done.signal()
             }
             done.wait()
-            let desk = ControlDesk()
+            let desk = ControlHarness()
             desk.root.addSubnode(try XCTUnwrap(made.current))
             desk.click(10, 10)
             XCTAssertEqual(taps.current, 1)
@@ -222,7 +222,7 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
 
     func testLayerBackedContentLeavesClicksToItsControl() {
         onMain {
-            let desk = ControlDesk()
+            let desk = ControlHarness()
             let log = Locked<[String]>([])
             let control = makeControl(desk, log)
             let image = ASDisplayNode()

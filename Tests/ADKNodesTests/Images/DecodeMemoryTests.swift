@@ -280,7 +280,7 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
         try onMain {
             let huge = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
             defer { huge.giveBack() }
-            let desk = PipelineDesk()
+            let desk = PipelineHarness()
             let pipeline = desk.pipeline()
             let url = try XCTUnwrap(URL(string: "https://pictures.test/red"))
             pipeline.memory.store(try encoded(red), for: url)

@@ -9,7 +9,7 @@ import XCTest
 
 /// The interface of the pipeline for apps.
 final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
-    private let red = PipelineDesk.flat(0xFFFF_0000)
+    private let red = PipelineHarness.flat(0xFFFF_0000)
 
     private func url(_ server: HTTPServer, _ path: String) throws -> URL {
         try XCTUnwrap(URL(string: server.url(path)))
@@ -27,8 +27,8 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
 
     func testAnImageIsLoadedOnceAndThenInMemoryAndOnDisk() async throws {
         let red = red
-        let server = try HTTPServer { PipelineDesk.reply(red, $0) }
-        let (desk, url) = (PipelineDesk(), try url(server, "/a"))
+        let server = try HTTPServer { PipelineHarness.reply(red, $0) }
+        let (desk, url) = (PipelineHarness(), try url(server, "/a"))
         let pipeline = desk.pipeline()
         XCTAssertNil(pipeline.cachedImage(for: url))
         let loaded = try await image(pipeline, url).get()
@@ -50,11 +50,11 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
         let red = red
         let gate = HTTPServerGate()
         let server = try HTTPServer { request in
-            var reply = PipelineDesk.reply(red, request)
+            var reply = PipelineHarness.reply(red, request)
             reply.steps.insert(.hold(gate), at: 0)
             return reply
         }
-        let (pipeline, url) = (PipelineDesk().pipeline(), try url(server, "/a"))
+        let (pipeline, url) = (PipelineHarness().pipeline(), try url(server, "/a"))
         let images = await withTaskGroup(of: UIImage?.self) { group in
             for _ in 0..<20 { group.addTask { try? await pipeline.image(for: url) } }
             gate.open()
@@ -66,8 +66,8 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
     }
 
     func testASizeIsDecodedWithTheAspectRatioAndNeverLarger() async throws {
-        let server = try HTTPServer { PipelineDesk.reply(PipelineDesk.noise(1, side: 64), $0) }
-        let (pipeline, url) = (PipelineDesk().pipeline(), try url(server, "/a"))
+        let server = try HTTPServer { PipelineHarness.reply(PipelineHarness.noise(1, side: 64), $0) }
+        let (pipeline, url) = (PipelineHarness().pipeline(), try url(server, "/a"))
         for (size, side) in [(CGSize(width: 16, height: 100), 16), (CGSize(width: 999, height: 999), 64)] {
             let image = try await image(pipeline, url, .init(size: size)).get()
             XCTAssertEqual([image.pixelSize.width, image.pixelSize.height], [side, side])
@@ -79,10 +79,10 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
     }
 
     func testTheBytesOfAFileCountUntilItsImageIsDecoded() async throws {
-        let file = PipelineDesk.noise(1, side: 64)
-        let server = try HTTPServer { PipelineDesk.reply(file, $0) }
+        let file = PipelineHarness.noise(1, side: 64)
+        let server = try HTTPServer { PipelineHarness.reply(file, $0) }
         let memory = BodyMemory(byteLimit: 1 << 20)
-        let (pipeline, url) = (PipelineDesk().pipeline { $0.transfers.bodies = memory }, try url(server, "/a"))
+        let (pipeline, url) = (PipelineHarness().pipeline { $0.transfers.bodies = memory }, try url(server, "/a"))
         let all = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
         let task = Task { await image(pipeline, url, .init(size: CGSize(width: 16, height: 16))) }
         let waits = await eventually { DecodeMemory.budget.waiterCount == 1 }
@@ -96,9 +96,9 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
     }
 
     func testPoliciesAreThoseOfTheRequest() async throws {
-        let files = (0..<8).map { PipelineDesk.flat(0xFF00_0000 | UInt32($0)) }
+        let files = (0..<8).map { PipelineHarness.flat(0xFF00_0000 | UInt32($0)) }
         let server = try HTTPServer { .answer(200, files[$0.attempt], headers: [("Cache-Control", "max-age=60")]) }
-        let (pipeline, url) = (PipelineDesk().pipeline(), try url(server, "/a"))
+        let (pipeline, url) = (PipelineHarness().pipeline(), try url(server, "/a"))
         func load(_ policy: ADKImageCachePolicy) async -> UInt32? {
             (try? await image(pipeline, url, .init(policy: policy)).get())?.pixelValues?[0]
         }
@@ -119,7 +119,7 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
             default: HTTPServerReply([.reset])
             }
         }
-        let desk = PipelineDesk()
+        let desk = PipelineHarness()
         let pipeline = desk.pipeline()
         let options = ADKImagePipeline.Options(shouldRetry: false)
         var words: [String] = []
@@ -147,7 +147,7 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
         let gate = HTTPServerGate()
         defer { gate.open() }
         let server = try HTTPServer { _ in HTTPServerReply([.hold(gate)]) }
-        let (pipeline, url) = (PipelineDesk().pipeline(), try url(server, "/a"))
+        let (pipeline, url) = (PipelineHarness().pipeline(), try url(server, "/a"))
         let task = Task { await image(pipeline, url) }
         while server.requests.isEmpty { await Task.yield() }
         task.cancel()
@@ -161,9 +161,9 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
         defer { gate.open() }
         let server = try HTTPServer { request in
             request.target.hasPrefix("/held")
-                ? HTTPServerReply([.hold(gate)]) : PipelineDesk.reply(red, request)
+                ? HTTPServerReply([.hold(gate)]) : PipelineHarness.reply(red, request)
         }
-        let pipeline = PipelineDesk().pipeline()
+        let pipeline = PipelineHarness().pipeline()
         let urls = try (0..<10).map { try url(server, "/\($0)") }
         pipeline.prefetch(urls + urls)
         while !urls.allSatisfy({ pipeline.cachedImage(for: $0) != nil }) { await Task.yield() }
@@ -181,8 +181,8 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
 
     func testRemovedAndClearedImagesAreGone() async throws {
         let red = red
-        let server = try HTTPServer { PipelineDesk.reply(red, $0) }
-        let (pipeline, a, b) = (PipelineDesk().pipeline(), try url(server, "/a"), try url(server, "/b"))
+        let server = try HTTPServer { PipelineHarness.reply(red, $0) }
+        let (pipeline, a, b) = (PipelineHarness().pipeline(), try url(server, "/a"), try url(server, "/b"))
         func isCached(_ url: URL) async -> Bool {
             (try? await image(pipeline, url, .init(policy: .cacheOnly)).get()) != nil
         }
@@ -205,8 +205,8 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
 
     func testTheNetworkLogHasALineForEachTransfer() async throws {
         let red = red
-        let server = try HTTPServer { PipelineDesk.reply(red, $0) }
-        let desk = PipelineDesk()
+        let server = try HTTPServer { PipelineHarness.reply(red, $0) }
+        let desk = PipelineHarness()
         let log = URL(fileURLWithPath: desk.path + ".jsonl")
         defer { try? FileManager.default.removeItem(at: log) }
         var configuration = ADKImagePipeline.Configuration()
@@ -225,16 +225,16 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
 
     func testADiscardedPipelineFreesItsImages() async throws {
         let red = red
-        let server = try HTTPServer { PipelineDesk.reply(red, $0) }
+        let server = try HTTPServer { PipelineHarness.reply(red, $0) }
         let url = try url(server, "/a")
         weak var image: UIImage?
         do {
-            let pipeline = PipelineDesk().pipeline()
+            let pipeline = PipelineHarness().pipeline()
             let loaded = try await pipeline.image(for: url)
             let drawn = try XCTUnwrap(loaded.pixelValues)
             XCTAssertFalse(drawn.isEmpty)
             let pixels = PixelBuffer(width: 4, height: 4)
-            PictureMemory.keep(pixels, for: try XCTUnwrap(Self.key(of: loaded)))
+            ImageMemoryCache.keep(pixels, for: try XCTUnwrap(Self.key(of: loaded)))
             XCTAssertGreaterThan(pipeline.memory.byteCounts.drawings, 0)
             image = loaded
             await pipeline.finishWriting()

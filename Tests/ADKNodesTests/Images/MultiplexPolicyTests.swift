@@ -36,7 +36,7 @@ final class MultiplexPolicyTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
-    private let red = PipelineDesk.flat(0xFFFF_0000)
+    private let red = PipelineHarness.flat(0xFFFF_0000)
 
     /// A server that confirms what the client has.
     private func server() throws -> HTTPServer {
@@ -44,7 +44,7 @@ final class MultiplexPolicyTests: ImageTestCase, @unchecked Sendable {
         return try HTTPServer { request in
             request["if-none-match"] == "\"a\""
                 ? .answer(304, headers: [("Cache-Control", "max-age=60"), ("ETag", "\"a\"")])
-                : PipelineDesk.reply(red, request)
+                : PipelineHarness.reply(red, request)
         }
     }
 
@@ -60,7 +60,7 @@ final class MultiplexPolicyTests: ImageTestCase, @unchecked Sendable {
         node.imageIdentifiers = ["a"]
         let (host, window) = makeWindow(node)
         try host.settle()
-        PipelineDesk.wait { await pipeline.finishWriting() }
+        PipelineHarness.wait { await pipeline.finishWriting() }
         let isShown = window.capture().pixel(x: 50, y: 50) == 0xFFFF_0000
         XCTAssertEqual(isShown, node.displayedImageIdentifier == AnyHashable("a"))
         return (isShown, source)
@@ -79,7 +79,7 @@ final class MultiplexPolicyTests: ImageTestCase, @unchecked Sendable {
             let server = try server()
             defer { server.stop() }
             try onMain {
-                let desk = PipelineDesk()
+                let desk = PipelineHarness()
                 let first = desk.pipeline()
                 XCTAssert(try load(first, server.url("/a"), .standard).isShown)
                 var found: [Request] = []
@@ -101,7 +101,7 @@ final class MultiplexPolicyTests: ImageTestCase, @unchecked Sendable {
         let server = try server()
         defer { server.stop() }
         try onMain {
-            let desk = PipelineDesk()
+            let desk = PipelineHarness()
             let pipeline = desk.pipeline()
             for policy in [ADKImageCachePolicy.noStore, .reload] {
                 XCTAssert(try load(pipeline, server.url("/a"), policy).isShown)
@@ -120,7 +120,7 @@ final class MultiplexPolicyTests: ImageTestCase, @unchecked Sendable {
         for policy in ADKImageCachePolicy.allCases {
             let server = try server()
             try onMain {
-                let desk = PipelineDesk()
+                let desk = PipelineHarness()
                 XCTAssert(try load(desk.pipeline(), server.url("/a"), .standard).isShown)
                 desk.time.withLock { $0 += 120 }
                 server.stop()

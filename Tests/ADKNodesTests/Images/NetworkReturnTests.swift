@@ -16,7 +16,7 @@ private final class Network: @unchecked Sendable {
 
     init() {
         let (routes, clock) = (routes, clock)
-        pipeline = PipelineDesk().pipeline {
+        pipeline = PipelineHarness().pipeline {
             $0.folder = nil
             $0.transfers.clock = clock
             $0.transfers.openRoutes = { routes.open() }
@@ -39,7 +39,7 @@ private final class Network: @unchecked Sendable {
 
 /// Image nodes without a network, which then returns.
 final class NetworkReturnTests: ImageTestCase, @unchecked Sendable {
-    private let red = PipelineDesk.flat(0xFFFF_0000)
+    private let red = PipelineHarness.flat(0xFFFF_0000)
     private let isUp = Locked(false)
 
     /// A server that resets every connection while the network is down.
@@ -50,7 +50,7 @@ final class NetworkReturnTests: ImageTestCase, @unchecked Sendable {
 
     private func server() throws -> HTTPServer {
         let red = red
-        return try server { PipelineDesk.reply(red, $0) }
+        return try server { PipelineHarness.reply(red, $0) }
     }
 
     @MainActor
@@ -112,7 +112,7 @@ final class NetworkReturnTests: ImageTestCase, @unchecked Sendable {
             case 0: HTTPServerReply([.reset])
             case 1: HTTPServerReply([.hold(gate), .reset])
             case 2: HTTPServerReply([.reset])
-            default: PipelineDesk.reply(red, request)
+            default: PipelineHarness.reply(red, request)
             }
         }
         defer { server.stop() }
@@ -232,7 +232,9 @@ final class NetworkReturnTests: ImageTestCase, @unchecked Sendable {
             try onMain {
                 // The engine's clock, which moves with that of the window.
                 let clock = VirtualClock()
-                let pipeline = PipelineDesk().pipeline { ($0.transfers.clock, $0.transfers.idleSeconds) = (clock, 0) }
+                let pipeline = PipelineHarness().pipeline {
+                    ($0.transfers.clock, $0.transfers.idleSeconds) = (clock, 0)
+                }
                 let node = ASNetworkImageNode(cache: pipeline, downloader: pipeline)
                 node.shouldRetryImageDownload = false
                 node.url = try XCTUnwrap(URL(string: server.url("/a")))
@@ -266,12 +268,12 @@ final class NetworkReturnTests: ImageTestCase, @unchecked Sendable {
         for hasPipeline in [true, false] {
             let (red, isUp) = (red, Locked(false))
             let server = try HTTPServer { request in
-                isUp.current ? PipelineDesk.reply(red, request) : .answer(429, headers: [("Retry-After", "3600")])
+                isUp.current ? PipelineHarness.reply(red, request) : .answer(429, headers: [("Retry-After", "3600")])
             }
             defer { server.stop() }
             try onMain {
                 let downloader: any ASImageDownloaderProtocol =
-                    hasPipeline ? PipelineDesk().pipeline() : ASBasicImageDownloader()
+                    hasPipeline ? PipelineHarness().pipeline() : ASBasicImageDownloader()
                 _ = makeWindow(ASDisplayNode())
                 @MainActor func node(_ path: String) throws -> ASNetworkImageNode {
                     let node = ASNetworkImageNode(cache: downloader as? ADKImagePipeline, downloader: downloader)

@@ -35,7 +35,7 @@ private final class StateLog: ASNetworkImageNodeDelegate {
 
 /// Image nodes that load with a pipeline from a real server.
 final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
-    private let red = PipelineDesk.flat(0xFFFF_0000)
+    private let red = PipelineHarness.flat(0xFFFF_0000)
 
     @MainActor
     private func node(_ pipeline: ADKImagePipeline, _ address: String, _ log: StateLog? = nil) throws
@@ -63,10 +63,10 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
 
     func testAnImageInMemoryIsThereInTheFirstFrameWithoutPlaceholderOrFade() throws {
         let red = red
-        let server = try HTTPServer { PipelineDesk.reply(red, $0) }
+        let server = try HTTPServer { PipelineHarness.reply(red, $0) }
         defer { server.stop() }
         try onMain {
-            let pipeline = PipelineDesk().pipeline()
+            let pipeline = PipelineHarness().pipeline()
             let log = StateLog()
             let first = try node(pipeline, server.url("/a"), log)
             let (firstHost, _) = makeWindow(first)
@@ -95,10 +95,10 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
 
     func testManyNodesShareOneTransferAndItsPixels() throws {
         let red = red
-        let server = try HTTPServer { PipelineDesk.reply(red, $0) }
+        let server = try HTTPServer { PipelineHarness.reply(red, $0) }
         defer { server.stop() }
         try onMain {
-            let pipeline = PipelineDesk().pipeline()
+            let pipeline = PipelineHarness().pipeline()
             let root = ASDisplayNode()
             let nodes = try (0..<9).map { _ in try node(pipeline, server.url("/a")) }
             for (index, node) in nodes.enumerated() {
@@ -115,13 +115,13 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
 
     func testWithoutTheNetworkARestartShowsWhatTheDiskHas() throws {
         let red = red
-        let server = try HTTPServer { PipelineDesk.reply(red, $0) }
+        let server = try HTTPServer { PipelineHarness.reply(red, $0) }
         try onMain {
-            let desk = PipelineDesk()
+            let desk = PipelineHarness()
             let first = desk.pipeline()
             let (host, _) = makeWindow(try node(first, server.url("/a")))
             try host.settle()
-            PipelineDesk.wait { await first.finishWriting() }
+            PipelineHarness.wait { await first.finishWriting() }
             server.stop()
             // An hour later the image is stale, and nothing answers.
             desk.time.withLock { $0 += 3600 }
@@ -139,7 +139,7 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
     }
 
     func testLeavingThePreloadRangeCancelsAndComingBackContinues() throws {
-        let file = PipelineDesk.noise(3, side: 100)
+        let file = PipelineHarness.noise(3, side: 100)
         let gate = HTTPServerGate()
         let server = try HTTPServer { request in
             guard request["range"] == nil else { return .file(file, tag: "\"a\"", for: request) }
@@ -152,7 +152,7 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
             server.stop()
         }
         try onMain {
-            let pipeline = PipelineDesk().pipeline()
+            let pipeline = PipelineHarness().pipeline()
             let log = StateLog()
             let node = try listNode(pipeline, server.url("/a"), log)
             node.recursivelySetInterfaceState(.preload)
@@ -177,11 +177,11 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
         let red = red
         let gate = HTTPServerGate()
         let server = try HTTPServer { request in
-            request.target == "/held" ? HTTPServerReply([.hold(gate), .close]) : PipelineDesk.reply(red, request)
+            request.target == "/held" ? HTTPServerReply([.hold(gate), .close]) : PipelineHarness.reply(red, request)
         }
         defer { server.stop() }
         try onMain {
-            let pipeline = PipelineDesk().pipeline { $0.transfers.slots = SlotLimits(total: 1, perHost: 1) }
+            let pipeline = PipelineHarness().pipeline { $0.transfers.slots = SlotLimits(total: 1, perHost: 1) }
             let held = try listNode(pipeline, server.url("/held"))
             held.recursivelySetInterfaceState([.preload, .display, .visible])
             server.waitForRequests(1)
@@ -211,14 +211,14 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
             case "/503": .answer(503)
             case "/text": .answer(200, Array("<html>".utf8))
             case "/reset": HTTPServerReply([.reset])
-            case "/short": .truncated(PipelineDesk.flat(0xFF12_3456), after: 30)
+            case "/short": .truncated(PipelineHarness.flat(0xFF12_3456), after: 30)
             case "/loop": .redirect("/loop")
             default: HTTPServerReply([.endless])
             }
         }
         defer { server.stop() }
         try onMain {
-            let pipeline = PipelineDesk().pipeline()
+            let pipeline = PipelineHarness().pipeline()
             var addresses = ["/404", "/503", "/text", "/reset", "/short", "/loop"].map { server.url($0) }
             addresses += ["http://127.0.0.1:1/a", "gopher://a/b"]
             var kinds: [String] = []
@@ -255,7 +255,7 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
         }
         try onMain {
             let clock = VirtualClock()
-            let pipeline = PipelineDesk().pipeline { $0.transfers.clock = clock }
+            let pipeline = PipelineHarness().pipeline { $0.transfers.clock = clock }
             let node = try listNode(pipeline, server.url("/a"))
             node.recursivelySetInterfaceState([.preload, .display, .visible])
             server.waitForRequests(1)
@@ -274,12 +274,12 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
         let isWorking = Locked(false)
         let server = try HTTPServer { request in
             isWorking.current
-                ? PipelineDesk.reply(red, request) : .answer(404, headers: [("Cache-Control", "max-age=9999")])
+                ? PipelineHarness.reply(red, request) : .answer(404, headers: [("Cache-Control", "max-age=9999")])
         }
         defer { server.stop() }
         func isFailed(_ node: ASNetworkImageNode) -> Bool { if case .failed = node.loadState { true } else { false } }
         try onMain {
-            let pipeline = PipelineDesk().pipeline()
+            let pipeline = PipelineHarness().pipeline()
             let node = try node(pipeline, server.url("/a"))
             let (host, window) = makeWindow(node)
             try host.settle()
@@ -318,11 +318,11 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
     }
 
     func testThePolicyOfANodeIsObeyed() throws {
-        let files = (0..<4).map { PipelineDesk.flat(0xFF00_0001 | UInt32($0 * 80) << 16) }
+        let files = (0..<4).map { PipelineHarness.flat(0xFF00_0001 | UInt32($0 * 80) << 16) }
         let server = try HTTPServer { .answer(200, files[$0.attempt], headers: [("Cache-Control", "max-age=60")]) }
         defer { server.stop() }
         try onMain {
-            let pipeline = PipelineDesk().pipeline()
+            let pipeline = PipelineHarness().pipeline()
             var reds: [UInt32] = []
             for policy in [ADKImageCachePolicy.noStore, .standard, .standard, .reload, .cacheOnly] {
                 let node = try node(pipeline, server.url("/a"))
@@ -342,7 +342,7 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
 
     func testAPipelineDoesNothingBeforeItsFirstAddress() throws {
         try onMain {
-            let desk = PipelineDesk()
+            let desk = PipelineHarness()
             let pipeline = desk.pipeline()
             let node = ASNetworkImageNode(cache: pipeline, downloader: pipeline)
             node.url = URL(fileURLWithPath: "/nowhere/a.png")

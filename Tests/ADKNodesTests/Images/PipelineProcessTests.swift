@@ -44,15 +44,15 @@ final class PipelineProcessTests: XCTestCase {
     }
 
     func testNoDamagedImageIsShownAfterProcessesWereKilled() async throws {
-        let files = (0..<Self.count).map { PipelineDesk.noise(UInt64($0), side: 20 + $0 * 12) }
+        let files = (0..<Self.count).map { PipelineHarness.noise(UInt64($0), side: 20 + $0 * 12) }
         let images = try files.map { try UIImage(encoded: Data($0)).pixelValues }
         let server = try HTTPServer { request in
             guard let number = Int(request.target.dropFirst()), files.indices.contains(number) else {
                 return .answer(404)
             }
-            return PipelineDesk.reply(files[number], request)
+            return PipelineHarness.reply(files[number], request)
         }
-        let desk = PipelineDesk()
+        let desk = PipelineHarness()
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let seed = UInt64.random(in: 0...1_000_000)
         print("seed \(seed)")

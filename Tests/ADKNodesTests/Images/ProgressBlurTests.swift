@@ -40,7 +40,7 @@ final class ProgressBlurTests: ImageTestCase, @unchecked Sendable {
     }
 
     private func samplePixels(_ width: Int, _ height: Int) throws -> PixelBuffer {
-        try UIImage(encoded: Data(PipelineDesk.noise(9, side: max(width, height)))).pixels(
+        try UIImage(encoded: Data(PipelineHarness.noise(9, side: max(width, height)))).pixels(
             for: .exactly(width: width, height: height))
     }
 

@@ -144,13 +144,13 @@ final class SecretAddressTests: ImageTestCase, @unchecked Sendable {
             gate.open()
             server.stop()
         }
-        let pipeline = PipelineDesk().pipeline()
+        let pipeline = PipelineHarness().pipeline()
         func url(_ path: String) throws -> URL {
             let port = server.port
             return try XCTUnwrap(URL(string: "http://quibble:hunter2@127.0.0.1:\(port)\(path)?token=hunter2&x=hunter2"))
         }
         func error(_ url: URL, _ options: ADKImagePipeline.Options = .init()) -> ADKImageDownloadError? {
-            let result = PipelineDesk.wait { () -> ADKImageDownloadError? in
+            let result = PipelineHarness.wait { () -> ADKImageDownloadError? in
                 do throws(ADKImageDownloadError) {
                     _ = try await pipeline.image(for: url, options: options)
                     return nil
@@ -169,10 +169,10 @@ final class SecretAddressTests: ImageTestCase, @unchecked Sendable {
         errors["/text again"] = error(try url("/text"), options)
         options.policy = .cacheOnly
         errors["/none"] = error(try url("/none"), options)
-        let other = PipelineDesk().pipeline()
+        let other = PipelineHarness().pipeline()
         let held = try url("/held")
         errors["/held"] =
-            PipelineDesk.wait { () -> ADKImageDownloadError? in
+            PipelineHarness.wait { () -> ADKImageDownloadError? in
                 let task = Task { () -> ADKImageDownloadError? in
                     do throws(ADKImageDownloadError) {
                         _ = try await other.image(for: held)

@@ -16,7 +16,7 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
 
     func testAContainerNamesAChangeAndTheWindowDoesNotRepeatIt() throws {
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             let (a, b) = (desk.controller("a"), desk.controller("b"))
             contain(a, in: desk.root)
             try desk.host.settle()
@@ -41,7 +41,7 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
 
     func testAChangeThatTurnsAroundCallsTheOtherMethods() throws {
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             desk.root.beginAppearanceTransition(false, animated: true)
             desk.root.beginAppearanceTransition(false, animated: true)
             desk.root.beginAppearanceTransition(true, animated: true)
@@ -57,7 +57,7 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
 
     func testChildrenFollowTheirParentAndParentsComeFirst() throws {
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             let (a, b) = (desk.controller("a"), desk.controller("b"))
             contain(a, in: desk.root)
             contain(b, in: a)
@@ -76,7 +76,7 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
 
     func testAChildThatIsAddedToAnAppearingParentAppearsWithIt() throws {
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             let (a, b) = (desk.controller("a"), desk.controller("b"))
             desk.root.addChild(a)
             a.beginAppearanceTransition(true, animated: true)
@@ -92,7 +92,7 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
     func testAChildThatAnAppearingParentRemovesDisappearsOnce() throws {
         try onMain {
             for removesParentFirst in [false, true] {
-                let desk = try ControllerDesk()
+                let desk = try ControllerHarness()
                 let (a, b) = (desk.controller("a"), desk.controller("b"))
                 contain(b, in: a)
                 desk.root.addChild(a)
@@ -114,7 +114,7 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
             override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
         }
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             let silent = Silent("silent", desk.log)
             let child = desk.controller("a")
             contain(child, in: silent)
@@ -133,7 +133,7 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
         try onMain {
             for seed in UInt64(1)...60 {
                 var random = SeededRandom(seed: seed)
-                let desk = try ControllerDesk()
+                let desk = try ControllerHarness()
                 let all = (0..<5).map { desk.controller("\($0)") }
                 for _ in 0..<40 {
                     let one = all[Int.random(in: 0..<5, using: &random)]
@@ -191,7 +191,7 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
 
     func testAControllerWhoseSuperviewLeavesTheWindowWhileItAppearsDisappears() throws {
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
             desk.root.view.addSubview(outer)
             let child = Fleeting("child", desk.log)
@@ -208,7 +208,7 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
 
     func testAControllerWhoseViewIsRemovedBeforeItEntersTheWindowDisappears() throws {
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
             let child = Fleeting("child", desk.log)
             desk.root.addChild(child)
@@ -234,7 +234,7 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
             }
         }
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             let other = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
             let child = Moving("child", desk.log)
             desk.root.addChild(child)

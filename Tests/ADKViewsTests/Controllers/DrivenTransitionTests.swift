@@ -35,7 +35,7 @@ final class DrivenTransitionTests: XCTestCase, @unchecked Sendable {
     }
 
     private struct Stage {
-        let desk: ControllerDesk
+        let desk: ControllerHarness
         let controller: WitnessController
         let slide: Slide
         let driver: UIPercentDrivenInteractiveTransition
@@ -44,7 +44,7 @@ final class DrivenTransitionTests: XCTestCase, @unchecked Sendable {
     }
 
     @MainActor private func stage() throws -> Stage {
-        let desk = try ControllerDesk()
+        let desk = try ControllerHarness()
         desk.root.view.backgroundColor = .red
         let controller = desk.controller("b", .overFullScreen)
         controller.view.backgroundColor = .blue

@@ -44,7 +44,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    @MainActor private func swipe(_ desk: ControllerDesk, _ dy: CGFloat, isEnd: Bool = false) {
+    @MainActor private func swipe(_ desk: ControllerHarness, _ dy: CGFloat, isEnd: Bool = false) {
         FrameLoop.shared.post(
             .scroll(dx: 0, dy: dy, isEnd: isEnd, at: CGPoint(x: 150, y: 150), modifiers: []), to: desk.window)
         FrameLoop.shared.runFrame()
@@ -54,7 +54,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
         try onMain {
             for style in [UIModalPresentationStyle.fullScreen, .overFullScreen, .pageSheet, .popover] {
                 for isDismissal in [false, true] {
-                    let desk = try ControllerDesk(width: 300, height: 200)
+                    let desk = try ControllerHarness(width: 300, height: 200)
                     let b = desk.controller("b", style)
                     b.popoverPresentationController?.sourceView = desk.root.view
                     desk.root.present(b, animated: true)
@@ -81,7 +81,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
     func testASecondEscapeDuringTheDismissalHasNoEffect() throws {
         try onMain {
             for presses in [false, true] {
-                let desk = try ControllerDesk(width: 300, height: 200)
+                let desk = try ControllerHarness(width: 300, height: 200)
                 let judge = Judge()
                 let popover = desk.controller("c", .popover)
                 popover.popoverPresentationController?.sourceView = desk.root.view
@@ -98,7 +98,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testACancelledDismissalIsNotReportedAsDone() throws {
         try onMain {
-            let desk = try ControllerDesk(width: 300, height: 200)
+            let desk = try ControllerHarness(width: 300, height: 200)
             let (judge, manual) = (Judge(), ManualDelegate())
             let sheet = desk.controller("s", .pageSheet)
             desk.root.present(sheet, animated: false)
@@ -125,7 +125,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
             }
         }
         try onMain {
-            let desk = try ControllerDesk(width: 300, height: 200)
+            let desk = try ControllerHarness(width: 300, height: 200)
             var sheet: Fleeting? = Fleeting("s", desk.log)
             sheet?.modalPresentationStyle = .pageSheet
             if let sheet { desk.root.present(sheet, animated: false) }
@@ -141,7 +141,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testARequestOnAControllerThatWaitsToBePresentedFollowsIt() throws {
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             let (a, b, c) = (desk.controller("a"), desk.controller("b"), desk.controller("c"))
             desk.root.present(a, animated: false)
             desk.root.dismiss(animated: true) { [unowned desk] in
@@ -156,7 +156,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testAViewControllerInAViewOfAnotherPresentsInItsWindow() throws {
         try onMain {
-            let desk = try ControllerDesk(width: 300, height: 200)
+            let desk = try ControllerHarness(width: 300, height: 200)
             let sheet = desk.controller("s", .overFullScreen)
             desk.root.present(sheet, animated: false)
             for host in [sheet, desk.root] {
@@ -185,7 +185,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
                 for style in [UIModalPresentationStyle.fullScreen, .pageSheet] {
                     for top in [UIModalPresentationStyle.fullScreen, .pageSheet] {
                         for animated in [false, true] {
-                            let desk = try ControllerDesk(width: 200, height: 150)
+                            let desk = try ControllerHarness(width: 200, height: 150)
                             let (a, b) = (desk.controller("a", style), Busy("b", desk.log))
                             b.modalPresentationStyle = top
                             desk.root.present(a, animated: false)
@@ -215,7 +215,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testADismissalThatWaitedCompletesThoughTheWindowCloses() throws {
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             let (a, b) = (Busy("a", desk.log), desk.controller("b"))
             desk.root.present(a, animated: false)
             var ends = 0
@@ -232,7 +232,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testTheRootOfAnotherWindowIsNotPresented() throws {
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
             let other = desk.controller("other")
             window.rootViewController = other
@@ -244,7 +244,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testKeysGoToTheViewPressedBeforeThePresentation() throws {
         try onMain {
-            let desk = try ControllerDesk(width: 800, height: 600)
+            let desk = try ControllerHarness(width: 800, height: 600)
             let views = (0..<2).map { index in
                 let scroll = UIScrollView(frame: CGRect(x: CGFloat(index) * 400, y: 0, width: 400, height: 600))
                 scroll.contentSize = CGSize(width: 400, height: 4000)
@@ -268,7 +268,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testControllersAreNotifiedBeforeTheirSizeChanges() throws {
         try onMain {
-            let desk = try ControllerDesk(width: 800, height: 600)
+            let desk = try ControllerHarness(width: 800, height: 600)
             let (root, child, part) = (Busy("r", desk.log), Busy("c", desk.log), Busy("p", desk.log))
             for (controller, frame) in [
                 (child, CGRect(x: 0, y: 0, width: 800, height: 600)), (part, CGRect(x: 0, y: 0, width: 50, height: 50)),
@@ -300,7 +300,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testADismissalThatADragCausesIsNotDrivenByTheDrag() throws {
         try onMain {
-            let desk = try ControllerDesk(width: 300, height: 200)
+            let desk = try ControllerHarness(width: 300, height: 200)
             let sheet = Busy("s", desk.log)
             sheet.modalPresentationStyle = .pageSheet
             desk.root.present(sheet, animated: false)
@@ -318,7 +318,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
     func testASheetIsDraggedDownOnATouchpad() throws {
         try onMain {
             for (distance, dismisses) in [(120.0, true), (40, false)] {
-                let desk = try ControllerDesk(width: 300, height: 200)
+                let desk = try ControllerHarness(width: 300, height: 200)
                 let judge = Judge()
                 let sheet = desk.controller("b", .pageSheet)
                 let scroll = UIScrollView(frame: .zero)
@@ -353,7 +353,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
     func testASheetIsDraggedDownByThePointer() throws {
         try onMain {
             for (y, distance, dismisses) in [(50.0, 120.0, true), (50, 40, false), (50, -30, false), (150, 40, false)] {
-                let desk = try ControllerDesk(width: 300, height: 200)
+                let desk = try ControllerHarness(width: 300, height: 200)
                 let sheet = desk.controller("b", .pageSheet)
                 let button = LogView("in", CGRect(x: 0, y: 60, width: 300, height: 100))
                 button.focusable = true
@@ -387,7 +387,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testASheetThatStaysOpenResistsTheDrag() throws {
         try onMain {
-            let desk = try ControllerDesk(width: 300, height: 200)
+            let desk = try ControllerHarness(width: 300, height: 200)
             let judge = Judge()
             judge.allows = false
             let sheet = desk.controller("b", .pageSheet)

@@ -35,7 +35,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
     func testEachStyleCallsTheMethodsInUIKitsOrder() throws {
         try onMain {
             for row in PresentationTests.table {
-                let desk = try ControllerDesk()
+                let desk = try ControllerHarness()
                 let controller = desk.controller("b", row.style)
                 controller.popoverPresentationController?.sourceView = desk.root.view
                 var ends = 0
@@ -61,7 +61,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
 
     func testAnAnimatedPresentationEndsWhenItsAnimationDoes() throws {
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             let delegate = ManualDelegate()
             let controller = desk.controller("b")
             controller.transitioningDelegate = delegate
@@ -89,7 +89,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
 
     func testACancelledPresentationReturnsToTheStart() throws {
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             let delegate = ManualDelegate()
             let controller = desk.controller("b")
             controller.transitioningDelegate = delegate
@@ -110,7 +110,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
     func testAnInteractiveDismissalFollowsTheUser() throws {
         try onMain {
             for finishes in [true, false] {
-                let desk = try ControllerDesk()
+                let desk = try ControllerHarness()
                 let delegate = ManualDelegate()
                 let controller = desk.controller("b")
                 controller.transitioningDelegate = delegate
@@ -141,7 +141,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
 
     func testARequestDuringATransitionFinishesItFirst() throws {
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             let delegate = ManualDelegate()
             let (b, c) = (desk.controller("b"), desk.controller("c"))
             b.transitioningDelegate = delegate
@@ -174,7 +174,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
             }
         }
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             let eager = Eager("b", desk.log)
             eager.modalPresentationStyle = .overFullScreen
             eager.successor = desk.controller("c", .overFullScreen)
@@ -191,7 +191,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
 
     func testMisuseIsReportedAndIgnored() throws {
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             let (b, c) = (desk.controller("b"), desk.controller("c"))
             func reports(_ body: () -> Void) -> Int { Misuse.messages(during: body).count }
             XCTAssertEqual(reports { UIViewController().present(b, animated: false) }, 1)
@@ -220,7 +220,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
             }
         }
         try onMain {
-            let desk = try ControllerDesk(width: 800, height: 600)
+            let desk = try ControllerHarness(width: 800, height: 600)
             let judge = Judge()
             let sheet = desk.controller("b", .pageSheet)
             sheet.presentationController?.delegate = judge
@@ -246,7 +246,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
 
     func testTheFocusStaysInAPresentationAndReturnsAfterwards() throws {
         try onMain {
-            let desk = try ControllerDesk(width: 800, height: 600)
+            let desk = try ControllerHarness(width: 800, height: 600)
             let outside = LogView("out", CGRect(x: 0, y: 0, width: 50, height: 20))
             outside.focusable = true
             desk.root.view.addSubview(outside)
@@ -268,7 +268,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
 
     func testNoControllerOutlivesItsPresentation() throws {
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             for style in PresentationTests.table.map(\.style) {
                 weak var leaked: UIViewController?
                 weak var presentation: UIPresentationController?
@@ -289,7 +289,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
 
     func testAWindowThatClosesEndsItsPresentations() throws {
         try onMain {
-            let desk = try ControllerDesk()
+            let desk = try ControllerHarness()
             let delegate = ManualDelegate()
             let (b, c) = (desk.controller("b", .pageSheet), desk.controller("c"))
             c.transitioningDelegate = delegate
@@ -311,7 +311,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
         try onMain {
             for seed in UInt64(1)...45 {
                 var random = SeededRandom(seed: seed)
-                let desk = try ControllerDesk(width: 200, height: 150)
+                let desk = try ControllerHarness(width: 200, height: 150)
                 let delegate = ManualDelegate()
                 var stack: [(name: String, covers: Bool)] = [("root", true)]
                 var live: [WitnessController] = [desk.root]

@@ -42,7 +42,7 @@ final class FrameOrderTests: XCTestCase, @unchecked Sendable {
                     cancelled += presses.compactMap { $0.key?.keyCode }
                 }
             }
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = KeyView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
             desk.content.addSubview(view)
             XCTAssertTrue(view.becomeFirstResponder())

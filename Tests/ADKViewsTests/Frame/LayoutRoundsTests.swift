@@ -18,8 +18,8 @@ final class LayoutRoundsTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    @MainActor private func makeDesk() -> (EventDesk, RestlessView, () -> [String]) {
-        let desk = EventDesk()
+    @MainActor private func makeDesk() -> (EventHarness, RestlessView, () -> [String]) {
+        let desk = EventHarness()
         final class Box { var messages: [String] = [] }
         let box = Box()
         FrameLoop.shared.layoutRounds.report = { box.messages.append($0) }

@@ -38,8 +38,8 @@ final class ControlPressTests: XCTestCase, @unchecked Sendable {
         (.valueChanged, "value"),
     ]
 
-    @MainActor private func make(_ ending: Ending) -> (EventDesk, Dial, UIView) {
-        let desk = EventDesk()
+    @MainActor private func make(_ ending: Ending) -> (EventHarness, Dial, UIView) {
+        let desk = EventHarness()
         let holder = UIView(frame: desk.content.bounds)
         desk.content.addSubview(holder)
         let dial = Dial(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
@@ -110,7 +110,7 @@ final class ControlPressTests: XCTestCase, @unchecked Sendable {
             final class Refusing: UIControl {
                 override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { false }
             }
-            let desk = EventDesk()
+            let desk = EventHarness()
             let control = Refusing(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
             var events = 0
             control.addAction(for: .allTouchEvents) { _ in events += 1 }
@@ -126,7 +126,7 @@ final class ControlPressTests: XCTestCase, @unchecked Sendable {
     func testAHeldKeyClicksOnceAlsoWhenTheFocusMovesMeanwhile() {
         onMain {
             for key in [UIKeyboardHIDUsage.keyboardReturnOrEnter, .keyboardSpacebar] {
-                let desk = EventDesk()
+                let desk = EventHarness()
                 var clicks = ["a": 0, "b": 0]
                 let controls = ["a", "b"].map { name in
                     let control = UIControl(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
@@ -155,7 +155,7 @@ final class ControlPressTests: XCTestCase, @unchecked Sendable {
                     log += presses.map(\.isRepeat)
                 }
             }
-            let desk = EventDesk()
+            let desk = EventHarness()
             let listener = Listener()
             desk.content.addSubview(listener)
             listener.becomeFirstResponder()
@@ -183,7 +183,7 @@ final class ControlPressTests: XCTestCase, @unchecked Sendable {
                     return true
                 }
             }
-            let desk = EventDesk()
+            let desk = EventHarness()
             let (below, above) = (Menu(), Menu())
             desk.content.addInteraction(below)
             desk.key(.keyboardApplication)
@@ -222,7 +222,7 @@ final class ControlPressTests: XCTestCase, @unchecked Sendable {
 
     func testASmallControlIsHitAroundItsMiddle() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let control = UIControl(frame: CGRect(x: 20, y: 50, width: 40, height: 20))
             var clicks = 0
             control.addAction(for: .touchUpInside) { _ in clicks += 1 }

@@ -6,7 +6,7 @@ import XCTest
 @testable import ADKLayers
 @testable import ADKViews
 
-extension EventDesk {
+extension EventHarness {
     private func post(_ event: InputEvent) {
         FrameLoop.shared.post(event, to: window)
         FrameLoop.shared.runFrame()
@@ -34,7 +34,7 @@ extension EventDesk {
 final class FingerTests: XCTestCase {
     @MainActor
     private static func makeScroller(
-        _ desk: EventDesk, _ content: CGSize, in view: UIView? = nil, height: CGFloat = 200
+        _ desk: EventHarness, _ content: CGSize, in view: UIView? = nil, height: CGFloat = 200
     ) -> UIScrollView {
         let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: height))
         scroller.contentSize = content
@@ -44,7 +44,7 @@ final class FingerTests: XCTestCase {
 
     func testAFingerIsATouchOfTheViewUnderIt() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let (left, right) = (
                 TouchLog(frame: CGRect(x: 0, y: 0, width: 100, height: 200)),
                 TouchLog(frame: CGRect(x: 100, y: 0, width: 100, height: 200))
@@ -63,7 +63,7 @@ final class FingerTests: XCTestCase {
 
     func testAPanOfAnOrdinaryViewFollowsTheFinger() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = TouchLog(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
             desk.content.addSubview(view)
             var log: [String] = []
@@ -82,7 +82,7 @@ final class FingerTests: XCTestCase {
 
     func testARestingFingerIsALongPress() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
             let scroller = FingerTests.makeScroller(desk, CGSize(width: 200, height: 2000))
             scroller.addSubview(view)
@@ -106,7 +106,7 @@ final class FingerTests: XCTestCase {
 
     func testALongPressOfInfiniteLengthNeverBegins() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let press = UILongPressGestureRecognizer { _ in XCTFail("it began") }
             press.minimumPressDuration = .infinity
             desk.content.addGestureRecognizer(press)
@@ -118,7 +118,7 @@ final class FingerTests: XCTestCase {
 
     func testAFingerScrollsWithoutPointerPanningAndCancelsTouchesInTheContent() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = FingerTests.makeScroller(desk, CGSize(width: 200, height: 5000))
             let view = TouchLog(frame: CGRect(x: 0, y: 0, width: 200, height: 1000))
             var taps = 0
@@ -157,7 +157,7 @@ final class FingerTests: XCTestCase {
 
     func testThePointerDoesNotDragContentWhereOnlyFingersMay() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = FingerTests.makeScroller(desk, CGSize(width: 200, height: 5000))
             desk.touch(50, 150)
             desk.slide(50, 100)
@@ -173,7 +173,7 @@ final class FingerTests: XCTestCase {
 
     func testContentPulledBeyondItsEdgeResistsAndComesBack() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = FingerTests.makeScroller(desk, CGSize(width: 200, height: 1000))
             desk.touch(50, 50)
             desk.slide(50, 150)
@@ -187,7 +187,7 @@ final class FingerTests: XCTestCase {
 
     func testAFingerAtTheEndOfTheContentDragsTheOuterScrollView() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let outer = FingerTests.makeScroller(desk, CGSize(width: 200, height: 2000))
             let inner = FingerTests.makeScroller(desk, CGSize(width: 200, height: 300), in: outer, height: 150)
             inner.contentOffset.y = 150
@@ -212,7 +212,7 @@ final class FingerTests: XCTestCase {
 
     func testASecondFingerChangesNothingForTheViewAndTheScrolling() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = FingerTests.makeScroller(desk, CGSize(width: 200, height: 5000))
             let view = TouchLog(frame: CGRect(x: 0, y: 0, width: 200, height: 1000))
             scroller.addSubview(view)
@@ -236,7 +236,7 @@ final class FingerTests: XCTestCase {
 
     func testTwoTapsOfAFingerMayBeFurtherApartThanTwoClicks() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             var taps = 0
             let tap = UITapGestureRecognizer { _ in taps += 1 }
             tap.numberOfTapsRequired = 2
@@ -254,7 +254,7 @@ final class FingerTests: XCTestCase {
 
     func testAWindowThatLosesTheFocusCancelsFingers() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = TouchLog(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
             desk.content.addSubview(view)
             desk.touch(50, 50)

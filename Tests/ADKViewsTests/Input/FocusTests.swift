@@ -18,13 +18,13 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
             })
     }
 
-    @MainActor private func focused(_ desk: EventDesk) -> String? { (desk.window.focus.responder as? LogView)?.name }
+    @MainActor private func focused(_ desk: EventHarness) -> String? { (desk.window.focus.responder as? LogView)?.name }
 
     private func square(_ x: CGFloat, _ y: CGFloat) -> CGRect { CGRect(x: x, y: y, width: 20, height: 20) }
 
     func testTabMovesInReadingOrderAndWrapsAndShiftTabGoesBack() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             // Added in another order than the reading order. The second row is not quite level.
             _ = add(
                 [("d", square(50, 64)), ("b", square(50, 0)), ("a", square(0, 3)), ("c", square(0, 60))],
@@ -43,10 +43,10 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
     /// A list in the window of the next host showed no focus ring while the window of the former one was alive.
     func testTheWindowOfAHostThatEndedIsNotTheKeyWindow() {
         onMain {
-            let former = EventDesk()
+            let former = EventHarness()
             former.send(.focusChanged(true))
             XCTAssertTrue(UIApplication.shared.keyWindow === former.window)
-            let desk = EventDesk()
+            let desk = EventHarness()
             XCTAssertTrue(UIApplication.shared.keyWindow === desk.window)
             withExtendedLifetime(former) {}
         }
@@ -54,7 +54,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
 
     func testTheViewsInsideOneViewStayTogether() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let left = UIView(frame: CGRect(x: 0, y: 0, width: 90, height: 200))
             let right = UIView(frame: CGRect(x: 100, y: 0, width: 90, height: 200))
             desk.content.addSubview(right)
@@ -67,7 +67,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
 
     func testHiddenAndUnreachableViewsAreSkipped() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let views = add(
                 [("a", square(0, 0)), ("b", square(30, 0)), ("c", square(60, 0)), ("d", square(90, 0))],
                 to: desk.content)
@@ -83,7 +83,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
 
     func testTabContinuesFromThePlaceOfARemovedFocusedView() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let views = add(
                 [("a", square(0, 0)), ("b", square(30, 0)), ("c", square(60, 0)), ("d", square(90, 0))],
                 to: desk.content)
@@ -102,7 +102,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
 
     func testAClickFocusesWithoutARingAndTabContinuesFromThere() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             _ = add([("a", square(0, 0)), ("b", square(0, 50)), ("c", square(0, 100))], to: desk.content)
             desk.click(5, 55)
             XCTAssertEqual(focused(desk), "b")
@@ -119,7 +119,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
 
     func testTheRingIsDrawnAroundTheFocusedViewAndRemovedWithIt() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             desk.window.backgroundColor = .white
             let views = add([("a", square(40, 40))], to: desk.content)
             try desk.settle()
@@ -141,7 +141,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
 
     func testTabScrollsTheFocusedViewIntoView() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
             scroller.contentSize = CGSize(width: 200, height: 1000)
             desk.content.addSubview(scroller)
@@ -156,7 +156,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
 
     func testKeysThatTheFocusedViewDoesNotHandleScrollTheContent() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = UIScrollView(frame: CGRect(x: 0, y: 50, width: 200, height: 150))
             scroller.contentSize = CGSize(width: 200, height: 1000)
             desk.content.addSubview(scroller)
@@ -171,7 +171,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
 
     func testTheScrollViewLastPressedInTakesTheKeys() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scrollers = [0, 100].map { y in
                 let scroller = UIScrollView(frame: CGRect(x: 0, y: CGFloat(y), width: 200, height: 100))
                 scroller.contentSize = CGSize(width: 200, height: 1000)
@@ -196,7 +196,7 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
                 override var canResignFirstResponder: Bool { letsGo }
                 override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) { keys += 1 }
             }
-            let desk = EventDesk()
+            let desk = EventHarness()
             let one = Holder(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
             let other = Holder(frame: CGRect(x: 20, y: 0, width: 10, height: 10))
             XCTAssertFalse(one.becomeFirstResponder())

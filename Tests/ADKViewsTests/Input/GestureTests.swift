@@ -16,7 +16,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
         ) -> Bool { both }
     }
 
-    @MainActor private func makeView(_ desk: EventDesk) -> LogView {
+    @MainActor private func makeView(_ desk: EventHarness) -> LogView {
         let view = LogView("view", CGRect(x: 0, y: 0, width: 200, height: 200))
         desk.content.addSubview(view)
         return view
@@ -24,7 +24,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testATapCancelsItsViewsTouchUnlessDisabled() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = makeView(desk)
             var taps: [CGPoint] = []
             let tap = UITapGestureRecognizer { tap in taps.append(tap.location(in: tap.view)) }
@@ -44,7 +44,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testADragIsNoTapAndItsViewReceivesTheEnd() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = makeView(desk)
             var taps = 0
             view.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
@@ -56,7 +56,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testASingleTapWaitsForTheDoubleTapToFail() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = makeView(desk)
             var log: [String] = []
             let single = UITapGestureRecognizer { _ in log.append("single") }
@@ -88,7 +88,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testTheEndOfATouchWaitsForADoubleTapAndComesWhenThereIsNone() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = makeView(desk)
             let double = UITapGestureRecognizer()
             double.numberOfTapsRequired = 2
@@ -112,7 +112,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testALongPressBeginsAfterItsTimeAndEndsWithTheButton() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = makeView(desk)
             var states: [UIGestureRecognizer.State] = []
             view.addGestureRecognizer(UILongPressGestureRecognizer { press in states.append(press.state) })
@@ -141,7 +141,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testAPanFollowsThePointerFromWhereItWasPressed() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = makeView(desk)
             view.transform = CGAffineTransform(scaleX: 2, y: 2)
             var translations: [CGPoint] = []
@@ -164,7 +164,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testAPointerThatRestedBeforeItWasLetGoHasNoSpeed() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = makeView(desk)
             var speed: CGPoint?
             view.addGestureRecognizer(
@@ -182,7 +182,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testAPanPreventsTheTapAndTheInnerOneTheOuter() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let outer = makeView(desk)
             let inner = LogView("inner", CGRect(x: 0, y: 0, width: 100, height: 100))
             outer.addSubview(inner)
@@ -201,7 +201,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testTheDelegateDecidesWhetherGesturesBeginAndWhetherTogether() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = makeView(desk)
             var log: [String] = []
             let rules = Rules()
@@ -224,7 +224,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testASecondaryClickGoesToRecognisersOfThatButton() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = makeView(desk)
             var log: [String] = []
             view.addGestureRecognizer(UITapGestureRecognizer { _ in log.append("primary") })
@@ -240,7 +240,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testAGestureIsCancelledWhenItsViewIsRemovedOrItIsDisabled() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             for ends in 0..<3 {
                 let view = makeView(desk)
                 var states: [UIGestureRecognizer.State] = []
@@ -262,7 +262,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testARemovedActionIsNotCalled() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = makeView(desk)
             var log: [Int] = []
             let tap = UITapGestureRecognizer()

@@ -11,8 +11,8 @@ final class ScreenEdgePanTests: XCTestCase, @unchecked Sendable {
 
     /// A view that fills the window, with a recogniser for `edges`.
     @MainActor
-    private final class EdgeDesk {
-        let desk = EventDesk()
+    private final class EdgeHarness {
+        let desk = EventHarness()
         let view = LogView("view", CGRect(x: 0, y: 0, width: 200, height: 200))
         let pan = UIScreenEdgePanGestureRecognizer()
         private var states: [State] = []
@@ -60,7 +60,7 @@ final class ScreenEdgePanTests: XCTestCase, @unchecked Sendable {
                 for other in Self.edges {
                     let expected: [State] = edge == other ? [.began, .changed, .ended] : []
                     let (from, to) = Self.drag(other, 5)
-                    let desk = EdgeDesk(edge)
+                    let desk = EdgeHarness(edge)
                     XCTAssertEqual(try desk.mouse(from, to), expected, "\(edge), mouse at \(from)")
                     XCTAssertEqual(desk.finger(from, to), expected, "\(edge), finger at \(from)")
                 }
@@ -71,7 +71,7 @@ final class ScreenEdgePanTests: XCTestCase, @unchecked Sendable {
     func testTheStripAtTheEdgeIsTwentyPointsWide() throws {
         try onMain {
             for edge in Self.edges {
-                let desk = EdgeDesk(.all)
+                let desk = EdgeHarness(.all)
                 let (inside, outside) = (Self.drag(edge, 19), Self.drag(edge, 21))
                 XCTAssertEqual(try desk.mouse(inside.0, inside.1).first, .began, "\(edge)")
                 XCTAssertEqual(try desk.mouse(outside.0, outside.1), [], "\(edge)")
@@ -82,7 +82,7 @@ final class ScreenEdgePanTests: XCTestCase, @unchecked Sendable {
 
     func testADragAlongAnEdgeOrWithoutEdgesIsNotRecognisedAndReachesTheView() throws {
         try onMain {
-            let desk = EdgeDesk(.left)
+            let desk = EdgeHarness(.left)
             XCTAssertEqual(try desk.mouse(CGPoint(x: 5, y: 20), CGPoint(x: 15, y: 120)), [])
             XCTAssertEqual(desk.view.log, ["began", "moved", "moved", "ended"])
             XCTAssertEqual(try desk.mouse(CGPoint(x: 18, y: 20), CGPoint(x: 1, y: 20)), [], "outwards")
@@ -93,7 +93,7 @@ final class ScreenEdgePanTests: XCTestCase, @unchecked Sendable {
 
     func testACornerBelongsToBothEdges() throws {
         try onMain {
-            let desk = EdgeDesk([.left, .top])
+            let desk = EdgeHarness([.left, .top])
             XCTAssertEqual(try desk.mouse(CGPoint(x: 5, y: 5), CGPoint(x: 85, y: 5)).first, .began)
             XCTAssertEqual(try desk.mouse(CGPoint(x: 5, y: 5), CGPoint(x: 5, y: 85)).first, .began)
         }
@@ -101,7 +101,7 @@ final class ScreenEdgePanTests: XCTestCase, @unchecked Sendable {
 
     func testTheEdgeIsThatOfTheWindowAlsoForAViewInside() throws {
         try onMain {
-            let desk = EdgeDesk(.left)
+            let desk = EdgeHarness(.left)
             desk.view.frame = CGRect(x: 50, y: 0, width: 150, height: 200)
             XCTAssertEqual(try desk.mouse(CGPoint(x: 55, y: 100), CGPoint(x: 150, y: 100)), [])
             desk.view.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
@@ -112,7 +112,7 @@ final class ScreenEdgePanTests: XCTestCase, @unchecked Sendable {
 
     func testASecondFingerDoesNotEndTheDrag() {
         onMain {
-            let desk = EdgeDesk(.left)
+            let desk = EdgeHarness(.left)
             var states: [State] = []
             desk.pan.addAction { states.append($0.state) }
             desk.desk.touch(5, 100)

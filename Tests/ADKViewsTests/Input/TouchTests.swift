@@ -8,7 +8,7 @@ import XCTest
 final class TouchTests: XCTestCase, @unchecked Sendable {
     func testTheViewPressedKeepsTheTouchUntilItsEnd() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let one = LogView("one", CGRect(x: 0, y: 0, width: 50, height: 50))
             let other = LogView("other", CGRect(x: 100, y: 0, width: 50, height: 50))
             desk.content.addSubview(one)
@@ -26,7 +26,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
 
     func testHitTestSlopEnlargesAViewButNotBeyondItsSuperview() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let parent = UIView(frame: CGRect(x: 50, y: 50, width: 40, height: 40))
             let child = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
             parent.addSubview(child)
@@ -43,7 +43,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
 
     func testHiddenAndTransparentViewsLetTouchesThrough() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
             desk.content.addSubview(view)
             @MainActor func isHit() -> Bool { desk.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === view }
@@ -59,7 +59,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
 
     func testARotatedAndScaledViewIsHitAtItsVisiblePlace() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = UIView(frame: CGRect(x: 60, y: 90, width: 80, height: 20))
             desk.content.addSubview(view)
             view.transform = CGAffineTransform(rotationAngle: .pi / 2)
@@ -86,7 +86,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
                     ended.append(event?.modifierFlags ?? [])
                 }
             }
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = ModifierView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
             desk.content.addSubview(view)
             let pan = UIPanGestureRecognizer()
@@ -103,7 +103,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
 
     func testEveryButtonIsATouchOfItsOwn() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = LogView("view", CGRect(x: 0, y: 0, width: 200, height: 200))
             desk.content.addSubview(view)
             for button in [PointerButton.primary, .middle, .secondary, .back, .forward] {
@@ -120,7 +120,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
 
     func testClicksInOnePlaceAreCountedAndOthersStartAtOne() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             final class CountView: UIView {
                 var counts: [Int] = []
                 override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -142,7 +142,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
 
     func testAWindowThatLosesTheFocusCancelsPresses() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let view = LogView("view", CGRect(x: 0, y: 0, width: 50, height: 50))
             desk.content.addSubview(view)
             desk.down(10, 10)
@@ -154,7 +154,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
 
     func testAPressedViewThatIsRemovedReceivesOneCancellation() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let parent = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
             let view = LogView("view", CGRect(x: 0, y: 0, width: 50, height: 50))
             parent.addSubview(view)
@@ -169,7 +169,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
 
     func testScrollingCancelsPressesInTheContent() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
             scroller.contentSize = CGSize(width: 200, height: 1000)
             let view = LogView("view", CGRect(x: 0, y: 0, width: 100, height: 1000))
@@ -184,7 +184,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
 
     func testTheCursorFollowsTheViewUnderThePointer() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let link = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
             link.cursor = .pointingHand
             let inner = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))

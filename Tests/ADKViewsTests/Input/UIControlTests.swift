@@ -19,7 +19,7 @@ final class UIControlTests: XCTestCase, @unchecked Sendable {
     }
 
     /// A control of 50 x 50 at (20, 20) that records its events.
-    @MainActor private func makeControl(_ desk: EventDesk, _ log: Log) -> UIControl {
+    @MainActor private func makeControl(_ desk: EventHarness, _ log: Log) -> UIControl {
         let control = UIControl(frame: CGRect(x: 20, y: 20, width: 50, height: 50))
         for (event, name) in UIControlTests.names { control.addAction(for: event) { _ in log.events.append(name) } }
         desk.content.addSubview(control)
@@ -28,7 +28,7 @@ final class UIControlTests: XCTestCase, @unchecked Sendable {
 
     func testAClickIsDownThenUpInsideAndPrimaryAction() {
         onMain {
-            let (desk, log) = (EventDesk(), Log())
+            let (desk, log) = (EventHarness(), Log())
             let control = makeControl(desk, log)
             desk.down(30, 30)
             XCTAssertEqual([control.isHighlighted, control.isTracking, control.isTouchInside], [true, true, true])
@@ -41,7 +41,7 @@ final class UIControlTests: XCTestCase, @unchecked Sendable {
 
     func testDraggingOutAndBackReportsTheEdgeItCrosses() {
         onMain {
-            let (desk, log) = (EventDesk(), Log())
+            let (desk, log) = (EventHarness(), Log())
             let control = makeControl(desk, log)
             desk.down(30, 30)
             desk.move(90, 30)
@@ -56,7 +56,7 @@ final class UIControlTests: XCTestCase, @unchecked Sendable {
 
     func testDisablingOrAnotherButtonCancelsThePress() {
         onMain {
-            let (desk, log) = (EventDesk(), Log())
+            let (desk, log) = (EventHarness(), Log())
             let control = makeControl(desk, log)
             desk.down(30, 30)
             desk.down(30, 30, button: .secondary)
@@ -76,7 +76,7 @@ final class UIControlTests: XCTestCase, @unchecked Sendable {
 
     func testEnterClicksAtOnceAndSpaceOnRelease() {
         onMain {
-            let (desk, log) = (EventDesk(), Log())
+            let (desk, log) = (EventHarness(), Log())
             let control = makeControl(desk, log)
             desk.key(.keyboardTab)
             XCTAssertTrue(control.isFirstResponder)
@@ -114,7 +114,7 @@ final class UIControlTests: XCTestCase, @unchecked Sendable {
                 override func cancelTracking(with event: UIEvent?) { log.append("cancel") }
                 override func endTracking(_ touch: UITouch?, with event: UIEvent?) { log.append("end") }
             }
-            let desk = EventDesk()
+            let desk = EventHarness()
             let control = Stubborn(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
             desk.content.addSubview(control)
             desk.click(10, 10)
@@ -189,7 +189,7 @@ final class UIControlTests: XCTestCase, @unchecked Sendable {
 
     func testThePointerOverAControlIsKnownAndHasAHand() throws {
         try onMain {
-            let (desk, log) = (EventDesk(), Log())
+            let (desk, log) = (EventHarness(), Log())
             let control = makeControl(desk, log)
             desk.move(30, 30)
             XCTAssertTrue(control.isHovered)
@@ -239,7 +239,7 @@ final class UIControlTests: XCTestCase, @unchecked Sendable {
                     return true
                 }
             }
-            let (desk, log) = (EventDesk(), Log())
+            let (desk, log) = (EventHarness(), Log())
             let control = makeControl(desk, log)
             let (probe, outer) = (Probe(), Probe())
             control.addInteraction(probe)

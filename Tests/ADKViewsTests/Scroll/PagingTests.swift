@@ -8,7 +8,7 @@ import XCTest
 /// A scroll view with five pages of 200 x 200 points in a window of that size.
 @MainActor
 private final class Pages {
-    let desk = EventDesk()
+    let desk = EventHarness()
     let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
 
     init(startingAt page: Int = 0) {

@@ -21,10 +21,10 @@ final class ReducedScrollTests: XCTestCase, @unchecked Sendable {
 
     /// A scroll view with the keyboard, with one amount of animation.
     @MainActor private func with(
-        _ amount: ADKAnimations, _ body: (EventDesk, UIScrollView, Log) throws -> Void
+        _ amount: ADKAnimations, _ body: (EventHarness, UIScrollView, Log) throws -> Void
     ) throws {
         defer { UIApplication.shared.animations = .system }
-        let desk = EventDesk()
+        let desk = EventHarness()
         let (view, log) = (UIScrollView(frame: desk.content.bounds), Log())
         view.contentSize = CGSize(width: 200, height: 5_000)
         view.delegate = log

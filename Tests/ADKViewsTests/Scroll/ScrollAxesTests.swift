@@ -29,7 +29,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
 
     @MainActor
     private func makeScroller(
-        _ desk: EventDesk, _ content: CGSize, frame: CGRect = CGRect(x: 0, y: 0, width: 200, height: 200),
+        _ desk: EventHarness, _ content: CGSize, frame: CGRect = CGRect(x: 0, y: 0, width: 200, height: 200),
         in parent: UIView? = nil
     ) -> UIScrollView {
         let scroller = UIScrollView(frame: frame)
@@ -40,7 +40,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
 
     func testWheelShiftAndKeysScrollBothAxes() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = makeScroller(desk, CGSize(width: 2000, height: 3000))
             @MainActor func after(_ body: () -> Void) throws -> CGPoint {
                 body()
@@ -60,7 +60,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
 
     func testAJumpAlongOneAxisDoesNotStopTheOther() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = makeScroller(desk, CGSize(width: 2000, height: 3000))
             desk.key(.keyboardRightArrow)
             desk.key(.keyboardEnd)
@@ -71,7 +71,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
 
     func testASidewaysScrollerPagesSideways() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = makeScroller(desk, CGSize(width: 2000, height: 200))
             for (key, x) in [
                 (UIKeyboardHIDUsage.keyboardPageDown, 180.0), (.keyboardSpacebar, 360), (.keyboardEnd, 1800),
@@ -86,7 +86,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
 
     func testAStripTakesTheHorizontalWheelAndLeavesTheVerticalOneToTheOuterView() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let outer = makeScroller(desk, CGSize(width: 200, height: 2000))
             let strip = makeScroller(
                 desk, CGSize(width: 900, height: 100), frame: CGRect(x: 0, y: 0, width: 200, height: 100), in: outer)
@@ -104,7 +104,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
 
     func testAWheelThatReachesAnInnerEndScrollsTheOuterViewOnlyAfterAPause() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let outer = makeScroller(desk, CGSize(width: 200, height: 2000))
             let inner = makeScroller(
                 desk, CGSize(width: 200, height: 250), frame: CGRect(x: 0, y: 0, width: 200, height: 150), in: outer)
@@ -123,7 +123,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
 
     func testADragThrowsAndCallsTheDelegateInUIKitsOrder() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = makeScroller(desk, CGSize(width: 200, height: 5000))
             scroller.isPointerPanningEnabled = true
             let diary = Diary()
@@ -144,7 +144,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
 
     func testADragThatRestsEndsWhereItIs() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = makeScroller(desk, CGSize(width: 200, height: 5000))
             scroller.isPointerPanningEnabled = true
             let diary = Diary()
@@ -161,7 +161,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
 
     func testADragAcrossTheAxisScrollsTheOuterView() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let outer = makeScroller(desk, CGSize(width: 200, height: 2000))
             let strip = makeScroller(desk, CGSize(width: 900, height: 200), in: outer)
             outer.isPointerPanningEnabled = true
@@ -184,7 +184,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
 
     func testTheDelegateDistinguishesWheelKeysAndAnimatedJumps() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = makeScroller(desk, CGSize(width: 200, height: 5000))
             let diary = Diary()
             scroller.delegate = diary
@@ -208,7 +208,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
 
     func testTheDelegateChoosesWhereScrollingEnds() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = makeScroller(desk, CGSize(width: 200, height: 5000))
             let diary = Diary()
             diary.target = { CGPoint(x: $0.x, y: ($0.y / 500).rounded(.up) * 500) }
@@ -221,7 +221,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
 
     func testPagesAreTurnedOneAtATimeAndDragsSnap() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = makeScroller(desk, CGSize(width: 1000, height: 200))
             scroller.isPagingEnabled = true
             scroller.isPointerPanningEnabled = true
@@ -240,7 +240,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
 
     func testRectsAreScrolledToJustAsFarAsNeeded() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = makeScroller(desk, CGSize(width: 1000, height: 1000))
             scroller.contentInset = UIEdgeInsets(top: 10, left: 0, bottom: 20, right: 0)
             scroller.scrollRectToVisible(CGRect(x: 300, y: 50, width: 20, height: 20), animated: false)
@@ -255,7 +255,7 @@ final class ScrollAxesTests: XCTestCase, @unchecked Sendable {
 
     func testBothBarsAreThereAndCanBeDragged() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             desk.window.backgroundColor = .white
             let scroller = makeScroller(desk, CGSize(width: 2000, height: 2000))
             try desk.settle()

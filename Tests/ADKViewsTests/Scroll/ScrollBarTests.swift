@@ -9,8 +9,8 @@ import XCTest
 /// An overlay scroll bar takes only presses on a bar that was visible before.
 final class ScrollBarTests: XCTestCase, @unchecked Sendable {
     /// A list 200 points wide and 400 high with a row that records touches, and a link at the right edge.
-    @MainActor private final class ListDesk {
-        let desk = EventDesk(width: 200, height: 400)
+    @MainActor private final class ListHarness {
+        let desk = EventHarness(width: 200, height: 400)
         let scroller: UIScrollView
         let row = LogView("row", CGRect(x: 0, y: 0, width: 200, height: 2000))
         let link = LogView("link", CGRect(x: 180, y: 300, width: 20, height: 20))
@@ -34,7 +34,7 @@ final class ScrollBarTests: XCTestCase, @unchecked Sendable {
 
     func testAPressOnAnInvisibleBarGoesToTheContent() throws {
         try onMain {
-            let list = ListDesk()
+            let list = ListHarness()
             list.pressWithoutMoving(195, 200)
             XCTAssertEqual(list.row.log, ["began", "ended"])
             list.pressWithoutMoving(195, 310)
@@ -47,7 +47,7 @@ final class ScrollBarTests: XCTestCase, @unchecked Sendable {
 
     func testAPressInTheFrameInWhichTheBarAppearsGoesToTheContent() {
         onMain {
-            let list = ListDesk()
+            let list = ListHarness()
             FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: 195, y: 20), modifiers: []), to: list.desk.window)
             list.pressWithoutMoving(195, 20)
             XCTAssertEqual(list.row.log, ["began", "ended"])
@@ -56,7 +56,7 @@ final class ScrollBarTests: XCTestCase, @unchecked Sendable {
 
     func testThePointerNearTheEdgeShowsTheBarOverAnyContent() throws {
         try onMain {
-            let list = ListDesk()
+            let list = ListHarness()
             let before = list.desk.window.capture().pixel(x: 194, y: 20)
             list.desk.move(195, 310)
             XCTAssertNotEqual(list.desk.window.capture().pixel(x: 194, y: 20), before)
@@ -68,7 +68,7 @@ final class ScrollBarTests: XCTestCase, @unchecked Sendable {
 
     func testAVisibleThumbIsDraggedAndAPressBesideItTurnsAPage() throws {
         try onMain {
-            let list = ListDesk()
+            let list = ListHarness()
             list.desk.move(195, 200)
             list.desk.click(195, 200)
             try list.desk.wait(0.5)
@@ -85,7 +85,7 @@ final class ScrollBarTests: XCTestCase, @unchecked Sendable {
 
     func testALinkBesideTheThumbKeepsItsPressAndItsCursor() {
         onMain {
-            let list = ListDesk()
+            let list = ListHarness()
             list.desk.move(195, 310)
             XCTAssertEqual(list.desk.window.hover.cursor, .pointingHand)
             list.desk.click(195, 310)
@@ -97,7 +97,7 @@ final class ScrollBarTests: XCTestCase, @unchecked Sendable {
 
     func testABarThatFadesTakesNoPress() throws {
         try onMain {
-            let list = ListDesk()
+            let list = ListHarness()
             list.desk.wheel(0, 1)
             try list.desk.wait(ScrollConstants.wheelDuration + ScrollConstants.barVisible + ScrollConstants.barFade / 2)
             list.row.log = []

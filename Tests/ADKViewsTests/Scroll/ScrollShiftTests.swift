@@ -9,7 +9,7 @@ import XCTest
 /// Drags and motions of content that moves for another reason.
 final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
     @MainActor
-    private static func makeScroller(_ desk: EventDesk, content: CGSize = CGSize(width: 200, height: 5000))
+    private static func makeScroller(_ desk: EventHarness, content: CGSize = CGSize(width: 200, height: 5000))
         -> UIScrollView
     {
         let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
@@ -22,7 +22,7 @@ final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
 
     func testContentThatIsShiftedUnderAFingerStaysUnderIt() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = Self.makeScroller(desk)
             desk.touch(100, 150)
             desk.slide(100, 100)
@@ -38,7 +38,7 @@ final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
 
     func testAFingerGoesOnFromAnOffsetThatTheProgramSets() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = Self.makeScroller(desk)
             desk.touch(100, 150)
             desk.slide(100, 100)
@@ -72,7 +72,7 @@ final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
     }
 
     @MainActor
-    private func makeEndlessPages(_ desk: EventDesk) throws -> (UIScrollView, EndlessPages) {
+    private func makeEndlessPages(_ desk: EventHarness) throws -> (UIScrollView, EndlessPages) {
         let scroller = Self.makeScroller(desk, content: CGSize(width: 1000, height: 200))
         scroller.isPagingEnabled = true
         scroller.contentOffset = CGPoint(x: 400, y: 0)
@@ -85,7 +85,7 @@ final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
     func testAnEndlessPagerThatReturnsToItsMiddleTurnsPageAfterPage() throws {
         try onMain {
             for (direction, forth) in [(1, false), (-1, true)] as [(CGFloat, Bool)] {
-                let desk = EventDesk()
+                let desk = EventHarness()
                 let (scroller, pages) = try self.makeEndlessPages(desk)
                 var place: CGFloat = 400
                 for turn in 0..<12 {
@@ -111,7 +111,7 @@ final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
 
     func testAThrowGoesOnFromAnOffsetThatTheDelegateSets() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let (scroller, pages) = try self.makeEndlessPages(desk)
             scroller.isPagingEnabled = false
             desk.wheel(7, 0)
@@ -123,7 +123,7 @@ final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
 
     func testAHeldThumbDoesNotBringBackContentThatWasShifted() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = Self.makeScroller(desk)
             desk.move(195, 50)
             try desk.wait(0.05)
@@ -151,7 +151,7 @@ final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
 
     func testNothingElseScrollsContentThatAFingerHolds() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = Self.makeScroller(desk)
             desk.touch(100, 150)
             desk.slide(100, 100)
@@ -168,7 +168,7 @@ final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
 
     func testAWheelClickTakesOverFromATouchpadThatPaused() throws {
         try onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = Self.makeScroller(desk)
             desk.send(.scroll(dx: 0, dy: 50, isEnd: false, at: CGPoint(x: 50, y: 50), modifiers: []))
             XCTAssertTrue(scroller.isDragging)
@@ -181,7 +181,7 @@ final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
 
     func testAPullDoesNotJumpWhenTheSpaceAboveTheContentGrows() {
         onMain {
-            let desk = EventDesk()
+            let desk = EventHarness()
             let scroller = Self.makeScroller(desk)
             scroller.contentOffset.y = 0
             desk.touch(100, 50)

@@ -8,19 +8,19 @@ import XCTest
 /// A feed from a real server on the screen.
 final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
     @MainActor
-    private func desk(_ server: HTTPServer, isRightToLeft: Bool = false) throws -> ViewerDesk {
+    private func desk(_ server: HTTPServer, isRightToLeft: Bool = false) throws -> ViewerHarness {
         let source = RemoteFeedSource(try TransferURL(server.url("/feed.json")), loader: TestFeed.loader())
-        return ViewerDesk(source, isRightToLeft: isRightToLeft)
+        return ViewerHarness(source, isRightToLeft: isRightToLeft)
     }
 
     @MainActor
-    private func tail(_ desk: ViewerDesk) -> TailCellNode? {
+    private func tail(_ desk: ViewerHarness) -> TailCellNode? {
         desk.feed.node.nodeForRow(at: IndexPath(row: 0, section: 1)) as? TailCellNode
     }
 
     /// Runs the scene while an answer of the server is held, until `condition` is true.
     @MainActor
-    private func settle(_ desk: ViewerDesk, until condition: () -> Bool, line: UInt = #line) throws {
+    private func settle(_ desk: ViewerHarness, until condition: () -> Bool, line: UInt = #line) throws {
         try desk.host.settle(orUntil: condition)
         XCTAssert(condition(), "the scene settled before", line: line)
     }
@@ -243,7 +243,7 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
         defer { server.stop() }
         try onMain {
             let source = RemoteFeedSource(try TransferURL(server.url("/feed.json")), loader: TestFeed.loader())
-            let desk = SceneDesk { AnimalsViewController(source: source) }
+            let desk = SceneHarness { AnimalsViewController(source: source) }
             defer { desk.close() }
             try desk.host.settle()
         }

@@ -33,7 +33,7 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
             let server = try server(TestFeed.page(["a.jpg", "b.jpg"]))
             defer { server.stop() }
             try onMain {
-                let desk = ViewerDesk(try source(server))
+                let desk = ViewerHarness(try source(server))
                 defer { desk.close() }
                 try desk.host.settle()
                 desk.feed.open(1, animated: false)
@@ -67,7 +67,7 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
             let photo = Photo(
                 id: "a", file: URL(fileURLWithPath: "/nowhere/a.jpg"), pixelWidth: 3, pixelHeight: 2,
                 author: Photo.Author(name: "Zoë"))
-            let desk = try ViewerDesk([[photo]])
+            let desk = try ViewerHarness([[photo]])
             defer { desk.close() }
             desk.feed.open(0, animated: false)
             try desk.host.settle()
@@ -83,7 +83,7 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
             let server = try server(TestFeed.page(["a.jpg", "b.jpg"]))
             defer { server.stop() }
             try onMain {
-                let desk = try SceneDesk { () throws -> ASDKViewController<ASCollectionNode> in
+                let desk = try SceneHarness { () throws -> ASDKViewController<ASCollectionNode> in
                     let source = try source(server)
                     return isMosaic ? MosaicViewController(source: source) : GridViewController(source: source)
                 }
@@ -111,7 +111,7 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
             let server = try server(TestFeed.page(["a.jpg"], avatar: "me.jpg"))
             defer { server.stop() }
             try onMain {
-                let desk = ViewerDesk(try source(server))
+                let desk = ViewerHarness(try source(server))
                 defer { desk.close() }
                 try desk.host.settle()
                 let cell = try XCTUnwrap(try desk.photoNode(0).supernode as? PhotoCellNode)
@@ -141,7 +141,7 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
         }
         defer { server.stop() }
         try onMain {
-            let desk = ViewerDesk(try source(server))
+            let desk = ViewerHarness(try source(server))
             defer { desk.close() }
             try desk.host.settle()
             XCTAssertEqual(desk.feed.store.photos.count, 1)
@@ -166,7 +166,7 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
     /// of them, settled, and the alert that it shows.
     private func withEmptyScenes(
         _ failure: HTTPServerReply, isReadBefore: [Bool],
-        _ body: @MainActor (SceneDesk<UIViewController>, PageRetry, UIAlertController) throws -> Void
+        _ body: @MainActor (SceneHarness<UIViewController>, PageRetry, UIAlertController) throws -> Void
     ) throws {
         let (picture, isWorking) = (try TestFeed.picture(), isWorking)
         for scene in 0..<3 {
@@ -184,7 +184,7 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
                         photos = EagerSource(photos, firstPage: page)
                     }
                     var retry: PageRetry?
-                    let desk = SceneDesk { () -> UIViewController in
+                    let desk = SceneHarness { () -> UIViewController in
                         switch scene {
                         case 0:
                             let grid = GridViewController(source: photos)

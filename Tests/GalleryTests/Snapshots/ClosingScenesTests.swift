@@ -7,7 +7,7 @@ final class ClosingScenesTests: XCTestCase {
     /// The row animations of a closed window used to continue and to draw frames.
     func testClosingAWindowEndsItsRowAnimations() throws {
         try onMain {
-            let desk = SceneDesk(width: 420, height: 700) { JobsViewController() }
+            let desk = SceneHarness(width: 420, height: 700) { JobsViewController() }
             defer { desk.close() }
             try desk.host.settle()
             desk.controller.receive(2)

@@ -11,13 +11,13 @@ import XCTest
 final class PhotoFlightTests: XCTestCase, @unchecked Sendable {
     @MainActor private func withDesk(
         pages: [Range<Int>] = [0..<6], width: CGFloat = 600, height: CGFloat = 500, scale: CGFloat = 1,
-        isRightToLeft: Bool = false, _ body: (ViewerDesk) throws -> Void
+        isRightToLeft: Bool = false, _ body: (ViewerHarness) throws -> Void
     ) throws {
         let checked = CompositingCheck.isOn
         CompositingCheck.isOn = true
         defer { CompositingCheck.isOn = checked }
         let files = try PhotoFiles()
-        let desk = try ViewerDesk(
+        let desk = try ViewerHarness(
             pages.map { try files.photos($0, width: 450, height: 300) }, width: width, height: height, scale: scale,
             isRightToLeft: isRightToLeft)
         defer { desk.close() }
@@ -82,7 +82,7 @@ final class PhotoFlightTests: XCTestCase, @unchecked Sendable {
     }
 
     @MainActor
-    private func follow(_ desk: ViewerDesk, from: CGRect, to: CGRect, _ message: String) throws {
+    private func follow(_ desk: ViewerHarness, from: CGRect, to: CGRect, _ message: String) throws {
         // The first frame of the flight was shown.
         let begin = FrameLoop.shared.frameTime
         for frame in 0..<17 {

@@ -9,10 +9,10 @@ import XCTest
 final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
     @MainActor private func withDesk(
         pages: [Range<Int>] = [0..<6], width: CGFloat = 600, height: CGFloat = 500, isRightToLeft: Bool = false,
-        _ body: (ViewerDesk) throws -> Void
+        _ body: (ViewerHarness) throws -> Void
     ) throws {
         let files = try PhotoFiles()
-        let desk = try ViewerDesk(
+        let desk = try ViewerHarness(
             pages.map { try files.photos($0) }, width: width, height: height, isRightToLeft: isRightToLeft)
         defer { desk.close() }
         try body(desk)
@@ -208,7 +208,7 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let files = try PhotoFiles()
             let photo = try files.photo(3, width: 3000, height: 2000)
-            let desk = try ViewerDesk([[photo]], width: 600, height: 400)
+            let desk = try ViewerHarness([[photo]], width: 600, height: 400)
             defer { desk.close() }
             try desk.open(0)
             XCTAssertNil(try desk.page().picture.detailState.shown)
@@ -381,7 +381,7 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
             photos[1] = Photo(
                 id: "1", file: URL(fileURLWithPath: files.folder.path("1.png")), pixelWidth: 900, pixelHeight: 600,
                 author: Photo.Author(name: "Ada"), caption: "photo 1")
-            let desk = try ViewerDesk([photos], width: 600, height: 500)
+            let desk = try ViewerHarness([photos], width: 600, height: 500)
             defer { desk.close() }
             try desk.open(0)
             desk.key(.keyboardRightArrow)

@@ -54,13 +54,13 @@ struct StateGeometry: PreparedGeometry {
     }
 
     /// O(log n + slots in `rect`).
-    func slots(in rect: CGRect, limit: Int) -> RunSet {
+    func slots(in rect: CGRect, limit: Int) -> IntegerRunSet {
         var slots: [Int] = []
         table.index.visit(rect) { entry in
             if let slot = places.slot(of: entry) { slots.append(slot) }
         }
         slots.sort()
-        return RunSet(slots.prefix(max(0, limit)).map { $0..<$0 + 1 })
+        return IntegerRunSet(slots.prefix(max(0, limit)).map { $0..<$0 + 1 })
     }
 
     func slot(at point: CGPoint) -> Int? {

@@ -37,8 +37,8 @@ extension CompositionalGeometry {
     }
 
     /// Items of a section that scrolls across the axis are found where they are shown, inside of the section.
-    func slots(in rect: CGRect, limit: Int) -> RunSet {
-        guard let area = area(rect), limit > 0 else { return RunSet() }
+    func slots(in rect: CGRect, limit: Int) -> IntegerRunSet {
+        guard let area = area(rect), limit > 0 else { return IntegerRunSet() }
         var found = Collector(left: limit)
         for index in globals.indices {
             guard let part = globalPart(index), let slot = map.slot(ListItem(section: 0, part: part)),
@@ -51,7 +51,7 @@ extension CompositionalGeometry {
             collectBoundary(section, start(ofSection: section), area, &found)
             collectRows(section, area, &found)
         }
-        return RunSet(found.runs)
+        return IntegerRunSet(found.runs)
     }
 
     private func collectBoundary(_ section: Int, _ start: Double, _ area: PixelFrame, _ found: inout Collector) {

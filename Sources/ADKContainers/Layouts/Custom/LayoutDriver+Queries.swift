@@ -6,13 +6,13 @@ import Foundation
 extension LayoutDriver {
     /// The slots whose elements share an area with `rect`: the first `limit` of them. O(elements near `rect`) if
     /// the layout was asked about that part before.
-    func slots(in rect: CGRect, limit: Int) -> RunSet {
+    func slots(in rect: CGRect, limit: Int) -> IntegerRunSet {
         var found: [Int] = []
         visit(rect) { place in
             if place.id >= 0, !(appearances[place.id]?.isHidden ?? false) { found.append(place.id) }
         }
         found.sort()
-        return RunSet(found.prefix(limit).map { $0..<$0 + 1 })
+        return IntegerRunSet(found.prefix(limit).map { $0..<$0 + 1 })
     }
 
     /// Calls `body` with the elements that share an area with `rect`, in no order.

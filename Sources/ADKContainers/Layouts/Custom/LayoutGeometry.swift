@@ -42,7 +42,7 @@ struct LayoutGeometry: ListGeometry {
     // MARK: - Queries
 
     func frame(of slot: Int) -> CGRect { driver.frame(of: slot) }
-    func slots(in rect: CGRect, limit: Int) -> RunSet { driver.slots(in: rect, limit: limit) }
+    func slots(in rect: CGRect, limit: Int) -> IntegerRunSet { driver.slots(in: rect, limit: limit) }
     func slot(at point: CGPoint) -> Int? { driver.slot(at: point) }
     func nearestSlot(to point: CGPoint) -> Int { driver.nearestSlot(to: point) }
     /// Unknown: the layout may place items in any order.

@@ -42,7 +42,7 @@ struct LayoutUpdate {
     }
 
     /// The slots that are visible and were not, and those for which `isAdded` returns true.
-    func arriving(among slots: RunSet, isAdded: (Int) -> Bool) -> [Int] {
+    func arriving(among slots: IntegerRunSet, isAdded: (Int) -> Bool) -> [Int] {
         slots.filter { !staying.contains($0) || isAdded($0) }
     }
 

@@ -26,16 +26,16 @@ extension FlowGeometry {
     // MARK: - Slots
 
     /// An item counts if its line intersects `rect` along the axis and the item intersects it across the axis.
-    func slots(in rect: CGRect, limit: Int) -> RunSet {
+    func slots(in rect: CGRect, limit: Int) -> IntegerRunSet {
         let low = pixels(axis.start(rect.origin))
         let high = pixels(axis.start(rect.origin) + axis.length(rect.size))
         guard limit > 0, map.total > 0, high > 0, high > low, low < max(index.total, .leastNonzeroMagnitude) else {
-            return RunSet()
+            return IntegerRunSet()
         }
         // Bands of length 0 at the very start or end count as well, because they may grow.
         let first = low <= 0 ? index.band(of: 0) : index.firstBand(endingAfter: low)
         let last = high >= index.total ? index.band(of: map.total - 1) : index.lastBand(startingBefore: high)
-        guard let first, let last, first.slots.lowerBound < last.slots.upperBound else { return RunSet() }
+        guard let first, let last, first.slots.lowerBound < last.slots.upperBound else { return IntegerRunSet() }
         let (crossLow, crossHigh) = (axis.cross(rect.origin), axis.cross(rect.origin) + axis.cross(rect.size))
         if crossLow <= 0, crossHigh >= crossLength {
             let slots = first.slots.lowerBound..<last.slots.upperBound
@@ -45,8 +45,8 @@ extension FlowGeometry {
     }
 
     /// The slots without those of supplementary items that have no place. O(sections) if there are such.
-    private func placed(_ slots: Range<Int>, _ sections: ClosedRange<Int>, _ limit: Int) -> RunSet {
-        guard map.otherKinds > 0 else { return RunSet(slots.prefix(limit)) }
+    private func placed(_ slots: Range<Int>, _ sections: ClosedRange<Int>, _ limit: Int) -> IntegerRunSet {
+        guard map.otherKinds > 0 else { return IntegerRunSet(slots.prefix(limit)) }
         var runs: [Range<Int>] = []
         var left = limit
         for section in sections where left > 0 {
@@ -55,13 +55,13 @@ extension FlowGeometry {
             left -= run.count
             runs.append(run)
         }
-        return RunSet(runs)
+        return IntegerRunSet(runs)
     }
 
     /// The slots of several bands that are partly between two positions across the axis. O(bands · log n).
     private func slots(
         from first: LineIndex.Band, to last: LineIndex.Band, _ low: Double, _ high: Double, _ limit: Int
-    ) -> RunSet {
+    ) -> IntegerRunSet {
         var runs: [Range<Int>] = []
         var left = limit
         var band = first
@@ -80,7 +80,7 @@ extension FlowGeometry {
             guard band.slots.upperBound < last.slots.upperBound else { break }
             band = index.band(of: band.slots.upperBound)
         }
-        return RunSet(runs)
+        return IntegerRunSet(runs)
     }
 
     func slot(at point: CGPoint) -> Int? {

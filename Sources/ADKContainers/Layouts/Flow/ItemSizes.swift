@@ -147,7 +147,7 @@ struct ItemSizes: Sendable {
     }
 
     /// Removes items by their old numbers, then inserts unmeasured items at their new numbers. O(chunks + edits).
-    mutating func edit(removed: RunSet, added: RunSet) {
+    mutating func edit(removed: IntegerRunSet, added: IntegerRunSet) {
         var builder = Builder()
         var (chunk, first) = (0, 0)
         // Copies the items up to `end`.

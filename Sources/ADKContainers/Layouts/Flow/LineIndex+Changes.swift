@@ -52,16 +52,16 @@ extension LineIndex {
         guard var lines = storedSections[new]?.lines else {
             guard !arrivals.isEmpty else { return }
             var lines = SectionLines(count: count, metrics: overrides[new] ?? metrics)
-            lines.edit(removed: RunSet(), added: RunSet(), sizes: arrivals)
+            lines.edit(removed: IntegerRunSet(), added: IntegerRunSet(), sizes: arrivals)
             storedSections[new, default: Section()].lines = lines
             return
         }
         storedSections[new]?.lines = nil
-        var (removed, added) = (RunSet(), RunSet())
+        var (removed, added) = (IntegerRunSet(), IntegerRunSet())
         if isReloaded {
             // The old sizes of reloaded items are better estimates than a mean.
-            if lines.count > count { removed = RunSet(count..<lines.count) }
-            if lines.count < count { added = RunSet(lines.count..<count) }
+            if lines.count > count { removed = IntegerRunSet(count..<lines.count) }
+            if lines.count < count { added = IntegerRunSet(lines.count..<count) }
         } else if let old, let edits = changes.edits[old] {
             (removed, added) = (edits.removed, edits.added)
         }

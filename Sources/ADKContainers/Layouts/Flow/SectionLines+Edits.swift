@@ -6,7 +6,7 @@ extension SectionLines {
     /// Removes items by their old numbers and inserts unmeasured ones at their new numbers. Sets the sizes of others.
     ///
     /// O(lines between the first and the last edit + lines broken + chunks of sizes).
-    mutating func edit(removed: RunSet, added: RunSet, sizes new: [(item: Int, size: ItemSize)] = []) {
+    mutating func edit(removed: IntegerRunSet, added: IntegerRunSet, sizes new: [(item: Int, size: ItemSize)] = []) {
         if !removed.isEmpty || !added.isEmpty {
             let window = EditWindow(list, removed: removed, added: added)
             sizes.edit(removed: removed, added: added)
@@ -53,7 +53,7 @@ private struct EditWindow {
     /// The difference between new and old numbers after the window.
     private let shift: Int
 
-    init(_ list: LineList, removed: RunSet, added: RunSet) {
+    init(_ list: LineList, removed: IntegerRunSet, added: IntegerRunSet) {
         let count = list.total.items
         shift = added.count - removed.count
         // Before the first edit, old and new numbers are equal.

@@ -78,9 +78,9 @@ struct GalleryGeometry: PreparedGeometry {
     }
 
     /// O(log sections + lines and sections in `rect`).
-    func slots(in rect: CGRect, limit: Int) -> RunSet {
-        guard let lines else { return RunSet() }
-        return RunSet(lines.numbers(in: rect, limit: limit).flatMap { slots(of: $0) })
+    func slots(in rect: CGRect, limit: Int) -> IntegerRunSet {
+        guard let lines else { return IntegerRunSet() }
+        return IntegerRunSet(lines.numbers(in: rect, limit: limit).flatMap { slots(of: $0) })
     }
 
     func slot(at point: CGPoint) -> Int? {

@@ -23,10 +23,10 @@ extension JustifiedGeometry {
     }
 
     /// O(log n + rows and sections in `rect`).
-    func slots(in rect: CGRect, limit: Int) -> RunSet {
-        guard let style, map.sections > 0, limit > 0, rect.width > 0, rect.height > 0 else { return RunSet() }
+    func slots(in rect: CGRect, limit: Int) -> IntegerRunSet {
+        guard let style, map.sections > 0, limit > 0, rect.width > 0, rect.height > 0 else { return IntegerRunSet() }
         let (top, bottom) = (Double(rect.minY) * style.scale, Double(rect.maxY) * style.scale)
-        guard top < starts.end, bottom > 0 else { return RunSet() }
+        guard top < starts.end, bottom > 0 else { return IntegerRunSet() }
         let (left, right) = (Double(rect.minX) * style.scale, Double(rect.maxX) * style.scale)
         var runs: [Range<Int>] = []
         var free = limit
@@ -66,7 +66,7 @@ extension JustifiedGeometry {
             start += length(of: section)
             section += 1
         }
-        return RunSet(runs)
+        return IntegerRunSet(runs)
     }
 
     func slot(at point: CGPoint) -> Int? {

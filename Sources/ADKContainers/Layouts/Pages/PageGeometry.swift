@@ -30,12 +30,12 @@ struct PageGeometry: ListGeometry {
 
     func frame(of slot: Int) -> CGRect { axis.rect(CGFloat(slot) * length, length, cross: max(0, axis.cross(size))) }
 
-    func slots(in rect: CGRect, limit: Int) -> RunSet {
+    func slots(in rect: CGRect, limit: Int) -> IntegerRunSet {
         let (start, end) = (axis.start(rect.origin), axis.start(rect.origin) + axis.length(rect.size))
-        guard length > 0, end > start, limit > 0 else { return RunSet() }
+        guard length > 0, end > start, limit > 0 else { return IntegerRunSet() }
         let first = page((start + margin) / length, .down)
         let last = min(page((end - margin) / length, .up), first + min(limit, map.total))
-        return first < last ? RunSet(first..<last) : RunSet()
+        return first < last ? IntegerRunSet(first..<last) : IntegerRunSet()
     }
 
     /// A page number within the content.

@@ -215,9 +215,9 @@ extension ASTextNode {
 
     // MARK: - Setting
 
-    enum Consequence { case nothing, redraw, size }
+    enum Invalidation { case nothing, redraw, size }
 
-    func set<Value: Equatable>(_ path: WritableKeyPath<TextContent, Value>, _ value: Value, changing: Consequence) {
+    func set<Value: Equatable>(_ path: WritableKeyPath<TextContent, Value>, _ value: Value, changing: Invalidation) {
         let changed = lock.withLock { () -> Bool in
             guard content[keyPath: path] != value else { return false }
             content[keyPath: path] = value
@@ -231,7 +231,7 @@ extension ASTextNode {
         lock.withLock { content.settings[keyPath: path] }
     }
 
-    func set<Value: Equatable>(_ path: WritableKeyPath<TextExtras, Value>, _ value: Value, changing: Consequence) {
+    func set<Value: Equatable>(_ path: WritableKeyPath<TextExtras, Value>, _ value: Value, changing: Invalidation) {
         let changed = lock.withLock { () -> Bool in
             var settings = content.settings
             guard settings[keyPath: path] != value else { return false }
@@ -243,7 +243,7 @@ extension ASTextNode {
         if changed { follow(changing) }
     }
 
-    private func follow(_ consequence: Consequence) {
+    private func follow(_ consequence: Invalidation) {
         switch consequence {
         case .nothing: break
         case .redraw: setNeedsDisplay()
