@@ -37,7 +37,7 @@ func tests(
 /// umbrella: the umbrella's module stays the same file when a layer changes, and they would not be built anew.
 let umbrella: [Target.Dependency] = [
     "AsyncDisplayKit", "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers",
-    "ADKViews", "ADKNodes", "ADKContainers", "ADKControllers", "ADKX11",
+    "ADKViews", "ADKNodes", "ADKLists", "ADKContainers", "ADKControllers", "ADKX11",
 ]
 
 let package = Package(
@@ -119,11 +119,14 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
-            "ADKContainers",
+            "ADKLists",
             [
                 "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        layer(
+            "ADKContainers",
+            ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes", "ADKLists"]),
         layer(
             "ADKControllers",
             [
@@ -140,7 +143,7 @@ let package = Package(
             "AsyncDisplayKit",
             [
                 "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews",
-                "ADKNodes", "ADKContainers", "ADKControllers", "ADKX11",
+                "ADKNodes", "ADKLists", "ADKContainers", "ADKControllers", "ADKX11",
             ]),
         layer("ADKSnapshot", ["ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes"]),
         layer(
@@ -206,10 +209,13 @@ let package = Package(
                 "ADKControllers",
             ]),
         tests(
+            "ADKListsTests",
+            ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes", "ADKLists"]),
+        tests(
             "ADKContainersTests",
             [
                 "ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
-                "ADKContainers", "ADKControllers",
+                "ADKLists", "ADKContainers", "ADKControllers",
             ]),
         tests("ADKX11Tests", ["ADKX11", "ADKNodes", "ADKViews", "ADKLayers", "ADKGraphics"]),
         .executableTarget(

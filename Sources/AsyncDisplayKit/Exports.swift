@@ -5,6 +5,7 @@
 @_exported import ADKGraphics
 @_exported import ADKLayers
 @_exported import ADKLayout
+@_exported import ADKLists
 @_exported import ADKMotion
 @_exported import ADKNetwork
 @_exported import ADKNodes

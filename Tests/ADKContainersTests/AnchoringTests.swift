@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Visible rows keep their position when rows around them change.
 final class AnchoringTests: XCTestCase, @unchecked Sendable {

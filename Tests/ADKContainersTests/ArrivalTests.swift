@@ -5,6 +5,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Rows that wait for their measurements to appear, and updates that wait for their rows.
 final class ArrivalTests: XCTestCase, @unchecked Sendable {

@@ -8,6 +8,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Lists whose layouts are calculated in the background.
 final class AsyncLayoutTests: XCTestCase, @unchecked Sendable {

@@ -7,6 +7,7 @@ import ADKViews
 import Foundation
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Stops a calculation on its worker until it is opened.
 final class Gate: Sendable {
@@ -115,13 +116,12 @@ final class ColumnDelegate: ASCollectionLayoutDelegate {
 }
 
 /// A list node whose layout is asynchronous.
-final class AsyncListNode: ADKListNode, @unchecked Sendable {
+final class AsyncListNode: ADKListNode, ListMaker, @unchecked Sendable {
     // Set before the controller is made.
     nonisolated(unsafe) var geometry: (any ListGeometry)?
 
-    @MainActor override func makeController() -> ListController {
-        guard let geometry else { return super.makeController() }
-        return ListController(owner: self, geometry: geometry)
+    @MainActor func makeController() -> ListController {
+        ListController(owner: self, geometry: geometry ?? LinearGeometry(axis: .vertical))
     }
 }
 

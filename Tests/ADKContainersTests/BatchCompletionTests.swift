@@ -5,6 +5,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// The time and the argument of a batch's completion.
 final class BatchCompletionTests: XCTestCase, @unchecked Sendable {

@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Batch fetching through a table.
 final class BatchFetcherTests: XCTestCase, @unchecked Sendable {

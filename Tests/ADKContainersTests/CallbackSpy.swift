@@ -5,6 +5,7 @@ import ADKViews
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A delegate that records its calls and refuses on request.
 @MainActor

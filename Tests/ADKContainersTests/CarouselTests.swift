@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Sections that scroll across the axis of their collection, while rows are edited and the user scrolls them.
 final class CarouselTests: XCTestCase, @unchecked Sendable {

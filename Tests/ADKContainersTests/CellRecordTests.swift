@@ -4,7 +4,7 @@ import ADKNodes
 import TestSupport
 import XCTest
 
-@testable import ADKContainers
+@testable import ADKLists
 
 /// The states of a record and their transitions.
 final class CellRecordTests: XCTestCase, @unchecked Sendable {

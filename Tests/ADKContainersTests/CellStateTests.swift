@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A cell that records the states that its list sets.
 private final class StatefulCell: ASCellNode, @unchecked Sendable {

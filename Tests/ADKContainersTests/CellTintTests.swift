@@ -5,6 +5,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Cells and the tint of the views around their list.
 final class CellTintTests: XCTestCase, @unchecked Sendable {

@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// The methods of a collection node and its view that no other test is about.
 final class CollectionAPITests: XCTestCase, @unchecked Sendable {

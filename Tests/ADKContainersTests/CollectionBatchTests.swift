@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Edits of collections that move other items.
 final class CollectionBatchTests: XCTestCase, @unchecked Sendable {

@@ -8,6 +8,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A collection of boxes in a headless window. An item is a number, which decides its size.
 @MainActor

@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Drags, rubber bands and keys on collections with every kind of layout.
 final class CollectionInputTests: XCTestCase, @unchecked Sendable {

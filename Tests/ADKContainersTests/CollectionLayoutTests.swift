@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Items in lanes: each one below the shortest lane. Counts come from the collection view.
 @MainActor

@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Moving items by a gesture of the app, with UIKit's methods.
 final class CollectionMovementTests: XCTestCase, @unchecked Sendable {

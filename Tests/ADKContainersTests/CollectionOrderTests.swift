@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// The threads and the order of a collection's and a pager's callbacks, as the documentation lists them.
 final class CollectionOrderTests: XCTestCase, @unchecked Sendable {

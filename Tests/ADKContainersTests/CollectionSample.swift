@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A collection with one of several layouts, and the places of its items by plain computations over arrays.
 ///

@@ -8,6 +8,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A collection node with its data source, delegate and a flow layout.
 final class CollectionTests: XCTestCase, @unchecked Sendable {

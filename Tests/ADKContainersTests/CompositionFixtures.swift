@@ -3,6 +3,7 @@ import ADKViews
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 extension NSCollectionLayoutSection {
     /// Lines across the width, each with a number of items.

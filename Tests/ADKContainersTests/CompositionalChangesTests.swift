@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Edits and other containers of compositional layouts, compared with a model that computes every item in turn.
 @MainActor @Suite struct CompositionalChangesTests {

@@ -5,6 +5,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A collection with a compositional layout.
 final class CompositionalCollectionTests: XCTestCase, @unchecked Sendable {

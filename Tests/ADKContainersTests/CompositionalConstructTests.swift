@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Each construct of a compositional layout, with frames by hand.
 @MainActor @Suite struct CompositionalConstructTests {

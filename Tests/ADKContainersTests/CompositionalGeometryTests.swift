@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Compositional layouts, compared with a model that computes every item in turn.
 @MainActor @Suite struct CompositionalGeometryTests {

@@ -4,6 +4,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Invalid values in compositional layouts are reported, and the layout has a defined result.
 final class CompositionalMisuseTests: XCTestCase, @unchecked Sendable {

@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Subclasses of the compositional layout, compared with the geometry of the plain layout.
 final class CompositionalSubclassTests: XCTestCase, @unchecked Sendable {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Supplementary items of groups and boundaries, and the boundaries that insets are measured from.
 @MainActor @Suite struct CompositionalSupplementTests {

@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// The cost of lists in steps.
 final class CostTests: XCTestCase, @unchecked Sendable {

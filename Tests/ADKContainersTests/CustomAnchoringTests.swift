@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Visible items of a custom layout keep their position when items that measure themselves change around them.
 final class CustomAnchoringTests: XCTestCase, @unchecked Sendable {

@@ -5,6 +5,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Decorations and supplementary views that a layout adds, moves and removes in a batch.
 final class DecorationMotionTests: XCTestCase, @unchecked Sendable {

@@ -5,6 +5,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Every frame of an edit is the same, in whatever order the workers finish.
 final class DeliveryOrderTests: XCTestCase, @unchecked Sendable {

@@ -3,6 +3,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// The text that describes a list in messages of tests and to a debugger.
 final class DumpTests: XCTestCase, @unchecked Sendable {

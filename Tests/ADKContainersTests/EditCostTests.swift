@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// The cost of large batches and of long lists, in steps.
 @Suite @MainActor struct EditCostTests {

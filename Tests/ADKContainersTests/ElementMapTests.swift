@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A list that answers elements of a plain model: sections of names.
 @MainActor

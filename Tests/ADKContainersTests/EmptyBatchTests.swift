@@ -8,6 +8,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Batches that end without rows, as those of an app without a network do.
 final class EmptyBatchTests: XCTestCase, @unchecked Sendable {

@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 final class ExtendedSelectionTests: XCTestCase, @unchecked Sendable {
     /// A table of rows of 100 points in a window of 400, with the `extends` behaviour.

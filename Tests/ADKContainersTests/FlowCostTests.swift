@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A million items cost what is visible.
 @Suite @MainActor struct FlowCostTests {

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Frames and rectangles of a flow layout, compared with a layout over plain arrays.
 @Suite @MainActor struct FlowGeometryTests {

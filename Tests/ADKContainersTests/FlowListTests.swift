@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Lists of boxes in lines on the list core.
 final class FlowListTests: XCTestCase, @unchecked Sendable {
@@ -173,11 +174,11 @@ final class FlowListTests: XCTestCase, @unchecked Sendable {
     }
 }
 
-private final class FlowNode: ADKListNode, @unchecked Sendable {
+private final class FlowNode: ADKListNode, ListMaker, @unchecked Sendable {
     // Set before the controller is made.
     nonisolated(unsafe) var settings = FlowSettings(items: .fixed(.zero))
 
-    @MainActor override func makeController() -> ListController {
+    @MainActor func makeController() -> ListController {
         ListController(owner: self, geometry: FlowGeometry(axis: .vertical, settings: settings))
     }
 }

@@ -2,6 +2,7 @@ import ADKFoundation
 import Foundation
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A flow layout over plain arrays: every line is broken from the first item on, at every question.
 struct FlowModel {

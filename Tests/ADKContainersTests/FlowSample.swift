@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A flow layout and its model, changed alike. Scale 1.
 @MainActor

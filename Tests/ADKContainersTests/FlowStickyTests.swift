@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Pinned headers and footers of a flow layout, and places at scales with fractions.
 @Suite @MainActor struct FlowStickyTests {

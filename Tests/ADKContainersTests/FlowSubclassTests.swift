@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Subclasses of the flow layout, compared with the geometry of plain flow layouts.
 @MainActor @Suite(.serialized) struct FlowSubclassTests {

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// The tree of frames, compared with filters over plain arrays.
 @Suite struct FrameIndexTests {

@@ -5,6 +5,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Events that arrive between a change of the model and the pass that reads it.
 final class FreshRowsTests: XCTestCase, @unchecked Sendable {

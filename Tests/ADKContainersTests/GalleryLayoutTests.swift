@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A gallery's closed form, compared with the stack of boxes that defines it and with filters over its frames.
 final class GalleryLayoutTests: XCTestCase, @unchecked Sendable {

@@ -8,6 +8,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Tables of the styles `grouped` and `insetGrouped`.
 final class GroupedTableTests: XCTestCase, @unchecked Sendable {

@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 extension InputHarness {
     func touch(_ point: CGPoint) throws {

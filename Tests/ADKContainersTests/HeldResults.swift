@@ -4,7 +4,7 @@ import ADKNodes
 import ADKViews
 import XCTest
 
-@testable import ADKContainers
+@testable import ADKLists
 
 /// Holds back workers' results and delivers them in a chosen order.
 @MainActor

@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A finger at both ends of a short list, whose rows change their heights and come into view meanwhile.
 @MainActor

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Layouts that answer nonsense: one sentence in the log each, and a defined picture.
 @MainActor @Suite(.serialized) struct HostileLayoutTests {

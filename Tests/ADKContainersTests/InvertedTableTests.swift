@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// An inverted table keeps its lower edge, where row 0 is.
 final class InvertedTableTests: XCTestCase {

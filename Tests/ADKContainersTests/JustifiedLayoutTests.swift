@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Rows of a justified layout, against their definition and against filters over plain frames.
 final class JustifiedLayoutTests: XCTestCase, @unchecked Sendable {

@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Late results, hidden rows that come back, and work whose priority changes.
 final class LateResultTests: XCTestCase, @unchecked Sendable {

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Layouts of the app as geometries, compared with plain filters.
 @MainActor @Suite(.serialized) struct LayoutGeometryTests {

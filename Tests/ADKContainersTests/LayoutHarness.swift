@@ -7,6 +7,7 @@ import Foundation
 import TestSupport
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A collection of boxes with a layout of the app, in a headless window. An item is a number, which decides the height
 /// that its box asks for.

@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Inspectors, the attributes of cells, and the end of a throw.
 final class LayoutInspectorTests: XCTestCase, @unchecked Sendable {

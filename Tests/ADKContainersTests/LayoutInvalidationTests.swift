@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// When a layout is prepared and asked again.
 @MainActor @Suite(.serialized) struct LayoutInvalidationTests {

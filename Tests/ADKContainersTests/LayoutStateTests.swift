@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Lookups in the results of calculations, and results that cannot be shown.
 final class LayoutStateTests: XCTestCase, @unchecked Sendable {

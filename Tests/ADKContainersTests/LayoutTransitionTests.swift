@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Other layouts and other sizes of items in a collection that is shown.
 final class LayoutTransitionTests: XCTestCase, @unchecked Sendable {

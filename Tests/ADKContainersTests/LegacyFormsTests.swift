@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Data sources and delegates whose methods take the collection's view, as UIKit's do.
 final class LegacyFormsTests: XCTestCase, @unchecked Sendable {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Lines of items with measured and estimated sizes.
 @Suite struct LineBreakerTests {

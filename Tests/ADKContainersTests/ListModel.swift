@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import ADKContainers
+@testable import ADKLists
 
 /// A reference model of batches with plain arrays: sections of names. A reloaded row gets a new name.
 struct ListModel: Equatable {

@@ -8,6 +8,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// The threads and the order of the app's callbacks, and the state they find.
 final class ListOrderTests: XCTestCase, @unchecked Sendable {

@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// List sections of compositional layouts.
 final class ListSectionTests: XCTestCase, @unchecked Sendable {

@@ -5,6 +5,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// The delegate of a storm. Every method may edit, scroll or free the list.
 extension ListStorm: ADKCollectionSelectionMoving, ASCollectionDelegate {

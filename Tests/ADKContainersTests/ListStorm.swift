@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A collection whose delegate edits, scrolls or frees it in its callbacks. It must agree with plain arrays.
 @MainActor

@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// An app's mistakes at run time: none stops the program, and each has a defined result.
 final class MisuseTests: XCTestCase, @unchecked Sendable {

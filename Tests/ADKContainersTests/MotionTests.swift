@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Animated edits and size changes.
 final class MotionTests: XCTestCase, @unchecked Sendable {

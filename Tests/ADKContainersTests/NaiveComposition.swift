@@ -2,6 +2,7 @@ import ADKFoundation
 import Foundation
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A compositional layout that computes every item of every group in turn, with plain arrays.
 @MainActor

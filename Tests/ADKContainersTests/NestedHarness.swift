@@ -5,6 +5,7 @@ import ADKViews
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A row with strips of boxes, which keeps a note of its own.
 final class StripsCell: ASCellNode, @unchecked Sendable {

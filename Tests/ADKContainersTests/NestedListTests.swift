@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A strip of boxes of 40 points.
 @MainActor extension StripNode {

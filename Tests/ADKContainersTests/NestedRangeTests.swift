@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import XCTest
 
-@testable import ADKContainers
+@testable import ADKLists
 
 /// The interface states of cells in a list that is itself in a row.
 @Suite @MainActor

@@ -5,6 +5,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// The state of lists in rows that leave the viewport and return.
 final class NestedStateTests: XCTestCase, @unchecked Sendable {

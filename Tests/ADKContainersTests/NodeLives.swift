@@ -8,6 +8,7 @@ import Foundation
 import TestSupport
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// The content of the lists of one round of `NodeLivesTests`, and the versions of a picture. It keeps batch fetches
 /// going until `LifeBatches.end`.

@@ -10,6 +10,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Makes and frees every node class in every interface state, in and out of lists: nothing of it is left.
 ///

@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Sections of a compositional layout that scroll across the axis of their collection.
 final class OrthogonalSectionTests: XCTestCase, @unchecked Sendable {

@@ -4,6 +4,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Pages against a plain list of their frames.
 final class PageGeometryTests: XCTestCase, @unchecked Sendable {

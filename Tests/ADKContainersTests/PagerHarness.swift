@@ -6,6 +6,7 @@ import ADKViews
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A page with a number, which may have a table.
 final class PageCell: ASCellNode, @unchecked Sendable {

@@ -5,6 +5,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Queries before a table's first pass, and between a reload and the next frame.
 final class QueryTests: XCTestCase, @unchecked Sendable {

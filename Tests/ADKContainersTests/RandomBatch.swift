@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-@testable import ADKContainers
+@testable import ADKLists
 
 /// A random batch and its expected result.
 struct RandomBatch {

@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Random batches on a table of boxes, compared with plain arrays.
 final class RandomBatchTests: XCTestCase, @unchecked Sendable {

@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Random batches on collections with every kind of layout, compared with plain arrays.
 ///

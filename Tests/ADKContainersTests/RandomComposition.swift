@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Makes random compositional layouts.
 @MainActor

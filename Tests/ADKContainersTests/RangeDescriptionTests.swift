@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// The description of a list's ranges, as the overlay shows it.
 final class RangeDescriptionTests: XCTestCase, @unchecked Sendable {

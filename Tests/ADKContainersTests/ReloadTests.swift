@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Old pixels stay until the new ones are drawn, and unchanged rows keep their nodes.
 final class ReloadTests: XCTestCase, @unchecked Sendable {

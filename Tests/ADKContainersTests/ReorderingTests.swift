@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 final class ReorderingTests: XCTestCase, @unchecked Sendable {
     /// A table of rows that can be dragged. Rows are 100 points high unless `heightOf` says otherwise.

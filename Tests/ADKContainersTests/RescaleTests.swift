@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// The desktop's scale changes while a list is visible.
 final class RescaleTests: XCTestCase, @unchecked Sendable {

@@ -8,6 +8,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Lists in lists take the direction of the list that shows them.
 final class RightToLeftTests: XCTestCase, @unchecked Sendable {

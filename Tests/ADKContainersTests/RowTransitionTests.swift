@@ -6,6 +6,7 @@ import XCTest
 
 @testable import ADKContainers
 @testable import ADKLayers
+@testable import ADKLists
 @testable import ADKViews
 
 /// Rows that follow a layout transition in one of them.

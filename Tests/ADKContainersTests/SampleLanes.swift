@@ -2,6 +2,7 @@ import ADKViews
 import Foundation
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Lanes below a header in each section: an item is below the shortest lane. Each item has a badge in its corner.
 @MainActor

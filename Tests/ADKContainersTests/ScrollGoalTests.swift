@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A list that was scrolled to a row keeps it in position only until the rows around it are measured.
 final class ScrollGoalTests: XCTestCase, @unchecked Sendable {

@@ -7,6 +7,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Random input of all kinds on a list whose rows are measured, inserted, removed and resized meanwhile. What the user
 /// holds never moves by more than a pixel from the hand.

@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 final class SectionTests: XCTestCase, @unchecked Sendable {
     @MainActor

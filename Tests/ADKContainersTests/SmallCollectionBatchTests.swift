@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import XCTest
 
-@testable import ADKContainers
+@testable import ADKLists
 
 /// All batches of up to three operations on small collections, compared with plain arrays.
 ///

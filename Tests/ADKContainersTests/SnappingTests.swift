@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Layouts that decide where a scroll by the user ends.
 final class SnappingTests: XCTestCase, @unchecked Sendable {

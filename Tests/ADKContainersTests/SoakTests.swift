@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Random actions of all kinds on the virtual clock, mainly for the thread sanitizer.
 final class SoakTests: XCTestCase, @unchecked Sendable {

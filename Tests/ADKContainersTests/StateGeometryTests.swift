@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Places every element by its model, without nodes.
 private final class ScatterDelegate: ASCollectionLayoutDelegate {

@@ -3,11 +3,11 @@ import ADKLayout
 import ADKNodes
 import Foundation
 
-@testable import ADKContainers
+@testable import ADKLists
 
 /// A horizontal strip of cells: a container of its own on the list core. A container is a source with events, a
 /// geometry, and a list node that connects them.
-final class StripNode: ADKListNode, @unchecked Sendable {
+final class StripNode: ADKListNode, ListMaker, @unchecked Sendable {
     // Main thread only, made on first use.
     private nonisolated(unsafe) var strip: Strip?
     // Main thread only: the number of cells.
@@ -26,7 +26,7 @@ final class StripNode: ADKListNode, @unchecked Sendable {
     deinit { releaseOnMain(strip) }
 
     @MainActor
-    override func makeController() -> ListController {
+    func makeController() -> ListController {
         let (strip, list) = (Strip(self), ListController(owner: self, geometry: LinearGeometry(axis: .horizontal)))
         self.strip = strip
         (list.source, list.events) = (strip, strip)

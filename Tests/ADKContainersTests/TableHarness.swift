@@ -7,6 +7,7 @@ import ADKViews
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A row of a given height that draws one colour and records its states.
 final class BoxCell: ASCellNode, @unchecked Sendable {

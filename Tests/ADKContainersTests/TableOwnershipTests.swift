@@ -8,6 +8,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Ownership of tables, their views and their cells.
 final class TableOwnershipTests: XCTestCase, @unchecked Sendable {

@@ -8,6 +8,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 final class TableTests: XCTestCase, @unchecked Sendable {
     @MainActor private func paths(_ rows: Range<Int>, section: Int = 0) -> [IndexPath] {

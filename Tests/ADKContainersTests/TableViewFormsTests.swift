@@ -8,6 +8,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Tables in the forms of UIKit and older Texture.
 final class TableViewFormsTests: XCTestCase, @unchecked Sendable {

@@ -4,6 +4,7 @@ import Foundation
 import TestSupport
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A layout with given frames that filters them for every question, and counts the calls.
 @MainActor

@@ -1,4 +1,5 @@
 import ADKContainers
+import ADKLists
 import ADKNodes
 import Foundation
 

@@ -8,6 +8,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// A collection that gets items before its view exists, as one in a tab that was not shown yet.
 final class UnloadedCollectionTests: XCTestCase {

@@ -6,6 +6,7 @@ import TestSupport
 import XCTest
 
 @testable import ADKContainers
+@testable import ADKLists
 
 /// Handlers that change the visible items of a section in a compositional layout.
 final class VisibleItemsTests: XCTestCase, @unchecked Sendable {

@@ -164,9 +164,9 @@ import Testing
         let howTo = try Self.howTo("collection layout")
         let table = try #require(
             try Self.text(".github/ARCHITECTURE.md").components(separatedBy: "| geometry | lists | cost |").last)
-        let folder = "Sources/ADKContainers"
-        let geometries = try Self.types(
-            in: folder, after: "struct ", conformingTo: "ListGeometry", "PreparedGeometry")
+        let geometries = try [("ADKLists", "package struct "), ("ADKContainers", "struct ")].flatMap {
+            try Self.types(in: "Sources/\($0)", after: $1, conformingTo: "ListGeometry", "PreparedGeometry")
+        }
         #expect(geometries.count >= 8)
         for name in geometries { #expect(table.contains("| `\(name)` |"), "\(name) is missing in the table") }
         for name in ["ListGeometry.swift", "PageGeometry.swift", "PageGeometryTests.swift", "NaiveComposition.swift"] {

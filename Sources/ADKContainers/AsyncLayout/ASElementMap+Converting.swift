@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// Index paths of elements, and of the same elements in another map.

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLists
 import Foundation
 
 /// All elements of a collection at one time: its items by section, and its supplementary items by kind. Immutable, any

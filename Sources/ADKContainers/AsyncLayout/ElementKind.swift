@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// The names of kinds of supplementary items, and their places in a slot map.

@@ -1,3 +1,5 @@
+import ADKLists
+
 /// The starts of sections that follow each other. Lengths are whole pixels, so that sums are exact.
 struct SectionStarts: Sendable {
     private struct Length: FenwickSum {

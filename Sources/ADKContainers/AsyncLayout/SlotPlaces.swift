@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// The slots that items have now, and those that they had when their layout was calculated (entries).

@@ -1,6 +1,7 @@
 import ADKFoundation
 import ADKGraphics
 import ADKLayout
+import ADKLists
 import ADKNodes
 import ADKViews
 import Foundation

@@ -1,6 +1,7 @@
 import ADKFoundation
 import ADKGraphics
 import ADKLayout
+import ADKLists
 import ADKNodes
 import ADKViews
 import Foundation
@@ -10,7 +11,7 @@ import Foundation
 /// The layout decides the positions of the items, and its class decides how their sizes come about. A flow layout with
 /// the standard item size measures them. Nodes exist near the viewport only, and everything but their placing runs in
 /// the background.
-open class ASCollectionNode: ADKListNode, @unchecked Sendable {
+open class ASCollectionNode: ADKListNode, ListMaker, @unchecked Sendable {
     // Main thread only, made on first use.
     private nonisolated(unsafe) var storedAdapter: CollectionAdapter?
     // Main thread only, apart from the initializers.
@@ -63,7 +64,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
     }
 
     @MainActor
-    override func makeController() -> ListController {
+    package func makeController() -> ListController {
         let controller = ListController(owner: self, geometry: adapter.makeGeometry())
         controller.source = adapter
         controller.events = adapter
@@ -72,7 +73,7 @@ open class ASCollectionNode: ADKListNode, @unchecked Sendable {
     }
 
     @MainActor
-    override func makeListView() -> ADKListView {
+    package func makeListView() -> ADKListView {
         let view = (collectionViewClass ?? ASCollectionView.self).init(frame: .zero, collectionViewLayout: storedLayout)
         view.content = adapter
         return view

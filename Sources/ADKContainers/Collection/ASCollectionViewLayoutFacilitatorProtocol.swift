@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// Is told about edits before a collection applies them, so that it can prepare the layout. Main thread.

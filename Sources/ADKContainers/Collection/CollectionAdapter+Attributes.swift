@@ -1,3 +1,4 @@
+import ADKLists
 import ADKNodes
 import Foundation
 
@@ -50,7 +51,6 @@ extension CollectionAdapter {
         let new = type(of: layout).layoutAttributesClass.init()
         new.indexPath = path
         if let kind = kind(of: item) {
-            new.representedElementCategory = .supplementaryView
             new.representedElementKind = kind
         }
         new.setPlace(frame, appearance)

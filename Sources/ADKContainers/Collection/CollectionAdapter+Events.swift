@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLists
 import ADKNodes
 import ADKViews
 import Foundation

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLists
 import ADKViews
 import Foundation
 

@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// The contexts of sections that were asked for, by section. They follow their sections.

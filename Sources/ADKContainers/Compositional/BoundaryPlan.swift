@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// A header, a footer or another item at the boundary of a section, captured from its configuration. In pixels.

@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// Changes of the items and of the container.

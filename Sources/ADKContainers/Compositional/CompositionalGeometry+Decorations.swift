@@ -1,3 +1,4 @@
+import ADKLists
 import ADKViews
 import Foundation
 
@@ -59,7 +60,7 @@ extension CompositionalGeometry {
         guard let viewClass = layout.decorationClasses[background.kind] else { return nil }
         let attributes = type(of: layout).layoutAttributesClass.init()
         attributes.indexPath = IndexPath(item: index, section: section)
-        attributes.representedElementCategory = .decorationView
+        attributes.isDecoration = true
         attributes.representedElementKind = background.kind
         attributes.frame = backgroundFrame(section, background.insets)
         attributes.zIndex = background.zIndex

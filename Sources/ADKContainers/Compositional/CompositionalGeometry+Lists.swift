@@ -1,4 +1,5 @@
 import ADKGraphics
+import ADKLists
 import ADKViews
 import Foundation
 

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLists
 import Foundation
 
 /// Measured sizes.

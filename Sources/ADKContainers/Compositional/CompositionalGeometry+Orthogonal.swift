@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// Sections that scroll across the scroll axis.

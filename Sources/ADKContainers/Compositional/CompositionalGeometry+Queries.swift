@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// Items in rectangles and at points.

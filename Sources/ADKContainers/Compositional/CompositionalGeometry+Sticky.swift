@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// Boundary items that stay in view while their section is visible.

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLists
 import ADKViews
 import Foundation
 
@@ -82,7 +83,6 @@ extension CompositionalGeometry {
             var index = 0
             if case .supplement(_, let number) = item.part { index = number }
             attributes.indexPath = IndexPath(item: index, section: item.section)
-            attributes.representedElementCategory = .supplementaryView
             attributes.representedElementKind = kind
         }
         attributes.frame = frame.rect(axis, scale: scale)

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLists
 import Foundation
 
 /// The geometry of a compositional layout. Lengths are stored in whole pixels.

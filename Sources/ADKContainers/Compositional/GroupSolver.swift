@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// Computes the frames of a group's items from their measured sizes. All lengths are points.

@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLists
 import Foundation
 
 /// A supplementary item that is attached to an item, captured from its configuration.

@@ -1,4 +1,5 @@
 import ADKGraphics
+import ADKLists
 import Foundation
 
 /// The look of a list section: lengths in points, and colours that follow the appearance of the desktop.

@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// The measured sizes of a section's items in whole pixels. Only sections with a measured or absent item have one.

@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// The width or height of an item, a group or a supplementary item in a compositional layout.

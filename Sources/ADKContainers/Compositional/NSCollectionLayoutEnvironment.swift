@@ -1,4 +1,5 @@
 import ADKGraphics
+import ADKLists
 import Foundation
 
 /// The space that a section or a group is laid out in.

@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// Items that are arranged along a line, or by a function. A group is itself an item of a group or a section.

@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// A space between or around items of a group.

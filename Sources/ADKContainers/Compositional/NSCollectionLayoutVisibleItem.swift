@@ -1,6 +1,7 @@
 import ADKFoundation
 import ADKGraphics
 import ADKLayers
+import ADKLists
 import Foundation
 
 /// A function that changes the visible items of a section before they are shown. It gets the items, the scroll offset

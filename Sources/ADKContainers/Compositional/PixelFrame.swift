@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// A frame in whole pixels, along and across the scroll axis of a layout.

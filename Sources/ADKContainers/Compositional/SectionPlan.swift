@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLists
 import Foundation
 
 /// A section of a compositional layout, computed for a container. In whole pixels along and across the scroll axis.

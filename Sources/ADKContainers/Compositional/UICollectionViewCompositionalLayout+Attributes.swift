@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKLayout
+import ADKLists
 import Foundation
 
 /// The attributes of a compositional layout, for subclasses and for callers of the app.

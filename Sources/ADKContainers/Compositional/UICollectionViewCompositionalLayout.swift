@@ -1,6 +1,7 @@
 import ADKFoundation
 import ADKGraphics
 import ADKLayout
+import ADKLists
 import Foundation
 
 /// Returns the section at an index for the space and the traits of the collection.

@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// The boundary from which the content insets of a compositional layout are measured.

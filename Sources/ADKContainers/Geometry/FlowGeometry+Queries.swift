@@ -1,4 +1,5 @@
 import ADKLayout
+import ADKLists
 import Foundation
 
 /// Frames, slots and measured sizes.

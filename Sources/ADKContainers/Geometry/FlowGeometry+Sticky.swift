@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// Headers and footers that stay in view while their section is visible.

@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKLayout
+import ADKLists
 import Foundation
 
 /// Items in lines that are broken where the next item does not fit, as in `UICollectionViewFlowLayout`.

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLists
 import Foundation
 
 /// The distribution of a line's items across the scroll axis.

@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// The measured size of an item in pixels: along the scroll axis and across it.

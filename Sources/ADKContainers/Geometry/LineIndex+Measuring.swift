@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// Measured sizes.

@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLists
 import Foundation
 
 /// The headers, lines and footers of all sections of a flow layout along its scroll axis.

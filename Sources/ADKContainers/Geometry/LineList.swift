@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// A line of items, or lines of items that are not measured.

@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// The layout of one section in pixels, and of its items that are not measured or have a fixed size.

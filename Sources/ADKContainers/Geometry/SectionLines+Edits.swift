@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// Edits of a section's items, and other metrics.

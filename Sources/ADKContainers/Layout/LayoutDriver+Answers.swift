@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKLayers
+import ADKLists
 import Foundation
 
 /// Answers of the layout.
@@ -227,14 +228,6 @@ extension LayoutDriver {
         }
         appearance.alpha = max(0, min(1, appearance.alpha))
         return Sane(frame: frame, box: box, appearance: appearance == ItemAppearance() ? nil : appearance)
-    }
-}
-
-extension UICollectionViewLayoutAttributes {
-    /// The category, kind and index path.
-    fileprivate var elementName: String {
-        let element = representedElementKind.map { "\(representedElementCategory) \($0)" } ?? "cell"
-        return "\(element) \(indexPath.map { "\($0)" }.joined(separator: "."))"
     }
 }
 

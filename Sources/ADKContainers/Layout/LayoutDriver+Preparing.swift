@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLists
 import Foundation
 
 /// Invalidation and preparation of the layout.

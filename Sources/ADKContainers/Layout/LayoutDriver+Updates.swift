@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// Edits, as the layout hears of them.
@@ -104,5 +105,5 @@ extension LayoutDriver {
 }
 
 extension ListDecoration.Key: Comparable {
-    static func < (a: Self, b: Self) -> Bool { a.kind == b.kind ? a.path < b.path : a.kind < b.kind }
+    package static func < (a: Self, b: Self) -> Bool { a.kind == b.kind ? a.path < b.path : a.kind < b.kind }
 }

@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKLayout
+import ADKLists
 import Foundation
 
 /// Asks a layout of the app for attributes, and keeps the answers by place until the layout is invalidated.

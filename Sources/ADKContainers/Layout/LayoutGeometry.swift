@@ -1,4 +1,5 @@
 import ADKLayout
+import ADKLists
 import Foundation
 
 /// The places that a layout of the app gives to the items.

@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// The edits of an update, as a layout hears of them, and the elements that were visible before it.

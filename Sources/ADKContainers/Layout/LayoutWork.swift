@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKLists
 import Foundation
 
 /// The reasons for the next preparation of a layout.

@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 /// Places of elements in the plane, found by rectangle.

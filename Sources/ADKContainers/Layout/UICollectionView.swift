@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKLayers
+import ADKLists
 import Foundation
 
 /// A scroll view of items in sections that a layout places: the base class of `ASCollectionView`.

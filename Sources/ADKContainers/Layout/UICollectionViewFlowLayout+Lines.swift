@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKLayout
+import ADKLists
 import Foundation
 
 /// The items that a layout is asked about.
@@ -86,7 +87,6 @@ extension UICollectionViewFlowLayout {
         attributes.indexPath = item.path ?? IndexPath(item: 0, section: item.section)
         if item.path == nil {
             guard frame.size.width > 0, frame.size.height > 0, !lines.isAbsent(slot) else { return nil }
-            attributes.representedElementCategory = .supplementaryView
             attributes.representedElementKind =
                 item.part == .header
                 ? UICollectionView.elementKindSectionHeader : UICollectionView.elementKindSectionFooter

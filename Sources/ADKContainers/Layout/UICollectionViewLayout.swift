@@ -1,5 +1,6 @@
 import ADKGraphics
 import ADKLayout
+import ADKLists
 import ADKViews
 import Foundation
 

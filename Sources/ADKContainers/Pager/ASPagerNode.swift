@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKLayout
+import ADKLists
 import ADKNodes
 import ADKViews
 import Foundation
@@ -43,7 +44,7 @@ open class ASPagerNode: ASCollectionNode, @unchecked Sendable {
     deinit { releaseOnMain(source) }
 
     @MainActor
-    override func makeController() -> ListController {
+    override package func makeController() -> ListController {
         let controller = super.makeController()
         // Texture's tuning of a pager.
         controller.range.tuning[.minimum, .display] = ASRangeTuningParameters(

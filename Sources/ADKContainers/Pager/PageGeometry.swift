@@ -1,4 +1,5 @@
 import ADKLayout
+import ADKLists
 import Foundation
 
 /// Items in a line, each exactly as large as the viewport.

@@ -1,3 +1,4 @@
+import ADKLists
 import ADKViews
 import Foundation
 

@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKLayout
+import ADKLists
 import ADKNodes
 import ADKViews
 import Foundation

@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLists
 import ADKNodes
 import Foundation
 

@@ -1,12 +1,13 @@
 import ADKFoundation
 import ADKGraphics
 import ADKLayout
+import ADKLists
 import ADKNodes
 import ADKViews
 import Foundation
 
 /// A scrolling list of rows, one above the other, each as wide as the table.
-open class ASTableNode: ADKListNode, @unchecked Sendable {
+open class ASTableNode: ADKListNode, ListMaker, @unchecked Sendable {
     // Main thread only, made on first use.
     private nonisolated(unsafe) var storedAdapter: TableAdapter?
     let tableStyle: UITableView.Style
@@ -31,8 +32,8 @@ open class ASTableNode: ADKListNode, @unchecked Sendable {
     }
 
     @MainActor
-    override func makeController() -> ListController {
-        let controller = super.makeController()
+    package func makeController() -> ListController {
+        let controller = ListController(owner: self, geometry: makeGeometry())
         controller.source = adapter
         controller.events = adapter
         controller.stage.separators.areShown = true
@@ -41,15 +42,15 @@ open class ASTableNode: ADKListNode, @unchecked Sendable {
     }
 
     @MainActor
-    override func makeGeometry() -> any ListGeometry {
-        if tableStyle == .plain { return super.makeGeometry() }
+    private func makeGeometry() -> any ListGeometry {
+        if tableStyle == .plain { return LinearGeometry(axis: .vertical) }
         let groups = GroupedRows(
             isInset: tableStyle == .insetGrouped, lineColor: RowSeparators.standardColor)
         return LinearGeometry(axis: .vertical, groups: groups)
     }
 
     @MainActor
-    override func makeListView() -> ADKListView { ASTableView(style: tableStyle) }
+    package func makeListView() -> ADKListView { ASTableView(style: tableStyle) }
 
     /// The scroll view.
     @preconcurrency @MainActor override open var view: ASTableView {

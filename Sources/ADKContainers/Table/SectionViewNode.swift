@@ -1,4 +1,5 @@
 import ADKLayout
+import ADKLists
 import ADKNodes
 import ADKViews
 import Foundation

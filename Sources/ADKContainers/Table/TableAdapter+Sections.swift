@@ -1,5 +1,6 @@
 import ADKLayers
 import ADKLayout
+import ADKLists
 import ADKNodes
 import ADKViews
 import Foundation

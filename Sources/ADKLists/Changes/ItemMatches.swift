@@ -1,0 +1,41 @@
+import Foundation
+
+/// The items of a list that were in it before, by identity.
+///
+/// Inlinable, so that it is compiled in the module of the app's item type: generic code would be ten times slower.
+@usableFromInline
+package struct ItemMatches {
+    /// For each new item, over all sections, its number among the old items; -1 for an item that was not there.
+    @usableFromInline var origins: [Int] = []
+    /// Whether the content of each new item is other than before.
+    @usableFromInline var changed: [Bool] = []
+
+    /// Nil if an identity occurs twice. O(n).
+    @inlinable
+    package init?<Item: Identifiable & Equatable>(from old: [[Item]], to new: [[Item]]) {
+        let former = old.count == 1 ? old[0] : Array(old.joined())
+        var numbers = [Item.ID: Int](minimumCapacity: former.count)
+        for index in former.indices {
+            guard numbers.updateValue(index, forKey: former[index].id) == nil else { return nil }
+        }
+        let count = new.reduce(0) { $0 + $1.count }
+        origins.reserveCapacity(count)
+        changed.reserveCapacity(count)
+        var isTaken = [Bool](repeating: false, count: former.count)
+        var fresh = Set<Item.ID>()
+        for items in new {
+            for item in items {
+                if let number = numbers[item.id] {
+                    guard !isTaken[number] else { return nil }
+                    isTaken[number] = true
+                    origins.append(number)
+                    changed.append(former[number] != item)
+                } else {
+                    guard fresh.insert(item.id).inserted else { return nil }
+                    origins.append(-1)
+                    changed.append(false)
+                }
+            }
+        }
+    }
+}

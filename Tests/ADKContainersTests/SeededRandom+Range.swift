@@ -1,6 +1,0 @@
-import TestSupport
-
-extension SeededRandom {
-    /// A random number of `range`.
-    mutating func next(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
-}
