@@ -36,7 +36,8 @@ import Testing
     }
 
     @Test func pinnedTextDoesNotDependOnTheComputersConfiguration() async {
-        // A process of its own with a broken fontconfig configuration, which pinned fonts must not read.
+        // A process of its own with a broken fontconfig configuration, which pinned fonts must not read. Both processes
+        // have the same parent, which names their file.
         await #expect(processExitsWith: .success) {
             setenv("FONTCONFIG_FILE", "/nonexistent/fonts.conf", 1)
             setenv("FONTCONFIG_PATH", "/nonexistent", 1)
@@ -50,7 +51,7 @@ import Testing
             let hash = picture.pixels.reduce(UInt64(14_695_981_039_346_656_037)) {
                 ($0 ^ UInt64($1)) &* 1_099_511_628_211
             }
-            try String(hash).write(toFile: "/tmp/adk-pinned-broken.txt", atomically: true, encoding: .utf8)
+            try String(hash).write(toFile: "/tmp/adk-pinned-\(getppid()).txt", atomically: true, encoding: .utf8)
         }
         await #expect(processExitsWith: .success) {
             #expect(FontCatalog.usePinned())
@@ -59,9 +60,9 @@ import Testing
             let hash = picture.pixels.reduce(UInt64(14_695_981_039_346_656_037)) {
                 ($0 ^ UInt64($1)) &* 1_099_511_628_211
             }
-            let other = try String(contentsOfFile: "/tmp/adk-pinned-broken.txt", encoding: .utf8)
+            let other = try String(contentsOfFile: "/tmp/adk-pinned-\(getppid()).txt", encoding: .utf8)
             #expect(String(hash) == other)
-            try FileManager.default.removeItem(atPath: "/tmp/adk-pinned-broken.txt")
+            try FileManager.default.removeItem(atPath: "/tmp/adk-pinned-\(getppid()).txt")
         }
     }
 }
