@@ -10,7 +10,7 @@ import XCTest
 /// Random batches on a table of boxes, compared with plain arrays.
 final class RandomBatchTests: XCTestCase, @unchecked Sendable {
     /// 20,000 batches if ADK_FULL_TESTS is set.
-    private static var rounds: Int { ProcessInfo.processInfo.environment["ADK_FULL_TESTS"] == nil ? 500 : 20_000 }
+    private static var rounds: Int { ProcessInfo.processInfo.environment["ADK_FULL_TESTS"] == nil ? 250 : 20_000 }
 
     func testRandomBatchesLeaveTheTableAsPlainArraysWouldBe() throws {
         try onMain {

@@ -13,7 +13,7 @@ import XCTest
 final class RandomCollectionTests: XCTestCase, @unchecked Sendable {
     static func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
     static var isFull: Bool { ProcessInfo.processInfo.environment["ADK_FULL_TESTS"] != nil }
-    private static var batches: Int { setting("ADK_BATCHES") ?? (isFull ? 20_000 : 240) }
+    private static var batches: Int { setting("ADK_BATCHES") ?? (isFull ? 20_000 : 120) }
     /// The batches of one collection.
     private static let batchesPerSeed = 10
 

@@ -21,13 +21,16 @@ import Testing
         for (row, length) in lengths.enumerated() { geometry.setMeasured(row, axis.size(CGFloat(length), cross: 200)) }
         let total = lengths.reduce(0, +)
         let known = try #require(Self.parameters[mode])
+        // Where a viewport begins or ends exactly at a row as well.
+        let edges = lengths.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
         let directions: [ASScrollDirection] = [
             [], .up, .down, .left, .right, [.up, .left], [.up, .right], [.down, .left], [.down, .right],
         ]
         for direction in directions {
             let forwards = direction.contains(axis == .vertical ? .down : .right)
             for viewport in [100, 400, 3000] {
-                for start in stride(from: -viewport - 10, through: total + 10, by: 13) {
+                let starts = Array(stride(from: -viewport - 10, through: total + 10, by: 61))
+                for start in starts + edges.flatMap({ [$0, $0 - viewport] }) {
                     func naive(_ leading: Double, _ trailing: Double) -> [Int] {
                         let low = Double(start) - (forwards ? trailing : leading) * Double(viewport)
                         let high = Double(start + viewport) + (forwards ? leading : trailing) * Double(viewport)
@@ -64,7 +67,7 @@ import Testing
                     viewport: axis.rect(start, 400, cross: 200), direction: direction, mode: mode,
                     tuning: RangeTuning(), axis: axis)
             }
-            for start in stride(from: -500 as CGFloat, through: axis.length(geometry.contentSize) + 100, by: 7) {
+            for start in stride(from: -500 as CGFloat, through: axis.length(geometry.contentSize) + 100, by: 31) {
                 checkLeading(calculator, at: start, direction.contains(axis.forwards), geometry)
                 guard let span = calculator(start).steadyStarts(in: geometry, leading: false) else { continue }
                 steady += 1

@@ -19,7 +19,7 @@ final class ScrollStormTests: XCTestCase, @unchecked Sendable {
     func testContentStaysUnderFingersTouchpadsAndThumbs() throws {
         try onMain {
             let first = Self.setting("ADK_SCROLL_SEED")
-            let seeds = first.map { $0..<$0 + 1 } ?? 0..<(Self.setting("ADK_SCROLL_STORM") ?? 20)
+            let seeds = first.map { $0..<$0 + 1 } ?? 0..<(Self.setting("ADK_SCROLL_STORM") ?? 8)
             var checks: [ScrollStorm.Hand: Int] = [:]
             for seed in seeds {
                 let storm = ScrollStorm(seed: seed)
@@ -56,7 +56,7 @@ final class ScrollStormTests: XCTestCase, @unchecked Sendable {
     private func storm(_ run: @MainActor @escaping (UInt64) throws -> Int) throws {
         try onMain {
             let first = Self.setting("ADK_SCROLL_SEED")
-            let seeds = first.map { $0..<$0 + 1 } ?? 0..<(Self.setting("ADK_SCROLL_STORM") ?? 20)
+            let seeds = first.map { $0..<$0 + 1 } ?? 0..<(Self.setting("ADK_SCROLL_STORM") ?? 8)
             var checks = 0
             for seed in seeds {
                 checks += try run(seed)

@@ -83,17 +83,17 @@ final class SectionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    func testAMillionSectionsReadOnlyTheVisibleTitles() throws {
+    func testManySectionsReadOnlyTheVisibleTitles() throws {
         try onMain {
-            let harness = TableHarness(Array(repeating: [1], count: 1_000_000))
+            let harness = TableHarness(Array(repeating: [1], count: 100_000))
             let titled = TitledRows(harness, header: { "Number \($0)" })
             harness.table.dataSource = titled
             try harness.host.settle()
             XCTAssertLessThan(titled.askedTitles, 60)
-            harness.table.scrollToRow(at: IndexPath(row: 0, section: 900_000), at: .top, animated: false)
+            harness.table.scrollToRow(at: IndexPath(row: 0, section: 90_000), at: .top, animated: false)
             try harness.host.settle()
-            XCTAssertEqual(harness.table.indexPathsForVisibleRows().first?.section, 900_000)
-            XCTAssertEqual(self.headerTop(harness, 900_000), 0)
+            XCTAssertEqual(harness.table.indexPathsForVisibleRows().first?.section, 90_000)
+            XCTAssertEqual(self.headerTop(harness, 90_000), 0)
             XCTAssertLessThan(titled.askedTitles, 120)
         }
     }

@@ -178,7 +178,7 @@ final class TableTests: XCTestCase, @unchecked Sendable {
             let harness = TableHarness([Array(0..<300)], heightOf: { CGFloat(40 + ($0 * 37) % 120) })
             try harness.host.settle()
             var next = 1000
-            for round in 0..<150 {
+            for round in 0..<60 {
                 harness.table.contentOffset = CGPoint(x: 0, y: CGFloat(Int.random(in: 500...8000, using: &random)))
                 try harness.host.settle()
                 let before = try XCTUnwrap(harness.firstVisible)

@@ -16,7 +16,7 @@ final class CallbackStormTests: XCTestCase, @unchecked Sendable {
         try onMain {
             var failures: [(seed: UInt64, message: String)] = []
             let first = UInt64(max(1, setting("ADK_CALLBACK_STORM_FIRST") ?? 1))
-            for seed in first..<first + UInt64(max(1, setting("ADK_CALLBACK_STORM") ?? 40)) {
+            for seed in first..<first + UInt64(max(1, setting("ADK_CALLBACK_STORM") ?? 20)) {
                 let storm = try CallbackStorm(seed: seed)
                 let messages = try Misuse.messages {
                     for _ in 0..<14 where storm.failures.isEmpty { try storm.step() }
