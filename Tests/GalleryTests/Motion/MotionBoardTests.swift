@@ -9,11 +9,18 @@ import XCTest
 
 /// The scene `motion`: a board of animations on public API only.
 final class MotionBoardTests: XCTestCase, @unchecked Sendable {
+    /// - Parameter comparesValues: the test looks at values of layers in many frames, and the pixels of such frames are
+    ///   checked in others.
     @MainActor private func withBoard(
-        _ body: (MotionViewController, HeadlessHost, UIWindow) throws -> Void
+        comparesValues: Bool = false, _ body: (MotionViewController, HeadlessHost, UIWindow) throws -> Void
     ) throws {
+        let isChecked = CompositingCheck.isOn
+        CompositingCheck.isOn = isChecked && !comparesValues
         FrameLoop.shared.detach()
-        defer { FrameLoop.shared.detach() }
+        defer {
+            FrameLoop.shared.detach()
+            CompositingCheck.isOn = isChecked
+        }
         let host = HeadlessHost()
         FrameLoop.shared.attach(host)
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1100, height: 580))
@@ -119,7 +126,7 @@ final class MotionBoardTests: XCTestCase, @unchecked Sendable {
         try onMain {
             // The moves of the first start at 0.2, 0.3, 0.4, 0.5 and 0.6 s would fall into the second.
             for interruption in [0.15, 0.3, 0.45] {
-                try self.withBoard { board, host, _ in
+                try self.withBoard(comparesValues: true) { board, host, _ in
                     board.start()
                     try host.run(for: interruption)
                     let begin = FrameLoop.shared.now
@@ -150,7 +157,7 @@ final class MotionBoardTests: XCTestCase, @unchecked Sendable {
             let instants = [0, 15, 24, 48].map { Double($0) / 60 }
             var played: [Double: [String]] = [:]
             for instant in instants {
-                try self.withBoard { board, host, _ in
+                try self.withBoard(comparesValues: true) { board, host, _ in
                     board.start()
                     try host.run(for: instant)
                     board.show(at: instant)
@@ -160,7 +167,7 @@ final class MotionBoardTests: XCTestCase, @unchecked Sendable {
             }
             XCTAssertEqual(Set(played.values).count, instants.count, "every instant looks different")
             // Forwards and back, in one board.
-            try self.withBoard { board, host, _ in
+            try self.withBoard(comparesValues: true) { board, host, _ in
                 for instant in instants + instants.reversed() {
                     board.show(at: instant)
                     try host.run(for: 0.1)
