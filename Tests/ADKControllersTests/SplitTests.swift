@@ -65,6 +65,27 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAColumnThatIsShownWhileItLeavesACollapsingViewKeepsItsControllerVisible() throws {
+        final class Returning: UINavigationController {
+            override func viewWillDisappear(_ animated: Bool) {
+                super.viewWillDisappear(animated)
+                splitViewController?.show(.secondary)
+            }
+        }
+        try onMain {
+            let (desk, split, all) = try desk()
+            let column = Returning()
+            let detail = WitnessController("new", desk.log)
+            column.viewControllers = [detail]
+            split.setViewController(column, for: .secondary)
+            try desk.settle()
+            desk.window.resizeHeadless(to: CGSize(width: 500, height: 600))
+            try desk.settle()
+            XCTAssertTrue(detail.isThere)
+            XCTAssertTrue(all[0].isGone)
+        }
+    }
+
     func testTheUserMovesTheLine() throws {
         try onMain {
             let (desk, split, _) = try desk()

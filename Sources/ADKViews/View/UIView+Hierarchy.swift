@@ -62,9 +62,12 @@ extension UIView {
         window?.subtreeWillLeave(self)
         oldSuperview.willRemoveSubview(self)
         willMove(toSuperview: nil)
-        if hadWindow { notifyWillMove(toWindow: nil) }
-        // A callback may have moved the view to another superview.
-        guard superview === oldSuperview else { return }
+        if hadWindow { notifyWillMove(toWindow: nil) { self.superview !== oldSuperview } }
+        guard superview === oldSuperview else {
+            // A callback moved the view: what was about to leave the window is still in it.
+            if hadWindow, window != nil { notifyDidMoveToWindow() }
+            return
+        }
         detachFromSuperview()
         didMoveToSuperview()
         tintMayHaveChanged(from: oldTint)
@@ -81,10 +84,10 @@ extension UIView {
         layer.removeFromSuperlayer()
     }
 
-    private func notifyWillMove(toWindow window: UIWindow?) {
+    private func notifyWillMove(toWindow window: UIWindow?, until isOver: () -> Bool = { false }) {
         viewController?.viewWillMove(toWindow: window)
         willMove(toWindow: window)
-        for subview in subviews { subview.notifyWillMove(toWindow: window) }
+        for subview in subviews where !isOver() { subview.notifyWillMove(toWindow: window, until: isOver) }
     }
 
     private func notifyDidMoveToWindow() {
