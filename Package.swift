@@ -186,9 +186,8 @@ let package = Package(
         // Tests.
         .target(name: "LoopbackServers", path: "Tests/LoopbackServers", swiftSettings: strict),
         .target(
-            name: "TestSupport", dependencies: ["LoopbackServers", "CXCB", "CXTest", "CWatchdog"], path: "Tests/Support",
-            exclude: ["Watchdog"],
-            swiftSettings: strict),
+            name: "TestSupport", dependencies: ["LoopbackServers", "CXCB", "CXTest", "CWatchdog"],
+            path: "Tests/Support", exclude: ["Watchdog"], swiftSettings: strict),
         .target(name: "CWatchdog", path: "Tests/Support/Watchdog"),
         tests("TestSupportTests", []),
         tests("ADKFoundationTests", ["ADKFoundation"]),

@@ -159,6 +159,22 @@ final class CarouselTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAnEditDoesNotMoveTheItemUnderAFingerThatPullsItsCarousel() throws {
+        try onMain {
+            let harness = try self.harness()
+            try harness.touch(CGPoint(x: 40, y: 75))
+            for x in [60, 80, 100] { try harness.slide(to: CGPoint(x: x, y: 75)) }
+            let before = try XCTUnwrap(harness.places[101]?.minX)
+            XCTAssertTrue((70..<100).contains(before), "\(before)")
+            harness.items[1].remove(at: 1)
+            harness.items[1].insert(101, at: 3)
+            harness.node.moveItem(at: IndexPath(item: 1, section: 1), to: IndexPath(item: 3, section: 1))
+            try harness.host.run(for: 0.02)
+            XCTAssertEqual(harness.places[101]?.minX ?? 0, before, accuracy: 1)
+            try harness.lift(CGPoint(x: 100, y: 75))
+        }
+    }
+
     // MARK: - Rest
 
     /// Throws a section with a finger and lets it roll for a moment.

@@ -19,7 +19,7 @@ extension ListStorm: ADKCollectionSelectionMoving, ASCollectionDelegate {
         switch Int.random(in: 0..<7, using: &random) {
         case 0, 1: edit()
         case 2: reloadData()
-        case 3: reloadByDifference()
+        case 3: reloadByDifference(state)
         case 4: scroll()
         case 5:
             let section = Int.random(in: 0..<max(1, names.count), using: &random)
@@ -64,15 +64,7 @@ extension ListStorm: ADKCollectionSelectionMoving, ASCollectionDelegate {
     func collectionNode(
         _ collectionNode: ASCollectionNode, moveItemsAt sourceIndexPaths: [IndexPath],
         to destinationIndexPath: IndexPath
-    ) {
-        let moved = sourceIndexPaths.map(name)
-        if moved.contains(-1) { return fail("a drop of \(sourceIndexPaths)") }
-        log.append("drop of \(moved)")
-        changes += 1
-        for path in sourceIndexPaths.reversed() { names[path.section].remove(at: path.item) }
-        let count = names[destinationIndexPath.section].count
-        names[destinationIndexPath.section].insert(contentsOf: moved, at: min(destinationIndexPath.item, count))
-    }
+    ) { drop(sourceIndexPaths, at: destinationIndexPath) }
     func collectionNode(
         _ collectionNode: ASCollectionNode, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,
         toProposedIndexPath proposedIndexPath: IndexPath

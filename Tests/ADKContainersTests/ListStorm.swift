@@ -35,9 +35,13 @@ final class ListStorm: InputHarness {
     /// The rows that the user may select or deselect, as the delegate answered; nil after a reload, which keeps places.
     var selectable: Set<Int>? = []
     var deselectable: Set<Int>? = []
+    /// The state when a row was dropped, and the number of changes with the drop.
+    var dropped: (before: StormState, change: Int)?
     private var pointer = CGPoint.zero
-    private var finger: CGPoint?
-    private var isPressed = false
+    var finger: CGPoint?
+    private(set) var isPressed = false
+    /// How often each check of the content under a finger, and of drops, was made.
+    var checks: [String: Int] = [:]
     var problems: [String] = []
     var log: [String] = []
 
@@ -83,13 +87,13 @@ final class ListStorm: InputHarness {
 
     func step() throws {
         let (x, y) = (CGFloat.random(in: 0..<120, using: &random), CGFloat.random(in: 0..<300, using: &random))
-        let action = Int.random(in: 0..<20, using: &random)
+        let action = Int.random(in: 0..<24, using: &random)
         log.append("step \(action)")
         if [6, 7, 11, 12].contains(action) { (selectable, deselectable) = ([], []) }
         switch action {
         case 0...2: try editUnderTheFinger()
         case 3: reloadData()
-        case 4: reloadByDifference()
+        case 4: reloadByDifference(state)
         case 5: scroll()
         case 6, 7: try pressOrRelease(CGPoint(x: x, y: y))
         case 8, 9:
@@ -117,6 +121,8 @@ final class ListStorm: InputHarness {
                 .scroll(
                     dx: isEnd ? 0 : delta.x, dy: isEnd ? 0 : delta.y, isEnd: isEnd, at: CGPoint(x: 60, y: y),
                     modifiers: []))
+        case 18, 19: try dragCarousel()
+        case 20, 21: try dropRow(CGPoint(x: x, y: y))
         default: try host.run(for: Double.random(in: 0...0.2, using: &random))
         }
         if chance(2) { try host.run(for: 0.02) }
@@ -150,7 +156,7 @@ final class ListStorm: InputHarness {
         }
     }
 
-    private func liftFinger() {
+    func liftFinger() {
         guard let finger else { return }
         post(.touchUp(id: 1, at: finger, time: host.clock.now, modifiers: []))
         self.finger = nil
@@ -158,9 +164,26 @@ final class ListStorm: InputHarness {
 
     private func post(_ event: InputEvent) { FrameLoop.shared.post(event, to: window) }
 
+    /// Lifts a row, if the pointer is on one and it may move, and drops it elsewhere.
+    private func dropRow(_ point: CGPoint) throws {
+        if !isPressed { try pressOrRelease(point) }
+        for _ in 0..<2 {
+            let x = CGFloat.random(in: 0..<120, using: &random)
+            pointer = CGPoint(x: x, y: CGFloat.random(in: 0..<300, using: &random))
+            try drag(to: pointer)
+        }
+        try pressOrRelease(point)
+    }
+
     private func pressOrRelease(_ point: CGPoint) throws {
         if isPressed {
+            dropped = nil
             post(.pointerUp(button: .primary, at: pointer, time: host.clock.now, modifiers: []))
+            try host.run(for: 0.02)
+            if let dropped, dropped.change == changes, let after = state {
+                checks["state after drops", default: 0] += 1
+                dropped.before.compare(after, fail)
+            }
         } else {
             pointer = point
             try press(point, chance(4) ? .shift : [])
@@ -177,18 +200,7 @@ final class ListStorm: InputHarness {
         controller.checkInvariants()
         if !controller.isSynchronized { fail("not synchronized") }
         if controller.data.map.counts != names.map(\.count) { fail("\(controller.data.map.counts) rows") }
-        for strip in strips {
-            guard let section = strip.section, !strip.isInMotion else {
-                fail("a section without a number, or that moves")
-                continue
-            }
-            let offset = strip.contentOffset.x
-            let stop = controller.geometry.orthogonalTarget(offset, of: section, from: offset)
-            let end = strip.contentSize.width - strip.bounds.width
-            if abs(stop - offset) > 1, abs(end - offset) > 1 {
-                fail("section \(section) rests at \(offset), not at \(stop) or \(end)")
-            }
-        }
+        checkRest()
         for record in controller.data.records.values where record.isPlaced {
             guard let path = controller.data.map.path(record.slot), let cell = record.node as? ItemCell else {
                 continue
@@ -201,12 +213,17 @@ final class ListStorm: InputHarness {
 
     func edit() {
         guard let node, !node.controller.updates.isCollecting, !node.controller.data.isBusy else { return }
-        let before = state
         let batch = RandomBatch.random(names, next: &next, &random)
+        if batch.operations.contains(where: { if case .reloadSection = $0 { true } else { false } }) { forgetAnswers() }
+        perform(batch, state)
+    }
+
+    /// Performs a batch on a list that had the state `before`.
+    func perform(_ batch: RandomBatch, _ before: StormState?) {
+        guard let node else { return }
         log.append(
             "edit of \(names), \(before?.selected ?? []) selected: \(batch.operations.map(\.text).joined(separator: " "))"
         )
-        if batch.operations.contains(where: { if case .reloadSection = $0 { true } else { false } }) { forgetAnswers() }
         names = batch.result
         let reloaded = followSections(batch.operations)
         changes += 1
@@ -256,10 +273,10 @@ final class ListStorm: InputHarness {
     /// Rows that come to the place of others are selected in their place.
     private func forgetAnswers() { (selectable, deselectable) = (nil, nil) }
 
-    func reloadByDifference() {
+    /// Reloads a list that has the state `before`.
+    func reloadByDifference(_ before: StormState?) {
         guard let node, !node.controller.updates.isCollecting, !node.controller.data.isBusy else { return }
         log.append("difference")
-        let before = state
         var changed = Set<Int>()
         for section in names.indices {
             names[section] = names[section].filter { _ in !chance(6) }
@@ -300,7 +317,7 @@ final class ListStorm: InputHarness {
 
     // MARK: - The state by name
 
-    private var strips: [SectionScrollView] { node?.view.subviews.compactMap { $0 as? SectionScrollView } ?? [] }
+    var strips: [SectionScrollView] { node?.view.subviews.compactMap { $0 as? SectionScrollView } ?? [] }
 
     func name(_ path: IndexPath) -> Int {
         guard names.indices.contains(path.section), names[path.section].indices.contains(path.item) else { return -1 }
@@ -308,7 +325,7 @@ final class ListStorm: InputHarness {
     }
 
     /// Nil while the list does not have the rows of the arrays.
-    private var state: StormState? {
+    var state: StormState? {
         guard let controller = node?.controller, !controller.updates.needsReload,
             controller.data.map.counts == names.map(\.count)
         else { return nil }

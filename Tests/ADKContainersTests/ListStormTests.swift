@@ -12,12 +12,14 @@ final class ListStormTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let runs = RandomCollectionTests.setting("ADK_LIST_STORM") ?? 40
             let first = RandomCollectionTests.setting("ADK_SEED") ?? 1
+            var checks: [String: Int] = [:]
             for seed in first..<first + runs {
                 // A run that ends the program names its seed too.
                 if runs > 100 { print("list storm, seed \(seed)") }
                 let storm = try ListStorm(seed: seed)
                 for _ in 0..<24 where storm.problems.isEmpty { try storm.step() }
                 if storm.problems.isEmpty { try storm.finish() }
+                checks.merge(storm.checks, uniquingKeysWith: +)
                 XCTAssertEqual(storm.problems, [], "seed \(seed)")
                 storm.window.rootViewController = nil
                 try storm.host.settle()
@@ -25,6 +27,9 @@ final class ListStormTests: XCTestCase, @unchecked Sendable {
                 HeldResults.finishWork { storm.node == nil }
                 if testRun?.totalFailureCount ?? 0 > 10 { return }
             }
+            // Each kind of check is made about once in a run.
+            if runs > 100 { print("list storm, \(runs) runs: \(checks)") }
+            if runs >= 40 { XCTAssertEqual(checks.count, 5, "\(checks)") }
         }
     }
 }

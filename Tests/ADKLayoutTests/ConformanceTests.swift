@@ -1,8 +1,8 @@
 import Foundation
-import LayoutCases
 import Testing
 
 @testable import ADKLayout
+@testable import LayoutCases
 
 /// Compares the trees of `Fixtures/cases.json` with the images that Texture draws of them, without a tolerance.
 struct ConformanceTests {

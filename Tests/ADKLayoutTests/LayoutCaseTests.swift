@@ -1,8 +1,8 @@
 import Foundation
-import LayoutCases
 import Testing
 
 @testable import ADKLayout
+@testable import LayoutCases
 
 /// Reads files of layout cases: every field of the format, and errors with their place.
 struct LayoutCaseTests {

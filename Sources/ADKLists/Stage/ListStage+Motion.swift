@@ -113,7 +113,8 @@ extension ListStage {
     private func positionInViewport(of slot: Int) -> CGPoint {
         let resting = restingFrame(of: slot).origin
         let axis = viewport.axis
-        return axis.point(axis.start(resting) - viewport.start, cross: axis.cross(resting))
+        let pull = sectionScrollers.pull(of: slot)
+        return axis.point(axis.start(resting) - viewport.start, cross: axis.cross(resting) + pull)
     }
 
     /// Starts a record's motion from its noted position to its resting position.

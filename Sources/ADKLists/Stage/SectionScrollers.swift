@@ -28,6 +28,14 @@ final class SectionScrollers: RowStore {
         return frame.offsetBy(dx: view.laidOutOffset.x - view.frame.minX, dy: view.laidOutOffset.y - view.frame.minY)
     }
 
+    /// The distance across the axis by which an item is shown beside its frame, in content points: its section is
+    /// pulled beyond an end, and laid out at that end.
+    func pull(of slot: Int) -> CGFloat {
+        guard let view = view(of: slot) else { return 0 }
+        let visual = viewport.axis.cross(view.laidOutOffset) - viewport.axis.cross(view.contentOffset)
+        return viewport.isMirrored ? -visual : visual
+    }
+
     /// Shows the scroll views of the sections in the viewport.
     func update(in list: UIScrollView) {
         for view in leaving { view.removeFromSuperview() }

@@ -46,8 +46,8 @@ extension StepPlayer {
         let point = try point(of: place)
         // A click of its own is no part of a double click.
         let interval = PointerConstants.multiClickInterval
-        if let lastPress, !followsAdvance, stage.clock.now - lastPress <= interval {
-            try run(for: lastPress + interval - stage.clock.now + stage.frameInterval)
+        if let lastPress, !followsAdvance, target.clock.now - lastPress <= interval {
+            try run(for: lastPress + interval - target.clock.now + target.frameInterval)
         }
         move(to: point)
         for _ in 0..<count {
@@ -72,7 +72,7 @@ extension StepPlayer {
             let next = onPixels(CGPoint(x: start.x + offset.dx * part, y: start.y + offset.dy * part))
             pointer = next
             FrameLoop.shared.post(.pointerMoved(at: next, modifiers: []), to: window)
-            try run(for: stage.frameInterval)
+            try run(for: target.frameInterval)
         }
         if releases { button(isDown: false) }
     }
@@ -86,7 +86,7 @@ extension StepPlayer {
     private mutating func button(
         isDown: Bool, _ modifiers: UIKeyModifierFlags = []
     ) {
-        let (point, time) = (pointer ?? .zero, stage.clock.now)
+        let (point, time) = (pointer ?? .zero, target.clock.now)
         isPressed = isDown
         if isDown {
             lastPress = time
