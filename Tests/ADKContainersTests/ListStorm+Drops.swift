@@ -16,9 +16,9 @@ extension ListStorm {
         let count = names[target.section].count
         names[target.section].insert(contentsOf: moved, at: min(target.item, count))
         if let before { dropped = (before, changes) }
-        guard let node, !node.controller.updates.isCollecting, !node.controller.data.isBusy, acts > 0, chance(2) else {
-            return
-        }
+        guard ListStorm.hasCarousels, let node, !node.controller.updates.isCollecting, !node.controller.data.isBusy,
+            acts > 0, chance(2)
+        else { return }
         acts -= 1
         checks["drops with edits", default: 0] += 1
         switch Int.random(in: 0..<4, using: &random) {

@@ -35,6 +35,8 @@ final class ListStorm: InputHarness {
     /// The rows that the user may select or deselect, as the delegate answered; nil after a reload, which keeps places.
     var selectable: Set<Int>? = []
     var deselectable: Set<Int>? = []
+    /// Whether a finger also drags sections that scroll by themselves, and drops edit the list (`ADK_CAROUSEL_STORM`).
+    static let hasCarousels = RandomCollectionTests.setting("ADK_CAROUSEL_STORM") != nil
     /// The state when a row was dropped, and the number of changes with the drop.
     var dropped: (before: StormState, change: Int)?
     private var pointer = CGPoint.zero
@@ -87,7 +89,7 @@ final class ListStorm: InputHarness {
 
     func step() throws {
         let (x, y) = (CGFloat.random(in: 0..<120, using: &random), CGFloat.random(in: 0..<300, using: &random))
-        let action = Int.random(in: 0..<24, using: &random)
+        let action = Int.random(in: 0..<(ListStorm.hasCarousels ? 24 : 20), using: &random)
         log.append("step \(action)")
         if [6, 7, 11, 12].contains(action) { (selectable, deselectable) = ([], []) }
         switch action {
