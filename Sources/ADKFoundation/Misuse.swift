@@ -1,3 +1,4 @@
+import Glibc
 import Logging
 
 /// Reports mistakes of the calling program that are found at run time and have a defined result. Thread-safe.
@@ -7,8 +8,17 @@ import Logging
 package enum Misuse {
     private struct State {
         var counts = CallSiteCounts()
-        var observer: (@Sendable (String) -> Void)?
+        var captures: [ObjectIdentifier: Capture] = [:]
         var receiver: (@Sendable (String) -> Void)?
+    }
+
+    /// The messages that one caller of `messages` collects.
+    private final class Capture: Sendable {
+        /// Nil for all threads.
+        let thread: pthread_t?
+        let messages = Locked<[String]>([])
+
+        init(_ thread: pthread_t?) { self.thread = thread }
     }
 
     private static let log = Logger(label: "adk.misuse")
@@ -20,12 +30,16 @@ package enum Misuse {
     package static func report(
         _ message: @autoclosure () -> String, of subject: String = "", file: StaticString = #fileID, line: UInt = #line
     ) {
-        let (outcome, observer, receiver) = state.withLock {
-            ($0.counts.next("\(file):\(line)", of: subject), $0.observer, $0.receiver)
+        let thread = pthread_self()
+        let (outcome, captures, receiver) = state.withLock { state in
+            (
+                state.counts.next("\(file):\(line)", of: subject),
+                state.captures.values.filter { $0.thread == nil || $0.thread == thread }, state.receiver
+            )
         }
-        guard observer != nil || receiver != nil || outcome != .silent else { return }
+        guard !captures.isEmpty || receiver != nil || outcome != .silent else { return }
         let text = message()
-        observer?(text)
+        for capture in captures { capture.messages.withLock { $0.append(text) } }
         receiver?(text)
         switch outcome {
         case .reported: log.error("\(text)", file: "\(file)", line: line)
@@ -43,17 +57,15 @@ package enum Misuse {
         withExtendedLifetime(old) {}
     }
 
-    /// The messages that any thread reports while `body` runs. For tests that do not run in parallel.
-    package static func messages(during body: () throws -> Void) rethrows -> [String] {
-        let messages = Locked<[String]>([])
-        let former = state.withLock { state in
-            let former = state.observer
-            state.observer = { message in messages.withLock { $0.append(message) } }
-            return former
-        }
-        defer { state.withLock { $0.observer = former } }
+    /// The messages that are reported while `body` runs.
+    ///
+    /// - Parameter ofThisThread: whether those of other threads are left out. Tests that run in parallel want that.
+    package static func messages(ofThisThread: Bool = false, during body: () throws -> Void) rethrows -> [String] {
+        let capture = Capture(ofThisThread ? pthread_self() : nil)
+        state.withLock { $0.captures[ObjectIdentifier(capture)] = capture }
+        defer { state.withLock { $0.captures[ObjectIdentifier(capture)] = nil } }
         try body()
-        return messages.current
+        return capture.messages.current
     }
 }
 

@@ -93,7 +93,7 @@ import Testing
         let layout = Columns()
         var harness = GeometryHarness(layout, SlotMap([30]))
         let copy = harness
-        let messages = Misuse.messages { #expect(copy.geometry.contentSize.height == 1000) }
+        let messages = Misuse.messages(ofThisThread: true) { #expect(copy.geometry.contentSize.height == 1000) }
         #expect(messages.isEmpty && layout.prepared == 1)
         harness.pass()
         #expect(layout.prepared == 1)

@@ -19,7 +19,7 @@ import Testing
     /// Runs ten passes at different offsets and returns the log, and what the last pass showed.
     private func passes(_ layout: PlainLayout, _ map: SlotMap) -> (messages: [String], visible: [Int]) {
         var visible: [Int] = []
-        let messages = Misuse.messages {
+        let messages = Misuse.messages(ofThisThread: true) {
             var harness = GeometryHarness(layout, map)
             for step in 0..<10 { visible = harness.pass(at: CGPoint(x: 0, y: CGFloat(9 - step) * 30)) }
             harness.geometry.checkInvariants()
@@ -200,7 +200,7 @@ import Testing
             count += 1
         }
         var copy = harness
-        let messages = Misuse.messages {
+        let messages = Misuse.messages(ofThisThread: true) {
             for step in 0..<20 { copy.pass(at: CGPoint(x: 0, y: CGFloat(step))) }
         }
         #expect(messages.count == 1 && messages[0].contains("in every preparation"), "\(messages)")

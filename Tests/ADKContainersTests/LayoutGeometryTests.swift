@@ -197,7 +197,7 @@ import Testing
         ]
         layout.register(Background.self, forDecorationViewOfKind: "back")
         let harness = GeometryHarness(layout, SlotMap([30]))
-        let messages = Misuse.messages {
+        let messages = Misuse.messages(ofThisThread: true) {
             for _ in 0..<3 {
                 #expect(harness.geometry.decorations(in: harness.viewport).map(\.key.kind) == ["back"])
             }

@@ -123,8 +123,8 @@ final class ListStorm: InputHarness {
                 .scroll(
                     dx: isEnd ? 0 : delta.x, dy: isEnd ? 0 : delta.y, isEnd: isEnd, at: CGPoint(x: 60, y: y),
                     modifiers: []))
-        case 18, 19: try dragCarousel()
-        case 20, 21: try dropRow(CGPoint(x: x, y: y))
+        case 20, 21: try dragCarousel()
+        case 22, 23: try dropRow(CGPoint(x: x, y: y))
         default: try host.run(for: Double.random(in: 0...0.2, using: &random))
         }
         if chance(2) { try host.run(for: 0.02) }

@@ -34,7 +34,7 @@ import Testing
     @Test func aValueWithNaNIsNamedWithItsOwner() {
         let owner = Owner()
         let point = CGPoint(x: 3, y: CGFloat.nan)
-        let messages = Misuse.messages {
+        let messages = Misuse.messages(ofThisThread: true) {
             #expect(Misuse.accepts(CGPoint(x: 3, y: CGFloat.infinity), "place", of: owner))
             #expect(!Misuse.accepts(point, "place", of: owner))
         }
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func aNumberIsClampedAndNaNIsReported() {
-        let messages = Misuse.messages {
+        let messages = Misuse.messages(ofThisThread: true) {
             #expect(Misuse.clamped(7.0, to: 0...1, or: 0.5, "alpha") == 1)
             #expect(Misuse.clamped(-Double.infinity, to: 0...1, or: 0.5, "alpha") == 0)
             #expect(Misuse.clamped(Double.nan, to: 0...1, or: 0.5, "alpha") == 0.5)
@@ -50,8 +50,18 @@ import Testing
         #expect(messages == ["the alpha cannot be nan; 0.5 is used"])
     }
 
+    @Test func messagesOfOtherThreadsAreLeftOut() {
+        let messages = Misuse.messages(ofThisThread: true) {
+            let thread = Thread { Misuse.report("mistake of another thread") }
+            thread.start()
+            while !thread.isFinished { sched_yield() }
+            Misuse.report("mistake of this one")
+        }
+        #expect(messages == ["mistake of this one"])
+    }
+
     @Test func anObserverReceivesEveryMistake() {
-        let messages = Misuse.messages(during: {
+        let messages = Misuse.messages(ofThisThread: true, during: {
             for number in 0..<50 { Misuse.report("mistake \(number)") }
         })
         #expect(messages == (0..<50).map { "mistake \($0)" })

@@ -210,6 +210,8 @@ final class TransferJob: CurlReceiver {
 
     private func stop(_ error: TransferError) -> CurlReception {
         disposition = .discard(.fail(error))
+        // curl forgets that a body was refused when a paused transfer goes on, and reads once more.
+        drained = TransferJob.drainLimit
         return .refused
     }
 

@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func aTransformWithoutAnInverseIsReportedWithTheDrawing() {
-        let messages = Misuse.messages {
+        let messages = Misuse.messages(ofThisThread: true) {
             let context = CGContext(
                 buffer: PixelBuffer(width: 8, height: 8), scale: 1, subject: "<ProgressNode>")
             context.scaleBy(x: 0, y: 1)
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func anErrorOfCairoIsReportedAtTheEndOfTheDrawing() {
-        let messages = Misuse.messages {
+        let messages = Misuse.messages(ofThisThread: true) {
             let context = CGContext(buffer: PixelBuffer(width: 8, height: 8), scale: 1, subject: "<BrokenNode>")
             // Restores a state that nothing saved, as no public method does.
             context.cairo.restore()
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func aNumberOfTheStateThatIsNaNIsReportedWithTheDrawing() {
-        let messages = Misuse.messages {
+        let messages = Misuse.messages(ofThisThread: true) {
             let context = CGContext(buffer: PixelBuffer(width: 8, height: 8), scale: 1, subject: "<InkNode>")
             context.setAlpha(.nan)
             context.setShadow(offset: .zero, blur: .nan)
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test func aColourOrAFontThatIsNaNIsReported() {
-        let messages = Misuse.messages {
+        let messages = Misuse.messages(ofThisThread: true) {
             #expect(UIColor(white: 1, alpha: .nan) == UIColor(white: 1, alpha: 0))
             #expect(UIFont.systemFont(ofSize: .nan).pointSize == UIFont.systemFontSize)
             let style = NSMutableParagraphStyle()
@@ -128,7 +128,7 @@ import Testing
     }
 
     @Test func anArcToAnAngleThatIsNotANumberIsReported() {
-        let messages = Misuse.messages {
+        let messages = Misuse.messages(ofThisThread: true) {
             _ = words { context in
                 context.fill(
                     UIBezierPath(
