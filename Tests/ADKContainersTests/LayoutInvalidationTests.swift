@@ -164,7 +164,9 @@ import Testing
         layout.invalidateLayout()
         harness.geometry.prepare(for: harness.viewport)
         let geometry = harness.geometry
-        let messages = Misuse.messages(ofThisThread: true) { #expect(geometry.adjustedOrigin(CGPoint(x: 0, y: 500)).y == 500) }
+        let messages = Misuse.messages(ofThisThread: true) {
+            #expect(geometry.adjustedOrigin(CGPoint(x: 0, y: 500)).y == 500)
+        }
         #expect(messages.count == 1)
     }
 

@@ -61,9 +61,9 @@ import Testing
     }
 
     @Test func anObserverReceivesEveryMistake() {
-        let messages = Misuse.messages(ofThisThread: true, during: {
+        let messages = Misuse.messages(ofThisThread: true) {
             for number in 0..<50 { Misuse.report("mistake \(number)") }
-        })
+        }
         #expect(messages == (0..<50).map { "mistake \($0)" })
     }
 }
