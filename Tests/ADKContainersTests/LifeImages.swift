@@ -100,7 +100,7 @@ final class HeldImages: LifeImages {
     }
 
     var running: [String: Int] {
-        ["transfers": pipeline.loader.flightCount, "bytes of bodies": memory.byteCount]
+        ["transfers": pipeline.loader.requestCount, "bytes of bodies": memory.byteCount]
     }
 
     func letGo() {

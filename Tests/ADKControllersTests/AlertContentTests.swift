@@ -42,38 +42,38 @@ final class AlertContentTests: XCTestCase, @unchecked Sendable {
         _ alert: UIAlertController, width: CGFloat = 800, height: CGFloat = 600
     ) throws -> StackHarness {
         let root = WitnessController("a", Locked([]))
-        let desk = try StackHarness(width: width, height: height, log: root.log, root: root)
+        let harness = try StackHarness(width: width, height: height, log: root.log, root: root)
         root.present(alert, animated: false)
-        try desk.settle()
-        return desk
+        try harness.settle()
+        return harness
     }
 
     func testTheFocusAndTheTextsStayWhileAnAlertChanges() throws {
         try onMain {
             let alert = make([("Wait", .default), ("Go", .destructive), ("Cancel", .cancel)])
-            let desk = try show(alert)
-            desk.key(.keyboardTab)
-            desk.key(.keyboardTab)
-            let focused = try XCTUnwrap(desk.window.focusedView)
+            let harness = try show(alert)
+            harness.key(.keyboardTab)
+            harness.key(.keyboardTab)
+            let focused = try XCTUnwrap(harness.window.focusedView)
             XCTAssertTrue(button("Go", alert)?.view === focused)
             for second in 0..<5 {
                 alert.message =
                     "\(second) seconds left, and a text that becomes longer: "
                     + String(repeating: "word ", count: second * 10)
                 alert.actions[0].isEnabled = second.isMultiple(of: 2)
-                try desk.settle()
-                XCTAssertTrue(desk.window.focusedView === focused)
+                try harness.settle()
+                XCTAssertTrue(harness.window.focusedView === focused)
                 XCTAssertTrue(button("Go", alert)?.view === focused)
             }
             alert.title = "Another title"
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(texts(alert).first, "Another title", "a title that changes while the alert is shown")
             let before = alert.view.bounds.height
             alert.title = nil
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(texts(alert).count, 1)
             XCTAssertLessThan(alert.view.bounds.height, before)
-            XCTAssertTrue(desk.window.focusedView === focused)
+            XCTAssertTrue(harness.window.focusedView === focused)
         }
     }
 
@@ -104,25 +104,25 @@ final class AlertContentTests: XCTestCase, @unchecked Sendable {
                     let alert = make(titles, style: style, message: String(repeating: "long text ", count: 20)) {
                         chosen.append($0)
                     }
-                    let desk = try show(alert, width: CGFloat(width), height: CGFloat(height))
+                    let harness = try show(alert, width: CGFloat(width), height: CGFloat(height))
                     let card = alert.view.convert(alert.view.bounds, to: nil)
-                    XCTAssertTrue(desk.window.bounds.contains(card), "\(card)")
+                    XCTAssertTrue(harness.window.bounds.contains(card), "\(card)")
                     XCTAssertEqual(buttons(alert).count, 13)
-                    desk.window.focusedView?.resignFirstResponder()
+                    harness.window.focusedView?.resignFirstResponder()
                     for index in 0..<13 {
-                        desk.key(.keyboardTab)
-                        try desk.settle()
-                        let focused = try XCTUnwrap(desk.window.focusedView)
+                        harness.key(.keyboardTab)
+                        try harness.settle()
+                        let focused = try XCTUnwrap(harness.window.focusedView)
                         let place = focused.convert(focused.bounds, to: nil)
                         XCTAssertTrue(buttons(alert).contains { $0.view === focused }, "\(index)")
                         XCTAssertTrue(card.insetBy(dx: -1, dy: -1).contains(place), "\(index): \(place) in \(card)")
-                        let hit = desk.window.hitTest(CGPoint(x: place.midX, y: place.midY), with: nil)
+                        let hit = harness.window.hitTest(CGPoint(x: place.midX, y: place.midY), with: nil)
                         XCTAssertTrue(hit === focused, "\(index): it can be clicked")
                     }
                     let last = try XCTUnwrap(button("Action 11", alert))
                     last.becomeFirstResponder()
-                    desk.key(.keyboardReturnOrEnter)
-                    try desk.settle()
+                    harness.key(.keyboardReturnOrEnter)
+                    try harness.settle()
                     XCTAssertEqual(chosen, ["Action 11"])
                 }
             }
@@ -132,24 +132,24 @@ final class AlertContentTests: XCTestCase, @unchecked Sendable {
     func testThePreferredButtonOfAHighAlertIsVisible() throws {
         try onMain {
             let alert = make((0..<12).map { ("\($0)", .default) } + [("Cancel", .cancel)])
-            let desk = try show(alert, width: 260, height: 240)
+            let harness = try show(alert, width: 260, height: 240)
             let cancel = try XCTUnwrap(button("Cancel", alert))
             XCTAssertTrue(cancel.isFirstResponder())
             XCTAssertTrue(alert.view.convert(alert.view.bounds, to: nil).contains(frame(cancel)))
-            XCTAssertTrue(desk.window.hitTest(CGPoint(x: 130, y: frame(cancel).midY), with: nil) === cancel.view)
+            XCTAssertTrue(harness.window.hitTest(CGPoint(x: 130, y: frame(cancel).midY), with: nil) === cancel.view)
         }
     }
 
     func testALongMessageScrollsAboveItsButtons() throws {
         try onMain {
             let alert = make([("OK", .default)], message: String(repeating: "A long report of an error. ", count: 200))
-            let desk = try show(alert, width: 400, height: 300)
+            let harness = try show(alert, width: 400, height: 300)
             let ok = try XCTUnwrap(button("OK", alert))
             XCTAssertTrue(alert.view.convert(alert.view.bounds, to: nil).contains(frame(ok)), "the button is visible")
             let text = try XCTUnwrap((alert.view as? AlertView)?.texts)
             let top = frame(text).minY
-            desk.send(.wheel(dx: 0, dy: 1, at: CGPoint(x: 200, y: 80), modifiers: []))
-            try desk.settle()
+            harness.send(.wheel(dx: 0, dy: 1, at: CGPoint(x: 200, y: 80), modifiers: []))
+            try harness.settle()
             XCTAssertEqual(frame(text).minY, top - ScrollConstants.wheelClick)
             XCTAssertTrue(alert.view.convert(alert.view.bounds, to: nil).contains(frame(ok)))
         }
@@ -169,7 +169,7 @@ final class AlertContentTests: XCTestCase, @unchecked Sendable {
         try onMain {
             for key in [UIKeyboardHIDUsage.keyboardReturnOrEnter, .keyboardSpacebar] {
                 let root = WitnessController("a", Locked([]))
-                let desk = try StackHarness(log: root.log, root: root)
+                let harness = try StackHarness(log: root.log, root: root)
                 var chosen: [String] = []
                 let control = UIControl(frame: CGRect(x: 10, y: 10, width: 60, height: 30))
                 control.addAction(for: .touchDown) { _ in }
@@ -177,18 +177,18 @@ final class AlertContentTests: XCTestCase, @unchecked Sendable {
                 control.addAction(for: .touchUpInside) { _ in root.present(alert, animated: true) }
                 root.view.addSubview(control)
                 control.becomeFirstResponder()
-                desk.send(.keyDown(UIKey(keyCode: key)))
+                harness.send(.keyDown(UIKey(keyCode: key)))
                 // Space clicks at its release; another key is held then.
-                if key == .keyboardSpacebar { desk.send(.keyUp(UIKey(keyCode: key))) }
+                if key == .keyboardSpacebar { harness.send(.keyUp(UIKey(keyCode: key))) }
                 for _ in 0..<40 {
-                    if key == .keyboardReturnOrEnter { desk.send(.keyDown(UIKey(keyCode: key))) }
-                    try desk.host.run(for: 1.0 / 30)
+                    if key == .keyboardReturnOrEnter { harness.send(.keyDown(UIKey(keyCode: key))) }
+                    try harness.host.run(for: 1.0 / 30)
                 }
                 XCTAssertTrue(root.presentedViewController === alert)
                 XCTAssertEqual(chosen, [])
-                desk.send(.keyUp(UIKey(keyCode: key)))
-                desk.key(.keyboardReturnOrEnter)
-                try desk.settle()
+                harness.send(.keyUp(UIKey(keyCode: key)))
+                harness.key(.keyboardReturnOrEnter)
+                try harness.settle()
                 XCTAssertEqual(chosen, ["Delete"])
             }
         }
@@ -199,21 +199,21 @@ final class AlertContentTests: XCTestCase, @unchecked Sendable {
             let controllers = ["a", "b", "c"].map { WitnessController($0, Locked([])) }
             let navigation = UINavigationController()
             navigation.viewControllers = controllers
-            let desk = try StackHarness(width: 300, height: 240, root: UIViewController())
-            desk.window.rootViewController?.present(navigation, animated: false)
-            try desk.settle()
+            let harness = try StackHarness(width: 300, height: 240, root: UIViewController())
+            harness.window.rootViewController?.present(navigation, animated: false)
+            try harness.settle()
             for (key, modifiers) in [
                 (UIKeyboardHIDUsage.keyboardEscape, UIKeyModifierFlags()), (.keyboardLeftArrow, .alternate),
             ] {
                 navigation.setViewControllers(controllers, animated: false)
-                try desk.settle()
+                try harness.settle()
                 for _ in 0..<40 {
-                    desk.send(.keyDown(UIKey(keyCode: key, modifierFlags: modifiers)))
-                    try desk.host.run(for: 1.0 / 30)
+                    harness.send(.keyDown(UIKey(keyCode: key, modifierFlags: modifiers)))
+                    try harness.host.run(for: 1.0 / 30)
                 }
                 XCTAssertEqual(navigation.viewControllers.count, 2)
-                desk.send(.keyUp(UIKey(keyCode: key, modifierFlags: modifiers)))
-                XCTAssertTrue(desk.window.rootViewController?.presentedViewController === navigation)
+                harness.send(.keyUp(UIKey(keyCode: key, modifierFlags: modifiers)))
+                XCTAssertTrue(harness.window.rootViewController?.presentedViewController === navigation)
             }
         }
     }

@@ -9,7 +9,7 @@ import XCTest
 
 final class AlertTests: XCTestCase, @unchecked Sendable {
     @MainActor private func alert(
-        _ desk: StackHarness, style: UIAlertController.Style = .alert, _ log: Locked<[String]>
+        _ harness: StackHarness, style: UIAlertController.Style = .alert, _ log: Locked<[String]>
     ) -> UIAlertController {
         let alert = UIAlertController(
             title: "Delete the photo?", message: "It cannot be restored.", preferredStyle: style)
@@ -33,14 +33,14 @@ final class AlertTests: XCTestCase, @unchecked Sendable {
     func testAClickChoosesAnActionAfterTheAlertHasGone() throws {
         try onMain {
             let root = WitnessController("a", Locked([]))
-            let desk = try StackHarness(log: root.log, root: root)
+            let harness = try StackHarness(log: root.log, root: root)
             let log = Locked<[String]>([])
-            let alert = alert(desk, log)
+            let alert = alert(harness, log)
             root.present(alert, animated: true)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(root.isThere)
-            desk.click(try XCTUnwrap(button("Delete", in: alert)))
-            try desk.settle()
+            harness.click(try XCTUnwrap(button("Delete", in: alert)))
+            try harness.settle()
             XCTAssertEqual(log.current, ["Delete"])
             XCTAssertNil(root.presentedViewController)
         }
@@ -49,25 +49,25 @@ final class AlertTests: XCTestCase, @unchecked Sendable {
     func testTheKeyboardAnswersAnAlert() throws {
         try onMain {
             let root = WitnessController("a", Locked([]))
-            let desk = try StackHarness(width: 380, height: 240, log: root.log, root: root)
+            let harness = try StackHarness(width: 380, height: 240, log: root.log, root: root)
             for (keys, answer) in [
                 ([UIKeyboardHIDUsage.keyboardEscape], "Cancel"), ([.keyboardReturnOrEnter], "Cancel"),
                 ([.keyboardTab, .keyboardReturnOrEnter], "Delete"),
                 ([.keyboardTab, .keyboardTab, .keyboardSpacebar], "Cancel"),
             ] {
                 let log = Locked<[String]>([])
-                root.present(alert(desk, log), animated: true)
-                try desk.settle()
-                for key in keys { desk.key(key) }
-                try desk.settle()
+                root.present(alert(harness, log), animated: true)
+                try harness.settle()
+                for key in keys { harness.key(key) }
+                try harness.settle()
                 XCTAssertEqual(log.current, [answer])
             }
             let log = Locked<[String]>([])
-            let alert = alert(desk, log)
+            let alert = alert(harness, log)
             alert.preferredAction = alert.actions[1]
             root.present(alert, animated: false)
-            desk.key(.keyboardReturnOrEnter)
-            try desk.settle()
+            harness.key(.keyboardReturnOrEnter)
+            try harness.settle()
             XCTAssertEqual(log.current, ["Delete"], "the preferred action")
         }
     }
@@ -75,21 +75,21 @@ final class AlertTests: XCTestCase, @unchecked Sendable {
     func testAPressOutsideLeavesAnAlertOpenAndEndsAnActionSheet() throws {
         try onMain {
             let root = WitnessController("a", Locked([]))
-            let desk = try StackHarness(log: root.log, root: root)
+            let harness = try StackHarness(log: root.log, root: root)
             let log = Locked<[String]>([])
-            root.present(alert(desk, log), animated: false)
-            desk.click(CGPoint(x: 5, y: 5))
-            try desk.settle()
+            root.present(alert(harness, log), animated: false)
+            harness.click(CGPoint(x: 5, y: 5))
+            try harness.settle()
             XCTAssertNotNil(root.presentedViewController)
             root.dismiss(animated: false)
             XCTAssertEqual(log.current, [])
             for source in [nil, root.view] {
-                let sheet = alert(desk, style: .actionSheet, log)
+                let sheet = alert(harness, style: .actionSheet, log)
                 sheet.popoverPresentationController?.sourceView = source
                 root.present(sheet, animated: false)
-                try desk.settle()
-                desk.click(CGPoint(x: 5, y: 5))
-                try desk.settle()
+                try harness.settle()
+                harness.click(CGPoint(x: 5, y: 5))
+                try harness.settle()
                 XCTAssertNil(root.presentedViewController)
                 XCTAssertEqual(log.current, ["Cancel"])
                 log.withLock { $0 = [] }
@@ -100,13 +100,13 @@ final class AlertTests: XCTestCase, @unchecked Sendable {
     func testAnAlertHasTheSizeOfItsContentAndIsFreedAfterwards() throws {
         try onMain {
             let root = WitnessController("a", Locked([]))
-            let desk = try StackHarness(width: 1000, log: root.log, root: root)
+            let harness = try StackHarness(width: 1000, log: root.log, root: root)
             weak var leaked: UIAlertController?
             do {
-                let alert = alert(desk, Locked([]))
+                let alert = alert(harness, Locked([]))
                 leaked = alert
                 root.present(alert, animated: false)
-                try desk.settle()
+                try harness.settle()
                 let frame = alert.view.convert(alert.view.bounds, to: nil)
                 XCTAssertEqual(frame.width, 340)
                 XCTAssertEqual(frame.midX, 500)
@@ -116,7 +116,7 @@ final class AlertTests: XCTestCase, @unchecked Sendable {
                     Misuse.messages(during: { alert.addAction(UIAlertAction(title: "x", style: .cancel)) }).count, 1)
                 root.dismiss(animated: false)
             }
-            try desk.settle()
+            try harness.settle()
             XCTAssertNil(leaked)
         }
     }

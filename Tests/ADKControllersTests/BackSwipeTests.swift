@@ -15,19 +15,19 @@ final class BackSwipeTests: XCTestCase, @unchecked Sendable {
 
     /// A finger goes from one point to another in ten frames, rests and is lifted.
     @MainActor private func drag(
-        _ desk: StackHarness, _ from: CGPoint, _ to: CGPoint, whileDown: @MainActor () -> Void = {}
+        _ harness: StackHarness, _ from: CGPoint, _ to: CGPoint, whileDown: @MainActor () -> Void = {}
     ) throws {
-        desk.send(.touchDown(id: 1, at: from, time: desk.host.clock.now, modifiers: []))
+        harness.send(.touchDown(id: 1, at: from, time: harness.host.clock.now, modifiers: []))
         for step in 1...10 {
             let part = CGFloat(step) / 10
             let place = CGPoint(x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y))
-            desk.send(.touchMoved(id: 1, at: place, modifiers: []))
-            try desk.host.run(for: 1.0 / 60)
+            harness.send(.touchMoved(id: 1, at: place, modifiers: []))
+            try harness.host.run(for: 1.0 / 60)
         }
-        try desk.host.run(for: 0.5)
+        try harness.host.run(for: 0.5)
         whileDown()
-        desk.send(.touchUp(id: 1, at: to, time: desk.host.clock.now, modifiers: []))
-        try desk.settle()
+        harness.send(.touchUp(id: 1, at: to, time: harness.host.clock.now, modifiers: []))
+        try harness.settle()
     }
 
     func testAFingerThatMovesInFromTheStartEdgeGoesBackBeyondTheMiddle() throws {
@@ -36,11 +36,11 @@ final class BackSwipeTests: XCTestCase, @unchecked Sendable {
                 for (distance, goesBack) in [(500.0, true), (40, false)] {
                     let log = Locked<[String]>([])
                     let navigation = stack(log)
-                    let desk = try StackHarness(log: log, root: navigation)
+                    let harness = try StackHarness(log: log, root: navigation)
                     if isMirrored { navigation.view.semanticContentAttribute = .forceRightToLeft }
-                    try desk.settle()
+                    try harness.settle()
                     let (from, to) = (isMirrored ? 790.0 : 10, isMirrored ? 790 - distance : 10 + distance)
-                    try drag(desk, CGPoint(x: from, y: 300), CGPoint(x: to, y: 300)) {
+                    try drag(harness, CGPoint(x: from, y: 300), CGPoint(x: to, y: 300)) {
                         XCTAssertTrue(navigation.transition?.isInteractive ?? false, "\(isMirrored), \(distance)")
                     }
                     XCTAssertEqual(navigation.viewControllers.count, goesBack ? 1 : 2, "\(isMirrored), \(distance)")
@@ -53,14 +53,14 @@ final class BackSwipeTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let log = Locked<[String]>([])
             let navigation = stack(log)
-            let desk = try StackHarness(log: log, root: navigation)
+            let harness = try StackHarness(log: log, root: navigation)
             for (from, to) in [
                 (CGPoint(x: 10, y: 100), CGPoint(x: 60, y: 500)), (CGPoint(x: 30, y: 300), CGPoint(x: 700, y: 300)),
                 (CGPoint(x: 790, y: 300), CGPoint(x: 90, y: 300)),
             ] {
-                try drag(desk, from, to)
+                try drag(harness, from, to)
                 XCTAssertEqual(navigation.viewControllers.count, 2, "\(from)")
-                XCTAssertEqual(desk.appearances(), [], "\(from)")
+                XCTAssertEqual(harness.appearances(), [], "\(from)")
             }
         }
     }
@@ -72,10 +72,10 @@ final class BackSwipeTests: XCTestCase, @unchecked Sendable {
             let navigation = stack(log)
             split.setViewController(WitnessController("list", log), for: .primary)
             split.setViewController(navigation, for: .secondary)
-            let desk = try StackHarness(width: 1000, log: log, root: split)
+            let harness = try StackHarness(width: 1000, log: log, root: split)
             // Beside the line between the columns, which can be grabbed.
             let edge = split.primaryColumnWidth + 12
-            try drag(desk, CGPoint(x: edge, y: 300), CGPoint(x: edge + 600, y: 300))
+            try drag(harness, CGPoint(x: edge, y: 300), CGPoint(x: edge + 600, y: 300))
             XCTAssertEqual(navigation.viewControllers.count, 1)
         }
     }
@@ -92,16 +92,16 @@ final class BackSwipeTests: XCTestCase, @unchecked Sendable {
             let log = Locked<[String]>([])
             let navigation = Refusing()
             navigation.viewControllers = ["a", "b"].map { WitnessController($0, log) }
-            let desk = try StackHarness(log: log, root: navigation)
+            let harness = try StackHarness(log: log, root: navigation)
             for _ in 0..<10 {
-                desk.send(.scroll(dx: -30, dy: 0, isEnd: false, at: CGPoint(x: 400, y: 300), modifiers: []))
-                try desk.host.run(for: 1.0 / 60)
+                harness.send(.scroll(dx: -30, dy: 0, isEnd: false, at: CGPoint(x: 400, y: 300), modifiers: []))
+                try harness.host.run(for: 1.0 / 60)
             }
-            desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: CGPoint(x: 400, y: 300), modifiers: []))
+            harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: CGPoint(x: 400, y: 300), modifiers: []))
             XCTAssertEqual(navigation.requests, 1)
             navigation.setViewControllers([navigation.viewControllers[0]], animated: true)
-            try desk.settle()
-            XCTAssertEqual(desk.appearances().last, "a did appear", "a refused swipe drives no later change")
+            try harness.settle()
+            XCTAssertEqual(harness.appearances().last, "a did appear", "a refused swipe drives no later change")
         }
     }
 }

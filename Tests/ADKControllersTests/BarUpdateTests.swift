@@ -26,7 +26,8 @@ final class BarUpdateTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    @MainActor private func desk(_ controllers: UIViewController...) throws -> (StackHarness, UINavigationController) {
+    @MainActor private func harness(_ controllers: UIViewController...) throws -> (StackHarness, UINavigationController)
+    {
         let navigation = UINavigationController()
         navigation.viewControllers = controllers
         return (try StackHarness(root: navigation), navigation)
@@ -54,9 +55,9 @@ final class BarUpdateTests: XCTestCase, @unchecked Sendable {
             let search = SearchNode()
             root.navigationItem.searchNode = search
             root.navigationItem.rightBarButtonItem = item
-            let (desk, navigation) = try desk(root)
+            let (harness, navigation) = try harness(root)
             navigation.navigationBar.prefersLargeTitles = true
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(search.becomeFirstResponder())
             let changes: [(String, () -> Void)] = [
                 ("title", { root.navigationItem.title = "3 results" }),
@@ -64,20 +65,20 @@ final class BarUpdateTests: XCTestCase, @unchecked Sendable {
                 ("another item", { root.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Done") {} }),
                 ("collapsed", { scroll.contentOffset.y = 300 }),
                 ("expanded", { scroll.contentOffset.y = 0 }),
-                ("tint", { desk.window.tintColor = .purple }),
+                ("tint", { harness.window.tintColor = .purple }),
                 ("look", { navigation.navigationBar.barTintColor = .yellow }),
                 ("items", { root.navigationItem.leftBarButtonItems = [UIBarButtonItem(title: "x"), item] }),
             ]
             for (name, change) in changes {
                 change()
-                try desk.settle()
+                try harness.settle()
                 XCTAssertTrue(search.isFirstResponder(), name)
                 XCTAssertEqual(search.exits, 0, name)
             }
             XCTAssertTrue(texts(in: navigation.navigationBar.content).contains("3 results"))
             XCTAssertFalse(texts(in: navigation.navigationBar.content).contains("Edit") && item.isHidden)
             root.navigationItem.searchNode = nil
-            try desk.settle()
+            try harness.settle()
             XCTAssertNil(search.supernode)
             XCTAssertEqual(navigation.navigationBar.bounds.height, 100)
         }
@@ -89,18 +90,18 @@ final class BarUpdateTests: XCTestCase, @unchecked Sendable {
             var clicks = 0
             let item = UIBarButtonItem(title: "Edit") { clicks += 1 }
             root.navigationItem.rightBarButtonItem = item
-            let (desk, navigation) = try desk(root)
+            let (harness, navigation) = try harness(root)
             let node = try XCTUnwrap(button("Edit", in: navigation))
             node.becomeFirstResponder()
             let place = node.view.convert(CGPoint(x: 10, y: 10), to: nil)
-            desk.send(.pointerDown(button: .primary, at: place, time: 1, modifiers: []))
+            harness.send(.pointerDown(button: .primary, at: place, time: 1, modifiers: []))
             root.navigationItem.title = "other"
             root.navigationItem.leftBarButtonItem = UIBarButtonItem(title: "x")
             item.title = "Edit all"
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(button("Edit all", in: navigation) === node)
             XCTAssertTrue(node.isFirstResponder())
-            desk.send(.pointerUp(button: .primary, at: place, time: 1, modifiers: []))
+            harness.send(.pointerUp(button: .primary, at: place, time: 1, modifiers: []))
             XCTAssertEqual(clicks, 1)
             XCTAssertTrue(texts(in: node).contains("Edit all"))
         }
@@ -111,17 +112,17 @@ final class BarUpdateTests: XCTestCase, @unchecked Sendable {
             let root = WitnessController("a", Locked([]))
             var clicks: [String] = []
             root.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Edit") { clicks.append("edit") }
-            let (desk, navigation) = try desk(root)
+            let (harness, navigation) = try harness(root)
             let node = try XCTUnwrap(button("Edit", in: navigation))
             node.becomeFirstResponder()
             let place = node.view.convert(CGPoint(x: 10, y: 10), to: nil)
-            desk.send(.pointerDown(button: .primary, at: place, time: 1, modifiers: []))
+            harness.send(.pointerDown(button: .primary, at: place, time: 1, modifiers: []))
             root.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Done") { clicks.append("done") }
-            desk.send(.pointerUp(button: .primary, at: place, time: 1, modifiers: []))
-            try desk.settle()
+            harness.send(.pointerUp(button: .primary, at: place, time: 1, modifiers: []))
+            try harness.settle()
             XCTAssertEqual(clicks, [], "the press meant the other item")
             XCTAssertTrue(button("Done", in: navigation)?.isFirstResponder() ?? false)
-            desk.key(.keyboardSpacebar)
+            harness.key(.keyboardSpacebar)
             XCTAssertEqual(clicks, ["done"])
         }
     }
@@ -131,7 +132,7 @@ final class BarUpdateTests: XCTestCase, @unchecked Sendable {
             let (a, b) = (WitnessController("a", Locked([])), WitnessController("b", Locked([])))
             let search = SearchNode()
             b.navigationItem.searchNode = search
-            let (desk, navigation) = try desk(a, b)
+            let (harness, navigation) = try harness(a, b)
             let manual = ManualNavigation()
             let driver = UIPercentDrivenInteractiveTransition()
             manual.interactor = driver
@@ -144,13 +145,13 @@ final class BarUpdateTests: XCTestCase, @unchecked Sendable {
             XCTAssertFalse(navigation.navigationBar.content === content)
             driver.cancel()
             manual.last?.context?.completeTransition(false)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(navigation.navigationBar.content === content)
             XCTAssertTrue(navigation.navigationBar.topItem === b.navigationItem)
             XCTAssertTrue(search.isFirstResponder())
             XCTAssertEqual(search.exits, 0)
             XCTAssertEqual(navigation.navigationBar.subviews.count, 2, "the content and the line")
-            desk.click(CGPoint(x: 24, y: 24))
+            harness.click(CGPoint(x: 24, y: 24))
             manual.last?.context?.completeTransition(true)
             XCTAssertTrue(navigation.topViewController === a, "the back button works")
         }
@@ -165,15 +166,15 @@ final class BarUpdateTests: XCTestCase, @unchecked Sendable {
             tabs.viewControllers = [navigation]
             _ = tabs.view
             _ = navigation.view
-            let desk = try StackHarness(root: UIViewController())
-            desk.window.tintColor = .purple
-            desk.window.rootViewController = tabs
-            try desk.settle()
+            let harness = try StackHarness(root: UIViewController())
+            harness.window.tintColor = .purple
+            harness.window.rootViewController = tabs
+            try harness.settle()
             XCTAssertEqual(button("Back", in: navigation)?.content.color, .purple)
             func tab(_ node: ASDisplayNode) -> BarButtonNode? {
                 (node as? BarButtonNode) ?? node.subnodes.lazy.compactMap(tab).first
             }
-            desk.window.tintColor = nil
+            harness.window.tintColor = nil
             XCTAssertEqual(button("Back", in: navigation)?.content.color, Palette.tint)
         }
     }
@@ -183,20 +184,20 @@ final class BarUpdateTests: XCTestCase, @unchecked Sendable {
             let tabs = UITabBarController()
             let controllers = (0..<3).map { WitnessController("\($0)", Locked([])) }
             tabs.viewControllers = controllers
-            let desk = try StackHarness(root: tabs)
-            desk.key(.keyboardTab)
-            desk.key(.keyboardTab)
-            let focused = try XCTUnwrap(desk.window.focusedView)
+            let harness = try StackHarness(root: tabs)
+            harness.key(.keyboardTab)
+            harness.key(.keyboardTab)
+            let focused = try XCTUnwrap(harness.window.focusedView)
             controllers[1].tabBarItem.badgeValue = "3"
             controllers[0].tabBarItem.title = "first"
             tabs.selectedIndex = 2
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(focused.isFirstResponder)
             tabs.viewControllers = [controllers[1], controllers[2], controllers[0]]
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(focused.isFirstResponder)
             XCTAssertLessThan(focused.convert(.zero, to: nil).x, 400, "the tab moved to the start with its focus")
-            desk.key(.keyboardSpacebar)
+            harness.key(.keyboardSpacebar)
             XCTAssertTrue(tabs.selectedViewController === controllers[1])
         }
     }

@@ -9,7 +9,7 @@ extension CallbackStorm {
     func finish() throws {
         budget = 0
         for driver in held { driver.cancel() }
-        try desk.settle()
+        try harness.settle()
         note("the end")
         checkAppearances()
         for one in controllers.values {
@@ -20,10 +20,10 @@ extension CallbackStorm {
             default: break
             }
         }
-        let shown = desk.window.presentations.controllers.compactMap { ($0 as? any Stormy)?.name }
+        let shown = harness.window.presentations.controllers.compactMap { ($0 as? any Stormy)?.name }
         let entries = ["root"] + presented().map(\.name)
         if shown != entries { fail("\(shown) are presented, not \(entries)") }
-        if desk.window.presentations.transition != nil { fail("a presentation has a transition") }
+        if harness.window.presentations.transition != nil { fail("a presentation has a transition") }
         for (id, count) in calls where count.expected != count.made { fail("\(id) completed \(count.made) times") }
         if FrameLoop.shared.isAnimating { fail("an animation runs on") }
     }
@@ -80,8 +80,8 @@ extension CallbackStorm {
 
     /// Closes the window. Returns weak references to all controllers.
     func close() -> [() -> UIViewController?] {
-        desk.window.close()
-        desk.window.rootViewController = nil
+        harness.window.close()
+        harness.window.rootViewController = nil
         for case let one as any Stormy in controllers.values where one.check.phase != .gone {
             fail("\(one.name) is \(one.check.phase) after the window closed")
         }

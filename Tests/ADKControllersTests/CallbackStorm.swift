@@ -18,7 +18,7 @@ final class CallbackStorm {
     var random: SeededRandom
     private(set) var failures: [String] = []
     private(set) var trace: [String] = []
-    private(set) var desk: StackHarness!
+    private(set) var harness: StackHarness!
     var root: (any Stormy)!
     /// All controllers of the sequence by their names, so that a container can get former ones again.
     var controllers: [String: UIViewController] = [:]
@@ -52,7 +52,7 @@ final class CallbackStorm {
             case 1: makeSplit("root")
             default: makeNavigation("root")
             }
-        desk = try StackHarness(width: randomWidth(), height: 120, root: root)
+        harness = try StackHarness(width: randomWidth(), height: 120, root: root)
     }
 
     func fail(_ message: String) { failures.append("\(message), after: \(trace.last ?? "the start")") }
@@ -218,7 +218,7 @@ final class CallbackStorm {
         held.append(new)
         note("driven")
         new.update(0.3)
-        try desk.host.run(for: 0.05)
+        try harness.host.run(for: 0.05)
         if chance(2) { endDrive(new) }
     }
 
@@ -244,21 +244,21 @@ final class CallbackStorm {
         case 12: held.last.map(endDrive)
         case 13:
             note("key")
-            if Bool.random(using: &random) { desk.key(.keyboardEscape) } else { desk.key(.keyboardTab, .control) }
+            if Bool.random(using: &random) { harness.key(.keyboardEscape) } else { harness.key(.keyboardTab, .control) }
         case 14:
             note("swipe")
             let (dx, dy): (CGFloat, CGFloat) = Bool.random(using: &random) ? (-9, 0) : (0, -9)
             for _ in 0..<Int.random(in: 1...6, using: &random) {
-                desk.send(.scroll(dx: dx, dy: dy, isEnd: false, at: CGPoint(x: 80, y: 80), modifiers: []))
-                try desk.host.run(for: 1.0 / 60)
+                harness.send(.scroll(dx: dx, dy: dy, isEnd: false, at: CGPoint(x: 80, y: 80), modifiers: []))
+                try harness.host.run(for: 1.0 / 60)
             }
-            desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: CGPoint(x: 80, y: 80), modifiers: []))
+            harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: CGPoint(x: 80, y: 80), modifiers: []))
         case 15:
             note("resize")
-            desk.window.resizeHeadless(to: CGSize(width: randomWidth(), height: 120))
-            try desk.host.run(for: 0.02)
-        case 16: try desk.host.run(for: TimeInterval.random(in: 0...0.4, using: &random))
-        default: try desk.settle()
+            harness.window.resizeHeadless(to: CGSize(width: randomWidth(), height: 120))
+            try harness.host.run(for: 0.02)
+        case 16: try harness.host.run(for: TimeInterval.random(in: 0...0.4, using: &random))
+        default: try harness.settle()
         }
     }
 }

@@ -11,18 +11,18 @@ import XCTest
 final class ControllerDirectionTests: XCTestCase, @unchecked Sendable {
     private enum Source: CaseIterable { case view, window, application }
 
-    @MainActor private func desk(_ root: UIViewController, _ log: Locked<[String]>) throws -> StackHarness {
+    @MainActor private func harness(_ root: UIViewController, _ log: Locked<[String]>) throws -> StackHarness {
         UIApplication.shared.userInterfaceLayoutDirection = .leftToRight
         return try StackHarness(log: log, root: root)
     }
 
-    @MainActor private func mirror(_ desk: StackHarness, by source: Source) throws {
+    @MainActor private func mirror(_ harness: StackHarness, by source: Source) throws {
         switch source {
-        case .view: desk.window.rootViewController?.view.semanticContentAttribute = .forceRightToLeft
-        case .window: desk.window.semanticContentAttribute = .forceRightToLeft
+        case .view: harness.window.rootViewController?.view.semanticContentAttribute = .forceRightToLeft
+        case .window: harness.window.semanticContentAttribute = .forceRightToLeft
         case .application: UIApplication.shared.userInterfaceLayoutDirection = .rightToLeft
         }
-        try desk.settle()
+        try harness.settle()
     }
 
     @MainActor private func chevron(in node: ASDisplayNode) -> ChevronNode? {
@@ -45,12 +45,12 @@ final class ControllerDirectionTests: XCTestCase, @unchecked Sendable {
                 let log = Locked<[String]>([])
                 let navigation = UINavigationController()
                 navigation.viewControllers = ["a", "b"].map { WitnessController($0, log) }
-                let desk = try desk(navigation, log)
-                try desk.settle()
+                let harness = try harness(navigation, log)
+                try harness.settle()
                 let plain = try backParts(navigation)
                 XCTAssertLessThan(plain.chevron.maxX, plain.text.minX)
                 let width = try XCTUnwrap(navigation.navigationBar.content?.subnodes.first?.bounds.width)
-                try mirror(desk, by: source)
+                try mirror(harness, by: source)
                 let mirrored = try backParts(navigation)
                 XCTAssertEqual(mirrored.chevron.minX, width - plain.chevron.maxX, "\(source)")
                 XCTAssertEqual(mirrored.text.minX, width - plain.text.maxX, "\(source)")
@@ -65,9 +65,9 @@ final class ControllerDirectionTests: XCTestCase, @unchecked Sendable {
                 let log = Locked<[String]>([])
                 let navigation = UINavigationController()
                 navigation.viewControllers = ["a", "b", "c"].map { WitnessController($0, log) }
-                let desk = try desk(navigation, log)
+                let harness = try harness(navigation, log)
                 navigation.topViewController?.navigationItem.rightBarButtonItem = UIBarButtonItem(title: "Edit") {}
-                try desk.settle()
+                try harness.settle()
                 @MainActor func frame(_ label: String) -> CGRect? {
                     navigation.navigationBar.content?.subnodes.first { $0.accessibilityLabel == label }?.frame
                 }
@@ -75,24 +75,24 @@ final class ControllerDirectionTests: XCTestCase, @unchecked Sendable {
                 XCTAssertEqual(back.minX, 8)
                 XCTAssertEqual(frame("Edit")?.maxX, 792)
                 XCTAssertEqual(navigation.navigationBar.content.flatMap { chevron(in: $0) }?.pointsRight, false)
-                try mirror(desk, by: source)
+                try mirror(harness, by: source)
                 XCTAssertEqual(frame("Back")?.maxX, 792, "\(source)")
                 XCTAssertEqual(frame("Back")?.size, back.size, "\(source)")
                 XCTAssertEqual(frame("Edit")?.minX, 8, "\(source)")
                 XCTAssertEqual(navigation.navigationBar.content.flatMap { chevron(in: $0) }?.pointsRight, true)
-                desk.key(.keyboardLeftArrow, .alternate)
-                try desk.settle()
+                harness.key(.keyboardLeftArrow, .alternate)
+                try harness.settle()
                 XCTAssertEqual(navigation.viewControllers.count, 3, "Alt+Left points to the end")
-                desk.key(.keyboardRightArrow, .alternate)
-                try desk.settle()
+                harness.key(.keyboardRightArrow, .alternate)
+                try harness.settle()
                 XCTAssertEqual(navigation.viewControllers.count, 2, "\(source)")
                 let place = CGPoint(x: 400, y: 300)
                 for _ in 0..<60 {
-                    desk.send(.scroll(dx: 9, dy: 0, isEnd: false, at: place, modifiers: []))
-                    try desk.host.run(for: 1.0 / 60)
+                    harness.send(.scroll(dx: 9, dy: 0, isEnd: false, at: place, modifiers: []))
+                    try harness.host.run(for: 1.0 / 60)
                 }
-                desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
-                try desk.settle()
+                harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
+                try harness.settle()
                 XCTAssertEqual(navigation.viewControllers.count, 1, "a swipe, \(source)")
             }
             UIApplication.shared.userInterfaceLayoutDirection = .leftToRight
@@ -107,15 +107,15 @@ final class ControllerDirectionTests: XCTestCase, @unchecked Sendable {
                 a.node.backgroundColor = .red
                 b.node.backgroundColor = .blue
                 let navigation = UINavigationController(rootViewController: a)
-                let desk = try desk(navigation, log)
-                if isMirrored { try mirror(desk, by: .view) }
+                let harness = try harness(navigation, log)
+                if isMirrored { try mirror(harness, by: .view) }
                 navigation.pushViewController(b, animated: true)
-                try desk.host.run(for: 0.08)
-                let image = desk.window.capture()
+                try harness.host.run(for: 0.08)
+                let image = harness.window.capture()
                 let (left, right) = (image.pixel(x: 2, y: 300), image.pixel(x: 797, y: 300))
                 XCTAssertEqual(left & 0xFFFFFF, isMirrored ? 0x0000FF : 0xFF0000)
                 XCTAssertEqual(right & 0xFFFFFF, isMirrored ? 0xFF0000 : 0x0000FF)
-                try desk.settle()
+                try harness.settle()
             }
         }
     }
@@ -127,17 +127,17 @@ final class ControllerDirectionTests: XCTestCase, @unchecked Sendable {
             let (list, detail) = (WitnessController("list", log), WitnessController("detail", log))
             split.setViewController(list, for: .primary)
             split.setViewController(detail, for: .secondary)
-            let desk = try desk(split, log)
+            let harness = try harness(split, log)
             @MainActor func start(_ controller: UIViewController) -> CGFloat {
                 controller.view.convert(controller.view.bounds, to: nil).minX
             }
             XCTAssertEqual(start(list), 0)
-            try mirror(desk, by: .view)
+            try mirror(harness, by: .view)
             XCTAssertEqual(start(list), 800 - split.primaryColumnWidth)
             XCTAssertEqual(start(detail), 0)
             XCTAssertTrue(list.node.effectiveLayoutDirection == .rightToLeft, "the content is mirrored too")
             split.view.semanticContentAttribute = .unspecified
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(start(list), 0)
         }
     }

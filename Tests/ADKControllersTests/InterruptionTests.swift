@@ -13,7 +13,7 @@ import XCTest
 final class InterruptionTests: XCTestCase, @unchecked Sendable {
     private static let frame = 1.0 / 60
 
-    @MainActor private func desk(_ count: Int) throws -> (StackHarness, UINavigationController) {
+    @MainActor private func harness(_ count: Int) throws -> (StackHarness, UINavigationController) {
         let log = Locked<[String]>([])
         let navigation = UINavigationController()
         navigation.viewControllers = (0..<count).map { coloured($0, log) }
@@ -28,7 +28,7 @@ final class InterruptionTests: XCTestCase, @unchecked Sendable {
 
     /// The window must have the pixels of a new window with the same stack.
     @MainActor private func assertAtRest(
-        _ desk: StackHarness, _ navigation: UINavigationController, _ names: [Int], _ message: String
+        _ harness: StackHarness, _ navigation: UINavigationController, _ names: [Int], _ message: String
     ) throws {
         XCTAssertEqual(navigation.viewControllers.map { $0.title ?? "" }, names.map(String.init), message)
         let top = try XCTUnwrap(navigation.topViewController as? WitnessController)
@@ -38,9 +38,9 @@ final class InterruptionTests: XCTestCase, @unchecked Sendable {
         XCTAssertEqual(navigation.navigationBar.subviews.count, 2, message)
         XCTAssertNil(navigation.transition, message)
         XCTAssertFalse(FrameLoop.shared.isAnimating, message)
-        let shown = desk.window.capture()
-        let size = desk.window.bounds.size
-        let (other, still) = try self.desk(0)
+        let shown = harness.window.capture()
+        let size = harness.window.bounds.size
+        let (other, still) = try self.harness(0)
         other.window.resizeHeadless(to: size)
         still.viewControllers = names.map { coloured($0, Locked([])) }
         try other.settle()
@@ -53,22 +53,22 @@ final class InterruptionTests: XCTestCase, @unchecked Sendable {
 
     func testAPushMovesBothViewsAndEndsInPlace() throws {
         try onMain {
-            let (desk, navigation) = try desk(1)
+            let (harness, navigation) = try harness(1)
             let first = try XCTUnwrap(navigation.topViewController)
-            let second = coloured(1, desk.log)
+            let second = coloured(1, harness.log)
             navigation.pushViewController(second, animated: true)
             XCTAssertTrue(navigation.transition?.isRunning ?? false)
             XCTAssertEqual(second.view.frame.minX, 0, "the model has the final place")
             var places: [UInt32] = []
             for _ in 0..<18 {
-                try desk.host.run(for: InterruptionTests.frame)
-                let pixels = desk.window.capture()
+                try harness.host.run(for: InterruptionTests.frame)
+                let pixels = harness.window.capture()
                 places.append(pixels.pixel(x: 150, y: 100))
             }
             XCTAssertGreaterThan(Set(places).count, 1, "the new view came in from the end")
-            try desk.settle()
+            try harness.settle()
             XCTAssertNil(first.view.window)
-            try assertAtRest(desk, navigation, [0, 1], "after a push")
+            try assertAtRest(harness, navigation, [0, 1], "after a push")
         }
     }
 
@@ -81,41 +81,41 @@ final class InterruptionTests: XCTestCase, @unchecked Sendable {
         try onMain {
             for frames in 0...20 {
                 for kind in kinds {
-                    let (desk, navigation) = try desk(2)
+                    let (harness, navigation) = try harness(2)
                     var goal: [Int]
                     if kind % 2 == 0 {
-                        navigation.pushViewController(coloured(2, desk.log), animated: true)
+                        navigation.pushViewController(coloured(2, harness.log), animated: true)
                         goal = [0, 1, 2]
                     } else {
                         navigation.popViewController(animated: true)
                         goal = [0]
                     }
-                    for _ in 0..<frames { try desk.host.run(for: InterruptionTests.frame) }
+                    for _ in 0..<frames { try harness.host.run(for: InterruptionTests.frame) }
                     let message = "kind \(kind) after \(frames) frames"
                     switch kind {
                     case 0:
                         navigation.popViewController(animated: true)
                         goal = [0, 1]
                     case 1, 2:
-                        navigation.pushViewController(coloured(3, desk.log), animated: true)
+                        navigation.pushViewController(coloured(3, harness.log), animated: true)
                         goal.append(3)
                     case 3:
-                        navigation.setViewControllers([coloured(4, desk.log)], animated: false)
+                        navigation.setViewControllers([coloured(4, harness.log)], animated: false)
                         goal = [4]
                     case 4:
-                        desk.window.resizeHeadless(to: CGSize(width: 260, height: 120))
+                        harness.window.resizeHeadless(to: CGSize(width: 260, height: 120))
                     case 5:
-                        desk.window.rootViewController = nil
-                        desk.window.rootViewController = navigation
+                        harness.window.rootViewController = nil
+                        harness.window.rootViewController = navigation
                     default:
-                        let sheet = coloured(3, desk.log)
+                        let sheet = coloured(3, harness.log)
                         sheet.modalPresentationStyle = .overFullScreen
                         navigation.present(sheet, animated: true)
-                        try desk.host.run(for: InterruptionTests.frame * 3)
+                        try harness.host.run(for: InterruptionTests.frame * 3)
                         navigation.dismiss(animated: true)
                     }
-                    try desk.settle()
-                    try assertAtRest(desk, navigation, goal, message)
+                    try harness.settle()
+                    try assertAtRest(harness, navigation, goal, message)
                 }
             }
         }
@@ -130,21 +130,21 @@ final class InterruptionTests: XCTestCase, @unchecked Sendable {
     private func interrupt(_ style: UIModalPresentationStyle, at places: [Int]) throws {
         try onMain {
             for frames in places {
-                let (desk, navigation) = try desk(1)
-                let other = coloured(2, desk.log)
+                let (harness, navigation) = try harness(1)
+                let other = coloured(2, harness.log)
                 other.modalPresentationStyle = style
                 other.popoverPresentationController?.sourceView = navigation.navigationBar
                 navigation.present(other, animated: true)
-                for _ in 0..<frames { try desk.host.run(for: InterruptionTests.frame) }
+                for _ in 0..<frames { try harness.host.run(for: InterruptionTests.frame) }
                 navigation.dismiss(animated: true)
-                for _ in 0..<frames { try desk.host.run(for: InterruptionTests.frame) }
+                for _ in 0..<frames { try harness.host.run(for: InterruptionTests.frame) }
                 other.popoverPresentationController?.sourceView = navigation.navigationBar
                 navigation.present(other, animated: true)
                 navigation.dismiss(animated: frames % 2 == 0)
-                try desk.settle()
+                try harness.settle()
                 XCTAssertTrue(other.isGone)
-                XCTAssertEqual(desk.window.subviews.count, 1)
-                try assertAtRest(desk, navigation, [0], "\(style) after \(frames) frames")
+                XCTAssertEqual(harness.window.subviews.count, 1)
+                try assertAtRest(harness, navigation, [0], "\(style) after \(frames) frames")
             }
         }
     }
@@ -152,15 +152,15 @@ final class InterruptionTests: XCTestCase, @unchecked Sendable {
     func testASwipeThatIsCancelledReturnsToTheStart() throws {
         try onMain {
             for frames in 1...12 {
-                let (desk, navigation) = try desk(2)
+                let (harness, navigation) = try harness(2)
                 let place = CGPoint(x: 100, y: 100)
                 for _ in 0..<frames {
-                    desk.send(.scroll(dx: -4, dy: 0, isEnd: false, at: place, modifiers: []))
-                    try desk.host.run(for: InterruptionTests.frame)
+                    harness.send(.scroll(dx: -4, dy: 0, isEnd: false, at: place, modifiers: []))
+                    try harness.host.run(for: InterruptionTests.frame)
                 }
-                desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
-                try desk.settle()
-                try assertAtRest(desk, navigation, [0, 1], "a swipe of \(frames) frames")
+                harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
+                try harness.settle()
+                try assertAtRest(harness, navigation, [0, 1], "a swipe of \(frames) frames")
             }
         }
     }

@@ -46,7 +46,7 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    @MainActor private func desk(_ names: String...) throws -> (StackHarness, UINavigationController) {
+    @MainActor private func harness(_ names: String...) throws -> (StackHarness, UINavigationController) {
         let log = Locked<[String]>([])
         let navigation = UINavigationController()
         navigation.viewControllers = names.map { Busy($0, log) }
@@ -71,14 +71,14 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testABarShowsWhatAnItemChangedDuringATransition() throws {
         try onMain {
-            let (desk, navigation) = try desk("a")
-            let b = Busy("b", desk.log)
+            let (harness, navigation) = try harness("a")
+            let b = Busy("b", harness.log)
             navigation.pushViewController(b, animated: true)
-            try desk.host.run(for: 0.1)
+            try harness.host.run(for: 0.1)
             b.navigationItem.title = "new"
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(texts(navigation.navigationBar.content).contains("new"))
-            let c = Busy("c", desk.log)
+            let c = Busy("c", harness.log)
             c.onDidAppear = { [unowned c] in c.navigationItem.title = "other" }
             navigation.pushViewController(c, animated: false)
             XCTAssertTrue(texts(navigation.navigationBar.content).contains("other"))
@@ -89,7 +89,7 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testAnItemThatWasReplacedChangesNoBar() throws {
         try onMain {
-            let (desk, navigation) = try desk("a")
+            let (harness, navigation) = try harness("a")
             let (old, new) = (UIBarButtonItem(title: "old") {}, UIBarButtonItem(title: "new") {})
             let item = try XCTUnwrap(navigation.topViewController?.navigationItem)
             item.rightBarButtonItem = old
@@ -100,25 +100,25 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(changes, 0)
             new.title = "newer"
             XCTAssertEqual(changes, 1)
-            try desk.settle()
+            try harness.settle()
         }
     }
 
     func testEachControllerHasTheBarOfItsOwnScrolling() throws {
         try onMain {
-            let (desk, navigation) = try desk("a")
+            let (harness, navigation) = try harness("a")
             navigation.navigationBar.prefersLargeTitles = true
             let scroll = scroller(in: navigation.topViewController)
-            try desk.settle()
+            try harness.settle()
             scroll.contentOffset.y = 200
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(navigation.navigationBar.bounds.height, 48)
             for animated in [true, false] {
-                navigation.pushViewController(Busy("b", desk.log), animated: animated)
-                try desk.settle()
+                navigation.pushViewController(Busy("b", harness.log), animated: animated)
+                try harness.settle()
                 XCTAssertEqual(navigation.navigationBar.bounds.height, 100, "content at its start, \(animated)")
                 navigation.popViewController(animated: animated)
-                try desk.settle()
+                try harness.settle()
                 XCTAssertEqual(navigation.navigationBar.bounds.height, 48, "scrolled content, \(animated)")
             }
         }
@@ -127,16 +127,16 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
     func testABarThatWasScrolledAwayReturnsForTheNextController() throws {
         try onMain {
             for animated in [true, false] {
-                let (desk, navigation) = try desk("a")
+                let (harness, navigation) = try harness("a")
                 navigation.hidesBarsOnSwipe = true
                 let scroll = scroller(in: navigation.topViewController)
                 navigation.view.setNeedsLayout()
-                try desk.settle()
+                try harness.settle()
                 for y in stride(from: 0.0, through: 400, by: 40) { scroll.contentOffset.y = y }
-                try desk.settle()
+                try harness.settle()
                 XCTAssertEqual(navigation.contentView.frame.minY, 0)
-                navigation.pushViewController(Busy("b", desk.log), animated: animated)
-                try desk.settle()
+                navigation.pushViewController(Busy("b", harness.log), animated: animated)
+                try harness.settle()
                 XCTAssertEqual(navigation.contentView.frame.minY, 48)
             }
         }
@@ -144,14 +144,14 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testTheContentCanBeScrolledWhileTheBarMoves() throws {
         try onMain {
-            let (desk, navigation) = try desk("a")
+            let (harness, navigation) = try harness("a")
             navigation.navigationBar.prefersLargeTitles = true
             let scroll = scroller(in: navigation.topViewController)
-            try desk.settle()
+            try harness.settle()
             let place = CGPoint(x: 400, y: 300)
             for _ in 0..<12 {
-                desk.send(.scroll(dx: 0, dy: 10, isEnd: false, at: place, modifiers: []))
-                try desk.host.run(for: 1.0 / 60)
+                harness.send(.scroll(dx: 0, dy: 10, isEnd: false, at: place, modifiers: []))
+                try harness.host.run(for: 1.0 / 60)
             }
             XCTAssertEqual(scroll.contentOffset.y, 120)
             XCTAssertEqual(navigation.navigationBar.bounds.height, 48)
@@ -160,7 +160,7 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testTheBarFollowsTheViewThatScrollsVertically() throws {
         try onMain {
-            let (desk, navigation) = try desk("a")
+            let (harness, navigation) = try harness("a")
             navigation.navigationBar.prefersLargeTitles = true
             let strip = UIScrollView(frame: CGRect(x: 0, y: 0, width: 800, height: 100))
             strip.contentSize = CGSize(width: 5000, height: 100)
@@ -169,12 +169,12 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
             list.contentSize = CGSize(width: 800, height: 4000)
             navigation.topViewController?.view.addSubview(list)
             navigation.view.setNeedsLayout()
-            try desk.settle()
+            try harness.settle()
             list.contentOffset.y = 200
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(navigation.navigationBar.bounds.height, 48)
             strip.contentOffset.x = 100
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(navigation.navigationBar.bounds.height, 48)
         }
     }
@@ -185,18 +185,18 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
             let content = Busy("a", log)
             let inner = UINavigationController(rootViewController: content)
             let outer = UINavigationController(rootViewController: inner)
-            let desk = try StackHarness(log: log, root: outer)
+            let harness = try StackHarness(log: log, root: outer)
             for navigation in [inner, outer] { navigation.hidesBarsOnSwipe = true }
             let scroll = scroller(in: content)
-            try desk.settle()
+            try harness.settle()
             outer.view.setNeedsLayout()
             inner.view.setNeedsLayout()
-            try desk.settle()
+            try harness.settle()
             for y in stride(from: 0.0, through: 400, by: 20) {
                 scroll.contentOffset.y = y
-                try desk.host.run(for: 1.0 / 60)
+                try harness.host.run(for: 1.0 / 60)
             }
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(inner.barState.isScrolledAway)
             XCTAssertTrue(outer.barState.isScrolledAway)
         }
@@ -207,18 +207,18 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
     func testAlongsideBlocksRunThoughTheAnimationEndsAtOnce() throws {
         try onMain {
             for withoutAnimations in [true, false] {
-                let (desk, navigation) = try desk("a")
+                let (harness, navigation) = try harness("a")
                 let animator = AtOnce()
                 if withoutAnimations { UIView.setAnimationsEnabled(false) } else { navigation.delegate = animator }
                 defer { UIView.setAnimationsEnabled(true) }
-                let b = Busy("b", desk.log)
+                let b = Busy("b", harness.log)
                 var count = 0
                 b.onWillAppear = { [unowned b] in
                     b.transitionCoordinator?.animate(alongsideTransition: { _ in count += 1 })
                 }
                 navigation.pushViewController(b, animated: true)
                 XCTAssertEqual(count, 1)
-                try desk.settle()
+                try harness.settle()
                 XCTAssertEqual(count, 1)
             }
         }
@@ -226,13 +226,13 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testAnAnimatorGetsThePlaceBesideTheNewBar() throws {
         try onMain {
-            let (desk, navigation) = try desk("a")
+            let (harness, navigation) = try harness("a")
             navigation.navigationBar.prefersLargeTitles = true
-            try desk.settle()
+            try harness.settle()
             let animator = AtOnce()
             animator.placesFinally = true
             navigation.delegate = animator
-            let b = Busy("b", desk.log)
+            let b = Busy("b", harness.log)
             b.navigationItem.largeTitleDisplayMode = .never
             navigation.pushViewController(b, animated: true)
             XCTAssertEqual(b.view.frame, navigation.contentView.bounds)
@@ -260,11 +260,11 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
                     to toVC: UIViewController
                 ) -> (any UIViewControllerAnimatedTransitioning)? { self }
             }
-            let (desk, navigation) = try desk("a")
+            let (harness, navigation) = try harness("a")
             let still = Still()
             let (b, c) = (Listener(), Listener())
             navigation.pushViewController(b, animated: true)
-            try desk.settle()
+            try harness.settle()
             navigation.delegate = still
             navigation.pushViewController(c, animated: true)
             XCTAssertEqual(b.animated, [true])
@@ -276,27 +276,27 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testAnInterruptedSwipeNeitherEndsTheNextNorBeginsOne() throws {
         try onMain {
-            let (desk, navigation) = try desk("a", "b", "c")
+            let (harness, navigation) = try harness("a", "b", "c")
             let place = CGPoint(x: 400, y: 300)
             @MainActor func swipe(_ count: Int, _ distance: CGFloat = 10) throws {
                 for _ in 0..<count {
-                    desk.send(.scroll(dx: -distance, dy: 0, isEnd: false, at: place, modifiers: []))
-                    try desk.host.run(for: 1.0 / 60)
+                    harness.send(.scroll(dx: -distance, dy: 0, isEnd: false, at: place, modifiers: []))
+                    try harness.host.run(for: 1.0 / 60)
                 }
             }
             try swipe(10)
             XCTAssertTrue(navigation.transition?.isInteractive ?? false)
-            navigation.pushViewController(Busy("d", desk.log), animated: false)
+            navigation.pushViewController(Busy("d", harness.log), animated: false)
             XCTAssertEqual(navigation.viewControllers.count, 4)
             try swipe(10)
             XCTAssertNil(navigation.transition, "the same fingers begin no other transition")
-            desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
+            harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
             try swipe(10)
             XCTAssertTrue(navigation.transition?.isInteractive ?? false)
-            try desk.host.run(for: ScrollConstants.fineEnd * 0.8)
+            try harness.host.run(for: ScrollConstants.fineEnd * 0.8)
             XCTAssertTrue(navigation.transition?.isInteractive ?? false, "no timer of the first swipe ends it")
-            desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
-            try desk.settle()
+            harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
+            try harness.settle()
             XCTAssertEqual(navigation.viewControllers.count, 4)
         }
     }
@@ -304,27 +304,27 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
     func testEscapeInASwipeStaysInTheStack() throws {
         try onMain {
             let log = Locked<[String]>([])
-            let desk = try StackHarness(width: 300, height: 200, log: log, root: WitnessController("root", log))
+            let harness = try StackHarness(width: 300, height: 200, log: log, root: WitnessController("root", log))
             let navigation = UINavigationController()
             navigation.viewControllers = ["a", "b"].map { Busy($0, log) }
-            desk.window.rootViewController?.present(navigation, animated: false)
-            try desk.settle()
+            harness.window.rootViewController?.present(navigation, animated: false)
+            try harness.settle()
             for _ in 0..<10 {
-                desk.send(.scroll(dx: -20, dy: 0, isEnd: false, at: CGPoint(x: 150, y: 150), modifiers: []))
-                try desk.host.run(for: 1.0 / 60)
+                harness.send(.scroll(dx: -20, dy: 0, isEnd: false, at: CGPoint(x: 150, y: 150), modifiers: []))
+                try harness.host.run(for: 1.0 / 60)
             }
             XCTAssertTrue(navigation.transition?.isInteractive ?? false)
-            desk.key(.keyboardEscape)
-            try desk.settle()
+            harness.key(.keyboardEscape)
+            try harness.settle()
             XCTAssertEqual(navigation.viewControllers.count, 1)
-            XCTAssertTrue(desk.window.rootViewController?.presentedViewController === navigation)
+            XCTAssertTrue(harness.window.rootViewController?.presentedViewController === navigation)
         }
     }
 
     func testAnItemWithoutABackButtonForbidsEveryBackCommand() throws {
         try onMain {
             for kind in 0..<3 {
-                let (desk, navigation) = try desk("a", "b")
+                let (harness, navigation) = try harness("a", "b")
                 let item = try XCTUnwrap(navigation.topViewController?.navigationItem)
                 switch kind {
                 case 0: item.hidesBackButton = true
@@ -332,14 +332,14 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
                 default: navigation.interactivePopGestureRecognizer?.isEnabled = false
                 }
                 for _ in 0..<20 {
-                    desk.send(.scroll(dx: -30, dy: 0, isEnd: false, at: CGPoint(x: 400, y: 300), modifiers: []))
+                    harness.send(.scroll(dx: -30, dy: 0, isEnd: false, at: CGPoint(x: 400, y: 300), modifiers: []))
                 }
-                desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: CGPoint(x: 400, y: 300), modifiers: []))
-                try desk.settle()
+                harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: CGPoint(x: 400, y: 300), modifiers: []))
+                try harness.settle()
                 XCTAssertEqual(navigation.viewControllers.count, 2, "a swipe, \(kind)")
-                desk.key(.keyboardLeftArrow, .alternate)
-                desk.click(CGPoint(x: 400, y: 300), button: .back)
-                try desk.settle()
+                harness.key(.keyboardLeftArrow, .alternate)
+                harness.click(CGPoint(x: 400, y: 300), button: .back)
+                try harness.settle()
                 XCTAssertEqual(navigation.viewControllers.count, kind == 2 ? 1 : 2, "\(kind)")
             }
         }
@@ -352,10 +352,10 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
             inner.viewControllers = ["a", "b"].map { Busy($0, log) }
             let outer = UINavigationController()
             outer.viewControllers = [Busy("x", log), inner]
-            let desk = try StackHarness(log: log, root: outer)
+            let harness = try StackHarness(log: log, root: outer)
             for expected in [(1, 2), (1, 1)] {
-                desk.click(CGPoint(x: 400, y: 300), button: .back)
-                try desk.settle()
+                harness.click(CGPoint(x: 400, y: 300), button: .back)
+                try harness.settle()
                 XCTAssertEqual(inner.viewControllers.count, expected.0)
                 XCTAssertEqual(outer.viewControllers.count, expected.1)
             }
@@ -366,37 +366,37 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testRequestsInACallbackSeeEachOther() throws {
         try onMain {
-            let (desk, navigation) = try desk()
-            let a = Busy("a", desk.log)
+            let (harness, navigation) = try harness()
+            let a = Busy("a", harness.log)
             a.onDidAppear = { [unowned navigation] in
-                navigation.pushViewController(WitnessController("b", desk.log), animated: true)
+                navigation.pushViewController(WitnessController("b", harness.log), animated: true)
                 navigation.popViewController(animated: true)
             }
             navigation.setViewControllers([a], animated: false)
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(navigation.viewControllers.map(\.title), ["a"])
         }
     }
 
     func testAControllerThatIsTakenOrRemovedLeavesTheStack() throws {
         try onMain {
-            let (desk, first) = try desk("a", "b")
-            let second = UINavigationController(rootViewController: Busy("x", desk.log))
+            let (harness, first) = try harness("a", "b")
+            let second = UINavigationController(rootViewController: Busy("x", harness.log))
             let tabs = UITabBarController()
-            desk.window.rootViewController = nil
+            harness.window.rootViewController = nil
             tabs.viewControllers = [first, second]
-            desk.window.rootViewController = tabs
-            try desk.settle()
+            harness.window.rootViewController = tabs
+            try harness.settle()
             let b = try XCTUnwrap(first.topViewController)
             second.pushViewController(b, animated: false)
             XCTAssertEqual(first.viewControllers.map(\.title), ["a"])
             XCTAssertTrue(b.parent === second)
             XCTAssertNotNil(first.topViewController?.view.window)
             tabs.selectedIndex = 1
-            try desk.settle()
+            try harness.settle()
             XCTAssertNotNil(b.view.window)
             b.removeFromParent()
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(second.viewControllers.map(\.title), ["x"])
             XCTAssertNil(b.view.window)
             first.removeFromParent()
@@ -406,18 +406,18 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testOnlyControllersThatLeaveMoveFromTheirParent() throws {
         try onMain {
-            let (desk, navigation) = try desk("a", "b")
+            let (harness, navigation) = try harness("a", "b")
             let all = navigation.viewControllers.compactMap { $0 as? Busy }
             navigation.setViewControllers([all[1], all[0]], animated: false)
             XCTAssertEqual(all[1].movements, [false], "it stays in the stack")
-            let c = Busy("c", desk.log)
+            let c = Busy("c", harness.log)
             navigation.setViewControllers([c], animated: false)
             XCTAssertEqual(all[0].movements, [true])
             let tabs = UITabBarController()
-            let (x, y) = (Busy("x", desk.log), Busy("y", desk.log))
+            let (x, y) = (Busy("x", harness.log), Busy("y", harness.log))
             tabs.viewControllers = [x]
-            desk.window.rootViewController = tabs
-            try desk.settle()
+            harness.window.rootViewController = tabs
+            try harness.settle()
             tabs.viewControllers = [y]
             XCTAssertEqual(x.movements, [true])
             XCTAssertFalse(y.isMovingToParent, "after the change")
@@ -431,28 +431,28 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
             let navigation = UINavigationController()
             navigation.viewControllers = ["a", "b"].map { Busy($0, log) }
             navigation.delegate = manual
-            let desk = try StackHarness(log: log, root: navigation)
+            let harness = try StackHarness(log: log, root: navigation)
             XCTAssertEqual(manual.shown, ["will b", "did b"])
             let driver = UIPercentDrivenInteractiveTransition()
             manual.interactor = driver
             navigation.popViewController(animated: true)
             driver.cancel()
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(manual.shown, ["will b", "did b", "will a"])
         }
     }
 
     func testShowFindsTheContainerAround() throws {
         try onMain {
-            let (desk, navigation) = try desk("a")
+            let (harness, navigation) = try harness("a")
             let child = UIViewController()
             navigation.topViewController?.addChild(child)
-            child.show(Busy("b", desk.log), sender: nil)
-            try desk.settle()
+            child.show(Busy("b", harness.log), sender: nil)
+            try harness.settle()
             XCTAssertEqual(navigation.viewControllers.count, 2)
-            let c = Busy("c", desk.log)
+            let c = Busy("c", harness.log)
             navigation.topViewController?.showDetailViewController(c, sender: nil)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(navigation.presentedViewController === c, "without a split view it is presented")
         }
     }
@@ -460,17 +460,17 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
     func testAPopoverIsAsLargeAsTheTopOfItsStack() throws {
         try onMain {
             let log = Locked<[String]>([])
-            let desk = try StackHarness(log: log, root: WitnessController("root", log))
+            let harness = try StackHarness(log: log, root: WitnessController("root", log))
             let top = Busy("a", log)
             top.preferredContentSize = CGSize(width: 200, height: 100)
             let navigation = UINavigationController(rootViewController: top)
             navigation.modalPresentationStyle = .popover
-            navigation.popoverPresentationController?.sourceView = desk.window.rootViewController?.view
-            desk.window.rootViewController?.present(navigation, animated: false)
-            try desk.settle()
+            navigation.popoverPresentationController?.sourceView = harness.window.rootViewController?.view
+            harness.window.rootViewController?.present(navigation, animated: false)
+            try harness.settle()
             XCTAssertEqual(navigation.view.bounds.size, CGSize(width: 200, height: 148))
             top.preferredContentSize.height = 150
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(navigation.view.bounds.size, CGSize(width: 200, height: 198))
         }
     }
@@ -480,19 +480,19 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
             let log = Locked<[String]>([])
             let tabs = UITabBarController()
             tabs.viewControllers = ["a", "b"].map { Busy($0, log) }
-            let desk = try StackHarness(log: log, root: tabs)
+            let harness = try StackHarness(log: log, root: tabs)
             let control = ASControlNode()
             control.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
             control.addAction(for: .touchUpInside) { _ in }
             (tabs.selectedViewController as? WitnessController)?.node.addSubnode(control)
-            try desk.settle()
+            try harness.settle()
             control.becomeFirstResponder()
-            desk.key(.keyboardTab, .control)
+            harness.key(.keyboardTab, .control)
             XCTAssertFalse(control.isFirstResponder())
-            desk.key(.keyboardTab, .control)
+            harness.key(.keyboardTab, .control)
             XCTAssertTrue(control.isFirstResponder())
             tabs.isTabBarHidden = true
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(tabs.selectedViewController?.view.bounds.height, 600)
         }
     }
@@ -500,7 +500,7 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
     func testTheFocusMovesIntoAControllerThatIsPushedByKeyboard() throws {
         try onMain {
             for usesKeys in [true, false] {
-                let (desk, navigation) = try desk("a")
+                let (harness, navigation) = try harness("a")
                 @MainActor func control(in controller: UIViewController?) -> ASControlNode {
                     let control = ASControlNode()
                     control.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
@@ -509,16 +509,16 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
                     return control
                 }
                 let first = control(in: navigation.topViewController)
-                let b = Busy("b", desk.log)
+                let b = Busy("b", harness.log)
                 let second = control(in: b)
-                try desk.settle()
-                if usesKeys { desk.key(.keyboardTab) } else { desk.click(CGPoint(x: 20, y: 70)) }
+                try harness.settle()
+                if usesKeys { harness.key(.keyboardTab) } else { harness.click(CGPoint(x: 20, y: 70)) }
                 XCTAssertTrue(first.isFirstResponder())
                 navigation.pushViewController(b, animated: true)
-                try desk.settle()
+                try harness.settle()
                 XCTAssertEqual(second.isFirstResponder(), usesKeys)
-                desk.key(.keyboardEscape)
-                try desk.settle()
+                harness.key(.keyboardEscape)
+                try harness.settle()
                 XCTAssertTrue(first.isFirstResponder())
             }
         }

@@ -38,39 +38,39 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
 
     /// Swipes over `navigation`, which is at rest. The speed at the end decides whether it goes back.
     @MainActor
-    private func swipe(over navigation: UINavigationController, _ desk: StackHarness, _ end: SwipeEnd, steps: Int)
+    private func swipe(over navigation: UINavigationController, _ harness: StackHarness, _ end: SwipeEnd, steps: Int)
         throws
     {
         let bounds = navigation.view.bounds
         let place = navigation.view.convert(CGPoint(x: bounds.midX, y: bounds.midY), to: nil)
         @MainActor func send(_ dx: CGFloat, isEnd: Bool = false) throws {
-            desk.send(.scroll(dx: dx, dy: 0, isEnd: isEnd, at: place, modifiers: []))
-            try desk.host.run(for: 1.0 / 60)
+            harness.send(.scroll(dx: dx, dy: 0, isEnd: isEnd, at: place, modifiers: []))
+            try harness.host.run(for: 1.0 / 60)
         }
         for _ in 0..<steps { try send(-12) }
         if end == .cancelled { try send(12) }
         if end == .interrupted {
-            let size = desk.window.bounds.size
-            desk.window.resizeHeadless(to: CGSize(width: size.width + 1, height: size.height))
-            try desk.host.run(for: 1.0 / 60)
+            let size = harness.window.bounds.size
+            harness.window.resizeHeadless(to: CGSize(width: size.width + 1, height: size.height))
+            try harness.host.run(for: 1.0 / 60)
         }
-        desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
+        harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
     }
 
     /// Ends what runs.
     @MainActor
-    private func rest(_ desk: StackHarness, _ manual: ManualNavigation) throws {
+    private func rest(_ harness: StackHarness, _ manual: ManualNavigation) throws {
         manual.last?.context?.completeTransition(true)
-        try desk.host.run(for: 0.4)
+        try harness.host.run(for: 0.4)
     }
 
     @MainActor
-    private func resize(_ desk: StackHarness, _ random: inout SeededRandom) throws {
+    private func resize(_ harness: StackHarness, _ random: inout SeededRandom) throws {
         let size = CGSize(
             width: CGFloat.random(in: 60...300, using: &random).rounded(),
             height: CGFloat.random(in: 100...200, using: &random).rounded())
-        desk.window.resizeHeadless(to: size)
-        try desk.host.run(for: 0.05)
+        harness.window.resizeHeadless(to: size)
+        try harness.host.run(for: 0.05)
     }
 
     /// Runs one sequence. Returns its controllers, which nothing keeps any more.
@@ -81,7 +81,7 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
         let tabs = UITabBarController()
         let stacks = ["a", "b"].map { UINavigationController(rootViewController: WitnessController($0, log)) }
         tabs.viewControllers = stacks
-        let desk = try StackHarness(width: 300, height: 200, log: log, root: tabs)
+        let harness = try StackHarness(width: 300, height: 200, log: log, root: tabs)
         let manual = ManualNavigation()
         var model = Model()
         let isManual = Bool.random(using: &random)
@@ -134,43 +134,43 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
             case 10:
                 manual.last?.context?.completeTransition(true)
             case 11:
-                try rest(desk, manual)
-                desk.key(.keyboardEscape)
+                try rest(harness, manual)
+                harness.key(.keyboardEscape)
                 if !model.presented.isEmpty {
                     model.presented.removeLast()
                 } else if model.stacks[model.tab].count > 1 {
                     model.stacks[model.tab].removeLast()
                 }
             case 12 where model.presented.isEmpty && model.stacks[model.tab].count > 1:
-                try rest(desk, manual)
+                try rest(harness, manual)
                 let end = try XCTUnwrap(SwipeEnd.allCases.randomElement(using: &random))
                 let steps = Int.random(in: 2...8, using: &random)
-                try swipe(over: stack, desk, end, steps: steps)
+                try swipe(over: stack, harness, end, steps: steps)
                 if end == .finished { model.stacks[model.tab].removeLast() }
                 manual.last?.context?.completeTransition(end == .finished)
             default:
-                try resize(desk, &random)
+                try resize(harness, &random)
             }
             // In the midst of a transition, if there is one.
             if Int.random(in: 0..<5, using: &random) == 0 {
-                try desk.host.run(for: TimeInterval.random(in: 0...0.3, using: &random))
-                try resize(desk, &random)
+                try harness.host.run(for: TimeInterval.random(in: 0...0.3, using: &random))
+                try resize(harness, &random)
             }
         }
         if seed % 4 == 0 {
-            desk.window.close()
+            harness.window.close()
             for one in live.values { XCTAssertTrue(one.value?.isGone ?? true, "seed \(seed): the window is closed") }
             return live
         }
         manual.last?.context?.completeTransition(true)
-        try desk.settle()
+        try harness.settle()
         let there = Set(live.filter { $0.value.value?.isThere ?? false }.keys)
         XCTAssertEqual(there, model.visible, "seed \(seed)")
         XCTAssertEqual(Set(live.filter { $0.value.value != nil }.keys), model.all, "seed \(seed): controllers alive")
         let inWindow = live.filter { $0.value.value?.viewIfLoaded?.window != nil }
         XCTAssertEqual(Set(inWindow.keys), model.visible, "seed \(seed): views in the window")
         XCTAssertEqual(stacks.map { $0.viewControllers.map { $0.title ?? "" } }, model.stacks, "seed \(seed)")
-        desk.window.rootViewController = nil
+        harness.window.rootViewController = nil
         for one in live.values { XCTAssertTrue(one.value?.isGone ?? true, "seed \(seed)") }
         return live
     }

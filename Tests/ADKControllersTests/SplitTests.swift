@@ -10,7 +10,7 @@ import XCTest
 
 final class SplitTests: XCTestCase, @unchecked Sendable {
     @MainActor
-    private func desk(width: CGFloat = 1000) throws -> (StackHarness, UISplitViewController, [WitnessController]) {
+    private func harness(width: CGFloat = 1000) throws -> (StackHarness, UISplitViewController, [WitnessController]) {
         let log = Locked<[String]>([])
         let split = UISplitViewController()
         let all = ["list", "detail"].map { WitnessController($0, log) }
@@ -21,7 +21,7 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
 
     func testAWideWindowShowsBothColumns() throws {
         try onMain {
-            let (desk, split, all) = try desk()
+            let (harness, split, all) = try harness()
             XCTAssertFalse(split.isCollapsed)
             XCTAssertTrue(all.allSatisfy(\.isThere))
             XCTAssertEqual(split.primaryColumnWidth, 320)
@@ -29,37 +29,37 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(all[1].view.bounds.width, 679)
             XCTAssertTrue(all[0].splitViewController === split)
             split.hide(.primary)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(all[0].isGone)
             XCTAssertEqual(all[1].view.bounds.width, 1000)
             split.show(.primary)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(all.allSatisfy(\.isThere))
             let width = split.primaryColumnWidth
             split.preferredPrimaryColumnWidth = .nan
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(split.primaryColumnWidth, width)
         }
     }
 
     func testANarrowWindowShowsOneColumnAndReturnsToBoth() throws {
         try onMain {
-            let (desk, split, all) = try desk(width: 500)
+            let (harness, split, all) = try harness(width: 500)
             XCTAssertTrue(split.isCollapsed)
             XCTAssertTrue(all[0].isThere)
             XCTAssertTrue(all[1].isGone)
             split.show(.secondary)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(all[1].isThere)
             XCTAssertTrue(all[0].isGone)
-            desk.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
-            try desk.settle()
+            harness.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
+            try harness.settle()
             XCTAssertTrue(all.allSatisfy(\.isThere))
-            desk.window.resizeHeadless(to: CGSize(width: 500, height: 600))
-            try desk.settle()
+            harness.window.resizeHeadless(to: CGSize(width: 500, height: 600))
+            try harness.settle()
             XCTAssertTrue(all[1].isThere, "the chosen controller stays visible")
-            desk.key(.keyboardEscape)
-            try desk.settle()
+            harness.key(.keyboardEscape)
+            try harness.settle()
             XCTAssertTrue(all[0].isThere)
             XCTAssertTrue(split.viewController(for: .primary) === all[0])
         }
@@ -73,14 +73,14 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
             }
         }
         try onMain {
-            let (desk, split, all) = try desk()
+            let (harness, split, all) = try harness()
             let column = Returning()
-            let detail = WitnessController("new", desk.log)
+            let detail = WitnessController("new", harness.log)
             column.viewControllers = [detail]
             split.setViewController(column, for: .secondary)
-            try desk.settle()
-            desk.window.resizeHeadless(to: CGSize(width: 500, height: 600))
-            try desk.settle()
+            try harness.settle()
+            harness.window.resizeHeadless(to: CGSize(width: 500, height: 600))
+            try harness.settle()
             XCTAssertTrue(detail.isThere)
             XCTAssertTrue(all[0].isGone)
         }
@@ -88,30 +88,30 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
 
     func testTheUserMovesTheLine() throws {
         try onMain {
-            let (desk, split, _) = try desk()
-            let now = desk.host.clock.now
-            desk.send(.pointerDown(button: .primary, at: CGPoint(x: 321, y: 300), time: now, modifiers: []))
-            desk.send(.pointerMoved(at: CGPoint(x: 360, y: 300), modifiers: []))
-            desk.send(.pointerMoved(at: CGPoint(x: 400, y: 300), modifiers: []))
-            desk.send(.pointerUp(button: .primary, at: CGPoint(x: 400, y: 300), time: now, modifiers: []))
-            try desk.settle()
+            let (harness, split, _) = try harness()
+            let now = harness.host.clock.now
+            harness.send(.pointerDown(button: .primary, at: CGPoint(x: 321, y: 300), time: now, modifiers: []))
+            harness.send(.pointerMoved(at: CGPoint(x: 360, y: 300), modifiers: []))
+            harness.send(.pointerMoved(at: CGPoint(x: 400, y: 300), modifiers: []))
+            harness.send(.pointerUp(button: .primary, at: CGPoint(x: 400, y: 300), time: now, modifiers: []))
+            try harness.settle()
             XCTAssertEqual(split.primaryColumnWidth, 400)
         }
     }
 
     func testABackgroundChangeDoesNotCoverTheList() throws {
         try onMain {
-            let (desk, split, all) = try desk(width: 500)
-            let detail = WitnessController("other", desk.log)
+            let (harness, split, all) = try harness(width: 500)
+            let detail = WitnessController("other", harness.log)
             split.showDetailViewController(detail, sender: nil)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(detail.isThere)
-            desk.key(.keyboardEscape)
-            try desk.settle()
+            harness.key(.keyboardEscape)
+            try harness.settle()
             XCTAssertTrue(all[0].isThere)
-            let refreshed = WitnessController("refreshed", desk.log)
+            let refreshed = WitnessController("refreshed", harness.log)
             split.setViewController(refreshed, for: .secondary)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(all[0].isThere, "the user looks at the list")
             XCTAssertTrue(split.viewController(for: .secondary) === refreshed)
         }
@@ -120,13 +120,13 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
     func testWhatTheUserWentBackFromIsBesideTheListAgain() throws {
         try onMain {
             for interrupts in [false, true] {
-                let (desk, split, all) = try desk(width: 500)
+                let (harness, split, all) = try harness(width: 500)
                 split.show(.secondary)
-                try desk.settle()
-                desk.key(.keyboardEscape)
-                if !interrupts { try desk.settle() }
-                desk.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
-                try desk.settle()
+                try harness.settle()
+                harness.key(.keyboardEscape)
+                if !interrupts { try harness.settle() }
+                harness.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
+                try harness.settle()
                 XCTAssertTrue(all.allSatisfy(\.isThere))
                 XCTAssertTrue(split.viewController(for: .secondary) === all[1])
             }
@@ -142,32 +142,32 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
                 let all = ["list", "detail", "new", "above"].map { WitnessController($0, log) }
                 list.viewControllers = [all[0]]
                 detail.viewControllers = [all[1]]
-                let desk = try StackHarness(width: CGFloat(width), log: log, root: split)
+                let harness = try StackHarness(width: CGFloat(width), log: log, root: split)
                 XCTAssertEqual(Misuse.messages { split.setViewController(list, for: .primary) }, [])
                 split.setViewController(detail, for: .secondary)
                 split.show(.secondary)
-                try desk.settle()
+                try harness.settle()
                 XCTAssertTrue(split.viewController(for: .primary) === list)
                 XCTAssertTrue(split.viewController(for: .secondary) === detail)
                 XCTAssertTrue(all[1].navigationController === detail)
                 XCTAssertTrue(all[1].splitViewController === split)
                 XCTAssertTrue(all[1].isThere)
                 detail.setViewControllers([all[2]], animated: true)
-                try desk.settle()
+                try harness.settle()
                 XCTAssertTrue(all[1].isGone)
                 XCTAssertTrue(all[2].isThere, "\(width)")
                 detail.pushViewController(all[3], animated: true)
-                try desk.settle()
+                try harness.settle()
                 XCTAssertTrue(all[3].isThere)
                 // Back from both, and wide again: each column has its own stack.
-                desk.key(.keyboardEscape)
-                try desk.settle()
+                harness.key(.keyboardEscape)
+                try harness.settle()
                 XCTAssertTrue(all[2].isThere, "\(width)")
-                if width == 500 { desk.key(.keyboardEscape) }
-                try desk.settle()
+                if width == 500 { harness.key(.keyboardEscape) }
+                try harness.settle()
                 XCTAssertTrue(all[0].isThere)
-                desk.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
-                try desk.settle()
+                harness.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
+                try harness.settle()
                 XCTAssertTrue(all[0].isThere)
                 XCTAssertTrue(all[2].isThere)
                 XCTAssertTrue(detail.viewControllers.first === all[2])
@@ -177,26 +177,26 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
 
     func testTheBarOfANarrowWindowShowsTheChosenControllerAndGoesBack() throws {
         try onMain {
-            let (desk, split, all) = try desk(width: 500)
+            let (harness, split, all) = try harness(width: 500)
             let navigation = try XCTUnwrap(all[0].navigationController)
             split.show(.secondary)
-            try desk.settle()
+            try harness.settle()
             let detail = try XCTUnwrap(all[1].navigationController)
             XCTAssertEqual(navigation.navigationBar.topItem?.title, "detail")
             XCTAssertEqual(detail.navigationBar.frame.maxY, 0, "it has no bar of its own")
-            let pushed = WitnessController("pushed", desk.log)
+            let pushed = WitnessController("pushed", harness.log)
             detail.pushViewController(pushed, animated: false)
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(navigation.navigationBar.topItem?.title, "pushed")
             for title in ["detail", "list"] {
-                desk.click(CGPoint(x: 30, y: 24))
-                try desk.settle()
+                harness.click(CGPoint(x: 30, y: 24))
+                try harness.settle()
                 XCTAssertEqual(navigation.navigationBar.topItem?.title, title)
             }
             XCTAssertTrue(all[0].isThere)
             split.show(.secondary)
-            desk.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
-            try desk.settle()
+            harness.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
+            try harness.settle()
             XCTAssertEqual(detail.navigationBar.topItem?.title, "detail")
             XCTAssertEqual(detail.navigationBar.frame.minY, 0)
             XCTAssertEqual(navigation.navigationBar.topItem?.title, "list")
@@ -205,30 +205,30 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
 
     func testAChoiceInANarrowWindowIsShownWhenTheColumnIs() throws {
         try onMain {
-            let (desk, split, all) = try desk(width: 500)
-            let choices = ["first", "second", "third"].map { WitnessController($0, desk.log) }
+            let (harness, split, all) = try harness(width: 500)
+            let choices = ["first", "second", "third"].map { WitnessController($0, harness.log) }
             split.setViewController(UINavigationController(rootViewController: choices[0]), for: .secondary)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(all[0].isThere)
             split.show(.secondary)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(choices[0].isThere)
             split.setViewController(choices[1], for: .secondary)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(choices[1].isThere, "it replaces the one that is shown")
             XCTAssertTrue(choices[0].isGone)
-            let list = WitnessController("list", desk.log)
+            let list = WitnessController("list", harness.log)
             split.setViewController(list, for: .primary)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(choices[1].isThere, "the list is below")
             split.show(.primary)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(list.isThere)
             split.showDetailViewController(UINavigationController(rootViewController: choices[2]), sender: nil)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(choices[2].isThere)
             split.setViewController(nil, for: .secondary)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(list.isThere)
         }
     }
@@ -237,12 +237,12 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
         try onMain {
             for style in [UIUserInterfaceStyle.light, .dark] {
                 let split = UISplitViewController()
-                let desk = try StackHarness(root: split)
+                let harness = try StackHarness(root: split)
                 // The standard background of a window.
-                desk.window.backgroundColor = UIWindow(frame: .zero).backgroundColor
-                desk.window.overrideUserInterfaceStyle = style
-                try desk.settle()
-                let image = desk.window.capture()
+                harness.window.backgroundColor = UIWindow(frame: .zero).backgroundColor
+                harness.window.overrideUserInterfaceStyle = style
+                try harness.settle()
+                let image = harness.window.capture()
                 let line = image.pixel(x: Int(split.primaryColumnWidth), y: 500) & 0xFFFFFF
                 XCTAssertEqual(line, style == .light ? 0xC6C6C8 : 0x38383A)
                 let background = image.pixel(x: 10, y: 500) & 0xFFFFFF
@@ -253,15 +253,15 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
 
     func testASwipeAtTheEndOfTheNarrowWindowLosesNothing() throws {
         try onMain {
-            let (desk, split, all) = try desk(width: 500)
+            let (harness, split, all) = try harness(width: 500)
             split.show(.secondary)
-            try desk.settle()
+            try harness.settle()
             for _ in 0..<10 {
-                desk.send(.scroll(dx: -20, dy: 0, isEnd: false, at: CGPoint(x: 200, y: 300), modifiers: []))
-                try desk.host.run(for: 1.0 / 60)
+                harness.send(.scroll(dx: -20, dy: 0, isEnd: false, at: CGPoint(x: 200, y: 300), modifiers: []))
+                try harness.host.run(for: 1.0 / 60)
             }
-            desk.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
-            try desk.settle()
+            harness.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
+            try harness.settle()
             XCTAssertTrue(all.allSatisfy(\.isThere))
             XCTAssertTrue(split.viewController(for: .secondary) === all[1])
         }
@@ -269,15 +269,15 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
 
     func testKeysMoveTheLine() throws {
         try onMain {
-            let (desk, split, _) = try desk()
+            let (harness, split, _) = try harness()
             let divider = try XCTUnwrap(split.view.subviews.first { $0 is SplitDivider })
             XCTAssertTrue(divider.becomeFirstResponder())
             for (key, width) in [
                 (UIKeyboardHIDUsage.keyboardRightArrow, 336.0), (.keyboardEnd, 420), (.keyboardLeftArrow, 404),
                 (.keyboardHome, 220),
             ] {
-                desk.key(key)
-                try desk.settle()
+                harness.key(key)
+                try harness.settle()
                 XCTAssertEqual(split.primaryColumnWidth, width)
             }
         }
@@ -296,16 +296,16 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
     func testColumnsThatACallbackOfTheListShowsAreShownInTheirOrder() throws {
         try onMain {
             for isShown in [true, false] {
-                let (desk, split, all) = try desk(width: 500)
+                let (harness, split, all) = try harness(width: 500)
                 split.show(isShown ? .secondary : .primary)
-                try desk.settle()
-                let c = Requesting("c", desk.log)
+                try harness.settle()
+                let c = Requesting("c", harness.log)
                 c.onAppear = { [unowned split] in
                     split.show(isShown ? .primary : .secondary)
                     split.show(isShown ? .secondary : .primary)
                 }
                 all[0].navigationController?.pushViewController(c, animated: true)
-                try desk.settle()
+                try harness.settle()
                 XCTAssertEqual(all[1].isThere, isShown)
                 XCTAssertEqual(c.isThere, !isShown)
             }
@@ -314,16 +314,16 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
 
     func testASplitViewThatBecomesWideInACallbackOfItsListShowsBothColumns() throws {
         try onMain {
-            let (desk, split, all) = try desk(width: 500)
+            let (harness, split, all) = try harness(width: 500)
             split.show(.secondary)
-            try desk.settle()
-            let c = Requesting("c", desk.log)
-            c.onAppear = { [unowned desk] in
-                desk.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
-                desk.window.layoutIfNeeded()
+            try harness.settle()
+            let c = Requesting("c", harness.log)
+            c.onAppear = { [unowned harness] in
+                harness.window.resizeHeadless(to: CGSize(width: 1000, height: 600))
+                harness.window.layoutIfNeeded()
             }
             all[0].navigationController?.pushViewController(c, animated: false)
-            try desk.settle()
+            try harness.settle()
             XCTAssertFalse(split.isCollapsed)
             XCTAssertTrue(c.isThere)
             XCTAssertTrue(all[1].isThere)

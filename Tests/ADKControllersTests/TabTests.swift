@@ -7,7 +7,7 @@ import XCTest
 @testable import ADKControllers
 
 final class TabTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func desk(_ count: Int, width: CGFloat = 800) throws -> (StackHarness, UITabBarController) {
+    @MainActor private func harness(_ count: Int, width: CGFloat = 800) throws -> (StackHarness, UITabBarController) {
         let log = Locked<[String]>([])
         let tabs = UITabBarController()
         tabs.viewControllers = (0..<count).map { WitnessController("\($0)", log) }
@@ -16,14 +16,14 @@ final class TabTests: XCTestCase, @unchecked Sendable {
 
     func testSelectingATabCallsTheMethodsInUIKitsOrder() throws {
         try onMain {
-            let (desk, tabs) = try desk(3)
+            let (harness, tabs) = try harness(3)
             XCTAssertEqual(tabs.selectedIndex, 0)
             tabs.selectedIndex = 2
             XCTAssertEqual(
-                desk.drain(),
+                harness.drain(),
                 ["2 will appear", "0 will disappear", "2 is appearing", "0 did disappear", "2 did appear"])
             tabs.selectedIndex = 2
-            XCTAssertEqual(desk.drain(), [])
+            XCTAssertEqual(harness.drain(), [])
             XCTAssertNil(tabs.viewControllers?[0].view.window)
             XCTAssertEqual(Misuse.messages(during: { tabs.selectedIndex = 9 }).count, 1)
             XCTAssertEqual(tabs.selectedIndex, 2)
@@ -32,57 +32,57 @@ final class TabTests: XCTestCase, @unchecked Sendable {
 
     func testReplacingTheTabsKeepsTheSelectedController() throws {
         try onMain {
-            let (desk, tabs) = try desk(3)
+            let (harness, tabs) = try harness(3)
             let old = tabs.viewControllers ?? []
             tabs.selectedIndex = 1
-            _ = desk.drain()
+            _ = harness.drain()
             tabs.viewControllers = [old[1], old[0]]
             XCTAssertEqual(tabs.selectedIndex, 0)
-            XCTAssertEqual(desk.appearances(), [])
+            XCTAssertEqual(harness.appearances(), [])
             tabs.viewControllers = [old[0]]
             XCTAssertTrue(tabs.selectedViewController === old[0])
             XCTAssertEqual(
-                desk.appearances(),
+                harness.appearances(),
                 ["0 will appear", "1 will disappear", "0 is appearing", "1 did disappear", "0 did appear"])
             tabs.viewControllers = nil
             XCTAssertEqual(tabs.selectedIndex, NSNotFound)
-            XCTAssertEqual(desk.appearances(), ["0 will disappear", "0 did disappear"])
+            XCTAssertEqual(harness.appearances(), ["0 will disappear", "0 did disappear"])
         }
     }
 
     func testClicksAndKeysSelectTabs() throws {
         try onMain {
-            let (desk, tabs) = try desk(3)
+            let (harness, tabs) = try harness(3)
             tabs.viewControllers?[1].tabBarItem.isEnabled = false
-            desk.key(.keyboardTab, .control)
+            harness.key(.keyboardTab, .control)
             XCTAssertEqual(tabs.selectedIndex, 2, "a disabled tab is skipped")
-            desk.key(.keyboardPageDown, .control)
+            harness.key(.keyboardPageDown, .control)
             XCTAssertEqual(tabs.selectedIndex, 0)
-            desk.key(.keyboardPageUp, .control)
+            harness.key(.keyboardPageUp, .control)
             XCTAssertEqual(tabs.selectedIndex, 2)
-            try desk.settle()
+            try harness.settle()
             // The first stop of Tab is the first tab.
-            desk.key(.keyboardTab)
-            desk.key(.keyboardReturnOrEnter)
+            harness.key(.keyboardTab)
+            harness.key(.keyboardReturnOrEnter)
             XCTAssertEqual(tabs.selectedIndex, 0)
-            try desk.settle()
-            desk.key(.keyboardTab)
-            desk.key(.keyboardSpacebar)
+            try harness.settle()
+            harness.key(.keyboardTab)
+            harness.key(.keyboardSpacebar)
             XCTAssertEqual(tabs.selectedIndex, 2, "the focus stays in the bar")
         }
     }
 
     func testTheBarIsAboveTheContentOfAWideWindowAndBelowThatOfANarrowOne() throws {
         try onMain {
-            let (desk, tabs) = try desk(2)
+            let (harness, tabs) = try harness(2)
             let view = try XCTUnwrap(tabs.selectedViewController?.view)
             XCTAssertEqual(tabs.tabBar.frame, CGRect(x: 0, y: 0, width: 800, height: 48))
             XCTAssertEqual(view.convert(view.bounds, to: nil), CGRect(x: 0, y: 48, width: 800, height: 552))
-            desk.window.resizeHeadless(to: CGSize(width: 400, height: 600))
-            try desk.settle()
+            harness.window.resizeHeadless(to: CGSize(width: 400, height: 600))
+            try harness.settle()
             XCTAssertEqual(tabs.tabBar.frame, CGRect(x: 0, y: 552, width: 400, height: 48))
             XCTAssertEqual(view.convert(view.bounds, to: nil), CGRect(x: 0, y: 0, width: 400, height: 552))
-            XCTAssertEqual(desk.appearances(), [])
+            XCTAssertEqual(harness.appearances(), [])
         }
     }
 
@@ -93,12 +93,12 @@ final class TabTests: XCTestCase, @unchecked Sendable {
             navigation.viewControllers = ["a", "b", "c"].map { WitnessController($0, log) }
             let tabs = UITabBarController()
             tabs.viewControllers = [navigation]
-            let desk = try StackHarness(log: log, root: tabs)
-            desk.key(.keyboardEscape)
-            try desk.settle()
+            let harness = try StackHarness(log: log, root: tabs)
+            harness.key(.keyboardEscape)
+            try harness.settle()
             XCTAssertEqual(navigation.viewControllers.count, 2)
-            desk.key(.keyboardLeftArrow, .alternate)
-            try desk.settle()
+            harness.key(.keyboardLeftArrow, .alternate)
+            try harness.settle()
             XCTAssertEqual(navigation.viewControllers.count, 1)
         }
     }
@@ -110,10 +110,10 @@ final class TabTests: XCTestCase, @unchecked Sendable {
             navigation.viewControllers = ["a", "b", "c"].map { WitnessController($0, log) }
             let tabs = UITabBarController()
             tabs.viewControllers = [navigation]
-            let desk = try StackHarness(log: log, root: tabs)
+            let harness = try StackHarness(log: log, root: tabs)
             XCTAssertTrue(navigation.topViewController?.tabBarController === tabs)
             tabs.tabBar.onSelect?(0)
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(navigation.viewControllers.count, 1)
         }
     }
@@ -129,13 +129,13 @@ final class TabTests: XCTestCase, @unchecked Sendable {
 
     func testACancelledReplacementOfTheTabsKeepsTheOldOnes() throws {
         try onMain {
-            let (desk, tabs) = try desk(2)
+            let (harness, tabs) = try harness(2)
             let old = tabs.viewControllers ?? []
             let animated = Animated()
             tabs.delegate = animated
-            tabs.setViewControllers([WitnessController("new", desk.log)], animated: true)
+            tabs.setViewControllers([WitnessController("new", harness.log)], animated: true)
             animated.animator.context?.completeTransition(false)
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(tabs.viewControllers?.map { $0.title ?? "" }, ["0", "1"])
             XCTAssertEqual(tabs.children.count, 2)
             XCTAssertTrue(tabs.selectedViewController === old[0])
@@ -156,9 +156,9 @@ final class TabTests: XCTestCase, @unchecked Sendable {
 
     func testAControllerThatIsSelectedAfterAReplacementThatWaitsIsShown() throws {
         try onMain {
-            let (desk, tabs) = try desk(1)
+            let (harness, tabs) = try harness(1)
             let (a, b, c) = (
-                Requesting("a", desk.log), WitnessController("b", desk.log), WitnessController("c", desk.log)
+                Requesting("a", harness.log), WitnessController("b", harness.log), WitnessController("c", harness.log)
             )
             tabs.viewControllers = [a, b, c].reversed()
             a.onAppear = { [unowned tabs] in
@@ -166,7 +166,7 @@ final class TabTests: XCTestCase, @unchecked Sendable {
                 tabs.selectedViewController = c
             }
             tabs.selectedViewController = a
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(tabs.selectedViewController === c)
             XCTAssertTrue(c.isThere)
             XCTAssertTrue(a.isGone)

@@ -42,7 +42,7 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    @MainActor private func desk() throws -> (StackHarness, UINavigationController) {
+    @MainActor private func harness() throws -> (StackHarness, UINavigationController) {
         let log = Locked<[String]>([])
         let navigation = UINavigationController(rootViewController: Busy("root", log))
         return (try StackHarness(log: log, root: navigation), navigation)
@@ -59,13 +59,13 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
 
     func testGoingBackFromAPushWhoseEndPushesLeavesNoBlankScreen() throws {
         try onMain {
-            let (desk, navigation) = try desk()
-            let (a, c) = (Busy("a", desk.log), Busy("c", desk.log))
+            let (harness, navigation) = try harness()
+            let (a, c) = (Busy("a", harness.log), Busy("c", harness.log))
             a.onDidAppear = { [unowned navigation] in navigation.pushViewController(c, animated: true) }
             navigation.pushViewController(a, animated: true)
-            try desk.host.run(for: 0.1)
-            desk.key(.keyboardEscape)
-            try desk.settle()
+            try harness.host.run(for: 0.1)
+            harness.key(.keyboardEscape)
+            try harness.settle()
             try assertShowsTop(navigation, ["root", "c"])
             XCTAssertTrue(a.isGone)
         }
@@ -74,11 +74,11 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
     func testAPushWhileAControllerMovesInWaitsForIt() throws {
         try onMain {
             for animated in [false, true] {
-                let (desk, navigation) = try desk()
-                let (a, c) = (Busy("a", desk.log), Busy("c", desk.log))
+                let (harness, navigation) = try harness()
+                let (a, c) = (Busy("a", harness.log), Busy("c", harness.log))
                 a.onWillMove = { [unowned navigation] in navigation.pushViewController(c, animated: animated) }
                 navigation.pushViewController(a, animated: animated)
-                try desk.settle()
+                try harness.settle()
                 try assertShowsTop(navigation, ["root", "a", "c"])
             }
         }
@@ -90,8 +90,8 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
             let (a, b) = (Busy("a", log), Busy("b", log))
             let navigation = UINavigationController(rootViewController: a)
             a.onDidLoad = { [unowned navigation] in navigation.pushViewController(b, animated: true) }
-            let desk = try StackHarness(log: log, root: navigation)
-            try desk.settle()
+            let harness = try StackHarness(log: log, root: navigation)
+            try harness.settle()
             try assertShowsTop(navigation, ["a", "b"])
             XCTAssertTrue(a.isGone)
         }
@@ -100,13 +100,13 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
     func testTheDelegateHearsOfEachControllerWhenItIsShown() throws {
         try onMain {
             for animated in [false, true] {
-                let (desk, navigation) = try desk()
-                let (a, c) = (Busy("a", desk.log), Busy("c", desk.log))
+                let (harness, navigation) = try harness()
+                let (a, c) = (Busy("a", harness.log), Busy("c", harness.log))
                 let watcher = Watcher()
                 navigation.delegate = watcher
                 a.onDidMove = { [unowned navigation] in navigation.pushViewController(c, animated: animated) }
                 navigation.pushViewController(a, animated: animated)
-                try desk.settle()
+                try harness.settle()
                 XCTAssertEqual(watcher.shown, ["will a", "did a", "will c", "did c"])
                 XCTAssertEqual(watcher.hidden, [])
                 try assertShowsTop(navigation, ["root", "a", "c"])
@@ -122,8 +122,8 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
             let watcher = Watcher()
             navigation.delegate = watcher
             a.onWillAppear = { [unowned navigation] in navigation.pushViewController(c, animated: true) }
-            let desk = try StackHarness(log: log, root: navigation)
-            try desk.settle()
+            let harness = try StackHarness(log: log, root: navigation)
+            try harness.settle()
             XCTAssertEqual(watcher.shown, ["will a", "will c", "did c"])
             try assertShowsTop(navigation, ["a", "c"])
         }
@@ -131,8 +131,8 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
 
     func testTheDelegateDoesNotHearThatTheControllerBelowIsShownWhenItsStackAppearsInAPopThatIsCancelled() throws {
         try onMain {
-            let (desk, navigation) = try desk()
-            let (a, cover) = (Busy("a", desk.log), Busy("cover", desk.log))
+            let (harness, navigation) = try harness()
+            let (a, cover) = (Busy("a", harness.log), Busy("cover", harness.log))
             cover.modalPresentationStyle = .fullScreen
             let (watcher, manual) = (Watcher(), ManualAnimator())
             navigation.delegate = watcher
@@ -144,7 +144,7 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
             navigation.popViewController(animated: true)
             try XCTUnwrap(manual.context).completeTransition(false)
             watcher.animator = nil
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(watcher.shown.last { $0.hasPrefix("did") }, "did a")
             XCTAssertEqual(watcher.hidden, [])
             try assertShowsTop(navigation, ["root", "a"])
@@ -153,35 +153,35 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
 
     func testAContainerThatIsCoveredFinishesWhatItsCallbacksRequest() throws {
         try onMain {
-            let (desk, navigation) = try desk()
-            let (a, c) = (Busy("a", desk.log), Busy("c", desk.log))
-            let cover = Busy("cover", desk.log)
+            let (harness, navigation) = try harness()
+            let (a, c) = (Busy("a", harness.log), Busy("c", harness.log))
+            let cover = Busy("cover", harness.log)
             cover.modalPresentationStyle = .fullScreen
             a.onDidAppear = { [unowned navigation] in navigation.pushViewController(c, animated: true) }
             navigation.pushViewController(a, animated: true)
-            try desk.host.run(for: 0.1)
+            try harness.host.run(for: 0.1)
             navigation.present(cover, animated: false)
             XCTAssertNil(navigation.transition)
             XCTAssertTrue(a.isGone)
             XCTAssertTrue(c.isGone)
             navigation.dismiss(animated: false)
-            try desk.settle()
+            try harness.settle()
             try assertShowsTop(navigation, ["root", "a", "c"])
         }
     }
 
     func testAControllerThatIsCoveredBeforeItsPushBeginsDoesNotAppear() throws {
         try onMain {
-            let (desk, navigation) = try desk()
-            let (a, cover) = (Busy("a", desk.log), Busy("cover", desk.log))
+            let (harness, navigation) = try harness()
+            let (a, cover) = (Busy("a", harness.log), Busy("cover", harness.log))
             cover.modalPresentationStyle = .fullScreen
             let watcher = Watcher()
             navigation.delegate = watcher
             watcher.onAnimation = { [unowned navigation] in navigation.present(cover, animated: false) }
             navigation.pushViewController(a, animated: true)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(cover.isThere)
-            XCTAssertFalse(desk.drain().contains("a will appear"))
+            XCTAssertFalse(harness.drain().contains("a will appear"))
             navigation.dismiss(animated: false)
             try assertShowsTop(navigation, ["root", "a"])
         }
@@ -189,14 +189,14 @@ final class TransitionOrderTests: XCTestCase, @unchecked Sendable {
 
     func testAControllerThatIsPoppedWhileItsStackAppearsDoesNotStayVisible() throws {
         try onMain {
-            let (desk, navigation) = try desk()
-            let (a, cover) = (Busy("a", desk.log), Busy("cover", desk.log))
+            let (harness, navigation) = try harness()
+            let (a, cover) = (Busy("a", harness.log), Busy("cover", harness.log))
             cover.modalPresentationStyle = .fullScreen
             navigation.pushViewController(a, animated: false)
             navigation.present(cover, animated: false)
             a.onWillAppear = { [unowned navigation] in navigation.popViewController(animated: true) }
             navigation.dismiss(animated: true)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(a.isGone)
             try assertShowsTop(navigation, ["root"])
         }

@@ -54,14 +54,14 @@ final class CoordinateTests: XCTestCase, @unchecked Sendable {
             let child = ASDisplayNode()
             child.frame = CGRect(x: 0, y: 500, width: 50, height: 50)
             scroll.addSubnode(child)
-            let desk = ControlHarness()
+            let harness = ControlHarness()
             scroll.frame = CGRect(x: 10, y: 10, width: 100, height: 100)
-            desk.root.addSubnode(scroll)
+            harness.root.addSubnode(scroll)
             scroll.view.contentSize = CGSize(width: 100, height: 1000)
-            try desk.settle()
+            try harness.settle()
             scroll.view.contentOffset = CGPoint(x: 0, y: 480)
-            XCTAssertEqual(child.convert(CGPoint.zero, to: desk.root), CGPoint(x: 10, y: 30))
-            XCTAssertTrue(desk.window.hitTest(CGPoint(x: 15, y: 35), with: nil) === child.view)
+            XCTAssertEqual(child.convert(CGPoint.zero, to: harness.root), CGPoint(x: 10, y: 30))
+            XCTAssertTrue(harness.window.hitTest(CGPoint(x: 15, y: 35), with: nil) === child.view)
         }
     }
 

@@ -26,19 +26,19 @@ final class LayerBackedLayoutTests: XCTestCase, @unchecked Sendable {
 
     func testALayerBackedNodeAddedOrResizedLaterIsLaidOut() throws {
         try onMain {
-            let desk = ControlHarness()
+            let harness = ControlHarness()
             let node = HalfNode()
             node.frame = CGRect(x: 0, y: 0, width: 40, height: 40)
-            desk.root.addSubnode(node)
-            try desk.settle()
+            harness.root.addSubnode(node)
+            try harness.settle()
             XCTAssertEqual(node.half.frame, CGRect(x: 0, y: 20, width: 40, height: 20))
             XCTAssertEqual(node.layoutRuns, 1)
             node.frame = CGRect(x: 10, y: 0, width: 60, height: 80)
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(node.half.frame, CGRect(x: 0, y: 40, width: 60, height: 40))
             XCTAssertEqual(node.layoutRuns, 2)
             node.frame.origin.x = 20
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(node.layoutRuns, 2)
         }
     }

@@ -141,7 +141,7 @@ final class LifetimeTests: ImageTestCase, @unchecked Sendable {
             let pipeline = PipelineHarness().pipeline { $0.transfers.bodies = memory }
             let host = try openAndClose(URL(string: server.url("/a")), pipeline) { memory.byteCount == 10_000 }
             try host.settle()
-            XCTAssertEqual(pipeline.loader.flightCount, 0)
+            XCTAssertEqual(pipeline.loader.requestCount, 0)
             drain { memory.byteCount == 0 }
             XCTAssertEqual(OutstandingWork.current, 0)
         }

@@ -24,18 +24,18 @@ final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let scroll = makeScroll()
             XCTAssertEqual(scroll.scrollableDirections, ASScrollDirectionVerticalDirections)
-            let desk = ControlHarness(scroll)
-            try desk.settle()
+            let harness = ControlHarness(scroll)
+            try harness.settle()
             XCTAssertEqual(scroll.bounds.size, CGSize(width: 200, height: 200))
             XCTAssertEqual(scroll.view.contentSize, CGSize(width: 200, height: 800))
-            desk.wheel(0, 2, at: 50, 50)
-            try desk.settle()
+            harness.wheel(0, 2, at: 50, 50)
+            try harness.settle()
             XCTAssertEqual(scroll.view.contentOffset.y, 240)
-            desk.key(.keyboardEnd)
-            try desk.settle()
+            harness.key(.keyboardEnd)
+            try harness.settle()
             XCTAssertEqual(scroll.view.contentOffset.y, 600)
-            desk.window.resizeHeadless(to: CGSize(width: 300, height: 500))
-            try desk.settle()
+            harness.window.resizeHeadless(to: CGSize(width: 300, height: 500))
+            try harness.settle()
             XCTAssertEqual(scroll.view.contentSize, CGSize(width: 300, height: 800))
             XCTAssertEqual(scroll.view.contentOffset.y, 300)
         }
@@ -68,12 +68,12 @@ final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
                 ASStackLayoutSpec(
                     direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch, children: [strip])
             }
-            let desk = ControlHarness(root)
-            try desk.settle()
+            let harness = ControlHarness(root)
+            try harness.settle()
             XCTAssertEqual(strip.bounds.size, CGSize(width: 200, height: 50))
             XCTAssertEqual(strip.view.contentSize, CGSize(width: 990, height: 50))
-            desk.wheel(1, 0, at: 20, 20)
-            try desk.settle()
+            harness.wheel(1, 0, at: 20, 20)
+            try harness.settle()
             XCTAssertEqual(strip.view.contentOffset.x, 120)
         }
     }
@@ -81,12 +81,12 @@ final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
     func testAllContentOfAScrollNodeOnScreenCountsAsVisible() throws {
         try onMain {
             let scroll = makeScroll()
-            let desk = ControlHarness(scroll)
-            try desk.settle()
+            let harness = ControlHarness(scroll)
+            try harness.settle()
             XCTAssertEqual(scroll.subnodes.count, 10)
             XCTAssertEqual(Set(scroll.subnodes.map(\.interfaceState)), [.inHierarchy])
-            desk.window.rootViewController = nil
-            try desk.settle()
+            harness.window.rootViewController = nil
+            try harness.settle()
             XCTAssertEqual(Set(scroll.subnodes.map(\.interfaceState)), [[]])
         }
     }
@@ -94,17 +94,17 @@ final class ScrollNodeTests: XCTestCase, @unchecked Sendable {
     func testContentThatGrowsIsScrolledToTheNewEnd() throws {
         try onMain {
             let scroll = makeScroll()
-            let desk = ControlHarness(scroll)
-            try desk.settle()
+            let harness = ControlHarness(scroll)
+            try harness.settle()
             let last = try XCTUnwrap(scroll.subnodes.last)
             last.style.preferredSize = CGSize(width: 150, height: 300)
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(scroll.view.contentSize.height, 1020)
-            desk.key(.keyboardEnd)
-            try desk.settle()
+            harness.key(.keyboardEnd)
+            try harness.settle()
             XCTAssertEqual(scroll.view.contentOffset.y, 820)
             last.style.preferredSize = CGSize(width: 150, height: 80)
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(scroll.view.contentOffset.y, 600)
         }
     }

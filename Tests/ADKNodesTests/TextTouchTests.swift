@@ -38,7 +38,7 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
 
     /// A text node in a window, and a delegate.
     @MainActor
-    private struct Stage {
+    private struct Harness {
         let node = ASTextNode()
         let listener = Listener()
         let host: HeadlessHost
@@ -102,38 +102,38 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
 
     func testAClickOnALinkReportsItsValueAndWholeRange() throws {
         try onMain {
-            let stage = try Stage(linked, case: self)
-            stage.click(NSRange(location: 7, length: 1))
-            stage.click(NSRange(location: 13, length: 1))
-            stage.click(NSRange(location: 1, length: 1))
-            XCTAssertEqual(stage.listener.events, ["tap NSLink a 6+6", "tap NSLink b 12+5"])
+            let harness = try Harness(linked, case: self)
+            harness.click(NSRange(location: 7, length: 1))
+            harness.click(NSRange(location: 13, length: 1))
+            harness.click(NSRange(location: 1, length: 1))
+            XCTAssertEqual(harness.listener.events, ["tap NSLink a 6+6", "tap NSLink b 12+5"])
         }
     }
 
     func testOnlyNamedAttributesAreLinksAndTheEarlierNameWins() throws {
         try onMain {
-            let stage = try Stage(linked, case: self)
-            stage.click(NSRange(location: 20, length: 1))
-            XCTAssertEqual(stage.listener.events, [])
-            stage.node.linkAttributeNames = ["Tag", "NSLink"]
-            stage.click(NSRange(location: 20, length: 1))
-            XCTAssertEqual(stage.listener.events, ["tap Tag t 17+7"])
+            let harness = try Harness(linked, case: self)
+            harness.click(NSRange(location: 20, length: 1))
+            XCTAssertEqual(harness.listener.events, [])
+            harness.node.linkAttributeNames = ["Tag", "NSLink"]
+            harness.click(NSRange(location: 20, length: 1))
+            XCTAssertEqual(harness.listener.events, ["tap Tag t 17+7"])
         }
     }
 
     func testTheValueAtAPointNamesItsAttributeAndRange() throws {
         try onMain {
-            let stage = try Stage(linked, case: self)
-            let rect = stage.node.rects(forTextRange: NSRange(location: 7, length: 1))[0]
+            let harness = try Harness(linked, case: self)
+            let rect = harness.node.rects(forTextRange: NSRange(location: 7, length: 1))[0]
             var name: String?
             var range = NSRange()
             let point = CGPoint(x: rect.midX, y: rect.midY)
             XCTAssertEqual(
-                stage.node.linkAttributeValue(at: point, attributeName: &name, range: &range) as? String, "a")
+                harness.node.linkAttributeValue(at: point, attributeName: &name, range: &range) as? String, "a")
             XCTAssertEqual(name, "NSLink")
             XCTAssertEqual(range, NSRange(location: 6, length: 6))
             XCTAssertNil(
-                stage.node.linkAttributeValue(at: CGPoint(x: 190, y: 120), attributeName: &name, range: &range))
+                harness.node.linkAttributeValue(at: CGPoint(x: 190, y: 120), attributeName: &name, range: &range))
             XCTAssertNil(name)
             XCTAssertEqual(range.location, NSNotFound)
         }
@@ -141,69 +141,69 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
 
     func testAPressHighlightsTheLinkUntilThePointerLeavesIt() throws {
         try onMain {
-            let stage = try Stage(linked, case: self)
-            let before = stage.window.capture()
+            let harness = try Harness(linked, case: self)
+            let before = harness.window.capture()
             let range = NSRange(location: 6, length: 6)
-            let point = stage.middle(NSRange(location: 7, length: 1))
-            stage.down(point.x, point.y)
-            XCTAssertEqual(stage.node.highlightRange, range)
-            try stage.host.run(for: 0.2)
-            let corner = stage.node.rects(forTextRange: range)[0]
+            let point = harness.middle(NSRange(location: 7, length: 1))
+            harness.down(point.x, point.y)
+            XCTAssertEqual(harness.node.highlightRange, range)
+            try harness.host.run(for: 0.2)
+            let corner = harness.node.rects(forTextRange: range)[0]
             let (x, y) = (Int(10 + corner.midX), Int(10 + corner.maxY - 2))
-            let shade = stage.window.capture().pixel(x: x, y: y) & 0xFF
+            let shade = harness.window.capture().pixel(x: x, y: y) & 0xFF
             XCTAssertEqual(Double(shade), 255 * (1 - 0.11), accuracy: 1)
-            stage.move(200, 140)
-            XCTAssertEqual(stage.node.highlightRange.length, 0)
-            stage.up(point.x, point.y)
-            try stage.host.settle()
-            let after = stage.window.capture()
+            harness.move(200, 140)
+            XCTAssertEqual(harness.node.highlightRange.length, 0)
+            harness.up(point.x, point.y)
+            try harness.host.settle()
+            let after = harness.window.capture()
             for row in 0..<after.height { XCTAssertEqual(memcmp(before.row(row), after.row(row), after.width * 4), 0) }
-            XCTAssertEqual(stage.listener.events, [])
+            XCTAssertEqual(harness.listener.events, [])
         }
     }
 
     func testADelegateMayRejectALink() throws {
         try onMain {
-            let stage = try Stage(linked, case: self)
-            stage.listener.highlights = false
-            stage.click(NSRange(location: 7, length: 1))
-            XCTAssertEqual(stage.listener.events, [])
+            let harness = try Harness(linked, case: self)
+            harness.listener.highlights = false
+            harness.click(NSRange(location: 7, length: 1))
+            XCTAssertEqual(harness.listener.events, [])
         }
     }
 
     func testHoldingALinkIsALongPressAndStillATapUnlessItCancels() throws {
         try onMain {
-            let stage = try Stage(linked, case: self)
+            let harness = try Harness(linked, case: self)
             @MainActor func hold() throws {
-                let point = stage.middle(NSRange(location: 7, length: 1))
-                stage.down(point.x, point.y)
-                try stage.host.run(for: 0.45)
-                XCTAssertFalse(stage.listener.events.contains { $0.hasPrefix("long") })
-                try stage.host.run(for: 0.1)
-                stage.up(point.x, point.y)
+                let point = harness.middle(NSRange(location: 7, length: 1))
+                harness.down(point.x, point.y)
+                try harness.host.run(for: 0.45)
+                XCTAssertFalse(harness.listener.events.contains { $0.hasPrefix("long") })
+                try harness.host.run(for: 0.1)
+                harness.up(point.x, point.y)
             }
             try hold()
-            XCTAssertEqual(stage.listener.events, ["long NSLink a", "tap NSLink a 6+6"])
-            stage.listener.events = []
-            stage.node.longPressCancelsTouches = true
+            XCTAssertEqual(harness.listener.events, ["long NSLink a", "tap NSLink a 6+6"])
+            harness.listener.events = []
+            harness.node.longPressCancelsTouches = true
             try hold()
-            XCTAssertEqual(stage.listener.events, ["long NSLink a"])
-            stage.listener.events = []
-            stage.listener.longPresses = false
+            XCTAssertEqual(harness.listener.events, ["long NSLink a"])
+            harness.listener.events = []
+            harness.listener.longPresses = false
             try hold()
-            XCTAssertEqual(stage.listener.events, ["tap NSLink a 6+6"])
+            XCTAssertEqual(harness.listener.events, ["tap NSLink a 6+6"])
         }
     }
 
     func testMovingAwayEndsALongPress() throws {
         try onMain {
-            let stage = try Stage(linked, case: self)
-            let point = stage.middle(NSRange(location: 6, length: 1))
-            stage.down(point.x, point.y)
-            stage.move(point.x + 30, point.y)
-            try stage.host.run(for: 1)
-            stage.up(point.x + 30, point.y)
-            XCTAssertEqual(stage.listener.events, ["tap NSLink a 6+6"])
+            let harness = try Harness(linked, case: self)
+            let point = harness.middle(NSRange(location: 6, length: 1))
+            harness.down(point.x, point.y)
+            harness.move(point.x + 30, point.y)
+            try harness.host.run(for: 1)
+            harness.up(point.x + 30, point.y)
+            XCTAssertEqual(harness.listener.events, ["tap NSLink a 6+6"])
         }
     }
 
@@ -211,36 +211,36 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         try onMain {
             let font = UIFont.systemFont(ofSize: 20)
             let long = NSAttributedString(string: String(repeating: "words ", count: 60), attributes: [.font: font])
-            let stage = try Stage(long, case: self, lines: 2) { node in
+            let harness = try Harness(long, case: self, lines: 2) { node in
                 node.truncationAttributedText = NSAttributedString(string: "…")
                 node.additionalTruncationMessage = NSAttributedString(string: "Read")
             }
-            let placed = try XCTUnwrap(stage.node.placed)
+            let placed = try XCTUnwrap(harness.node.placed)
             let token = placed.inNode(placed.shaped.tokenRects(width: placed.width))[0]
-            stage.down(10 + token.maxX - 5, 10 + token.midY)
-            XCTAssertEqual(stage.node.highlightRange.length, 4)
-            stage.up(10 + token.maxX - 5, 10 + token.midY)
-            XCTAssertEqual(stage.listener.events, ["token"])
-            stage.down(10 + token.minX + 2, 10 + token.midY)
-            stage.up(10 + token.minX + 2, 10 + token.midY)
-            XCTAssertEqual(stage.listener.events, ["token"], "the ellipsis is not the message")
-            stage.node.alwaysHandleTruncationTokenTap = true
-            stage.down(10 + token.minX + 2, 10 + token.midY)
-            stage.up(10 + token.minX + 2, 10 + token.midY)
-            XCTAssertEqual(stage.listener.events, ["token", "token"])
+            harness.down(10 + token.maxX - 5, 10 + token.midY)
+            XCTAssertEqual(harness.node.highlightRange.length, 4)
+            harness.up(10 + token.maxX - 5, 10 + token.midY)
+            XCTAssertEqual(harness.listener.events, ["token"])
+            harness.down(10 + token.minX + 2, 10 + token.midY)
+            harness.up(10 + token.minX + 2, 10 + token.midY)
+            XCTAssertEqual(harness.listener.events, ["token"], "the ellipsis is not the message")
+            harness.node.alwaysHandleTruncationTokenTap = true
+            harness.down(10 + token.minX + 2, 10 + token.midY)
+            harness.up(10 + token.minX + 2, 10 + token.midY)
+            XCTAssertEqual(harness.listener.events, ["token", "token"])
         }
     }
 
     func testSettingAnotherTextRemovesTheHighlight() throws {
         try onMain {
-            let stage = try Stage(linked, case: self)
-            stage.node.highlightStyle = .dark
-            stage.node.setHighlightRange(NSRange(location: 0, length: 4), animated: false)
-            XCTAssertEqual(stage.node.layer.sublayers.count, 1)
-            stage.node.attributedText = NSAttributedString(string: "other")
-            try stage.host.settle()
-            XCTAssertEqual(stage.node.highlightRange.length, 0)
-            XCTAssertTrue(stage.node.layer.sublayers.isEmpty)
+            let harness = try Harness(linked, case: self)
+            harness.node.highlightStyle = .dark
+            harness.node.setHighlightRange(NSRange(location: 0, length: 4), animated: false)
+            XCTAssertEqual(harness.node.layer.sublayers.count, 1)
+            harness.node.attributedText = NSAttributedString(string: "other")
+            try harness.host.settle()
+            XCTAssertEqual(harness.node.highlightRange.length, 0)
+            XCTAssertTrue(harness.node.layer.sublayers.isEmpty)
         }
     }
 
@@ -254,43 +254,43 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
 
     func testTouchesBesideLinksPassThroughIfEnabled() throws {
         try onMain {
-            let stage = try Stage(linked, case: self)
-            let link = stage.middle(NSRange(location: 7, length: 1))
-            let plain = stage.middle(NSRange(location: 1, length: 1))
-            XCTAssertTrue(stage.window.hitTest(plain, with: nil) === stage.node.view)
-            stage.node.passthroughNonlinkTouches = true
-            XCTAssertTrue(stage.window.hitTest(link, with: nil) === stage.node.view)
-            XCTAssertFalse(stage.window.hitTest(plain, with: nil) === stage.node.view)
-            stage.click(NSRange(location: 7, length: 1))
-            XCTAssertEqual(stage.listener.events, ["tap NSLink a 6+6"])
+            let harness = try Harness(linked, case: self)
+            let link = harness.middle(NSRange(location: 7, length: 1))
+            let plain = harness.middle(NSRange(location: 1, length: 1))
+            XCTAssertTrue(harness.window.hitTest(plain, with: nil) === harness.node.view)
+            harness.node.passthroughNonlinkTouches = true
+            XCTAssertTrue(harness.window.hitTest(link, with: nil) === harness.node.view)
+            XCTAssertFalse(harness.window.hitTest(plain, with: nil) === harness.node.view)
+            harness.click(NSRange(location: 7, length: 1))
+            XCTAssertEqual(harness.listener.events, ["tap NSLink a 6+6"])
         }
     }
 
     func testThePointerIsAHandOverLinksEvenIfTheShapedTextIsNotCached() throws {
         try onMain {
-            let stage = try Stage(linked, case: self)
-            let link = stage.node.rects(forTextRange: NSRange(location: 7, length: 1))[0]
+            let harness = try Harness(linked, case: self)
+            let link = harness.node.rects(forTextRange: NSRange(location: 7, length: 1))[0]
             let point = CGPoint(x: link.midX, y: link.midY)
-            XCTAssertEqual(stage.node.cursor(at: point), .pointingHand)
-            XCTAssertNil(stage.node.cursor(at: CGPoint(x: 5, y: 5)))
+            XCTAssertEqual(harness.node.cursor(at: point), .pointingHand)
+            XCTAssertNil(harness.node.cursor(at: CGPoint(x: 5, y: 5)))
             TextShaper.emptyCache()
-            XCTAssertNil(stage.node.cursor(at: point))
-            try stage.host.settle()
-            XCTAssertEqual(stage.node.cursor(at: point), .pointingHand)
+            XCTAssertNil(harness.node.cursor(at: point))
+            try harness.host.settle()
+            XCTAssertEqual(harness.node.cursor(at: point), .pointingHand)
         }
     }
 
     func testATapRecognizerAroundTheTextIgnoresClicksOnLinks() throws {
         try onMain {
-            let stage = try Stage(linked, case: self)
+            let harness = try Harness(linked, case: self)
             var taps = 0
-            stage.node.supernode?.view.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
-            stage.click(NSRange(location: 7, length: 1))
+            harness.node.supernode?.view.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
+            harness.click(NSRange(location: 7, length: 1))
             XCTAssertEqual(taps, 0)
-            XCTAssertEqual(stage.listener.events, ["tap NSLink a 6+6"])
-            stage.send(.pointerMoved(at: CGPoint(x: 250, y: 180), modifiers: []))
-            try stage.host.run(for: 1)
-            stage.click(NSRange(location: 1, length: 1))
+            XCTAssertEqual(harness.listener.events, ["tap NSLink a 6+6"])
+            harness.send(.pointerMoved(at: CGPoint(x: 250, y: 180), modifiers: []))
+            try harness.host.run(for: 1)
+            harness.click(NSRange(location: 1, length: 1))
             XCTAssertEqual(taps, 1)
         }
     }
@@ -306,36 +306,36 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
 
     func testALongTextIsShapedOnceForDrawingAndThePointer() throws {
         try onMain {
-            let stage = try Stage(longText, case: self) { $0.frame.size.height = 12_000 }
+            let harness = try Harness(longText, case: self) { $0.frame.size.height = 12_000 }
             let range = NSRange(location: 0, length: 4)
             var steps = 0
             steps = WorkCount.of {
-                let point = stage.middle(range)
-                XCTAssertEqual(stage.node.cursor(at: CGPoint(x: point.x - 10, y: point.y - 10)), .pointingHand)
-                stage.down(point.x, point.y)
-                for x in 1...20 { stage.move(point.x + CGFloat(x % 3), point.y) }
-                stage.up(point.x, point.y)
-                XCTAssertEqual(stage.listener.events, ["tap NSLink a 0+4"])
+                let point = harness.middle(range)
+                XCTAssertEqual(harness.node.cursor(at: CGPoint(x: point.x - 10, y: point.y - 10)), .pointingHand)
+                harness.down(point.x, point.y)
+                for x in 1...20 { harness.move(point.x + CGFloat(x % 3), point.y) }
+                harness.up(point.x, point.y)
+                XCTAssertEqual(harness.listener.events, ["tap NSLink a 0+4"])
             }
             XCTAssertEqual(steps, 0, "the text was shaped on the main thread")
             // Another size is another shape. It is drawn again, and known after that.
-            stage.node.frame.size.width = 180
-            try stage.host.settle()
-            steps = WorkCount.of { stage.click(range) }
+            harness.node.frame.size.width = 180
+            try harness.host.settle()
+            steps = WorkCount.of { harness.click(range) }
             XCTAssertEqual(steps, 0)
-            XCTAssertEqual(stage.listener.events.count, 2)
+            XCTAssertEqual(harness.listener.events.count, 2)
         }
     }
 
     func testANewLongTextIsNotShownByTheShapeOfTheOldOne() throws {
         try onMain {
-            let stage = try Stage(longText, case: self) { $0.frame.size.height = 12_000 }
+            let harness = try Harness(longText, case: self) { $0.frame.size.height = 12_000 }
             let words = String(repeating: "no links in these words ", count: 800)
-            stage.node.attributedText = NSAttributedString(
+            harness.node.attributedText = NSAttributedString(
                 string: words, attributes: [.font: UIFont.systemFont(ofSize: 12)])
-            XCTAssertNil(stage.node.linkAttributeValue(at: CGPoint(x: 5, y: 5)))
-            try stage.host.settle()
-            XCTAssertNil(stage.node.linkAttributeValue(at: CGPoint(x: 5, y: 5)))
+            XCTAssertNil(harness.node.linkAttributeValue(at: CGPoint(x: 5, y: 5)))
+            try harness.host.settle()
+            XCTAssertNil(harness.node.linkAttributeValue(at: CGPoint(x: 5, y: 5)))
         }
     }
 }

@@ -139,15 +139,15 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
 
     func testGeometryThatIsNoNumberIsLoggedAndIgnored() throws {
         try onMain {
-            let desk = EventHarness()
+            let harness = EventHarness()
             let view = UIView(frame: CGRect(x: 10, y: 10, width: 40, height: 20))
             view.backgroundColor = .red
             view.layer.shadowOpacity = 1
             view.layer.contents = PixelBuffer(width: 4, height: 4)
             view.layer.contentsGravity = .center
-            desk.content.addSubview(view)
-            try desk.settle()
-            let before = desk.window.capture()
+            harness.content.addSubview(view)
+            try harness.settle()
+            let before = harness.window.capture()
             for wrong in [CGFloat.nan, .infinity, -.infinity, 1e300] {
                 let messages = try report {
                     view.frame = CGRect(x: wrong, y: 0, width: 10, height: 10)
@@ -160,52 +160,52 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
                     view.layer.shadowOffset = CGSize(width: wrong, height: 0)
                     view.layer.contentsScale = wrong
                     view.layer.contentsOutset = UIEdgeInsets(top: wrong, left: 0, bottom: 0, right: 0)
-                    try desk.settle()
+                    try harness.settle()
                 }
                 XCTAssertEqual(messages.count, 10, "\(wrong): \(messages)")
                 view.layer.contentsRect = CGRect(x: wrong, y: wrong, width: wrong, height: wrong)
                 view.layer.contentsRect = CALayer.unitRect
-                try desk.settle()
+                try harness.settle()
             }
-            let after = desk.window.capture()
+            let after = harness.window.capture()
             for y in 0..<200 { for x in 0..<200 { XCTAssertEqual(before.pixel(x: x, y: y), after.pixel(x: x, y: y)) } }
         }
     }
 
     func testAScrollViewWithInvalidMeasuresStillScrolls() throws {
         try onMain {
-            let desk = EventHarness()
+            let harness = EventHarness()
             let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
-            desk.content.addSubview(scroller)
+            harness.content.addSubview(scroller)
             for wrong in [CGFloat.nan, .infinity, -.infinity] {
                 scroller.contentInset = UIEdgeInsets(top: wrong, left: wrong, bottom: wrong, right: wrong)
                 scroller.contentSize = CGSize(width: wrong, height: wrong)
-                desk.wheel(0, 1)
-                desk.move(195, 20)
+                harness.wheel(0, 1)
+                harness.move(195, 20)
                 scroller.contentOffset = CGPoint(x: wrong, y: wrong)
-                try desk.wait(0.1)
+                try harness.wait(0.1)
                 scroller.stopScrolling()
             }
             scroller.contentInset = .zero
             scroller.contentSize = CGSize(width: 200, height: 1000)
             scroller.contentOffset = .zero
-            desk.wheel(0, 1)
-            try desk.settle()
+            harness.wheel(0, 1)
+            try harness.settle()
             XCTAssertEqual(scroller.contentOffset.y, 120)
         }
     }
 
     func testABorderOrCornerOfAbsurdWidthIsPainted() throws {
         try onMain {
-            let desk = EventHarness()
+            let harness = EventHarness()
             for (width, radius) in [(1e6, 1e6), (.infinity, .infinity), (.nan, .nan), (30, 4)] as [(CGFloat, CGFloat)] {
                 let view = UIView(frame: CGRect(x: 10, y: 10, width: 40, height: 20))
                 view.layer.borderWidth = width
                 view.layer.cornerRadius = radius
                 view.layer.borderColor = .red
-                desk.content.addSubview(view)
-                try desk.settle()
-                if width > 0 { XCTAssertEqual(desk.window.capture().pixel(x: 30, y: 20), 0xFFFF_0000, "\(width)") }
+                harness.content.addSubview(view)
+                try harness.settle()
+                if width > 0 { XCTAssertEqual(harness.window.capture().pixel(x: 30, y: 20), 0xFFFF_0000, "\(width)") }
                 view.removeFromSuperview()
             }
             let huge = UIView(frame: CGRect(x: -40_000, y: -40_000, width: 80_000, height: 80_000))
@@ -213,9 +213,9 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
             huge.layer.borderWidth = 40_000
             huge.backgroundColor = .blue
             huge.layer.borderColor = .red
-            desk.content.addSubview(huge)
-            try desk.settle()
-            XCTAssertNotEqual(desk.window.capture().pixel(x: 100, y: 100), 0xFF00_0000)
+            harness.content.addSubview(huge)
+            try harness.settle()
+            XCTAssertNotEqual(harness.window.capture().pixel(x: 100, y: 100), 0xFF00_0000)
         }
     }
 }

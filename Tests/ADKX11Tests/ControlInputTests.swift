@@ -20,70 +20,70 @@ final class ControlInputTests: XCTestCase {
     }
 
     func testClicksAndDragsOfTheRealPointerReachControls() throws {
-        try withDesk { desk in
+        try withHarness { harness in
             let clicks = Clicks()
             let (root, controls) = makeControls { clicks.log.append($0) }
-            let window = desk.open(root.view)
-            let id = try desk.surface(of: window).id
+            let window = harness.open(root.view)
+            let id = try harness.surface(of: window).id
 
-            desk.client.movePointer(into: id, x: 90, y: 40)
-            desk.client.click()
-            desk.pump("the click") { clicks.log == [1] }
+            harness.client.movePointer(into: id, x: 90, y: 40)
+            harness.client.click()
+            harness.pump("the click") { clicks.log == [1] }
 
-            desk.client.press(button: 1)
-            desk.pump("the press") { controls[1].isHighlighted }
-            desk.client.movePointer(into: id, x: 30, y: 40)
-            desk.pump("the pointer outside") { controls[1].isTracking && !controls[1].isHighlighted }
-            desk.client.release(button: 1)
-            desk.pump("the release") { !controls[1].isTracking }
+            harness.client.press(button: 1)
+            harness.pump("the press") { controls[1].isHighlighted }
+            harness.client.movePointer(into: id, x: 30, y: 40)
+            harness.pump("the pointer outside") { controls[1].isTracking && !controls[1].isHighlighted }
+            harness.client.release(button: 1)
+            harness.pump("the release") { !controls[1].isTracking }
             XCTAssertEqual(clicks.log, [1])
         }
     }
 
     func testTabSpaceAndEnterUseControls() throws {
-        try withDesk { desk in
+        try withHarness { harness in
             let clicks = Clicks()
             let (root, controls) = makeControls { clicks.log.append($0) }
-            let window = desk.open(root.view)
-            desk.client.focus(try desk.surface(of: window).id)
+            let window = harness.open(root.view)
+            harness.client.focus(try harness.surface(of: window).id)
 
-            desk.client.type(symbol: Symbol.tab)
-            desk.client.type(symbol: Symbol.tab)
-            desk.pump("two tabs") { controls[1].isFirstResponder() }
-            desk.client.type(symbol: Symbol.space)
-            desk.pump("a click by Space") { clicks.log == [1] }
-            desk.client.type(symbol: Symbol.tab, modifiers: [Symbol.shift])
-            desk.client.type(symbol: Symbol.enter)
-            desk.pump("a click by Enter") { clicks.log == [1, 0] }
+            harness.client.type(symbol: Symbol.tab)
+            harness.client.type(symbol: Symbol.tab)
+            harness.pump("two tabs") { controls[1].isFirstResponder() }
+            harness.client.type(symbol: Symbol.space)
+            harness.pump("a click by Space") { clicks.log == [1] }
+            harness.client.type(symbol: Symbol.tab, modifiers: [Symbol.shift])
+            harness.client.type(symbol: Symbol.enter)
+            harness.pump("a click by Enter") { clicks.log == [1, 0] }
             XCTAssertTrue(controls[0].isFirstResponder())
-            desk.pumpUntilIdle()
-            try desk.assertShowsItsPixels(window)
+            harness.pumpUntilIdle()
+            try harness.assertShowsItsPixels(window)
         }
     }
 
     func testAHeldKeyClicksOnce() throws {
-        try withDesk(serverArguments: ["-ardelay", "20", "-arinterval", "10"]) { desk in
+        try withHarness(serverArguments: ["-ardelay", "20", "-arinterval", "10"]) { harness in
             let clicks = Clicks()
             let (root, controls) = makeControls { clicks.log.append($0) }
-            let window = desk.open(root.view)
-            desk.client.focus(try desk.surface(of: window).id)
-            desk.client.type(symbol: Symbol.tab)
-            desk.pump("the focus") { controls[0].isFirstResponder() }
+            let window = harness.open(root.view)
+            harness.client.focus(try harness.surface(of: window).id)
+            harness.client.type(symbol: Symbol.tab)
+            harness.pump("the focus") { controls[0].isFirstResponder() }
             var presses = 0
-            let key = try XCTUnwrap(desk.client.keycode(of: Symbol.enter))
-            desk.client.press(key: key)
-            desk.pump("many repeats") {
+            let key = try XCTUnwrap(harness.client.keycode(of: Symbol.enter))
+            harness.client.press(key: key)
+            harness.pump("many repeats") {
                 presses += 1
                 return presses > 100
             }
-            desk.client.release(key: key)
-            desk.pump("the release") { !controls[0].isHighlighted }
+            harness.client.release(key: key)
+            harness.pump("the release") { !controls[0].isHighlighted }
             XCTAssertEqual(clicks.log, [0])
         }
     }
 
     func testDoubleClicksAndDragsAreGestures() throws {
-        try withDesk { desk in
+        try withHarness { harness in
             let view = UIView(frame: .zero)
             var log: [String] = []
             let double = UITapGestureRecognizer { _ in log.append("double") }
@@ -95,63 +95,63 @@ final class ControlInputTests: XCTestCase {
                 if pan.state == .ended { log.append("dragged") }
             }
             view.addGestureRecognizer(pan)
-            let window = desk.open(view)
-            let id = try desk.surface(of: window).id
+            let window = harness.open(view)
+            let id = try harness.surface(of: window).id
 
-            desk.client.movePointer(into: id, x: 50, y: 40)
-            desk.client.click(times: 2)
-            desk.pump("the double click") { log == ["double"] }
-            desk.client.press(button: 1)
-            desk.client.movePointer(into: id, x: 90, y: 70)
-            desk.client.release(button: 1)
-            desk.pump("the drag") { log == ["double", "dragged"] }
+            harness.client.movePointer(into: id, x: 50, y: 40)
+            harness.client.click(times: 2)
+            harness.pump("the double click") { log == ["double"] }
+            harness.client.press(button: 1)
+            harness.client.movePointer(into: id, x: 90, y: 70)
+            harness.client.release(button: 1)
+            harness.pump("the drag") { log == ["double", "dragged"] }
             XCTAssertEqual(translation, CGPoint(x: 40, y: 30))
         }
     }
 
     func testTheWheelAndTheKeysScrollBothAxes() throws {
-        try withDesk { desk in
+        try withHarness { harness in
             let scroll = ASScrollNode()
-            let window = desk.open(scroll.view)
+            let window = harness.open(scroll.view)
             scroll.view.contentSize = CGSize(width: 2000, height: 2000)
-            let id = try desk.surface(of: window).id
-            desk.client.movePointer(into: id, x: 50, y: 40)
-            desk.client.focus(id)
+            let id = try harness.surface(of: window).id
+            harness.client.movePointer(into: id, x: 50, y: 40)
+            harness.client.focus(id)
 
-            desk.client.wheel(.down, clicks: 3)
-            desk.client.wheel(.right, clicks: 2)
-            desk.pump("the wheel") { scroll.view.contentOffset == CGPoint(x: 240, y: 360) }
-            let shift = try XCTUnwrap(desk.client.keycode(of: Symbol.shift))
-            desk.client.press(key: shift)
-            desk.client.wheel(.down)
-            desk.client.release(key: shift)
-            desk.pump("the wheel with Shift") { scroll.view.contentOffset == CGPoint(x: 360, y: 360) }
-            desk.client.type(symbol: Symbol.left)
-            desk.client.type(symbol: Symbol.end)
-            desk.pump("the keys") { scroll.view.contentOffset == CGPoint(x: 280, y: 1900) }
-            desk.client.wheel(.left, clicks: 9)
-            desk.pump("the beginning") { scroll.view.contentOffset.x == 0 }
+            harness.client.wheel(.down, clicks: 3)
+            harness.client.wheel(.right, clicks: 2)
+            harness.pump("the wheel") { scroll.view.contentOffset == CGPoint(x: 240, y: 360) }
+            let shift = try XCTUnwrap(harness.client.keycode(of: Symbol.shift))
+            harness.client.press(key: shift)
+            harness.client.wheel(.down)
+            harness.client.release(key: shift)
+            harness.pump("the wheel with Shift") { scroll.view.contentOffset == CGPoint(x: 360, y: 360) }
+            harness.client.type(symbol: Symbol.left)
+            harness.client.type(symbol: Symbol.end)
+            harness.pump("the keys") { scroll.view.contentOffset == CGPoint(x: 280, y: 1900) }
+            harness.client.wheel(.left, clicks: 9)
+            harness.pump("the beginning") { scroll.view.contentOffset.x == 0 }
         }
     }
 
     func testAControlHasItsOwnCursor() throws {
-        try withDesk { desk in
+        try withHarness { harness in
             let (root, controls) = makeControls { _ in }
-            let window = desk.open(root.view)
-            let id = try desk.surface(of: window).id
-            let resting = try XCTUnwrap(desk.client.cursorSerial())
-            desk.client.movePointer(into: id, x: 30, y: 40)
-            desk.pump("the hand") { desk.client.cursorSerial() != resting }
+            let window = harness.open(root.view)
+            let id = try harness.surface(of: window).id
+            let resting = try XCTUnwrap(harness.client.cursorSerial())
+            harness.client.movePointer(into: id, x: 30, y: 40)
+            harness.pump("the hand") { harness.client.cursorSerial() != resting }
             XCTAssertEqual(window.hover.cursor, .pointingHand)
-            let hand = desk.client.cursorSerial()
-            desk.client.movePointer(into: id, x: 5, y: 5)
-            desk.pump("the arrow") { desk.client.cursorSerial() != hand }
+            let hand = harness.client.cursorSerial()
+            harness.client.movePointer(into: id, x: 5, y: 5)
+            harness.pump("the arrow") { harness.client.cursorSerial() != hand }
             for cursor in ADKCursor.allCases {
                 controls[0].cursor = cursor
-                desk.client.movePointer(into: id, x: 31, y: 40)
-                desk.pump("\(cursor)") { window.hover.cursor == cursor }
-                desk.client.movePointer(into: id, x: 5, y: 5)
-                desk.pump("the arrow after \(cursor)") { window.hover.cursor == .arrow }
+                harness.client.movePointer(into: id, x: 31, y: 40)
+                harness.pump("\(cursor)") { window.hover.cursor == cursor }
+                harness.client.movePointer(into: id, x: 5, y: 5)
+                harness.pump("the arrow after \(cursor)") { window.hover.cursor == .arrow }
             }
         }
     }

@@ -125,9 +125,9 @@ final class TouchScreenTests: XCTestCase {
     }
 
     func testEachFingerIsASeparateTouchInPoints() throws {
-        try withDesk { desk in
-            let devices = try XCTUnwrap(desk.host.devices)
-            let opcode = try XCTUnwrap(desk.host.connection.extensions.input?.majorOpcode)
+        try withHarness { harness in
+            let devices = try XCTUnwrap(harness.host.devices)
+            let opcode = try XCTUnwrap(harness.host.connection.extensions.input?.majorOpcode)
             @MainActor func meaning(_ type: Int32, _ finger: UInt32, _ x: Double, _ y: Double) throws
                 -> PointerDevices.TranslatedEvents
             {

@@ -28,19 +28,19 @@ final class FoundationTimerTests: XCTestCase, @unchecked Sendable {
     ///   that the thread may wake up once more.
     @MainActor
     private func assertIsIdle(
-        _ desk: Desk, _ what: String, mayWake: Bool = false, file: StaticString = #filePath, line: UInt = #line
+        _ harness: X11Harness, _ what: String, mayWake: Bool = false, file: StaticString = #filePath, line: UInt = #line
     ) {
-        desk.pumpUntilIdle()
-        if mayWake { for _ in 0..<3 { desk.host.turn(atMost: 0.05) } }
-        let wakeups = desk.host.wakeups
-        for _ in 0..<3 { desk.host.turn(atMost: 0.05) }
-        XCTAssertEqual(desk.host.wakeups, wakeups, what, file: file, line: line)
+        harness.pumpUntilIdle()
+        if mayWake { for _ in 0..<3 { harness.host.turn(atMost: 0.05) } }
+        let wakeups = harness.host.wakeups
+        for _ in 0..<3 { harness.host.turn(atMost: 0.05) }
+        XCTAssertEqual(harness.host.wakeups, wakeups, what, file: file, line: line)
     }
 
     func testATimerOfFoundationFiresOnceAndTheLoopIsIdleAgain() throws {
-        try withDesk { desk in
-            _ = desk.open(PatternView())
-            desk.pumpUntilStarted()
+        try withHarness { harness in
+            _ = harness.open(PatternView())
+            harness.pumpUntilStarted()
             let calls = Calls()
             let due = MonotonicClock.seconds + 0.05
             let fired = Locked(0.0)
@@ -49,39 +49,39 @@ final class FoundationTimerTests: XCTestCase, @unchecked Sendable {
                 calls.add()
             }
 
-            desk.pump("the timer") { calls.count > 0 }
+            harness.pump("the timer") { calls.count > 0 }
 
             XCTAssertGreaterThanOrEqual(fired.current, due)
             XCTAssertTrue(calls.areOnMainThread)
-            assertIsIdle(desk, "after the timer")
+            assertIsIdle(harness, "after the timer")
             XCTAssertEqual(calls.count, 1)
         }
     }
 
     func testARepeatingTimerOfCommonModesFiresWhileFramesAreShown() throws {
-        try withDesk { desk in
-            _ = desk.open(PatternView())
-            desk.pumpUntilStarted()
+        try withHarness { harness in
+            _ = harness.open(PatternView())
+            harness.pumpUntilStarted()
             let calls = Calls()
             let timer = Timer(timeInterval: 0.01, repeats: true) { _ in calls.add() }
             RunLoop.main.add(timer, forMode: .common)
             let animation = DrawnAnimation(frames: 30, in: UIApplication.shared.windows[0])
 
             FrameLoop.shared.start(animation)
-            desk.pump("the end of the animation") { animation.framesLeft == 0 }
-            desk.pump("three calls") { calls.count >= 3 }
+            harness.pump("the end of the animation") { animation.framesLeft == 0 }
+            harness.pump("three calls") { calls.count >= 3 }
 
             timer.invalidate()
             let before = calls.count
-            assertIsIdle(desk, "after the invalidation", mayWake: true)
+            assertIsIdle(harness, "after the invalidation", mayWake: true)
             XCTAssertEqual(calls.count, before)
         }
     }
 
     func testATimerThatIsAlwaysDueDoesNotHoldUpFramesNorTheMainQueue() throws {
-        try withDesk { desk in
-            _ = desk.open(PatternView())
-            desk.pumpUntilStarted()
+        try withHarness { harness in
+            _ = harness.open(PatternView())
+            harness.pumpUntilStarted()
             let (calls, blocks) = (Calls(), Calls())
             let timer = Timer.scheduledTimer(withTimeInterval: 1e-6, repeats: true) { _ in calls.add() }
             let animation = CountedAnimation(frames: 10)
@@ -90,119 +90,119 @@ final class FoundationTimerTests: XCTestCase, @unchecked Sendable {
             for _ in 0..<4 {
                 Thread.detachNewThread { for _ in 0..<250 { DispatchQueue.main.async { blocks.add() } } }
             }
-            desk.pump("ten frames") { animation.times.count == 10 }
-            desk.pump("the blocks of the main queue") { blocks.count == 1000 }
-            desk.pump("some calls") { calls.count > 20 }
+            harness.pump("ten frames") { animation.times.count == 10 }
+            harness.pump("the blocks of the main queue") { blocks.count == 1000 }
+            harness.pump("some calls") { calls.count > 20 }
 
             timer.invalidate()
-            assertIsIdle(desk, "after the invalidation", mayWake: true)
+            assertIsIdle(harness, "after the invalidation", mayWake: true)
         }
     }
 
     func testATimerThatAnotherThreadAddsWakesTheSleepingLoop() throws {
-        try withDesk { desk in
-            _ = desk.open(PatternView())
-            desk.pumpUntilStarted()
-            desk.pumpUntilIdle()
+        try withHarness { harness in
+            _ = harness.open(PatternView())
+            harness.pumpUntilStarted()
+            harness.pumpUntilIdle()
             let calls = Calls()
-            let wakeups = desk.host.wakeups
+            let wakeups = harness.host.wakeups
             // Later than the loop needs to fall asleep. If it is slower, the test proves less and still passes.
             DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) {
                 RunLoop.main.add(Timer(timeInterval: 0.01, repeats: false) { _ in calls.add() }, forMode: .common)
             }
 
             // No wake-up but that of the timer ends this turn before its limit.
-            desk.host.turn(atMost: 30)
-            XCTAssertEqual(desk.host.wakeups, wakeups + 1)
+            harness.host.turn(atMost: 30)
+            XCTAssertEqual(harness.host.wakeups, wakeups + 1)
             XCTAssertEqual(calls.count, 1)
             XCTAssertTrue(calls.areOnMainThread)
         }
     }
 
     func testATimerInTheFarFutureLetsTheLoopSleep() throws {
-        try withDesk { desk in
-            _ = desk.open(PatternView())
-            desk.pumpUntilStarted()
+        try withHarness { harness in
+            _ = harness.open(PatternView())
+            harness.pumpUntilStarted()
             let far = [
                 Timer.scheduledTimer(withTimeInterval: 1e6, repeats: true) { _ in XCTFail("in 1e6 s") },
                 Timer(fire: .distantFuture, interval: 0, repeats: false) { _ in XCTFail("in the distant future") },
             ]
             RunLoop.main.add(far[1], forMode: .common)
-            assertIsIdle(desk, "with far timers")
+            assertIsIdle(harness, "with far timers")
             for timer in far { timer.invalidate() }
         }
     }
 
     func testATimerThatWasInvalidatedDoesNotFire() throws {
-        try withDesk { desk in
-            _ = desk.open(PatternView())
-            desk.pumpUntilStarted()
+        try withHarness { harness in
+            _ = harness.open(PatternView())
+            harness.pumpUntilStarted()
             let calls = Calls()
             let timer = Timer.scheduledTimer(withTimeInterval: 0.02, repeats: false) { _ in XCTFail("invalidated") }
             _ = Timer.scheduledTimer(withTimeInterval: 0.03, repeats: false) { _ in calls.add() }
             timer.invalidate()
-            desk.pump("the other timer") { calls.count == 1 }
-            assertIsIdle(desk, "after both", mayWake: true)
+            harness.pump("the other timer") { calls.count == 1 }
+            assertIsIdle(harness, "after both", mayWake: true)
         }
     }
 
     func testATimerMayAddTimersAndInvalidateItself() throws {
-        try withDesk { desk in
-            _ = desk.open(PatternView())
-            desk.pumpUntilStarted()
+        try withHarness { harness in
+            _ = harness.open(PatternView())
+            harness.pumpUntilStarted()
             let (outer, inner) = (Calls(), Calls())
             _ = Timer.scheduledTimer(withTimeInterval: 0.005, repeats: true) { timer in
                 outer.add()
                 _ = Timer.scheduledTimer(withTimeInterval: 0.001, repeats: false) { _ in inner.add() }
                 if outer.count == 3 { timer.invalidate() }
             }
-            desk.pump("all timers") { inner.count == 3 }
+            harness.pump("all timers") { inner.count == 3 }
             XCTAssertEqual(outer.count, 3)
-            assertIsIdle(desk, "after all timers", mayWake: true)
+            assertIsIdle(harness, "after all timers", mayWake: true)
         }
     }
 
     func testAWindowThatATimerChangesIsDrawn() throws {
-        try withDesk { desk in
+        try withHarness { harness in
             let view = PatternView()
-            let window = desk.open(view)
-            desk.pumpUntilStarted()
+            let window = harness.open(view)
+            harness.pumpUntilStarted()
             _ = Timer.scheduledTimer(withTimeInterval: 0.02, repeats: false) { _ in
                 MainActor.assumeIsolated { view.backgroundColor = .red }
             }
-            desk.pump("the change") { view.backgroundColor == .red }
-            desk.pumpUntilIdle()
-            try desk.assertShowsItsPixels(window)
+            harness.pump("the change") { view.backgroundColor == .red }
+            harness.pumpUntilIdle()
+            try harness.assertShowsItsPixels(window)
         }
     }
 
     func testTimersFireInsideALoopThatATimerRuns() throws {
-        try withDesk { desk in
-            _ = desk.open(PatternView())
-            desk.pumpUntilStarted()
+        try withHarness { harness in
+            _ = harness.open(PatternView())
+            harness.pumpUntilStarted()
             let (calls, ends, blocks) = (Calls(), Calls(), Calls())
             let timer = Timer.scheduledTimer(withTimeInterval: 0.005, repeats: true) { _ in calls.add() }
             _ = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: false) { _ in
                 let before = calls.count
                 DispatchQueue.main.async { blocks.add() }
                 MainActor.assumeIsolated {
-                    desk.pump("a timer in a nested turn") { calls.count > before && blocks.count == 1 }
+                    harness.pump("a timer in a nested turn") { calls.count > before && blocks.count == 1 }
                 }
                 let between = calls.count
                 RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.05))
                 XCTAssertGreaterThan(calls.count, between, "Foundation's own nested loop")
                 ends.add()
             }
-            desk.pump("the end of the nested loops") { ends.count == 1 }
+            harness.pump("the end of the nested loops") { ends.count == 1 }
             timer.invalidate()
-            assertIsIdle(desk, "after the nested loops", mayWake: true)
+            assertIsIdle(harness, "after the nested loops", mayWake: true)
         }
     }
 
     func testBlocksOfRunLoopPerformRunBeforeTheLoopSleeps() throws {
-        try withDesk { desk in
-            _ = desk.open(PatternView())
-            desk.pumpUntilStarted()
+        try withHarness { harness in
+            _ = harness.open(PatternView())
+            harness.pumpUntilStarted()
             let blocks = Calls()
             let add: @MainActor @Sendable () -> Void = {
                 RunLoop.main.perform {
@@ -212,13 +212,13 @@ final class FoundationTimerTests: XCTestCase, @unchecked Sendable {
             }
             // From a frame, from the main queue and from a timer.
             FrameTimer.schedule(after: 0.01, add)
-            desk.pump("a frame's block and the block of that") { blocks.count == 2 }
+            harness.pump("a frame's block and the block of that") { blocks.count == 2 }
             DispatchQueue.main.async { MainActor.assumeIsolated(add) }
-            desk.pump("a queue's block and the block of that") { blocks.count == 4 }
+            harness.pump("a queue's block and the block of that") { blocks.count == 4 }
             _ = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: false) { _ in MainActor.assumeIsolated(add) }
-            desk.pump("a timer's block and the block of that") { blocks.count == 6 }
+            harness.pump("a timer's block and the block of that") { blocks.count == 6 }
             XCTAssertTrue(blocks.areOnMainThread)
-            assertIsIdle(desk, "after the blocks")
+            assertIsIdle(harness, "after the blocks")
         }
     }
 

@@ -8,19 +8,19 @@ import TestSupport
 /// seed repeats the same actions.
 @MainActor
 final class HostileClient {
-    private let desk: Desk
+    private let harness: X11Harness
     private let target: xcb_window_t
     /// The client's own window, used as the source of drags and as the owner of the settings.
     private let own: xcb_window_t
     private let atoms: [xcb_atom_t]
     private var random: SeededRandom
-    private var connection: OpaquePointer { desk.client.connection }
+    private var connection: OpaquePointer { harness.client.connection }
 
-    init(on desk: Desk, target: xcb_window_t, seed: UInt64) {
-        self.desk = desk
+    init(on harness: X11Harness, target: xcb_window_t, seed: UInt64) {
+        self.harness = harness
         self.target = target
-        own = desk.client.map(width: 10, height: 10)
-        atoms = Atoms.Name.allCases.map { desk.client.atom($0.rawValue) }
+        own = harness.client.map(width: 10, height: 10)
+        atoms = Atoms.Name.allCases.map { harness.client.atom($0.rawValue) }
         random = SeededRandom(seed: seed)
     }
 
@@ -29,7 +29,7 @@ final class HostileClient {
         switch Int.random(in: 0..<10, using: &random) {
         case 0..<4: sendMessage()
         case 4..<7: forgeEvent()
-        case 7: changeProperty(of: [target, own, desk.client.root].randomElement(using: &random)!)
+        case 7: changeProperty(of: [target, own, harness.client.root].randomElement(using: &random)!)
         case 8: changeSettings()
         default: askForTheClipboard()
         }
@@ -38,13 +38,13 @@ final class HostileClient {
     /// Deletes the properties that change the window's state, so that only the window's own drawing is visible.
     func cleanUp() {
         for name in ["_NET_WM_STATE", "WM_STATE"] {
-            xcb_delete_property(connection, target, desk.client.atom(name))
+            xcb_delete_property(connection, target, harness.client.atom(name))
         }
         for name in ["RESOURCE_MANAGER", "_NET_SUPPORTING_WM_CHECK"] {
-            xcb_delete_property(connection, desk.client.root, desk.client.atom(name))
+            xcb_delete_property(connection, harness.client.root, harness.client.atom(name))
         }
         xcb_destroy_window(connection, own)
-        desk.client.sync()
+        harness.client.sync()
     }
 
     // MARK: - Actions
@@ -52,7 +52,7 @@ final class HostileClient {
     private var word: UInt32 {
         let one = UInt32.random(in: 0...UInt32.max, using: &random)
         let small = UInt32.random(in: 0...5, using: &random)
-        return [one, small, target, own, desk.client.root, atoms.randomElement(using: &random)!, 0, .max]
+        return [one, small, target, own, harness.client.root, atoms.randomElement(using: &random)!, 0, .max]
             .randomElement(using: &random)!
     }
 
@@ -60,7 +60,7 @@ final class HostileClient {
         event.withUnsafeBytes { bytes in
             _ = xcb_send_event(connection, 0, target, 0, bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
         }
-        desk.client.sync()
+        harness.client.sync()
     }
 
     private func sendMessage() {
@@ -91,12 +91,12 @@ final class HostileClient {
         xcb_change_property(
             connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, names.randomElement(using: &random)!,
             types.randomElement(using: &random)!, format, UInt32(count), values)
-        desk.client.sync()
+        harness.client.sync()
     }
 
     /// Publishes desktop settings that are truncated or have a few random bytes.
     private func changeSettings() {
-        let selection = desk.client.atom("_XSETTINGS_S0")
+        let selection = harness.client.atom("_XSETTINGS_S0")
         xcb_set_selection_owner(connection, own, selection, xcb_timestamp_t(XCB_CURRENT_TIME))
         var bytes: [UInt8] = [0, 0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0]
         bytes += [0, 0, 7, 0] + Array("Xft/DPI".utf8) + [0, 1, 0, 0, 0, 0, 0x80, 1, 0]
@@ -106,15 +106,15 @@ final class HostileClient {
         }
         bytes.removeLast(Int.random(in: 0...bytes.count, using: &random) / 2)
         xcb_change_property(
-            connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), own, desk.client.atom("_XSETTINGS_SETTINGS"),
-            desk.client.atom("_XSETTINGS_SETTINGS"), 8, UInt32(bytes.count), bytes)
-        desk.client.sync()
+            connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), own, harness.client.atom("_XSETTINGS_SETTINGS"),
+            harness.client.atom("_XSETTINGS_SETTINGS"), 8, UInt32(bytes.count), bytes)
+        harness.client.sync()
     }
 
     private func askForTheClipboard() {
         xcb_convert_selection(
-            connection, own, desk.client.atom("CLIPBOARD"), atoms.randomElement(using: &random)!,
+            connection, own, harness.client.atom("CLIPBOARD"), atoms.randomElement(using: &random)!,
             Bool.random(using: &random) ? atoms.randomElement(using: &random)! : word, word)
-        desk.client.sync()
+        harness.client.sync()
     }
 }

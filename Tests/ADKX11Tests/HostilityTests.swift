@@ -14,38 +14,38 @@ final class HostilityTests: XCTestCase {
         let count = variables["ADK_X11_GARBAGE"].flatMap { Int($0) } ?? 1500
         let seed = variables["ADK_X11_SEED"].flatMap { UInt64($0) } ?? UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
-        try withDesk { desk in
+        try withHarness { harness in
             let view = PatternView()
-            let window = desk.open(view, title: "abused")
+            let window = harness.open(view, title: "abused")
             window.shouldClose = { false }
             window.onDrop = { _ in }
             UIPasteboard.general.string = "a text"
-            let id = try desk.surface(of: window).id
-            let intruder = HostileClient(on: desk, target: id, seed: seed)
+            let id = try harness.surface(of: window).id
+            let intruder = HostileClient(on: harness, target: id, seed: seed)
 
             for _ in 0..<count {
                 intruder.act()
-                desk.host.turn(atMost: 0)
+                harness.host.turn(atMost: 0)
             }
             intruder.cleanUp()
-            desk.pump("the window on the screen") { window.isShown && desk.client.isViewable(id) }
-            desk.pumpUntilIdle()
+            harness.pump("the window on the screen") { window.isShown && harness.client.isViewable(id) }
+            harness.pumpUntilIdle()
 
-            XCTAssertFalse(desk.host.connection.isLost, "seed \(seed)")
+            XCTAssertFalse(harness.host.connection.isLost, "seed \(seed)")
             view.subviews[0].frame.origin.x += 5
-            desk.pumpUntilIdle()
-            try desk.assertShowsItsPixels(window)
+            harness.pumpUntilIdle()
+            try harness.assertShowsItsPixels(window)
             let touches = view.touches.count
-            desk.client.movePointer(into: id, x: 10, y: 10)
-            desk.client.click()
-            desk.pump("a click") { view.touches.count == touches + 1 }
+            harness.client.movePointer(into: id, x: 10, y: 10)
+            harness.client.click()
+            harness.pump("a click") { view.touches.count == touches + 1 }
         }
     }
 
     func testForgedDestroyUnmapAndConfigureEventsAreIgnored() throws {
-        try withDesk { desk in
-            let window = desk.open(PatternView())
-            let surface = try desk.surface(of: window)
+        try withHarness { harness in
+            let window = harness.open(PatternView())
+            let surface = try harness.surface(of: window)
             var gone = xcb_destroy_notify_event_t()
             gone.response_type = UInt8(XCB_DESTROY_NOTIFY)
             (gone.event, gone.window) = (surface.id, surface.id)
@@ -56,43 +56,43 @@ final class HostilityTests: XCTestCase {
             huge.response_type = UInt8(XCB_CONFIGURE_NOTIFY)
             (huge.event, huge.window, huge.width, huge.height) = (surface.id, surface.id, 60_000, 60_000)
 
-            desk.client.send(gone, to: surface.id)
-            desk.client.send(hidden, to: surface.id)
-            desk.client.send(huge, to: surface.id)
-            desk.pumpUntilIdle()
+            harness.client.send(gone, to: surface.id)
+            harness.client.send(hidden, to: surface.id)
+            harness.client.send(huge, to: surface.id)
+            harness.pumpUntilIdle()
 
             XCTAssertTrue(window.isShown)
             XCTAssertFalse(window.isOutOfSight)
             XCTAssertEqual(surface.pixelWidth, 200)
-            try desk.assertShowsItsPixels(window)
+            try harness.assertShowsItsPixels(window)
         }
     }
 
     func testTheResizeCounterIsSetForAWindowThatOnlyMoved() throws {
-        try withDesk { desk in
-            let window = desk.open(PatternView())
-            let surface = try desk.surface(of: window)
-            let counter = try XCTUnwrap(desk.client.cardinals("_NET_WM_SYNC_REQUEST_COUNTER", of: surface.id)?.first)
+        try withHarness { harness in
+            let window = harness.open(PatternView())
+            let surface = try harness.surface(of: window)
+            let counter = try XCTUnwrap(harness.client.cardinals("_NET_WM_SYNC_REQUEST_COUNTER", of: surface.id)?.first)
             var moved = xcb_configure_notify_event_t()
             moved.response_type = UInt8(XCB_CONFIGURE_NOTIFY)
             (moved.event, moved.window, moved.width, moved.height) = (surface.id, surface.id, 200, 100)
 
-            desk.client.sendProtocol("_NET_WM_SYNC_REQUEST", to: surface.id, data: [9, 0])
-            desk.client.send(moved, to: surface.id)
+            harness.client.sendProtocol("_NET_WM_SYNC_REQUEST", to: surface.id, data: [9, 0])
+            harness.client.send(moved, to: surface.id)
 
-            desk.pump("the counter") { desk.client.counter(counter) == 9 }
+            harness.pump("the counter") { harness.client.counter(counter) == 9 }
         }
     }
 
     func testResourcesOfAMegabyteAreRead() throws {
-        try withDesk { desk in
-            let window = desk.open(PatternView())
+        try withHarness { harness in
+            let window = harness.open(PatternView())
             let lines = String(repeating: "some*thing.very: long\n", count: 50_000)
 
-            desk.client.setRootText("RESOURCE_MANAGER", lines)
-            desk.pumpUntilIdle()
+            harness.client.setRootText("RESOURCE_MANAGER", lines)
+            harness.pumpUntilIdle()
 
-            try desk.assertShowsItsPixels(window)
+            try harness.assertShowsItsPixels(window)
         }
     }
 }
@@ -107,22 +107,22 @@ final class PoorServerTests: XCTestCase {
 
     func testEachExtensionAndAllOfThemMayBeMissing() throws {
         for missing in PoorServerTests.extensions.map({ [$0] }) + [PoorServerTests.extensions] {
-            try withDesk(serverArguments: missing.flatMap { ["-extension", $0] }) { desk in
+            try withHarness(serverArguments: missing.flatMap { ["-extension", $0] }) { harness in
                 let view = PatternView()
-                let window = desk.open(view)
-                let id = try desk.surface(of: window).id
-                try desk.assertShowsItsPixels(window)
+                let window = harness.open(view)
+                let id = try harness.surface(of: window).id
+                try harness.assertShowsItsPixels(window)
 
-                desk.client.resize(id, width: 320, height: 240)
-                desk.pump("the new size, without \(missing)") { window.bounds.width == 320 }
-                desk.pumpUntilIdle()
-                try desk.assertShowsItsPixels(window)
+                harness.client.resize(id, width: 320, height: 240)
+                harness.pump("the new size, without \(missing)") { window.bounds.width == 320 }
+                harness.pumpUntilIdle()
+                try harness.assertShowsItsPixels(window)
 
-                desk.client.movePointer(into: id, x: 10, y: 10)
-                desk.client.wheel(.down, clicks: 3)
-                desk.client.click()
-                desk.client.type(symbol: 0x71)
-                desk.pump("wheel, click and key, without \(missing)") {
+                harness.client.movePointer(into: id, x: 10, y: 10)
+                harness.client.wheel(.down, clicks: 3)
+                harness.client.click()
+                harness.client.type(symbol: 0x71)
+                harness.pump("wheel, click and key, without \(missing)") {
                     view.wheel.dy == 3 && view.touches.count == 1 && view.keys.map(\.characters) == ["q"]
                 }
             }

@@ -10,29 +10,29 @@ import XCTest
 /// Wheel, buttons and keys become the view layer's events.
 final class InputTests: XCTestCase {
     func testNoWheelClickIsLost() throws {
-        try withDesk { desk in
+        try withHarness { harness in
             let view = PatternView()
-            let window = desk.open(view)
-            desk.client.movePointer(into: try desk.surface(of: window).id, x: 100, y: 50)
+            let window = harness.open(view)
+            harness.client.movePointer(into: try harness.surface(of: window).id, x: 100, y: 50)
 
-            desk.client.wheel(.down, clicks: 20)
-            desk.client.wheel(.up, clicks: 3)
-            desk.client.wheel(.right, clicks: 2)
-            desk.client.wheel(.left, clicks: 5)
+            harness.client.wheel(.down, clicks: 20)
+            harness.client.wheel(.up, clicks: 3)
+            harness.client.wheel(.right, clicks: 2)
+            harness.client.wheel(.left, clicks: 5)
 
-            desk.pump("all clicks") { view.wheel == CGVector(dx: -3, dy: 17) }
+            harness.pump("all clicks") { view.wheel == CGVector(dx: -3, dy: 17) }
         }
     }
 
     func testAClickArrivesWhereThePointerIsAndTwoMakeADoubleClick() throws {
-        try withDesk(scale: 2) { desk in
+        try withHarness(scale: 2) { harness in
             let view = PatternView()
-            let window = desk.open(view)
-            desk.client.movePointer(into: try desk.surface(of: window).id, x: 31, y: 42)
+            let window = harness.open(view)
+            harness.client.movePointer(into: try harness.surface(of: window).id, x: 31, y: 42)
 
-            desk.client.click(times: 2)
+            harness.client.click(times: 2)
 
-            desk.pump("both clicks") { view.releases == 2 }
+            harness.pump("both clicks") { view.releases == 2 }
             XCTAssertEqual(view.touches.map(\.point), [CGPoint(x: 15.5, y: 21), CGPoint(x: 15.5, y: 21)])
             XCTAssertEqual(view.touches.map(\.count), [1, 2])
         }
@@ -40,17 +40,17 @@ final class InputTests: XCTestCase {
 
     func testKeysHaveAKeyCodeOrTypeText() throws {
         for usesXKB in [true, false] {
-            try withDesk(usesXKB: usesXKB) { desk in
+            try withHarness(usesXKB: usesXKB) { harness in
                 let view = PatternView()
-                let window = desk.open(view)
-                desk.client.focus(try desk.surface(of: window).id)
+                let window = harness.open(view)
+                harness.client.focus(try harness.surface(of: window).id)
 
                 let symbols: [UInt32] = [0xFF54, 0xFF52, 0xFF55, 0xFF56, 0xFF50, 0xFF57, 0x20, 0xFF1B, 0xFFC9, 0x71]
-                for symbol in symbols { XCTAssert(desk.client.type(symbol: symbol), "no key for \(symbol)") }
-                desk.client.type(symbol: 0x71, modifiers: [0xFFE1])
-                desk.client.type(symbol: 0x71, modifiers: [0xFFE3])
+                for symbol in symbols { XCTAssert(harness.client.type(symbol: symbol), "no key for \(symbol)") }
+                harness.client.type(symbol: 0x71, modifiers: [0xFFE1])
+                harness.client.type(symbol: 0x71, modifiers: [0xFFE3])
 
-                desk.pump("all keys, XKB \(usesXKB)") { view.keys.count == symbols.count + 4 }
+                harness.pump("all keys, XKB \(usesXKB)") { view.keys.count == symbols.count + 4 }
                 let keys = view.keys.filter { $0.keyCode != .keyboardErrorUndefined || !$0.characters.isEmpty }
                 XCTAssertEqual(
                     keys.map(\.keyCode),
@@ -61,7 +61,7 @@ final class InputTests: XCTestCase {
                     ])
                 XCTAssertEqual(keys.map(\.characters).joined(), " qQq")
                 XCTAssertEqual(keys.suffix(3).map(\.modifierFlags), [[], .shift, .control])
-                desk.pump("all releases") { view.releasedKeys == view.keys.count }
+                harness.pump("all releases") { view.releasedKeys == view.keys.count }
             }
         }
     }
@@ -73,19 +73,19 @@ final class InputTests: XCTestCase {
         expected += [.keyboardInsert, .keyboardPrintScreen, .keyboardPause, .keyboardScrollLock, .keyboardHelp]
         let symbols = (0xFFBE..<0xFFD6).map { UInt32($0) } + [0xFF63, 0xFF61, 0xFF13, 0xFF14, 0xFF6A]
         for usesXKB in [true, false] {
-            try withDesk(usesXKB: usesXKB) { desk in
+            try withHarness(usesXKB: usesXKB) { harness in
                 let view = PatternView()
-                let window = desk.open(view)
-                desk.client.focus(try desk.surface(of: window).id)
-                let spare = try XCTUnwrap(desk.client.keycode(of: 0x71))
+                let window = harness.open(view)
+                harness.client.focus(try harness.surface(of: window).id)
+                let spare = try XCTUnwrap(harness.client.keycode(of: 0x71))
                 for symbol in symbols {
                     // The keyboard of the server lacks some.
-                    if desk.client.keycode(of: symbol) == nil {
-                        desk.client.remap(key: spare, to: [symbol, symbol])
-                        desk.pumpUntilIdle()
+                    if harness.client.keycode(of: symbol) == nil {
+                        harness.client.remap(key: spare, to: [symbol, symbol])
+                        harness.pumpUntilIdle()
                     }
-                    XCTAssert(desk.client.type(symbol: symbol), "no key for \(symbol)")
-                    desk.pump("key \(symbol), XKB \(usesXKB)") {
+                    XCTAssert(harness.client.type(symbol: symbol), "no key for \(symbol)")
+                    harness.pump("key \(symbol), XKB \(usesXKB)") {
                         view.releasedKeys == view.keys.count && view.releasedKeys == symbols.firstIndex(of: symbol)! + 1
                     }
                 }
@@ -98,20 +98,20 @@ final class InputTests: XCTestCase {
 
     func testAChangedKeyboardMapApplies() throws {
         for usesXKB in [true, false] {
-            try withDesk(usesXKB: usesXKB) { desk in
+            try withHarness(usesXKB: usesXKB) { harness in
                 let view = PatternView()
-                let window = desk.open(view)
-                desk.client.focus(try desk.surface(of: window).id)
-                let key = try XCTUnwrap(desk.client.keycode(of: 0x71))
+                let window = harness.open(view)
+                harness.client.focus(try harness.surface(of: window).id)
+                let key = try XCTUnwrap(harness.client.keycode(of: 0x71))
 
-                desk.client.press(key: key)
-                desk.client.release(key: key)
-                desk.pump("the first key") { view.keys.count == 1 }
-                desk.client.remap(key: key, to: [0x6D6, 0x6F6])
-                desk.pumpUntilIdle()
-                desk.client.press(key: key)
-                desk.client.release(key: key)
-                desk.pump("the second key") { view.keys.count == 2 }
+                harness.client.press(key: key)
+                harness.client.release(key: key)
+                harness.pump("the first key") { view.keys.count == 1 }
+                harness.client.remap(key: key, to: [0x6D6, 0x6F6])
+                harness.pumpUntilIdle()
+                harness.client.press(key: key)
+                harness.client.release(key: key)
+                harness.pump("the second key") { view.keys.count == 2 }
 
                 XCTAssertEqual(view.keys.map(\.characters), ["q", "ж"], "XKB \(usesXKB)")
             }
@@ -119,49 +119,49 @@ final class InputTests: XCTestCase {
     }
 
     func testShortcutsWorkWhileACyrillicLayoutIsInUse() throws {
-        try withDesk { desk in
+        try withHarness { harness in
             try XCTSkipUnless(XvfbServer.isInstalled("setxkbmap"), "setxkbmap is not installed")
             let view = PatternView()
-            let window = desk.open(view)
-            desk.client.focus(try desk.surface(of: window).id)
-            desk.pumpUntilStarted()
-            let setting = try ChildProcess("setxkbmap", ["us,ru"], environment: ["DISPLAY": desk.server.display])
+            let window = harness.open(view)
+            harness.client.focus(try harness.surface(of: window).id)
+            harness.pumpUntilStarted()
+            let setting = try ChildProcess("setxkbmap", ["us,ru"], environment: ["DISPLAY": harness.server.display])
             XCTAssertEqual(setting.wait(), 0)
             let (key, control) = (
-                try XCTUnwrap(desk.client.keycode(of: 0x63)), try XCTUnwrap(desk.client.keycode(of: 0xFFE3))
+                try XCTUnwrap(harness.client.keycode(of: 0x63)), try XCTUnwrap(harness.client.keycode(of: 0xFFE3))
             )
 
             for layout: UInt8 in [0, 1] {
-                desk.client.lock(layout: layout)
-                desk.client.press(key: key)
-                desk.client.release(key: key)
-                desk.client.press(key: control)
-                desk.client.press(key: key)
-                desk.client.release(key: control)
-                desk.client.release(key: key)
+                harness.client.lock(layout: layout)
+                harness.client.press(key: key)
+                harness.client.release(key: key)
+                harness.client.press(key: control)
+                harness.client.press(key: key)
+                harness.client.release(key: control)
+                harness.client.release(key: key)
             }
 
-            desk.pump("all keys") { view.released.count == 6 }
+            harness.pump("all keys") { view.released.count == 6 }
             XCTAssertEqual(view.keys.map(\.characters), ["c", "", "c", "с", "", "c"])
             XCTAssertEqual(view.released.map(\.characters), ["c", "", "c", "с", "", "c"], "as they were pressed")
         }
     }
 
     func testAKeyReleasedAfterShiftIsTheKeyThatWasPressed() throws {
-        try withDesk { desk in
+        try withHarness { harness in
             let view = PatternView()
-            let window = desk.open(view)
-            desk.client.focus(try desk.surface(of: window).id)
+            let window = harness.open(view)
+            harness.client.focus(try harness.surface(of: window).id)
             let (two, shift) = (
-                try XCTUnwrap(desk.client.keycode(of: 0x32)), try XCTUnwrap(desk.client.keycode(of: 0xFFE1))
+                try XCTUnwrap(harness.client.keycode(of: 0x32)), try XCTUnwrap(harness.client.keycode(of: 0xFFE1))
             )
 
-            desk.client.press(key: shift)
-            desk.client.press(key: two)
-            desk.client.release(key: shift)
-            desk.client.release(key: two)
+            harness.client.press(key: shift)
+            harness.client.press(key: two)
+            harness.client.release(key: shift)
+            harness.client.release(key: two)
 
-            desk.pump("both releases") { view.released.count == 2 }
+            harness.pump("both releases") { view.released.count == 2 }
             XCTAssertEqual(view.keys.map(\.characters), ["", "@"])
             XCTAssertEqual(view.released.map(\.characters), ["", "@"])
             XCTAssertEqual(view.released.map(\.modifierFlags), [.shift, []])
@@ -169,33 +169,33 @@ final class InputTests: XCTestCase {
     }
 
     func testAHeldKeyRepeatsPressesOnly() throws {
-        try withDesk(serverArguments: ["-ardelay", "20", "-arinterval", "10"]) { desk in
+        try withHarness(serverArguments: ["-ardelay", "20", "-arinterval", "10"]) { harness in
             let view = PatternView()
-            let window = desk.open(view)
-            desk.client.focus(try desk.surface(of: window).id)
-            let key = try XCTUnwrap(desk.client.keycode(of: 0xFF54))
+            let window = harness.open(view)
+            harness.client.focus(try harness.surface(of: window).id)
+            let key = try XCTUnwrap(harness.client.keycode(of: 0xFF54))
 
             // The first key requests the keyboard map; only later keys are sure to repeat without releases.
-            desk.client.type(symbol: 0x71)
-            desk.pump("the first key") { view.releasedKeys == 1 }
-            desk.client.press(key: key)
-            desk.pump("three repeats") { view.keys.count > 4 }
+            harness.client.type(symbol: 0x71)
+            harness.pump("the first key") { view.releasedKeys == 1 }
+            harness.client.press(key: key)
+            harness.pump("three repeats") { view.keys.count > 4 }
             XCTAssertEqual(view.releasedKeys, 1)
-            desk.client.release(key: key)
-            desk.pump("the release") { view.releasedKeys == 2 }
+            harness.client.release(key: key)
+            harness.pump("the release") { view.releasedKeys == 2 }
         }
     }
 
     func testPointerMovementAndLeavingAreReported() throws {
-        try withDesk { desk in
+        try withHarness { harness in
             let view = HoverView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-            let window = desk.open(view)
-            let id = try desk.surface(of: window).id
+            let window = harness.open(view)
+            let id = try harness.surface(of: window).id
 
-            desk.client.movePointer(into: id, x: 20, y: 30)
-            desk.pump("inside") { view.last == CGPoint(x: 20, y: 30) }
-            desk.client.movePointer(into: id, x: 300, y: 300)
-            desk.pump("outside") { view.exits == 1 }
+            harness.client.movePointer(into: id, x: 20, y: 30)
+            harness.pump("inside") { view.last == CGPoint(x: 20, y: 30) }
+            harness.client.movePointer(into: id, x: 300, y: 300)
+            harness.pump("outside") { view.exits == 1 }
         }
     }
 }

@@ -11,37 +11,37 @@ import XCTest
 /// The loop handles all main-thread work, and sleeps if there is none.
 final class LoopTests: XCTestCase {
     func testAnIdleLoopDoesNotWakeUp() throws {
-        try withDesk { desk in
-            _ = desk.open(PatternView())
-            desk.pumpUntilStarted()
-            desk.pumpUntilIdle()
-            let (wakeups, begin) = (desk.host.wakeups, MonotonicClock.seconds)
+        try withHarness { harness in
+            _ = harness.open(PatternView())
+            harness.pumpUntilStarted()
+            harness.pumpUntilIdle()
+            let (wakeups, begin) = (harness.host.wakeups, MonotonicClock.seconds)
 
-            for _ in 0..<5 { desk.host.turn(atMost: 0.1) }
+            for _ in 0..<5 { harness.host.turn(atMost: 0.1) }
 
-            XCTAssertEqual(desk.host.wakeups, wakeups)
+            XCTAssertEqual(harness.host.wakeups, wakeups)
             XCTAssertGreaterThanOrEqual(MonotonicClock.seconds - begin, 0.5, "every turn sleeps")
         }
     }
 
     func testSpareMemoryIsReleasedOnceWhenNothingMoves() throws {
-        try withDesk { desk in
-            _ = desk.open(PatternView())
-            desk.pumpUntilStarted()
+        try withHarness { harness in
+            _ = harness.open(PatternView())
+            harness.pumpUntilStarted()
             _ = try PixelBuffer.unwritten(width: 1000, height: 1000, isOpaque: true)
             XCTAssertTrue(PixelMemory.hasSpare)
 
-            desk.pump("spare memory to be released") { !PixelMemory.hasSpare }
-            let wakeups = desk.host.wakeups
-            for _ in 0..<5 { desk.host.turn(atMost: 0.1) }
+            harness.pump("spare memory to be released") { !PixelMemory.hasSpare }
+            let wakeups = harness.host.wakeups
+            for _ in 0..<5 { harness.host.turn(atMost: 0.1) }
 
-            XCTAssertEqual(desk.host.wakeups, wakeups, "released once")
+            XCTAssertEqual(harness.host.wakeups, wakeups, "released once")
         }
     }
 
     func testMainQueueMainActorAndMailboxAreServedOnTheMainThread() throws {
-        try withDesk { desk in
-            _ = desk.open(PatternView())
+        try withHarness { harness in
+            _ = harness.open(PatternView())
             let mainThread = pthread_self()
             let arrivals = Locked<[String: Bool]>([:])
 
@@ -53,95 +53,95 @@ final class LoopTests: XCTestCase {
                 MainMailbox.post { arrivals.withLock { $0["mailbox"] = Thread.isMainThread } }
             }
 
-            desk.pump("all three") { arrivals.current.count == 3 }
+            harness.pump("all three") { arrivals.current.count == 3 }
             XCTAssertEqual(arrivals.current, ["queue": true, "actor": true, "mailbox": true])
         }
     }
 
     func testATimerFiresAndTheLoopIsIdleAgain() throws {
-        try withDesk { desk in
-            _ = desk.open(PatternView())
-            desk.pumpUntilStarted()
+        try withHarness { harness in
+            _ = harness.open(PatternView())
+            harness.pumpUntilStarted()
             var fired: TimeInterval?
             let due = FrameLoop.shared.now + 0.05
             FrameTimer.schedule(after: 0.05) { fired = FrameLoop.shared.now }
 
-            desk.pump("the timer") { fired != nil }
+            harness.pump("the timer") { fired != nil }
             XCTAssertGreaterThanOrEqual(try XCTUnwrap(fired), due)
-            desk.pumpUntilIdle()
-            let wakeups = desk.host.wakeups
-            desk.host.turn(atMost: 0.1)
-            XCTAssertEqual(desk.host.wakeups, wakeups)
+            harness.pumpUntilIdle()
+            let wakeups = harness.host.wakeups
+            harness.host.turn(atMost: 0.1)
+            XCTAssertEqual(harness.host.wakeups, wakeups)
         }
     }
 
     func testATimerThatIsNeverDueLetsTheLoopSleep() throws {
         for delay: TimeInterval in [1e10, 1e300] {
-            try withDesk { desk in
-                _ = desk.open(PatternView())
-                desk.pumpUntilStarted()
+            try withHarness { harness in
+                _ = harness.open(PatternView())
+                harness.pumpUntilStarted()
                 FrameTimer.schedule(after: delay) { XCTFail("after \(delay) s") }
                 var fired = false
                 FrameTimer.schedule(after: 0.02) { fired = true }
-                desk.pump("the other timer") { fired }
-                desk.pumpUntilIdle()
-                let wakeups = desk.host.wakeups
-                for _ in 0..<3 { desk.host.turn(atMost: 0.05) }
-                XCTAssertEqual(desk.host.wakeups, wakeups)
+                harness.pump("the other timer") { fired }
+                harness.pumpUntilIdle()
+                let wakeups = harness.host.wakeups
+                for _ in 0..<3 { harness.host.turn(atMost: 0.05) }
+                XCTAssertEqual(harness.host.wakeups, wakeups)
             }
         }
     }
 
     func testAnAnimationRunsAtTheFrameIntervalAndNoFaster() throws {
-        try withDesk { desk in
-            _ = desk.open(PatternView())
+        try withHarness { harness in
+            _ = harness.open(PatternView())
             let animation = CountedAnimation(frames: 10)
 
             FrameLoop.shared.start(animation)
-            desk.pump("ten frames") { animation.times.count == 10 }
+            harness.pump("ten frames") { animation.times.count == 10 }
 
             // The first frame may be late by almost one interval; slots are one interval apart.
             let duration = try XCTUnwrap(animation.times.last) - animation.times[0]
-            XCTAssertGreaterThan(duration, 8 * desk.host.frameInterval)
-            desk.pumpUntilIdle()
+            XCTAssertGreaterThan(duration, 8 * harness.host.frameInterval)
+            harness.pumpUntilIdle()
             XCTAssertEqual(animation.times.count, 10)
         }
     }
 
     func testTheScreensRefreshIsQueriedOnlyDuringAnAnimation() throws {
-        try withDesk { desk in
-            _ = desk.open(PatternView())
-            desk.pumpUntilStarted()
-            let ticks = try XCTUnwrap(desk.host.ticks)
+        try withHarness { harness in
+            _ = harness.open(PatternView())
+            harness.pumpUntilStarted()
+            let ticks = try XCTUnwrap(harness.host.ticks)
             XCTAssertEqual(ticks.answers, 0, "nothing moved yet")
             let animation = DrawnAnimation(frames: 60, in: UIApplication.shared.windows[0])
 
             FrameLoop.shared.start(animation)
-            desk.pump("some answers") { ticks.answers >= 3 }
-            desk.pump("the end") { animation.framesLeft == 0 }
+            harness.pump("some answers") { ticks.answers >= 3 }
+            harness.pump("the end") { animation.framesLeft == 0 }
 
             // The answer to the last query may still arrive.
-            for _ in 0..<20 { desk.host.turn(atMost: 0.01) }
-            let (answers, wakeups) = (ticks.answers, desk.host.wakeups)
-            for _ in 0..<5 { desk.host.turn(atMost: 0.1) }
+            for _ in 0..<20 { harness.host.turn(atMost: 0.01) }
+            let (answers, wakeups) = (ticks.answers, harness.host.wakeups)
+            for _ in 0..<5 { harness.host.turn(atMost: 0.1) }
             XCTAssertEqual(ticks.answers, answers)
-            XCTAssertEqual(desk.host.wakeups, wakeups)
+            XCTAssertEqual(harness.host.wakeups, wakeups)
         }
     }
 
     func testTheRefreshIsQueriedForTheMovingWindowAndAClosedOneIsForgotten() throws {
-        try withDesk { desk in
-            let windows = [desk.open(PatternView()), desk.open(PatternView())]
-            desk.client.move(try desk.surface(of: windows[1]).id, x: 300, y: 200)
-            desk.pumpUntilStarted()
-            let ticks = try XCTUnwrap(desk.host.ticks)
+        try withHarness { harness in
+            let windows = [harness.open(PatternView()), harness.open(PatternView())]
+            harness.client.move(try harness.surface(of: windows[1]).id, x: 300, y: 200)
+            harness.pumpUntilStarted()
+            let ticks = try XCTUnwrap(harness.host.ticks)
             var errors: [XProtocolError] = []
-            desk.host.connection.onError = { errors.append($0) }
+            harness.host.connection.onError = { errors.append($0) }
             for window in [windows[0], windows[1], windows[0]] {
                 let animation = DrawnAnimation(frames: 60, in: window)
                 let before = ticks.answers
                 FrameLoop.shared.start(animation)
-                desk.pump("answers") { ticks.answers > before + 2 }
+                harness.pump("answers") { ticks.answers > before + 2 }
                 FrameLoop.shared.stop(animation)
             }
 
@@ -149,72 +149,72 @@ final class LoopTests: XCTestCase {
             let animation = DrawnAnimation(frames: 60, in: windows[1])
             let before = ticks.answers
             FrameLoop.shared.start(animation)
-            desk.pump("answers for the remaining window") { ticks.answers > before + 2 }
+            harness.pump("answers for the remaining window") { ticks.answers > before + 2 }
             FrameLoop.shared.stop(animation)
-            desk.pumpUntilIdle()
+            harness.pumpUntilIdle()
             XCTAssertEqual(errors, [])
         }
     }
 
     func testWithoutPresentAndOverTheNetworkTheTimerPacesFrames() throws {
         for (environment, overTCP) in [(["ADK_NO_PRESENT": "1"], false), ([:], true)] {
-            try withDesk(overTCP: overTCP, environment: environment) { desk in
-                let window = desk.open(PatternView())
+            try withHarness(overTCP: overTCP, environment: environment) { harness in
+                let window = harness.open(PatternView())
                 let animation = DrawnAnimation(frames: 30, in: window)
 
                 FrameLoop.shared.start(animation)
-                desk.pump("the end") { animation.framesLeft == 0 }
+                harness.pump("the end") { animation.framesLeft == 0 }
 
-                XCTAssertNil(desk.host.ticks)
-                XCTAssertEqual(desk.host.frameInterval, 1.0 / 60)
-                desk.pumpUntilIdle()
-                try desk.assertShowsItsPixels(window)
+                XCTAssertNil(harness.host.ticks)
+                XCTAssertEqual(harness.host.frameInterval, 1.0 / 60)
+                harness.pumpUntilIdle()
+                try harness.assertShowsItsPixels(window)
             }
         }
     }
 
     func testAScreenSetToAnotherRateIsFollowed() throws {
-        try withDesk(environment: ["ADK_NO_PRESENT": "1"]) { desk in
-            _ = desk.open(PatternView())
-            XCTAssertEqual(desk.host.frameInterval, 1.0 / 60, "a virtual screen reports no rate")
+        try withHarness(environment: ["ADK_NO_PRESENT": "1"]) { harness in
+            _ = harness.open(PatternView())
+            XCTAssertEqual(harness.host.frameInterval, 1.0 / 60, "a virtual screen reports no rate")
 
             for rate in [30, 143.856, 59.94, 240] {
-                XCTAssertTrue(desk.client.setRefreshRate(rate))
-                desk.pump("\(rate) Hz") { abs(desk.host.frameInterval * rate - 1) < 1e-5 }
+                XCTAssertTrue(harness.client.setRefreshRate(rate))
+                harness.pump("\(rate) Hz") { abs(harness.host.frameInterval * rate - 1) < 1e-5 }
             }
         }
     }
 
     func testSeveralClicksAreDrawnInOneFrame() throws {
-        try withDesk { desk in
+        try withHarness { harness in
             let view = PatternView()
-            let window = desk.open(view)
-            let surface = try desk.surface(of: window)
-            desk.client.movePointer(into: surface.id, x: 10, y: 10)
-            desk.pumpUntilIdle()
+            let window = harness.open(view)
+            let surface = try harness.surface(of: window)
+            harness.client.movePointer(into: surface.id, x: 10, y: 10)
+            harness.pumpUntilIdle()
             let before = surface.presentedFrames
             view.onWheel = { view.backgroundColor = UIColor(white: CGFloat(view.wheel.dy) / 40, alpha: 1) }
 
-            desk.client.wheel(.down, clicks: 12)
+            harness.client.wheel(.down, clicks: 12)
             // Once more: the server sends the events caused by the clicks before it answers this.
-            desk.client.sync()
-            desk.pump("all clicks") { view.wheel.dy == 12 }
-            desk.pumpUntilIdle()
+            harness.client.sync()
+            harness.pump("all clicks") { view.wheel.dy == 12 }
+            harness.pumpUntilIdle()
 
             XCTAssertEqual(surface.presentedFrames, before + 1)
         }
     }
 
     func testAServerThatGoesAwayEndsTheLoopWithStatus1() throws {
-        try withDesk { desk in
+        try withHarness { harness in
             let view = PatternView()
-            let window = desk.open(view)
-            desk.client.movePointer(into: try desk.surface(of: window).id, x: 10, y: 10)
-            desk.client.wheel(.down, clicks: 50)
+            let window = harness.open(view)
+            harness.client.movePointer(into: try harness.surface(of: window).id, x: 10, y: 10)
+            harness.client.wheel(.down, clicks: 50)
 
-            desk.server.kill()
+            harness.server.kill()
 
-            XCTAssertEqual(desk.host.run(), 1)
+            XCTAssertEqual(harness.host.run(), 1)
             window.title = "no effect"
             view.backgroundColor = .red
             FrameLoop.shared.runFrame()
@@ -222,14 +222,14 @@ final class LoopTests: XCTestCase {
     }
 
     func testADisplayOverTCPGetsPixelsThroughTheSocket() throws {
-        try withDesk(overTCP: true) { desk in
+        try withHarness(overTCP: true) { harness in
             let view = PatternView()
-            let window = desk.open(view)
+            let window = harness.open(view)
 
-            XCTAssertNil(desk.host.connection.sharedMemory)
+            XCTAssertNil(harness.host.connection.sharedMemory)
             view.backgroundColor = .red
-            desk.pumpUntilIdle()
-            try desk.assertShowsItsPixels(window)
+            harness.pumpUntilIdle()
+            try harness.assertShowsItsPixels(window)
         }
     }
 

@@ -42,64 +42,64 @@ import XCTest
 /// Monitors that change while windows are open.
 final class MonitorTests: XCTestCase {
     func testTheScreensSizeFollowsAChangeOfTheMode() throws {
-        try withDesk(width: 1000, height: 800) { desk in
-            let window = desk.open(PatternView())
-            desk.pumpUntilStarted()
-            XCTAssertEqual(desk.host.monitors.map(\.area), [PixelRect(x: 0, y: 0, width: 1000, height: 800)])
-            XCTAssertTrue(desk.client.setMonitor(width: 640, height: 480))
-            desk.pump("the new size") { desk.host.screenSize == CGSize(width: 640, height: 480) }
+        try withHarness(width: 1000, height: 800) { harness in
+            let window = harness.open(PatternView())
+            harness.pumpUntilStarted()
+            XCTAssertEqual(harness.host.monitors.map(\.area), [PixelRect(x: 0, y: 0, width: 1000, height: 800)])
+            XCTAssertTrue(harness.client.setMonitor(width: 640, height: 480))
+            harness.pump("the new size") { harness.host.screenSize == CGSize(width: 640, height: 480) }
             XCTAssertEqual(UIScreen.main.bounds.size, CGSize(width: 640, height: 480), "a window is no larger")
-            desk.pump("the mode") { desk.host.monitors.first?.area.width == 640 }
-            XCTAssertEqual(desk.host.frameInterval, 1.0 / 60, accuracy: 0.0001)
-            desk.pumpUntilIdle()
-            try desk.assertShowsItsPixels(window)
+            harness.pump("the mode") { harness.host.monitors.first?.area.width == 640 }
+            XCTAssertEqual(harness.host.frameInterval, 1.0 / 60, accuracy: 0.0001)
+            harness.pumpUntilIdle()
+            try harness.assertShowsItsPixels(window)
         }
     }
 
     func testWithoutAWindowManagerFullScreenFollowsTheMonitor() throws {
-        try withDesk(width: 1000, height: 800) { desk in
-            let window = desk.open(PatternView())
-            let surface = try desk.surface(of: window)
+        try withHarness(width: 1000, height: 800) { harness in
+            let window = harness.open(PatternView())
+            let surface = try harness.surface(of: window)
             window.isFullScreen = true
-            desk.pump("the screen's size") { surface.pixelWidth == 1000 && surface.pixelHeight == 800 }
+            harness.pump("the screen's size") { surface.pixelWidth == 1000 && surface.pixelHeight == 800 }
             for (width, height) in [(640, 480), (900, 700)] {
-                XCTAssertTrue(desk.client.setMonitor(width: width, height: height))
-                desk.pump("the new size") { surface.pixelWidth == width && surface.pixelHeight == height }
-                desk.pumpUntilIdle()
-                try desk.assertShowsItsPixels(window)
+                XCTAssertTrue(harness.client.setMonitor(width: width, height: height))
+                harness.pump("the new size") { surface.pixelWidth == width && surface.pixelHeight == height }
+                harness.pumpUntilIdle()
+                try harness.assertShowsItsPixels(window)
             }
             window.isFullScreen = false
-            desk.pump("its own size") { surface.pixelWidth == 200 && surface.pixelHeight == 100 }
+            harness.pump("its own size") { surface.pixelWidth == 200 && surface.pixelHeight == 100 }
         }
     }
 
     func testWithoutAWindowManagerAnInvisibleWindowIsMovedIntoSight() throws {
-        try withDesk(width: 1000, height: 800) { desk in
-            let window = desk.open(PatternView())
-            let id = try desk.surface(of: window).id
-            desk.client.move(id, x: 780, y: 600)
-            desk.pumpUntilIdle()
-            XCTAssertTrue(desk.client.setMonitor(width: 640, height: 480))
-            desk.pump("the window in sight") {
-                desk.client.geometry(of: id) == .init(x: 440, y: 380, width: 200, height: 100)
+        try withHarness(width: 1000, height: 800) { harness in
+            let window = harness.open(PatternView())
+            let id = try harness.surface(of: window).id
+            harness.client.move(id, x: 780, y: 600)
+            harness.pumpUntilIdle()
+            XCTAssertTrue(harness.client.setMonitor(width: 640, height: 480))
+            harness.pump("the window in sight") {
+                harness.client.geometry(of: id) == .init(x: 440, y: 380, width: 200, height: 100)
             }
-            desk.pumpUntilIdle()
-            try desk.assertShowsItsPixels(window)
+            harness.pumpUntilIdle()
+            try harness.assertShowsItsPixels(window)
         }
     }
 
     func testUnderAWindowManagerFullScreenFollowsTheMonitor() throws {
-        try withDesk(width: 1000, height: 800) { desk in
-            let manager = try WindowManager(on: desk)
+        try withHarness(width: 1000, height: 800) { harness in
+            let manager = try WindowManager(on: harness)
             defer { manager.stop() }
-            let window = desk.open(PatternView())
-            let surface = try desk.surface(of: window)
+            let window = harness.open(PatternView())
+            let surface = try harness.surface(of: window)
             window.isFullScreen = true
-            desk.pump("full screen") { window.isFullScreen && surface.pixelWidth == 1000 }
-            XCTAssertTrue(desk.client.setMonitor(width: 640, height: 480))
-            desk.pump("the new size") { surface.pixelWidth == 640 && surface.pixelHeight == 480 }
-            desk.pumpUntilIdle()
-            try desk.assertShowsItsPixels(window)
+            harness.pump("full screen") { window.isFullScreen && surface.pixelWidth == 1000 }
+            XCTAssertTrue(harness.client.setMonitor(width: 640, height: 480))
+            harness.pump("the new size") { surface.pixelWidth == 640 && surface.pixelHeight == 480 }
+            harness.pumpUntilIdle()
+            try harness.assertShowsItsPixels(window)
         }
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import ADKX11
 
 /// A simulated screen and frame loop: wake-ups, queries and answers are numbers, and no clock is read.
-private struct Stage {
+private struct Harness {
     /// Seconds between the screen's refreshes.
     var period: TimeInterval
     var phase: TimeInterval = 0.0123
@@ -68,16 +68,18 @@ struct PacingTests {
     @Test(arguments: rates) func framesFallInStepWithTheScreenWithAnyTimerInterval(rate: Double) {
         for guess in [24.0, 60, 144, 240] {
             for start in 0..<8 {
-                var stage = Stage(period: 1 / rate, guess: 1 / guess)
-                stage.now += Double(start) / 8 / rate
-                _ = stage.run(frames: 200)
+                var harness = Harness(period: 1 / rate, guess: 1 / guess)
+                harness.now += Double(start) / 8 / rate
+                _ = harness.run(frames: 200)
 
-                let begins = stage.run(frames: 400)
+                let begins = harness.run(frames: 400)
 
                 for (earlier, later) in zip(begins, begins.dropFirst()) {
-                    #expect(abs(later - earlier - stage.period) < stage.period / 100, "\(rate) Hz, guess \(guess)")
+                    #expect(abs(later - earlier - harness.period) < harness.period / 100, "\(rate) Hz, guess \(guess)")
                 }
-                #expect(stage.distanceFromRefresh(stage.pacer.slot) < stage.period / 100, "\(rate) Hz, guess \(guess)")
+                #expect(
+                    harness.distanceFromRefresh(harness.pacer.slot) < harness.period / 100, "\(rate) Hz, guess \(guess)"
+                )
             }
         }
     }
@@ -85,34 +87,34 @@ struct PacingTests {
     @Test(arguments: rates) func whileFramesFallInStepNoneIsMuchLongerOrShorter(rate: Double) {
         // The rate is known from RandR; the phase of the refreshes is not.
         for start in 0..<32 {
-            var stage = Stage(period: 1 / rate, guess: 1 / rate)
-            stage.now += Double(start) / 32 / rate
-            let begins = stage.run(frames: 120)
+            var harness = Harness(period: 1 / rate, guess: 1 / rate)
+            harness.now += Double(start) / 32 / rate
+            let begins = harness.run(frames: 120)
             for (earlier, later) in zip(begins, begins.dropFirst()) {
-                #expect(abs(later - earlier - stage.period) < stage.period / 16, "\(rate) Hz, start \(start)")
+                #expect(abs(later - earlier - harness.period) < harness.period / 16, "\(rate) Hz, start \(start)")
             }
-            #expect(stage.distanceFromRefresh(stage.pacer.slot) < stage.period / 100)
+            #expect(harness.distanceFromRefresh(harness.pacer.slot) < harness.period / 100)
         }
     }
 
     @Test func fewQueriesAreSentOnceTheRefreshCycleIsKnown() {
-        var stage = Stage(period: 1.0 / 60)
-        _ = stage.run(frames: 200)
-        let before = stage.asked
-        _ = stage.run(frames: 800)
-        #expect(stage.asked - before <= 100)
-        #expect(stage.asked - before >= 80)
+        var harness = Harness(period: 1.0 / 60)
+        _ = harness.run(frames: 200)
+        let before = harness.asked
+        _ = harness.run(frames: 800)
+        #expect(harness.asked - before <= 100)
+        #expect(harness.asked - before >= 80)
     }
 
     /// Stamps of a virtual screen are those of a timer on a busy machine.
     @Test(arguments: 1...40) func aClockThatScattersLeavesFramesAsEvenAsTheTimer(seed: Int) {
-        var stage = Stage(period: 1.0 / 60)
+        var harness = Harness(period: 1.0 / 60)
         let width = [0.0005, 0.001, 0.002, 0.004, 0.008][seed % 5]
-        stage.stampError = { count in
+        harness.stampError = { count in
             var random = RandomNumbers(state: UInt64(seed) &* 77 &+ count)
             return random.next(in: -width / 4...width)
         }
-        let begins = stage.run(frames: 1000)
+        let begins = harness.run(frames: 1000)
         for (earlier, later) in zip(begins, begins.dropFirst()) {
             #expect(abs(later - earlier - 1.0 / 60) < 1.0 / 60 / 16, "seed \(seed), width \(width)")
         }
@@ -120,41 +122,41 @@ struct PacingTests {
 
     @Test func framesThatAreLateComeBackIntoTheirSlots() {
         for late in stride(from: 0.0, to: 3, by: 0.05) {
-            var stage = Stage(period: 1.0 / 144, guess: 1.0 / 144)
-            _ = stage.run(frames: 100)
-            stage.frame(late: late * stage.period)
-            let after = stage.now
-            stage.frame()
-            #expect(stage.distanceFromRefresh(stage.pacer.slot) < stage.period / 100, "late by \(late)")
-            #expect(stage.now - after < stage.period * 1.27, "late by \(late)")
+            var harness = Harness(period: 1.0 / 144, guess: 1.0 / 144)
+            _ = harness.run(frames: 100)
+            harness.frame(late: late * harness.period)
+            let after = harness.now
+            harness.frame()
+            #expect(harness.distanceFromRefresh(harness.pacer.slot) < harness.period / 100, "late by \(late)")
+            #expect(harness.now - after < harness.period * 1.27, "late by \(late)")
         }
     }
 
     @Test func afterAPauseAFrameIsDrawnAtOnceAndTheNextIsInStep() {
         for length in stride(from: 1.01, to: 40, by: 0.173) {
-            var stage = Stage(period: 1.0 / 60, guess: 1.0 / 60)
-            _ = stage.run(frames: 300)
-            stage.now += length * stage.period
+            var harness = Harness(period: 1.0 / 60, guess: 1.0 / 60)
+            _ = harness.run(frames: 300)
+            harness.now += length * harness.period
 
-            let input = stage.now
-            #expect(stage.pacer.due <= input, "a frame may begin at once, pause \(length)")
-            let first = stage.frame(late: 0)
+            let input = harness.now
+            #expect(harness.pacer.due <= input, "a frame may begin at once, pause \(length)")
+            let first = harness.frame(late: 0)
             #expect(first == input)
             // Less than an interval late: the frame keeps its slot.
             guard length > 2 else { continue }
-            #expect(stage.pacer.slot == input)
+            #expect(harness.pacer.slot == input)
 
-            let delay = stage.pacer.due - input
-            #expect(delay >= stage.period * 0.249 && delay <= stage.period * 1.26, "pause \(length)")
-            #expect(stage.distanceFromRefresh(stage.pacer.due) < stage.period / 100, "pause \(length)")
+            let delay = harness.pacer.due - input
+            #expect(delay >= harness.period * 0.249 && delay <= harness.period * 1.26, "pause \(length)")
+            #expect(harness.distanceFromRefresh(harness.pacer.due) < harness.period / 100, "pause \(length)")
         }
     }
 
     @Test func aServerThatNeverAnswersIsQueriedThreeTimesAndTheTimerPacesFrames() {
-        var stage = Stage(period: 1.0 / 60)
-        stage.answers = false
-        let begins = stage.run(frames: 2000)
-        #expect(stage.asked == VBlankQueryThrottle.lossLimit)
+        var harness = Harness(period: 1.0 / 60)
+        harness.answers = false
+        let begins = harness.run(frames: 2000)
+        #expect(harness.asked == VBlankQueryThrottle.lossLimit)
         for (earlier, later) in zip(begins.dropFirst(), begins.dropFirst(2)) {
             #expect(abs(later - earlier - 1.0 / 60) < 1e-9)
         }
@@ -162,12 +164,12 @@ struct PacingTests {
 
     @Test func aServerWithAnotherClockIsSoonNoLongerQueried() {
         for error in [-1e5, -2.5, 0.5, 3, 1e9] {
-            var stage = Stage(period: 1.0 / 60)
-            stage.now = 200_000
-            stage.stampError = { _ in error }
-            let begins = stage.run(frames: 500)
-            #expect(stage.asked == VBlankQueryThrottle.implausibleLimit, "\(error)")
-            #expect(stage.clock.refreshCycle == nil)
+            var harness = Harness(period: 1.0 / 60)
+            harness.now = 200_000
+            harness.stampError = { _ in error }
+            let begins = harness.run(frames: 500)
+            #expect(harness.asked == VBlankQueryThrottle.implausibleLimit, "\(error)")
+            #expect(harness.clock.refreshCycle == nil)
             for (earlier, later) in zip(begins.dropFirst(), begins.dropFirst(2)) {
                 #expect(abs(later - earlier - 1.0 / 60) < 1e-9)
             }
@@ -175,41 +177,41 @@ struct PacingTests {
     }
 
     @Test func aFewLateStampsDoNotChangeThePace() {
-        var stage = Stage(period: 1.0 / 60, guess: 1.0 / 60)
-        _ = stage.run(frames: 100)
+        var harness = Harness(period: 1.0 / 60, guess: 1.0 / 60)
+        _ = harness.run(frames: 100)
         // A stalled machine stamps some refreshes late.
-        stage.stampError = { $0 % 100 < 8 ? 0.009 : 0 }
-        let begins = stage.run(frames: 1000)
+        harness.stampError = { $0 % 100 < 8 ? 0.009 : 0 }
+        let begins = harness.run(frames: 1000)
         for (earlier, later) in zip(begins, begins.dropFirst()) {
-            #expect(abs(later - earlier - stage.period) < stage.period / 100)
+            #expect(abs(later - earlier - harness.period) < harness.period / 100)
         }
-        #expect(stage.distanceFromRefresh(stage.pacer.slot) < stage.period / 100)
+        #expect(harness.distanceFromRefresh(harness.pacer.slot) < harness.period / 100)
     }
 
     @Test func anotherScreenIsFollowedAfterAFewAnswers() {
         for (before, after) in [(60.0, 144.0), (144, 60), (59.94, 60), (240, 30), (60, 60)] {
-            var stage = Stage(period: 1 / before, guess: 1 / before)
-            _ = stage.run(frames: 300)
+            var harness = Harness(period: 1 / before, guess: 1 / before)
+            _ = harness.run(frames: 300)
             // A new screen has other refresh numbers and another phase.
-            (stage.period, stage.phase, stage.firstCount) = (1 / after, 0.0071, 5)
-            _ = stage.run(frames: 300)
-            #expect(stage.distanceFromRefresh(stage.pacer.slot) < stage.period / 100, "\(before) to \(after)")
-            #expect(abs(stage.pacer.step - stage.period) < stage.period / 1000, "\(before) to \(after)")
+            (harness.period, harness.phase, harness.firstCount) = (1 / after, 0.0071, 5)
+            _ = harness.run(frames: 300)
+            #expect(harness.distanceFromRefresh(harness.pacer.slot) < harness.period / 100, "\(before) to \(after)")
+            #expect(abs(harness.pacer.step - harness.period) < harness.period / 1000, "\(before) to \(after)")
         }
     }
 
     @Test func afterTheMachineSleptAFrameIsDrawnAtOnceAndTheNewCycleIsFollowed() {
         for gap in [3.0, 60, 3600, 1e6] {
-            var stage = Stage(period: 1.0 / 60, guess: 1.0 / 60)
-            _ = stage.run(frames: 200)
-            stage.now += gap
-            (stage.phase, stage.firstCount) = (0.0031, 17)
-            let woken = stage.now
-            #expect(stage.frame(late: 0) == woken)
+            var harness = Harness(period: 1.0 / 60, guess: 1.0 / 60)
+            _ = harness.run(frames: 200)
+            harness.now += gap
+            (harness.phase, harness.firstCount) = (0.0031, 17)
+            let woken = harness.now
+            #expect(harness.frame(late: 0) == woken)
             // The old line is too old, so the timer paces the frame.
-            #expect(abs(stage.pacer.due - woken - 1.0 / 60) < 1e-9)
-            _ = stage.run(frames: 200)
-            #expect(stage.distanceFromRefresh(stage.pacer.slot) < stage.period / 100, "gap \(gap)")
+            #expect(abs(harness.pacer.due - woken - 1.0 / 60) < 1e-9)
+            _ = harness.run(frames: 200)
+            #expect(harness.distanceFromRefresh(harness.pacer.slot) < harness.period / 100, "gap \(gap)")
         }
     }
 }

@@ -4,38 +4,38 @@ import XCTest
 
 @testable import ADKX11
 
-/// A real window manager on a desk's server.
+/// A real window manager on a harness's server.
 @MainActor
 final class WindowManager {
     private let process: ChildProcess
     private var configuration: String?
 
     /// Starts Openbox, which puts windows into frames and follows EWMH.
-    convenience init(on desk: Desk) throws {
-        try self.init("openbox", ["--sm-disable"], on: desk) { desk.host.windowManager.isPresent }
+    convenience init(on harness: X11Harness) throws {
+        try self.init("openbox", ["--sm-disable"], on: harness) { harness.host.windowManager.isPresent }
     }
 
     /// Starts twm, which puts windows into frames but is older than EWMH.
-    static func twm(on desk: Desk) throws -> WindowManager {
+    static func twm(on harness: X11Harness) throws -> WindowManager {
         let path = NSTemporaryDirectory() + "adk-test-\(UUID().uuidString).twmrc"
         let fonts = ["Title", "Menu", "Icon", "Resize", "IconManager"].map { "\($0)Font \"fixed\"" }
         try (fonts + ["RandomPlacement"]).joined(separator: "\n").write(toFile: path, atomically: true, encoding: .utf8)
-        let manager = try WindowManager("twm", ["-f", path], on: desk) { true }
+        let manager = try WindowManager("twm", ["-f", path], on: harness) { true }
         manager.configuration = path
         return manager
     }
 
     /// - Parameter isReady: additional condition, besides managing a window.
-    private init(_ program: String, _ arguments: [String], on desk: Desk, isReady: () -> Bool) throws {
+    private init(_ program: String, _ arguments: [String], on harness: X11Harness, isReady: () -> Bool) throws {
         try XCTSkipUnless(XvfbServer.isInstalled(program), "\(program) is not installed")
-        process = try ChildProcess(program, arguments, environment: ["DISPLAY": desk.server.display, "LC_ALL": "C"])
+        process = try ChildProcess(program, arguments, environment: ["DISPLAY": harness.server.display, "LC_ALL": "C"])
         // The window manager may sleep although requests were read during its start: keep sending it events.
-        let probe = desk.client.map(width: 20, height: 20)
-        desk.pump("a window manager") {
-            desk.client.touchRoot()
-            return isReady() && desk.client.parent(of: probe) != desk.client.root
+        let probe = harness.client.map(width: 20, height: 20)
+        harness.pump("a window manager") {
+            harness.client.touchRoot()
+            return isReady() && harness.client.parent(of: probe) != harness.client.root
         }
-        desk.client.destroy(probe)
+        harness.client.destroy(probe)
     }
 
     func stop() {

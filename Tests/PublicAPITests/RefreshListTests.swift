@@ -27,7 +27,7 @@ final class RefreshListTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    @MainActor private final class Desk {
+    @MainActor private final class Harness {
         let host = HeadlessHost()
         let window: UIWindow
         let view: UIScrollView
@@ -78,49 +78,50 @@ final class RefreshListTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    @MainActor private func withEachList(_ body: (Desk, String) throws -> Void) throws {
+    @MainActor private func withEachList(_ body: (Harness, String) throws -> Void) throws {
         for isTable in [true, false] {
             for count in [100, 2, 0] {
-                try body(try Desk(isTable: isTable, count: count), "\(isTable ? "table" : "collection"), \(count) rows")
+                try body(
+                    try Harness(isTable: isTable, count: count), "\(isTable ? "table" : "collection"), \(count) rows")
             }
         }
     }
 
     func testAPullOfAListRefreshesOnceAndItsRowsRestBelowTheWheel() throws {
         try onMain {
-            try withEachList { desk, name in
-                try desk.pull(by: -600)
-                XCTAssertTrue(desk.control.isRefreshing, name)
-                try desk.release()
-                XCTAssertEqual(desk.starts, 1, name)
-                XCTAssertEqual(desk.view.contentOffset.y, -60, name)
-                XCTAssertEqual(desk.view.contentInset.top, 0, name)
-                desk.control.endRefreshing()
-                try desk.host.settle()
-                XCTAssertEqual(desk.view.contentOffset.y, 0, name)
+            try withEachList { harness, name in
+                try harness.pull(by: -600)
+                XCTAssertTrue(harness.control.isRefreshing, name)
+                try harness.release()
+                XCTAssertEqual(harness.starts, 1, name)
+                XCTAssertEqual(harness.view.contentOffset.y, -60, name)
+                XCTAssertEqual(harness.view.contentInset.top, 0, name)
+                harness.control.endRefreshing()
+                try harness.host.settle()
+                XCTAssertEqual(harness.view.contentOffset.y, 0, name)
             }
         }
     }
 
     func testF5RefreshesAListWithAndWithoutTheFocus() throws {
         try onMain {
-            try withEachList { desk, name in
+            try withEachList { harness, name in
                 for _ in 0..<2 {
-                    desk.send(.keyDown(UIKey(keyCode: .keyboardF5)))
-                    desk.send(.keyUp(UIKey(keyCode: .keyboardF5)))
+                    harness.send(.keyDown(UIKey(keyCode: .keyboardF5)))
+                    harness.send(.keyUp(UIKey(keyCode: .keyboardF5)))
                 }
-                XCTAssertEqual(desk.starts, 1, name)
-                try desk.host.run(for: 1)
-                XCTAssertEqual(desk.view.contentOffset.y, -60, name)
-                desk.control.endRefreshing()
-                try desk.host.settle()
-                XCTAssertEqual(desk.view.contentOffset.y, 0, name)
-                desk.send(.keyDown(UIKey(keyCode: .keyboardDownArrow)))
-                desk.send(.keyUp(UIKey(keyCode: .keyboardDownArrow)))
-                try desk.host.settle()
-                desk.send(.keyDown(UIKey(keyCode: .keyboardF5)))
-                desk.send(.keyUp(UIKey(keyCode: .keyboardF5)))
-                XCTAssertEqual(desk.starts, 2, name)
+                XCTAssertEqual(harness.starts, 1, name)
+                try harness.host.run(for: 1)
+                XCTAssertEqual(harness.view.contentOffset.y, -60, name)
+                harness.control.endRefreshing()
+                try harness.host.settle()
+                XCTAssertEqual(harness.view.contentOffset.y, 0, name)
+                harness.send(.keyDown(UIKey(keyCode: .keyboardDownArrow)))
+                harness.send(.keyUp(UIKey(keyCode: .keyboardDownArrow)))
+                try harness.host.settle()
+                harness.send(.keyDown(UIKey(keyCode: .keyboardF5)))
+                harness.send(.keyUp(UIKey(keyCode: .keyboardF5)))
+                XCTAssertEqual(harness.starts, 2, name)
             }
         }
     }
@@ -128,13 +129,13 @@ final class RefreshListTests: XCTestCase, @unchecked Sendable {
     func testAPullThatBeginsBelowTheTopDoesNotRefresh() throws {
         try onMain {
             for isTable in [true, false] {
-                let desk = try Desk(isTable: isTable, count: 100)
-                desk.view.contentOffset.y = 100
-                try desk.host.settle()
-                try desk.pull(by: -900)
-                try desk.release()
-                XCTAssertEqual(desk.starts, 0)
-                XCTAssertEqual(desk.view.contentOffset.y, 0)
+                let harness = try Harness(isTable: isTable, count: 100)
+                harness.view.contentOffset.y = 100
+                try harness.host.settle()
+                try harness.pull(by: -900)
+                try harness.release()
+                XCTAssertEqual(harness.starts, 0)
+                XCTAssertEqual(harness.view.contentOffset.y, 0)
             }
         }
     }
@@ -142,17 +143,17 @@ final class RefreshListTests: XCTestCase, @unchecked Sendable {
     func testAListThatChangesWhileItRefreshesStaysBelowTheWheel() throws {
         try onMain {
             for isTable in [true, false] {
-                let desk = try Desk(isTable: isTable, count: 100)
-                try desk.pull(by: -600)
-                try desk.release()
-                desk.rows.count = 40
-                desk.reload()
-                desk.window.frame.size.height = 300
-                try desk.host.settle()
-                XCTAssertEqual(desk.view.contentOffset.y, -60)
-                desk.control.endRefreshing()
-                try desk.host.settle()
-                XCTAssertEqual(desk.view.contentOffset.y, 0)
+                let harness = try Harness(isTable: isTable, count: 100)
+                try harness.pull(by: -600)
+                try harness.release()
+                harness.rows.count = 40
+                harness.reload()
+                harness.window.frame.size.height = 300
+                try harness.host.settle()
+                XCTAssertEqual(harness.view.contentOffset.y, -60)
+                harness.control.endRefreshing()
+                try harness.host.settle()
+                XCTAssertEqual(harness.view.contentOffset.y, 0)
             }
         }
     }

@@ -112,28 +112,28 @@ final class AppLifeTests: XCTestCase {
 
     func testControllersReceiveThePreviousTraits() throws {
         try onMain {
-            let stage = Stage()
+            let harness = ViewHarness()
             defer { FrameLoop.shared.detach() }
             let watcher = Watcher()
-            stage.window.rootViewController = watcher
-            try stage.host.settle()
+            harness.window.rootViewController = watcher
+            try harness.host.settle()
             watcher.seen = []
-            stage.window.overrideUserInterfaceStyle = .dark
+            harness.window.overrideUserInterfaceStyle = .dark
             XCTAssertEqual(watcher.seen, [.light])
-            stage.window.overrideUserInterfaceStyle = .unspecified
+            harness.window.overrideUserInterfaceStyle = .unspecified
             XCTAssertEqual(watcher.seen, [.light, .dark])
             watcher.overrideUserInterfaceStyle = .dark
             XCTAssertEqual(watcher.seen, [.light, .dark, .light])
-            stage.window.overrideUserInterfaceStyle = .dark
+            harness.window.overrideUserInterfaceStyle = .dark
             XCTAssertEqual(watcher.seen, [.light, .dark, .light], "it was dark before")
         }
     }
 
     func testTheScreenIsReadOnAnyThread() {
         onMain {
-            let stage = Stage(scale: 3)
+            let harness = ViewHarness(scale: 3)
             defer { FrameLoop.shared.detach() }
-            _ = stage
+            _ = harness
             let read = Locked<CGFloat?>(nil)
             let isDone = DispatchSemaphore(value: 0)
             Thread {
@@ -170,7 +170,7 @@ final class AppLifeTests: XCTestCase {
 
     func testTheBarUsesAttributesAndBackTitles() throws {
         try onMain {
-            let stage = Stage(width: 400, height: 200)
+            let harness = ViewHarness(width: 400, height: 200)
             defer {
                 UINavigationBar.appearance().titleTextAttributes = nil
                 FrameLoop.shared.detach()
@@ -180,13 +180,13 @@ final class AppLifeTests: XCTestCase {
             first.navigationItem.backBarButtonItem = UIBarButtonItem(
                 title: "Zurück", style: .plain, target: nil, action: nil)
             let navigation = UINavigationController(rootViewController: first)
-            stage.window.rootViewController = navigation
-            let before = try stage.pixels()
+            harness.window.rootViewController = navigation
+            let before = try harness.pixels()
             UINavigationBar.appearance().titleTextAttributes = [.foregroundColor: UIColor.red]
             let second = UIViewController()
             second.title = "First"
             navigation.setViewControllers([second], animated: false)
-            let after = try stage.pixels()
+            let after = try harness.pixels()
             XCTAssertTrue(before != after)
             XCTAssertTrue(after.contains { $0 >> 16 & 0xFF > 200 && $0 & 0xFFFF < 0x3030 }, "a red title")
         }

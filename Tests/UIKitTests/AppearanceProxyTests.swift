@@ -58,12 +58,12 @@ final class AppearanceProxyTests: XCTestCase {
     func testABarTakesTheSettingsWhenItIsFirstLaidOutAndItsOwnValuesWin() throws {
         try onMain {
             for isOwn in [false, true] {
-                let stage = Stage(width: 400, height: 300, scale: 1)
+                let harness = ViewHarness(width: 400, height: 300, scale: 1)
                 let navigation = UINavigationController(rootViewController: UIViewController())
-                stage.window.rootViewController = navigation
+                harness.window.rootViewController = navigation
                 if isOwn { navigation.navigationBar.barTintColor = .green }
                 UINavigationBar.appearance().barTintColor = .red
-                XCTAssertEqual(try stage.pixel(4, 4), isOwn ? Self.green : Self.red)
+                XCTAssertEqual(try harness.pixel(4, 4), isOwn ? Self.green : Self.red)
                 UINavigationBar.appearance().barTintColor = nil
             }
         }
@@ -71,36 +71,36 @@ final class AppearanceProxyTests: XCTestCase {
 
     func testABarThatEntersAWindowAgainTakesTheSettings() throws {
         try onMain {
-            let stage = Stage(width: 400, height: 300, scale: 1)
+            let harness = ViewHarness(width: 400, height: 300, scale: 1)
             let navigation = UINavigationController(rootViewController: UIViewController())
-            stage.window.rootViewController = navigation
-            XCTAssertNotEqual(try stage.pixel(4, 4), Self.red)
-            stage.window.rootViewController = UIViewController()
+            harness.window.rootViewController = navigation
+            XCTAssertNotEqual(try harness.pixel(4, 4), Self.red)
+            harness.window.rootViewController = UIViewController()
             UINavigationBar.appearance().barTintColor = .red
-            stage.window.rootViewController = navigation
-            XCTAssertEqual(try stage.pixel(4, 4), Self.red)
+            harness.window.rootViewController = navigation
+            XCTAssertEqual(try harness.pixel(4, 4), Self.red)
         }
     }
 
     func testTheTintOfButtonsFollowsTheSettings() throws {
         try onMain {
-            let stage = Stage(width: 400, height: 300, scale: 1)
+            let harness = ViewHarness(width: 400, height: 300, scale: 1)
             let screen = UIViewController()
             let image = UIGraphicsImageRenderer(size: CGSize(width: 12, height: 12)).image { _ in
                 UIRectFill(CGRect(x: 0, y: 0, width: 12, height: 12))
             }.withRenderingMode(.alwaysTemplate)
             screen.navigationItem.rightBarButtonItem = UIBarButtonItem(
                 image: image, style: .plain, target: nil, action: nil)
-            stage.window.rootViewController = UINavigationController(rootViewController: screen)
+            harness.window.rootViewController = UINavigationController(rootViewController: screen)
             UINavigationBar.appearance().tintColor = .red
-            XCTAssertEqual(try stage.pixels().filter { $0 == Self.red }.count, 144)
+            XCTAssertEqual(try harness.pixels().filter { $0 == Self.red }.count, 144)
         }
     }
 
     func testATabBarTakesTheSettingsWhenItIsFirstLaidOutAndItsOwnValuesWin() throws {
         try onMain {
             for isOwn in [false, true] {
-                let stage = Stage(width: 400, height: 300, scale: 1)
+                let harness = ViewHarness(width: 400, height: 300, scale: 1)
                 let tabs = UITabBarController()
                 let screen = UIViewController()
                 let image = UIGraphicsImageRenderer(size: CGSize(width: 12, height: 12)).image { _ in
@@ -108,11 +108,11 @@ final class AppearanceProxyTests: XCTestCase {
                 }.withRenderingMode(.alwaysTemplate)
                 screen.tabBarItem = UITabBarItem(title: nil, image: image, selectedImage: nil)
                 tabs.viewControllers = [screen]
-                stage.window.rootViewController = tabs
+                harness.window.rootViewController = tabs
                 if isOwn { tabs.tabBar.barTintColor = .green }
                 UITabBar.appearance().barTintColor = .red
                 UITabBar.appearance().tintColor = .yellow
-                let all = try stage.pixels()
+                let all = try harness.pixels()
                 let bar = isOwn ? Self.green : Self.red
                 XCTAssertGreaterThan(all.filter { $0 == bar }.count, 4_000)
                 XCTAssertEqual(all.filter { $0 == 0xFFFF_FF00 }.count, 144)

@@ -15,13 +15,13 @@ final class BarImageTests: XCTestCase {
     }
 
     @MainActor
-    private static func count(_ stage: Stage, _ pixel: UInt32) throws -> Int {
-        try stage.pixels().reduce(0) { $0 + ($1 == pixel ? 1 : 0) }
+    private static func count(_ harness: ViewHarness, _ pixel: UInt32) throws -> Int {
+        try harness.pixels().reduce(0) { $0 + ($1 == pixel ? 1 : 0) }
     }
 
     func testATabsImageTakesTheTintOfTheBarUnlessItIsOriginal() throws {
         try onMain {
-            let stage = Stage(width: 400, height: 300, scale: 1)
+            let harness = ViewHarness(width: 400, height: 300, scale: 1)
             defer { FrameLoop.shared.detach() }
             let tabs = UITabBarController()
             let modes: [UIImage.RenderingMode] = [.alwaysTemplate, .automatic, .alwaysOriginal]
@@ -31,22 +31,22 @@ final class BarImageTests: XCTestCase {
                 return screen
             }
             tabs.tabBar.tintColor = .green
-            stage.window.rootViewController = tabs
+            harness.window.rootViewController = tabs
             for index in modes.indices {
                 tabs.selectedIndex = index
                 let isOriginal = modes[index] == .alwaysOriginal
-                XCTAssertEqual(try Self.count(stage, 0xFF00_FF00), isOriginal ? 0 : 144, "\(modes[index])")
-                XCTAssertEqual(try Self.count(stage, 0xFFFF_00FF), 144, "\(modes[index])")
+                XCTAssertEqual(try Self.count(harness, 0xFF00_FF00), isOriginal ? 0 : 144, "\(modes[index])")
+                XCTAssertEqual(try Self.count(harness, 0xFFFF_00FF), 144, "\(modes[index])")
             }
             tabs.selectedIndex = 0
             tabs.tabBar.tintColor = .blue
-            XCTAssertEqual(try Self.count(stage, 0xFF00_00FF), 144)
+            XCTAssertEqual(try Self.count(harness, 0xFF00_00FF), 144)
         }
     }
 
     func testAButtonsImageTakesTheTintOfTheNavigationBarOrItsOwn() throws {
         try onMain {
-            let stage = Stage(width: 400, height: 300, scale: 1)
+            let harness = ViewHarness(width: 400, height: 300, scale: 1)
             defer { FrameLoop.shared.detach() }
             let screen = UIViewController()
             let item = UIBarButtonItem(
@@ -54,12 +54,12 @@ final class BarImageTests: XCTestCase {
             screen.navigationItem.rightBarButtonItem = item
             let navigation = UINavigationController(rootViewController: screen)
             navigation.navigationBar.tintColor = .green
-            stage.window.rootViewController = navigation
-            XCTAssertEqual(try Self.count(stage, 0xFF00_FF00), 144)
+            harness.window.rootViewController = navigation
+            XCTAssertEqual(try Self.count(harness, 0xFF00_FF00), 144)
             item.tintColor = .blue
-            XCTAssertEqual(try Self.count(stage, 0xFF00_00FF), 144)
+            XCTAssertEqual(try Self.count(harness, 0xFF00_00FF), 144)
             item.image = Self.square(.magenta, .alwaysOriginal)
-            XCTAssertEqual(try Self.count(stage, 0xFFFF_00FF), 144)
+            XCTAssertEqual(try Self.count(harness, 0xFFFF_00FF), 144)
         }
     }
 }

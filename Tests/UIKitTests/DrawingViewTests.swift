@@ -23,67 +23,67 @@ final class DrawingViewTests: XCTestCase {
 
     func testAViewDrawsWhenItAppearsAndWhenItIsAsked() throws {
         try onMain {
-            let stage = Stage()
+            let harness = ViewHarness()
             defer { FrameLoop.shared.detach() }
             let badge = Badge(frame: CGRect(x: 20, y: 0, width: 60, height: 60))
-            stage.window.addSubview(badge)
-            XCTAssertEqual(try stage.pixel(50, 30), 0xFFFF_0000)
-            XCTAssertEqual(try stage.pixel(25, 5), 0xFFFF_FFFF)
+            harness.window.addSubview(badge)
+            XCTAssertEqual(try harness.pixel(50, 30), 0xFFFF_0000)
+            XCTAssertEqual(try harness.pixel(25, 5), 0xFFFF_FFFF)
             let before = badge.drawings
             badge.color = .blue
             badge.color = .green
-            XCTAssertEqual(try stage.pixel(50, 30), 0xFF00_FF00)
+            XCTAssertEqual(try harness.pixel(50, 30), 0xFF00_FF00)
             XCTAssertEqual(badge.drawings, before + 1, "two requests are one drawing")
             // A view of another class has no contents.
             let plain = Plain(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
-            stage.window.addSubview(plain)
-            try stage.host.settle()
+            harness.window.addSubview(plain)
+            try harness.host.settle()
             XCTAssertNil(plain.layer.pixels)
         }
     }
 
     func testContentStretchesUnlessItIsDrawnAgain() throws {
         try onMain {
-            let stage = Stage()
+            let harness = ViewHarness()
             defer { FrameLoop.shared.detach() }
             let badge = Badge(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
-            stage.window.addSubview(badge)
-            try stage.host.settle()
+            harness.window.addSubview(badge)
+            try harness.host.settle()
             let before = badge.drawings
             badge.frame.size = CGSize(width: 80, height: 80)
-            XCTAssertEqual(try stage.pixel(25, 25), 0xFFFF_0000)
-            XCTAssertEqual(try stage.pixel(15, 15), 0xFFFF_FFFF, "the margin grew with the view")
+            XCTAssertEqual(try harness.pixel(25, 25), 0xFFFF_0000)
+            XCTAssertEqual(try harness.pixel(15, 15), 0xFFFF_FFFF, "the margin grew with the view")
             XCTAssertEqual(badge.drawings, before)
             badge.contentMode = .redraw
             badge.frame.size = CGSize(width: 60, height: 60)
-            XCTAssertEqual(try stage.pixel(12, 12), 0xFFFF_0000)
+            XCTAssertEqual(try harness.pixel(12, 12), 0xFFFF_0000)
             XCTAssertEqual(badge.drawings, before + 1)
         }
     }
 
     func testDynamicColoursFollowTheAppearance() throws {
         try onMain {
-            let stage = Stage()
+            let harness = ViewHarness()
             defer { FrameLoop.shared.detach() }
             let badge = Badge(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
             badge.color = UIColor { $0.userInterfaceStyle == .dark ? .blue : .red }
-            stage.window.addSubview(badge)
-            XCTAssertEqual(try stage.pixel(30, 30), 0xFFFF_0000)
-            stage.window.overrideUserInterfaceStyle = .dark
-            XCTAssertEqual(try stage.pixel(30, 30), 0xFF00_00FF)
+            harness.window.addSubview(badge)
+            XCTAssertEqual(try harness.pixel(30, 30), 0xFFFF_0000)
+            harness.window.overrideUserInterfaceStyle = .dark
+            XCTAssertEqual(try harness.pixel(30, 30), 0xFF00_00FF)
         }
     }
 
     func testAGradientLayerIsDrawnAtEachSizeAndScale() throws {
         try onMain {
             for scale in [CGFloat(1), 2] {
-                let stage = Stage(scale: scale)
+                let harness = ViewHarness(scale: scale)
                 defer { FrameLoop.shared.detach() }
                 let gradient = CAGradientLayer()
                 gradient.colors = [UIColor.black.cgColor, UIColor.white.cgColor]
                 gradient.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
-                stage.window.layer.addSublayer(gradient)
-                @MainActor func row(_ y: CGFloat) throws -> UInt32 { try stage.pixel(50, y) & 0xFF }
+                harness.window.layer.addSublayer(gradient)
+                @MainActor func row(_ y: CGFloat) throws -> UInt32 { try harness.pixel(50, y) & 0xFF }
                 XCTAssertLessThan(try row(0), 4)
                 XCTAssertGreaterThan(try row(99), 250)
                 XCTAssertEqual(Double(try row(50)), 128, accuracy: 3)
@@ -92,18 +92,18 @@ final class DrawingViewTests: XCTestCase {
                 gradient.endPoint = CGPoint(x: 1, y: 0.5)
                 gradient.locations = [0.25, 0.5]
                 XCTAssertEqual(Double(try row(99)), 255, accuracy: 3)
-                XCTAssertLessThan(try stage.pixel(20, 50) & 0xFF, 4)
+                XCTAssertLessThan(try harness.pixel(20, 50) & 0xFF, 4)
                 gradient.frame.size.height = 40
-                try stage.host.settle()
+                try harness.host.settle()
                 XCTAssertEqual(gradient.pixels?.height, Int(40 * scale))
                 gradient.type = .radial
                 gradient.locations = nil
                 gradient.startPoint = CGPoint(x: 0.5, y: 0.5)
                 gradient.endPoint = CGPoint(x: 1, y: 1)
-                XCTAssertLessThan(try stage.pixel(50, 20) & 0xFF, 8)
-                XCTAssertGreaterThan(try stage.pixel(99, 20) & 0xFF, 245)
+                XCTAssertLessThan(try harness.pixel(50, 20) & 0xFF, 8)
+                XCTAssertGreaterThan(try harness.pixel(99, 20) & 0xFF, 245)
                 gradient.colors = nil
-                try stage.host.settle()
+                try harness.host.settle()
                 XCTAssertNil(gradient.pixels)
             }
         }
@@ -114,18 +114,18 @@ final class DrawingViewTests: XCTestCase {
             final class Sky: UIView {
                 override class var layerClass: AnyClass { CAGradientLayer.self }
             }
-            let stage = Stage()
+            let harness = ViewHarness()
             defer { FrameLoop.shared.detach() }
             let sky = Sky(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
             (sky.layer as? CAGradientLayer)?.colors = [UIColor.red.cgColor, UIColor.red.cgColor]
-            stage.window.addSubview(sky)
-            XCTAssertEqual(try stage.pixel(50, 50), 0xFFFF_0000)
+            harness.window.addSubview(sky)
+            XCTAssertEqual(try harness.pixel(50, 50), 0xFFFF_0000)
         }
     }
 
     func testALayerShowsPixels() throws {
         try onMain {
-            let stage = Stage()
+            let harness = ViewHarness()
             defer { FrameLoop.shared.detach() }
             let layer = CALayer()
             layer.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
@@ -134,12 +134,12 @@ final class DrawingViewTests: XCTestCase {
                     UIColor.green.set()
                     $0.fill(CGRect(x: 0, y: 0, width: 5, height: 5))
                 }.cgImage
-            stage.window.layer.addSublayer(layer)
-            XCTAssertEqual(try stage.pixel(25, 25), 0xFF00_FF00)
+            harness.window.layer.addSublayer(layer)
+            XCTAssertEqual(try harness.pixel(25, 25), 0xFF00_FF00)
             layer.transform = CATransform3DMakeTranslation(100, 0, 40)
-            XCTAssertEqual(try stage.pixel(125, 25), 0xFF00_FF00)
+            XCTAssertEqual(try harness.pixel(125, 25), 0xFF00_FF00)
             layer.contents = nil
-            XCTAssertEqual(try stage.pixel(125, 25), 0xFFFF_FFFF)
+            XCTAssertEqual(try harness.pixel(125, 25), 0xFFFF_FFFF)
         }
     }
 }

@@ -38,10 +38,10 @@ final class EmptyImageTests: XCTestCase {
 
     func testNodesAndViewsWithEmptyImagesPaintNothing() throws {
         try onMain {
-            let nothing = try Stage.pixels { _ in }
+            let nothing = try ViewHarness.pixels { _ in }
             for image in Self.variants() {
                 for mode in [UIView.ContentMode.scaleToFill, .scaleAspectFit, .scaleAspectFill, .center, .topLeft] {
-                    let found = try Stage.pixels { view in
+                    let found = try ViewHarness.pixels { view in
                         let node = ASImageNode()
                         node.image = image
                         node.contentMode = mode
@@ -70,7 +70,7 @@ final class EmptyImageTests: XCTestCase {
     func testButtonsAndBarsWithEmptyImagesAreShown() throws {
         try onMain {
             for image in Self.variants() {
-                _ = try Stage.pixels { view in
+                _ = try ViewHarness.pixels { view in
                     let node = ASButtonNode()
                     node.setImage(image, for: .normal)
                     node.setBackgroundImage(image, for: .normal)
@@ -87,7 +87,7 @@ final class EmptyImageTests: XCTestCase {
                     layer.frame = CGRect(x: 0, y: 40, width: 20, height: 20)
                     view.layer.addSublayer(layer)
                 }
-                let stage = Stage(width: 400, height: 200)
+                let harness = ViewHarness(width: 400, height: 200)
                 defer { FrameLoop.shared.detach() }
                 let controller = UIViewController()
                 controller.navigationItem.rightBarButtonItem = UIBarButtonItem(
@@ -95,8 +95,8 @@ final class EmptyImageTests: XCTestCase {
                 controller.tabBarItem = UITabBarItem(title: "a", image: image, tag: 0)
                 let tabs = UITabBarController()
                 tabs.viewControllers = [UINavigationController(rootViewController: controller)]
-                stage.window.rootViewController = tabs
-                _ = try stage.pixels()
+                harness.window.rootViewController = tabs
+                _ = try harness.pixels()
             }
         }
     }

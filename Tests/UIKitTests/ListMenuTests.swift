@@ -29,17 +29,17 @@ final class ListMenuTests: XCTestCase {
 
     func testTheMenuKeyOpensTheMenuOfTheFocusedCellAsARightClickDoes() throws {
         try onMain {
-            let stage = Stage(width: 200, height: 200)
+            let harness = ViewHarness(width: 200, height: 200)
             defer { FrameLoop.shared.detach() }
             let (rows, table) = (Rows(), ASTableNode())
             table.dataSource = rows
-            stage.window.rootViewController = ASDKViewController(node: table)
-            try stage.host.settle()
+            harness.window.rootViewController = ASDKViewController(node: table)
+            try harness.host.settle()
             let cell = try XCTUnwrap(table.nodeForRow(at: IndexPath(row: 1, section: 0)))
             cell.view.addInteraction(UIContextMenuInteraction(delegate: rows))
             @MainActor func send(_ event: InputEvent) throws {
-                FrameLoop.shared.post(event, to: stage.window)
-                try stage.host.settle()
+                FrameLoop.shared.post(event, to: harness.window)
+                try harness.host.settle()
             }
             let point = CGPoint(x: 100, y: 90)
             try send(.pointerDown(button: .secondary, at: point, time: 0, modifiers: []))

@@ -35,14 +35,14 @@ final class NodeControlSelectorTests: XCTestCase {
 
     func testAClickCallsTheMethodsOfAScreenInOrder() throws {
         try onMain {
-            let stage = Stage()
+            let harness = ViewHarness()
             defer { FrameLoop.shared.detach() }
             let screen = Screen()
             screen.arm()
             screen.button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
-            stage.window.addSubnode(screen.button)
-            try stage.host.settle()
-            XCTAssertTrue(stage.window.hitTest(CGPoint(x: 50, y: 20), with: nil) === screen.button.view)
+            harness.window.addSubnode(screen.button)
+            try harness.host.settle()
+            XCTAssertTrue(harness.window.hitTest(CGPoint(x: 50, y: 20), with: nil) === screen.button.view)
             screen.button.sendActions(for: .touchUpInside)
             XCTAssertEqual(screen.log, ["save", "tapped true", "closure"])
         }

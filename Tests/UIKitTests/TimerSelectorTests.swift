@@ -81,14 +81,14 @@ final class TimerSelectorTests: XCTestCase, @unchecked Sendable {
 
     func testADelayedCallIsMadeByTheFrameClockUnlessItIsCancelled() throws {
         try onMain {
-            let stage = Stage()
+            let harness = ViewHarness()
             defer { FrameLoop.shared.detach() }
             let (screen, other) = (Screen(), Screen())
             screen.perform(Selector(Screen.show), with: "b", afterDelay: 2)
             screen.perform(Selector(Screen.reload), with: nil, afterDelay: 1)
             other.perform(Selector(Screen.reload), with: nil, afterDelay: 1)
             NSObject.cancelPreviousPerformRequests(withTarget: other)
-            try stage.host.settle()
+            try harness.host.settle()
             XCTAssertEqual(screen.calls, ["reload", "b"])
             XCTAssertEqual(other.calls, [])
         }
@@ -96,7 +96,7 @@ final class TimerSelectorTests: XCTestCase, @unchecked Sendable {
 
     func testADelayedCallKeepsItsTargetUntilItWasMade() throws {
         try onMain {
-            let stage = Stage()
+            let harness = ViewHarness()
             defer { FrameLoop.shared.detach() }
             weak var kept: Screen?
             do {
@@ -105,7 +105,7 @@ final class TimerSelectorTests: XCTestCase, @unchecked Sendable {
                 kept = screen
             }
             XCTAssertNotNil(kept)
-            try stage.host.settle()
+            try harness.host.settle()
             XCTAssertNil(kept)
         }
     }

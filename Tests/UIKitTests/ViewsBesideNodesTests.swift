@@ -29,7 +29,7 @@ final class ViewsBesideNodesTests: XCTestCase {
                     let attributes: [NSAttributedString.Key: Any] = [
                         .font: font, .foregroundColor: UIColor.systemBlue, .paragraphStyle: style,
                     ]
-                    let expected = try Stage.pixels { view in
+                    let expected = try ViewHarness.pixels { view in
                         let node = ASTextNode()
                         node.attributedText = NSAttributedString(string: Self.text, attributes: attributes)
                         node.maximumNumberOfLines = UInt(lines)
@@ -41,7 +41,7 @@ final class ViewsBesideNodesTests: XCTestCase {
                         node.frame = CGRect(x: 20, y: top.rounded() / 2, width: 150, height: size.height)
                         view.addSubnode(node)
                     }
-                    let found = try Stage.pixels { view in
+                    let found = try ViewHarness.pixels { view in
                         let label = UILabel(frame: CGRect(x: 20, y: 10, width: 150, height: 80))
                         label.text = Self.text
                         label.font = font
@@ -63,7 +63,7 @@ final class ViewsBesideNodesTests: XCTestCase {
             for text in ["Walks", "\u{5E9}\u{5DC}\u{5D5}\u{5DD}"] {
                 for isMirrored in [false, true] {
                     @MainActor func image(_ alignment: NSTextAlignment) throws -> [UInt32] {
-                        try Stage.pixels { view in
+                        try ViewHarness.pixels { view in
                             if isMirrored { view.semanticContentAttribute = .forceRightToLeft }
                             let label = UILabel(frame: CGRect(x: 20, y: 10, width: 150, height: 80))
                             label.text = text
@@ -81,20 +81,20 @@ final class ViewsBesideNodesTests: XCTestCase {
 
     func testALabelFollowsADirectionThatChanges() throws {
         try onMain {
-            let stage = Stage()
+            let harness = ViewHarness()
             defer { FrameLoop.shared.detach() }
             let label = UILabel(frame: CGRect(x: 20, y: 10, width: 150, height: 80))
             label.text = "Walks"
-            stage.window.addSubview(label)
-            let left = try stage.pixels()
-            stage.window.semanticContentAttribute = .forceRightToLeft
-            let right = try stage.pixels()
+            harness.window.addSubview(label)
+            let left = try harness.pixels()
+            harness.window.semanticContentAttribute = .forceRightToLeft
+            let right = try harness.pixels()
             XCTAssertTrue(left != right)
-            let other = UIView(frame: stage.window.bounds)
+            let other = UIView(frame: harness.window.bounds)
             other.semanticContentAttribute = .forceLeftToRight
-            stage.window.addSubview(other)
+            harness.window.addSubview(other)
             other.addSubview(label)
-            XCTAssertTrue(try stage.pixels() == left)
+            XCTAssertTrue(try harness.pixels() == left)
             XCTAssertEqual(label.textAlignment, .natural)
         }
     }
@@ -102,7 +102,7 @@ final class ViewsBesideNodesTests: XCTestCase {
     func testAButtonWithTheSizeOfItsContentIsMirroredToo() throws {
         try onMain {
             @MainActor func image(isMirrored: Bool, fits: Bool) throws -> [UInt32] {
-                try Stage.pixels { view in
+                try ViewHarness.pixels { view in
                     if isMirrored { view.semanticContentAttribute = .forceRightToLeft }
                     let button = UIButton(type: .system)
                     button.setTitle("Save", for: .normal)
@@ -145,7 +145,7 @@ final class ViewsBesideNodesTests: XCTestCase {
             for mode in [UIView.ContentMode.scaleToFill, .scaleAspectFit, .scaleAspectFill, .center, .topLeft] {
                 for tinted in [false, true] {
                     let image = tinted ? image.withRenderingMode(.alwaysTemplate) : image
-                    let expected = try Stage.pixels { view in
+                    let expected = try ViewHarness.pixels { view in
                         let node = ASImageNode()
                         node.image = image
                         node.contentMode = mode
@@ -154,7 +154,7 @@ final class ViewsBesideNodesTests: XCTestCase {
                         node.frame = CGRect(x: 20, y: 10, width: 100, height: 80)
                         view.addSubnode(node)
                     }
-                    let found = try Stage.pixels { view in
+                    let found = try ViewHarness.pixels { view in
                         let imageView = UIImageView(image: image)
                         XCTAssertEqual(imageView.bounds.size, CGSize(width: 24, height: 16))
                         imageView.contentMode = mode
@@ -173,7 +173,7 @@ final class ViewsBesideNodesTests: XCTestCase {
     func testAButtonPaintsWhatAButtonNodePaintsInEachState() throws {
         try onMain {
             for (enabled, selected) in [(true, false), (false, false), (true, true)] {
-                let expected = try Stage.pixels { view in
+                let expected = try ViewHarness.pixels { view in
                     let node = ASButtonNode()
                     node.setTitle("Buy", with: .systemFont(ofSize: 20), with: .red, for: .normal)
                     node.setTitle("Sold", with: .systemFont(ofSize: 20), with: .red, for: .disabled)
@@ -184,7 +184,7 @@ final class ViewsBesideNodesTests: XCTestCase {
                     node.frame = CGRect(x: 20, y: 10, width: 150, height: 60)
                     view.addSubnode(node)
                 }
-                let found = try Stage.pixels { view in
+                let found = try ViewHarness.pixels { view in
                     let button = UIButton(type: .custom)
                     button.setTitle("Buy", for: .normal)
                     button.setTitle("Sold", for: .disabled)
@@ -210,7 +210,7 @@ final class ViewsBesideNodesTests: XCTestCase {
                 func tapped() { log.append("tapped") }
                 func tappedBy(_ sender: UIButton) { log.append("by \(sender.currentTitle ?? "")") }
             }
-            let stage = Stage()
+            let harness = ViewHarness()
             defer { FrameLoop.shared.detach() }
             var owner: Owner? = Owner()
             let button = UIButton(type: .system)
@@ -218,9 +218,9 @@ final class ViewsBesideNodesTests: XCTestCase {
             button.addTarget(owner, action: Selector(Owner.tapped), for: .touchUpInside)
             button.addTarget(owner, action: Selector(Owner.tappedBy), for: .touchUpInside)
             button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)
-            stage.window.addSubview(button)
-            try stage.host.settle()
-            XCTAssertTrue(stage.window.hitTest(CGPoint(x: 50, y: 20), with: nil) === button)
+            harness.window.addSubview(button)
+            try harness.host.settle()
+            XCTAssertTrue(harness.window.hitTest(CGPoint(x: 50, y: 20), with: nil) === button)
             button.sendActions(for: .touchUpInside)
             XCTAssertEqual(owner?.log, ["tapped", "by Go"])
             weak let gone = owner

@@ -19,11 +19,11 @@ package final class ResourceLoader: Sendable {
     let parts: ByteCache<TransferRequest.Key, PartialBody>
     /// Nil without a disk cache.
     let store: ResourceStore?
-    /// The lock of all flights and loads.
+    /// The lock of all requests and loads.
     let lock = Lock()
-    // Guarded by `lock`: the flights that take callers.
-    private nonisolated(unsafe) var flights: [Key: ResourceRequest] = [:]
-    // Guarded by `lock`: all flights that are not over.
+    // Guarded by `lock`: the requests that take callers.
+    private nonisolated(unsafe) var joinable: [Key: ResourceRequest] = [:]
+    // Guarded by `lock`: all requests that are not over.
     private nonisolated(unsafe) var running: [ObjectIdentifier: ResourceRequest] = [:]
 
     package init(_ configuration: ResourceConfiguration = ResourceConfiguration()) {
@@ -46,15 +46,15 @@ package final class ResourceLoader: Sendable {
     ) -> ResourceLoad {
         let load = ResourceLoad(self, observer, priority)
         let key = Key(request: TransferRequest.Key(request), policy: policy)
-        let (flight, isNew) = lock.withLock { () -> (ResourceRequest, Bool) in
-            let known = flights[key]
-            let flight = known ?? ResourceRequest(self, key, request)
-            flights[key] = flight
-            running[ObjectIdentifier(flight)] = flight
-            flight.add(load)
-            return (flight, known == nil)
+        let (shared, isNew) = lock.withLock { () -> (ResourceRequest, Bool) in
+            let known = joinable[key]
+            let shared = known ?? ResourceRequest(self, key, request)
+            joinable[key] = shared
+            running[ObjectIdentifier(shared)] = shared
+            shared.add(load)
+            return (shared, known == nil)
         }
-        if isNew { flight.begin(first: first) } else { flight.didAdd(first: first) }
+        if isNew { shared.begin(first: first) } else { shared.didAdd(first: first) }
         return load
     }
 
@@ -72,23 +72,23 @@ package final class ResourceLoader: Sendable {
         return try result.get()
     }
 
-    /// Lets the next load begin another flight. Call with the lock held.
-    func forget(_ flight: ResourceRequest, isOver: Bool) {
-        if flights[flight.key] === flight { flights[flight.key] = nil }
-        if isOver { running[ObjectIdentifier(flight)] = nil }
+    /// Lets the next load begin another request. Call with the lock held.
+    func forget(_ request: ResourceRequest, isOver: Bool) {
+        if joinable[request.key] === request { joinable[request.key] = nil }
+        if isOver { running[ObjectIdentifier(request)] = nil }
     }
 
     /// Calls `handler` on a background thread each time when hosts may be reachable that were not before. Nil ends
     /// that. The system's routing is watched meanwhile.
     package func watchRoutes(_ handler: (@Sendable () -> Void)?) { engine.watchRoutes(handler) }
 
-    /// Whether a flight confirms the response that `other` hands out. Call with the lock held.
+    /// Whether a request confirms the response that `other` hands out. Call with the lock held.
     func hasConfirmation(like other: ResourceRequest) -> Bool {
         running.values.contains { $0.isConfirming && $0.key == other.key && $0.visited == other.visited }
     }
 
-    /// The number of flights that are wanted. For tests.
-    var flightCount: Int { lock.withLock { running.values.count { $0.isWanted } } }
+    /// The number of requests that are wanted. For tests.
+    var requestCount: Int { lock.withLock { running.values.count { $0.isWanted } } }
 
     // MARK: - The cache
 
@@ -98,7 +98,7 @@ package final class ResourceLoader: Sendable {
         parts.removeAll()
         guard let store else { return }
         lock.withLock {
-            for flight in running.values where flight.visited.contains(url) { flight.isStored = false }
+            for request in running.values where request.visited.contains(url) { request.isStored = false }
         }
         store.remove(url)
     }
@@ -108,7 +108,7 @@ package final class ResourceLoader: Sendable {
     package func removeAll() {
         parts.removeAll()
         guard let store else { return }
-        lock.withLock { for flight in running.values { flight.isStored = false } }
+        lock.withLock { for request in running.values { request.isStored = false } }
         store.removeAll()
     }
 
@@ -122,7 +122,7 @@ package final class ResourceLoad: @unchecked Sendable {
     private let loader: ResourceLoader
     // Guarded by the loader's lock.
     var priority: WorkPriority
-    var flight: ResourceRequest?
+    var request: ResourceRequest?
     /// Whether the observer knows that the server is asked.
     var isNotified = false
     /// Whether the observer got the beginning of the body.
@@ -137,18 +137,18 @@ package final class ResourceLoad: @unchecked Sendable {
     /// Changes the priority of this caller. The load has the highest of all callers. `first` is as in
     /// `ResourceLoader.start`.
     package func setPriority(_ priority: WorkPriority, first: Bool = false) {
-        let flight = loader.lock.withLock { () -> ResourceRequest? in
+        let request = loader.lock.withLock { () -> ResourceRequest? in
             self.priority = priority
-            return self.flight
+            return self.request
         }
-        flight?.updatePriority(first: first)
+        request?.updatePriority(first: first)
     }
 
     /// Ends the load for this caller with `TransferError.cancelled`, unless it has ended. The transfer goes on while
     /// others want it. What came is kept for the next load, if the server can continue it.
     package func cancel() {
-        let flight = loader.lock.withLock { self.flight }
-        flight?.leave(self)
+        let request = loader.lock.withLock { self.request }
+        request?.leave(self)
     }
 }
 

@@ -16,7 +16,7 @@ extension ResourceRequest: TransferSink {
         transfer = loader.engine.start(request, priority: priority, first: first, sink: self)
     }
 
-    /// Ends a flight whose callers have left, unless another has joined meanwhile.
+    /// Ends a request whose callers have left, unless another has joined meanwhile.
     func endIfUnused() { if !lock.withLock({ goesOn() }) { transfer?.cancel() } }
 
     private var bodies: BodyMemory { loader.configuration.transfers.bodies }

@@ -4,13 +4,13 @@ import Foundation
 /// A load in progress, with all callers that share it.
 ///
 /// It reads the disk on a worker, then asks the server, if it has to, and ends once. A redirect is a response like any
-/// other, fresh or stale by its own fields: the flight goes on with the target as before. A response that may be
-/// shown while the server confirms it is handed out first; the flight then goes on without callers.
+/// other, fresh or stale by its own fields: the request goes on with the target as before. A response that may be
+/// shown while the server confirms it is handed out first; the request then goes on without callers.
 ///
 /// Disk and transfer have the highest priority of the callers. A transfer ends when the last has cancelled, unless
 /// another comes before the engine's thread looks. Its bytes are kept, if the server can continue them.
 final class ResourceRequest: @unchecked Sendable {
-    /// The place of the flight. It only moves down, but for a 304 that asks again, and for each redirect.
+    /// The place of the request. It only moves down, but for a 304 that asks again, and for each redirect.
     enum Phase {
         case readingDisk(WorkTicket?)
         /// `asked` is the stored response whose conditions are sent.
@@ -22,7 +22,7 @@ final class ResourceRequest: @unchecked Sendable {
     let loader: ResourceLoader
     /// The request of the callers.
     private let first: TransferRequest
-    /// The request of this hop. Used by the one thread that works on the flight: a worker, then the engine's.
+    /// The transfer request of this hop. Used by the one thread that works on it: a worker, then the engine's.
     private(set) var request: TransferRequest
     /// The sources of the hops so far, as one. Used like `request`.
     private(set) var hopSource: ResourceSource?
@@ -37,7 +37,7 @@ final class ResourceRequest: @unchecked Sendable {
     private(set) var isConfirming = false
     var isStored: Bool
     // Both used on the engine's thread only.
-    /// Nil after the end: it refers to the flight.
+    /// Nil after the end: it refers to the request.
     var transfer: Transfer?
     /// The answer to the transfer so far.
     var answer: PartialAnswer?
@@ -59,7 +59,7 @@ final class ResourceRequest: @unchecked Sendable {
     /// Call with the lock held.
     func add(_ load: ResourceLoad) {
         loads.append(load)
-        load.flight = self
+        load.request = self
     }
 
     /// Tells a caller that came after the beginning what the others know.
@@ -71,8 +71,8 @@ final class ResourceRequest: @unchecked Sendable {
 
     func leave(_ load: ResourceLoad) {
         let (isMember, mayEnd) = lock.withLock { () -> (Bool, Bool) in
-            guard load.flight === self else { return (false, false) }
-            load.flight = nil
+            guard load.request === self else { return (false, false) }
+            load.request = nil
             loads.removeAll { $0 === load }
             // Another may join a transfer with the commands that come together with this one.
             if isTransferring { return (true, loads.isEmpty) }
@@ -85,7 +85,7 @@ final class ResourceRequest: @unchecked Sendable {
         load.observer.finished(.failure(.cancelled))
     }
 
-    /// Gives the flight the highest priority of its callers.
+    /// Gives the request the highest priority of its callers.
     func updatePriority(first: Bool) {
         let (current, highest) = lock.withLock { () -> (Phase?, WorkPriority) in
             guard let highest = loads.map(\.priority).max(), highest != priority || first else {
@@ -139,7 +139,7 @@ final class ResourceRequest: @unchecked Sendable {
 
     // MARK: - Redirects
 
-    /// Ends the flight with the response of this hop, or goes on with the target if it redirects.
+    /// Ends the request with the response of this hop, or goes on with the target if it redirects.
     func deliver(_ resource: Resource) {
         guard request.method == "GET", let location = resource.redirection else { return finish(.success(resource)) }
         do throws(TransferError) {
@@ -165,7 +165,7 @@ final class ResourceRequest: @unchecked Sendable {
         if isGoingOn { beginHop() }
     }
 
-    /// Ends the load for its callers. The flight goes on for the next ones, unless another confirms the response.
+    /// Ends the load for its callers. The request goes on for the next ones, unless another confirms the response.
     private func handOut(_ resource: Resource) {
         let callers = lock.withLock { () -> [ResourceLoad] in
             guard goesOn() else { return [] }
@@ -180,7 +180,7 @@ final class ResourceRequest: @unchecked Sendable {
     private func takeLoads(isOver: Bool) -> [ResourceLoad] {
         loader.forget(self, isOver: isOver)
         defer { loads = [] }
-        for load in loads { load.flight = nil }
+        for load in loads { load.request = nil }
         return loads
     }
 
@@ -233,10 +233,10 @@ final class ResourceRequest: @unchecked Sendable {
     /// Call with the lock held.
     private var isTransferring: Bool { if case .transferring = phase { true } else { false } }
 
-    /// Whether the flight has a caller or confirms a response. Call with the lock held.
+    /// Whether the request has a caller or confirms a response. Call with the lock held.
     var isWanted: Bool { if case .over = phase { false } else { isConfirming || !loads.isEmpty } }
 
-    /// Ends the flight if it is not wanted. False if it has ended. Call with the lock held.
+    /// Ends the request if it is not wanted. False if it has ended. Call with the lock held.
     @discardableResult
     func goesOn() -> Bool {
         guard !isWanted else { return true }
@@ -245,7 +245,7 @@ final class ResourceRequest: @unchecked Sendable {
         return false
     }
 
-    /// Ends the flight.
+    /// Ends the request.
     func finish(_ result: Result<Resource, TransferError>) {
         let callers = lock.withLock { () -> [ResourceLoad] in
             phase = .over

@@ -25,12 +25,12 @@ final class ControlEndingTests: XCTestCase, @unchecked Sendable {
 
     func testAStepperThatItsActionRemovesStopsCounting() throws {
         try onMain {
-            let desk = ViewHarness()
-            let stepper = desk.add(UIStepper())
+            let harness = ViewHarness()
+            let stepper = harness.add(UIStepper())
             let log = Log(stepper)
             stepper.addAction(for: .valueChanged) { $0.removeFromSuperview() }
-            desk.down(80, 30)
-            try desk.wait(5)
+            harness.down(80, 30)
+            try harness.wait(5)
             XCTAssertEqual(log.events, ["value"])
             XCTAssertEqual(stepper.value, 1)
             XCTAssertFalse(stepper.isTracking)
@@ -40,32 +40,32 @@ final class ControlEndingTests: XCTestCase, @unchecked Sendable {
 
     func testAHeldStepperAtItsEndMakesNoFrames() throws {
         try onMain {
-            let desk = ViewHarness()
-            let stepper = desk.add(UIStepper())
+            let harness = ViewHarness()
+            let stepper = harness.add(UIStepper())
             stepper.maximumValue = 3
-            desk.down(80, 30)
-            try desk.wait(2)
+            harness.down(80, 30)
+            try harness.wait(2)
             XCTAssertEqual(stepper.value, 3)
             XCTAssertNil(FrameLoop.shared.nextTimer, "nothing ticks")
-            desk.up(80, 30)
-            desk.click(30, 30)
+            harness.up(80, 30)
+            harness.click(30, 30)
             XCTAssertEqual(stepper.value, 2)
         }
     }
 
     func testASliderThatItsActionDisablesIsNotPressed() {
         onMain {
-            let desk = ViewHarness()
-            let slider = desk.add(UISlider(), width: 200)
+            let harness = ViewHarness()
+            let slider = harness.add(UISlider(), width: 200)
             let log = Log(slider)
             slider.addAction(for: .valueChanged) { $0.isEnabled = false }
-            desk.down(150, 30)
+            harness.down(150, 30)
             XCTAssertFalse(slider.isTracking)
-            desk.move(180, 30)
-            desk.up(180, 30)
+            harness.move(180, 30)
+            harness.up(180, 30)
             XCTAssertEqual(log.events, ["value"])
             slider.isEnabled = true
-            desk.down(60, 30)
+            harness.down(60, 30)
             XCTAssertEqual(log.events, ["value", "value"])
             XCTAssertFalse(slider.isTracking)
         }
@@ -73,13 +73,13 @@ final class ControlEndingTests: XCTestCase, @unchecked Sendable {
 
     func testAPageControlThatItsActionRemovesIsNotPressed() {
         onMain {
-            let desk = ViewHarness()
+            let harness = ViewHarness()
             let pages = UIPageControl(frame: .zero)
             pages.numberOfPages = 5
-            desk.add(pages)
+            harness.add(pages)
             let log = Log(pages)
             pages.addAction(for: .valueChanged) { $0.removeFromSuperview() }
-            desk.down(20 + 4 * 18 + 9, 34)
+            harness.down(20 + 4 * 18 + 9, 34)
             XCTAssertEqual(pages.currentPage, 4)
             XCTAssertEqual(log.events, ["value"])
             XCTAssertFalse(pages.isTracking)
@@ -89,11 +89,11 @@ final class ControlEndingTests: XCTestCase, @unchecked Sendable {
     func testASwitchAndSegmentsThatTheirActionRemovesHaveOneClick() {
         onMain {
             for control in [UISwitch(), UISegmentedControl(items: ["One", "Two"])] as [UIControl] {
-                let desk = ViewHarness()
-                desk.add(control)
+                let harness = ViewHarness()
+                harness.add(control)
                 let log = Log(control)
                 control.addAction(for: .valueChanged) { $0.removeFromSuperview() }
-                desk.click(30, 30)
+                harness.click(30, 30)
                 XCTAssertEqual(log.events, ["down", "value", "up"], "\(type(of: control))")
                 XCTAssertFalse(control.isTracking)
             }
@@ -152,11 +152,11 @@ final class ControlEndingTests: XCTestCase, @unchecked Sendable {
 
     func testAPressHitsALowControlAboveAndBelowIt() {
         onMain {
-            let desk = ViewHarness()
-            let toggle = desk.add(UISwitch(), y: 50)
+            let harness = ViewHarness()
+            let toggle = harness.add(UISwitch(), y: 50)
             XCTAssertEqual(toggle.frame, CGRect(x: 20, y: 50, width: 44, height: 24))
             for (y, isOn) in [(45.0, false), (47, true), (77, false), (79, false)] {
-                desk.click(30, CGFloat(y))
+                harness.click(30, CGFloat(y))
                 XCTAssertEqual(toggle.isOn, isOn, "\(y)")
             }
         }

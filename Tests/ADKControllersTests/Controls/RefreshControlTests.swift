@@ -8,40 +8,40 @@ import XCTest
 
 final class RefreshControlTests: XCTestCase, @unchecked Sendable {
     @MainActor private func make(content: CGFloat = 2_000) -> (ViewHarness, UIScrollView, UIRefreshControl, EventLog) {
-        let desk = ViewHarness(width: 300, height: 400)
-        let scroller = UIScrollView(frame: desk.content.bounds)
+        let harness = ViewHarness(width: 300, height: 400)
+        let scroller = UIScrollView(frame: harness.content.bounds)
         scroller.contentSize = CGSize(width: 300, height: content)
         let control = UIRefreshControl()
         scroller.refreshControl = control
-        desk.content.addSubview(scroller)
-        desk.frame()
-        return (desk, scroller, control, EventLog(control))
+        harness.content.addSubview(scroller)
+        harness.frame()
+        return (harness, scroller, control, EventLog(control))
     }
 
     /// Scrolls by a touchpad in steps of one frame.
-    @MainActor private func pull(_ desk: ViewHarness, by distance: CGFloat, steps: Int = 10) throws {
+    @MainActor private func pull(_ harness: ViewHarness, by distance: CGFloat, steps: Int = 10) throws {
         for _ in 0..<steps {
-            desk.scroll(distance / CGFloat(steps))
-            try desk.wait(1.0 / 60)
+            harness.scroll(distance / CGFloat(steps))
+            try harness.wait(1.0 / 60)
         }
     }
 
     func testAPullFromTheTopStartsOnceAndTheContentRestsBelowTheWheelUntilTheEnd() throws {
         for content: CGFloat in [2_000, 100] {
             try onMain {
-                let (desk, scroller, control, log) = make(content: content)
-                try pull(desk, by: -600)
+                let (harness, scroller, control, log) = make(content: content)
+                try pull(harness, by: -600)
                 XCTAssertTrue(control.isRefreshing)
                 XCTAssertEqual([log.changes, log.primary], [1, 1])
-                desk.scroll(0, isEnd: true)
-                try desk.wait(2)
+                harness.scroll(0, isEnd: true)
+                try harness.wait(2)
                 XCTAssertEqual(scroller.contentOffset.y, -60)
                 control.endRefreshing()
                 XCTAssertFalse(control.isRefreshing)
-                try desk.wait(1)
+                try harness.wait(1)
                 XCTAssertEqual(scroller.contentOffset.y, 0)
                 XCTAssertEqual(log.changes, 1)
-                try pull(desk, by: -600)
+                try pull(harness, by: -600)
                 XCTAssertEqual(log.changes, 2, "it can start again")
             }
         }
@@ -49,20 +49,20 @@ final class RefreshControlTests: XCTestCase, @unchecked Sendable {
 
     func testAShortPullAndOneThatBeginsBelowTheTopDoNotStart() throws {
         try onMain {
-            let (desk, scroller, control, log) = make()
-            try pull(desk, by: -60)
+            let (harness, scroller, control, log) = make()
+            try pull(harness, by: -60)
             XCTAssertLessThan(scroller.contentOffset.y, 0)
-            desk.scroll(0, isEnd: true)
-            try desk.wait(1)
+            harness.scroll(0, isEnd: true)
+            try harness.wait(1)
             XCTAssertEqual(scroller.contentOffset.y, 0)
             scroller.contentOffset.y = 50
-            try pull(desk, by: -900)
-            desk.scroll(0, isEnd: true)
-            try desk.wait(2)
+            try pull(harness, by: -900)
+            harness.scroll(0, isEnd: true)
+            try harness.wait(2)
             control.isEnabled = false
-            try pull(desk, by: -600)
-            desk.scroll(0, isEnd: true)
-            try desk.wait(2)
+            try pull(harness, by: -600)
+            harness.scroll(0, isEnd: true)
+            try harness.wait(2)
             XCTAssertFalse(control.isRefreshing)
             XCTAssertEqual(log.changes, 0)
         }
@@ -70,40 +70,40 @@ final class RefreshControlTests: XCTestCase, @unchecked Sendable {
 
     func testAnEndWhileTheContentIsHeldReturnsAtItsRelease() throws {
         try onMain {
-            let (desk, scroller, control, _) = make()
-            try pull(desk, by: -600)
+            let (harness, scroller, control, _) = make()
+            try pull(harness, by: -600)
             let held = scroller.contentOffset.y
             control.endRefreshing()
-            desk.frame()
+            harness.frame()
             XCTAssertEqual(scroller.contentOffset.y, held)
-            desk.scroll(0, isEnd: true)
-            try desk.wait(2)
+            harness.scroll(0, isEnd: true)
+            try harness.wait(2)
             XCTAssertEqual(scroller.contentOffset.y, 0)
         }
     }
 
     func testF5StartsItAndAWheelWithClicksDoesNot() throws {
         try onMain {
-            let (desk, scroller, control, log) = make()
-            for _ in 0..<10 { desk.wheel(0, -3, at: 50, 50) }
-            try desk.wait(1)
+            let (harness, scroller, control, log) = make()
+            for _ in 0..<10 { harness.wheel(0, -3, at: 50, 50) }
+            try harness.wait(1)
             XCTAssertFalse(control.isRefreshing)
-            desk.key(.keyboardF5)
+            harness.key(.keyboardF5)
             XCTAssertTrue(control.isRefreshing)
-            desk.key(.keyboardF5)
+            harness.key(.keyboardF5)
             XCTAssertEqual(log.changes, 1)
-            try desk.wait(1)
+            try harness.wait(1)
             XCTAssertEqual(scroller.contentOffset.y, -60)
         }
     }
 
     func testTheProgramShowsItWithoutEventsAndTheInsetOfTheAppStays() throws {
         try onMain {
-            let (desk, scroller, control, log) = make()
+            let (harness, scroller, control, log) = make()
             scroller.contentInset.top = 40
             scroller.contentOffset.y = -40
             control.beginRefreshing()
-            try desk.wait(1)
+            try harness.wait(1)
             XCTAssertEqual(scroller.contentOffset.y, -100)
             XCTAssertEqual(scroller.contentInset.top, 40)
             XCTAssertEqual(control.frame, CGRect(x: 0, y: -100, width: 300, height: 60))
@@ -117,13 +117,13 @@ final class RefreshControlTests: XCTestCase, @unchecked Sendable {
 
     func testAScrolledViewStaysWhereItIsAndOneControlReplacesAnother() throws {
         try onMain {
-            let (desk, scroller, control, _) = make()
+            let (harness, scroller, control, _) = make()
             scroller.contentOffset.y = 300
             control.beginRefreshing()
-            try desk.wait(1)
+            try harness.wait(1)
             XCTAssertEqual(scroller.contentOffset.y, 300)
             control.endRefreshing()
-            try desk.wait(1)
+            try harness.wait(1)
             XCTAssertEqual(scroller.contentOffset.y, 300)
             let other = UIRefreshControl()
             scroller.refreshControl = other

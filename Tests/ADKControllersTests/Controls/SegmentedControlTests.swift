@@ -9,32 +9,32 @@ import XCTest
 
 final class SegmentedControlTests: XCTestCase, @unchecked Sendable {
     @MainActor private func make(_ titles: [String] = ["One", "Two", "Three"]) -> (ViewHarness, UISegmentedControl) {
-        let desk = ViewHarness()
-        return (desk, desk.add(UISegmentedControl(items: titles), width: 244))
+        let harness = ViewHarness()
+        return (harness, harness.add(UISegmentedControl(items: titles), width: 244))
     }
 
     func testAClickSelectsTheSegmentUnderItAndSendsOneEvent() {
         onMain {
-            let (desk, control) = make()
+            let (harness, control) = make()
             let log = EventLog(control)
             XCTAssertEqual(control.selectedSegmentIndex, UISegmentedControl.noSegment)
-            desk.click(140, 36)
+            harness.click(140, 36)
             XCTAssertEqual(control.selectedSegmentIndex, 1)
-            desk.click(140, 36)
+            harness.click(140, 36)
             XCTAssertEqual([log.changes, log.primary], [1, 1], "the second click changes nothing")
-            desk.down(140, 36)
-            desk.move(250, 36)
-            desk.up(250, 36)
+            harness.down(140, 36)
+            harness.move(250, 36)
+            harness.up(250, 36)
             XCTAssertEqual(control.selectedSegmentIndex, 2, "the place of the release counts")
-            desk.down(140, 36)
-            desk.move(140, 120)
-            desk.up(140, 120)
+            harness.down(140, 36)
+            harness.move(140, 120)
+            harness.up(140, 120)
             XCTAssertEqual(control.selectedSegmentIndex, 2)
             control.setEnabled(false, forSegmentAt: 0)
-            desk.click(40, 36)
+            harness.click(40, 36)
             XCTAssertEqual(control.selectedSegmentIndex, 2)
             control.isEnabled = false
-            desk.click(140, 36)
+            harness.click(140, 36)
             XCTAssertEqual(log.changes, 2)
         }
     }
@@ -42,20 +42,20 @@ final class SegmentedControlTests: XCTestCase, @unchecked Sendable {
     func testArrowKeysSkipDisabledSegmentsAndAreMirrored() {
         onMain {
             for isRightToLeft in [false, true] {
-                let (desk, control) = make(["A", "B", "C", "D"])
+                let (harness, control) = make(["A", "B", "C", "D"])
                 if isRightToLeft { control.semanticContentAttribute = .forceRightToLeft }
                 let (forth, back): (UIKeyboardHIDUsage, UIKeyboardHIDUsage) =
                     isRightToLeft
                     ? (.keyboardLeftArrow, .keyboardRightArrow) : (.keyboardRightArrow, .keyboardLeftArrow)
                 control.setEnabled(false, forSegmentAt: 1)
-                desk.key(.keyboardTab)
+                harness.key(.keyboardTab)
                 var reached: [Int] = []
                 for key in [forth, forth, forth, forth, back, back, back, .keyboardEnd, .keyboardHome] {
-                    desk.key(key)
+                    harness.key(key)
                     reached.append(control.selectedSegmentIndex)
                 }
                 XCTAssertEqual(reached, [0, 2, 3, 3, 2, 0, 0, 3, 0])
-                desk.frame()
+                harness.frame()
                 let frames = control.frames
                 XCTAssertEqual(frames[0].minX < frames[3].minX, !isRightToLeft)
             }
@@ -64,15 +64,15 @@ final class SegmentedControlTests: XCTestCase, @unchecked Sendable {
 
     func testAMomentaryControlIsSelectedOnlyDuringItsActions() {
         onMain {
-            let (desk, control) = make()
+            let (harness, control) = make()
             control.isMomentary = true
             var seen: [Int] = []
             control.addAction(for: .valueChanged) { seen.append($0.selectedSegmentIndex) }
-            desk.click(40, 36)
+            harness.click(40, 36)
             XCTAssertEqual(control.selectedSegmentIndex, UISegmentedControl.noSegment)
-            desk.key(.keyboardEnd)
+            harness.key(.keyboardEnd)
             XCTAssertEqual(seen, [0])
-            desk.key(.keyboardSpacebar)
+            harness.key(.keyboardSpacebar)
             XCTAssertEqual(seen, [0, 2])
         }
     }
@@ -147,10 +147,10 @@ final class SegmentedControlTests: XCTestCase, @unchecked Sendable {
         onMain {
             var log: [String] = []
             let actions = ["A", "B"].map { name in UIAction(title: name) { _ in log.append(name) } }
-            let desk = ViewHarness()
-            let control = desk.add(UISegmentedControl(frame: .zero, actions: actions), width: 100)
+            let harness = ViewHarness()
+            let control = harness.add(UISegmentedControl(frame: .zero, actions: actions), width: 100)
             control.addAction(for: .valueChanged) { _ in log.append("event") }
-            desk.click(100, 36)
+            harness.click(100, 36)
             XCTAssertEqual(log, ["B", "event"])
             XCTAssertTrue(control.actionForSegment(at: 0) === actions[0])
         }

@@ -66,40 +66,40 @@ final class SliderTests: XCTestCase, @unchecked Sendable {
 
     func testAPressBesideTheKnobMovesItThereAndADragOfTheKnobKeepsItsDistance() {
         onMain {
-            let desk = ViewHarness()
-            let slider = desk.add(UISlider(), width: 220)
+            let harness = ViewHarness()
+            let slider = harness.add(UISlider(), width: 220)
             let log = EventLog(slider)
             // The knob's centre moves from 30 to 230.
-            desk.down(130, 34)
+            harness.down(130, 34)
             XCTAssertEqual(slider.value, 0.5, accuracy: 0.001)
-            desk.move(180, 90)
+            harness.move(180, 90)
             XCTAssertEqual(slider.value, 0.75, accuracy: 0.001)
-            desk.move(900, 34)
+            harness.move(900, 34)
             XCTAssertEqual(slider.value, 1)
-            desk.up(900, 34)
+            harness.up(900, 34)
             XCTAssertEqual(log.changes, 3)
             slider.value = 0.5
-            desk.down(135, 34)
+            harness.down(135, 34)
             XCTAssertEqual(slider.value, 0.5, "pressed beside its centre")
-            desk.move(155, 34)
+            harness.move(155, 34)
             XCTAssertEqual(slider.value, 0.6, accuracy: 0.001)
-            desk.up(155, 34)
+            harness.up(155, 34)
         }
     }
 
     func testASliderThatIsNotContinuousSendsAtTheEndOfADragOnly() {
         onMain {
-            let desk = ViewHarness()
-            let slider = desk.add(UISlider(), width: 220)
+            let harness = ViewHarness()
+            let slider = harness.add(UISlider(), width: 220)
             slider.isContinuous = false
             let log = EventLog(slider)
-            desk.down(130, 34)
-            desk.move(180, 34)
+            harness.down(130, 34)
+            harness.move(180, 34)
             XCTAssertEqual(log.changes, 0)
-            desk.up(180, 34)
+            harness.up(180, 34)
             XCTAssertEqual([log.changes, log.primary], [1, 1])
-            desk.down(180, 34)
-            desk.up(180, 34)
+            harness.down(180, 34)
+            harness.up(180, 34)
             XCTAssertEqual(log.changes, 1, "nothing changed")
         }
     }
@@ -107,27 +107,27 @@ final class SliderTests: XCTestCase, @unchecked Sendable {
     func testKeysMoveByStepsAndAreMirrored() {
         onMain {
             for isRightToLeft in [false, true] {
-                let desk = ViewHarness()
-                let slider = desk.add(UISlider(), width: 220)
+                let harness = ViewHarness()
+                let slider = harness.add(UISlider(), width: 220)
                 if isRightToLeft { slider.semanticContentAttribute = .forceRightToLeft }
                 let log = EventLog(slider)
-                desk.key(.keyboardTab)
-                desk.key(isRightToLeft ? .keyboardLeftArrow : .keyboardRightArrow)
+                harness.key(.keyboardTab)
+                harness.key(isRightToLeft ? .keyboardLeftArrow : .keyboardRightArrow)
                 XCTAssertEqual(slider.value, 0.05, accuracy: 1e-6)
-                desk.key(.keyboardUpArrow)
+                harness.key(.keyboardUpArrow)
                 XCTAssertEqual(slider.value, 0.1, accuracy: 1e-6)
-                desk.key(.keyboardPageUp)
+                harness.key(.keyboardPageUp)
                 XCTAssertEqual(slider.value, 0.3, accuracy: 1e-6)
-                desk.key(.keyboardPageDown)
-                desk.key(isRightToLeft ? .keyboardRightArrow : .keyboardLeftArrow)
-                desk.key(.keyboardDownArrow)
+                harness.key(.keyboardPageDown)
+                harness.key(isRightToLeft ? .keyboardRightArrow : .keyboardLeftArrow)
+                harness.key(.keyboardDownArrow)
                 XCTAssertEqual(slider.value, 0, accuracy: 1e-6)
-                desk.key(.keyboardEnd)
+                harness.key(.keyboardEnd)
                 XCTAssertEqual(slider.value, 1)
-                desk.key(.keyboardHome)
+                harness.key(.keyboardHome)
                 XCTAssertEqual(slider.value, 0)
                 XCTAssertEqual(log.changes, 8)
-                desk.key(.keyboardHome)
+                harness.key(.keyboardHome)
                 XCTAssertEqual(log.changes, 8, "nothing changed")
             }
         }
@@ -135,25 +135,25 @@ final class SliderTests: XCTestCase, @unchecked Sendable {
 
     func testTheWheelMovesASliderUnlessItWouldScroll() {
         onMain {
-            let desk = ViewHarness()
-            let scroller = UIScrollView(frame: desk.content.bounds)
+            let harness = ViewHarness()
+            let scroller = UIScrollView(frame: harness.content.bounds)
             scroller.contentSize = CGSize(width: 300, height: 2_000)
             let slider = UISlider(frame: CGRect(x: 20, y: 20, width: 220, height: 28))
             scroller.addSubview(slider)
-            desk.content.addSubview(scroller)
-            desk.frame()
-            desk.wheel(0, -1, at: 100, 34)
+            harness.content.addSubview(scroller)
+            harness.frame()
+            harness.wheel(0, -1, at: 100, 34)
             XCTAssertEqual(slider.value, 0, "the content would scroll")
-            desk.key(.keyboardTab)
+            harness.key(.keyboardTab)
             XCTAssertTrue(slider.isFirstResponder)
-            desk.wheel(0, -2, at: 100, 34)
+            harness.wheel(0, -2, at: 100, 34)
             XCTAssertEqual(slider.value, 0.1, accuracy: 1e-6)
             XCTAssertEqual(scroller.contentOffset, .zero)
-            let free = desk.add(UISlider(), y: 120, width: 220)
-            desk.wheel(0, -1, at: 100, 134)
+            let free = harness.add(UISlider(), y: 120, width: 220)
+            harness.wheel(0, -1, at: 100, 134)
             XCTAssertEqual(free.value, 0.05, accuracy: 1e-6)
             free.isEnabled = false
-            desk.wheel(0, -1, at: 100, 134)
+            harness.wheel(0, -1, at: 100, 134)
             XCTAssertEqual(free.value, 0.05, accuracy: 1e-6)
         }
     }
@@ -179,26 +179,26 @@ final class SliderTests: XCTestCase, @unchecked Sendable {
 
     func testExtremeRangesAndSizesAreHarmless() throws {
         try onMain {
-            let desk = ViewHarness()
-            let slider = desk.add(UISlider(), width: 220)
+            let harness = ViewHarness()
+            let slider = harness.add(UISlider(), width: 220)
             slider.maximumValue = .greatestFiniteMagnitude
             slider.minimumValue = -.greatestFiniteMagnitude
             slider.value = 0
-            desk.key(.keyboardTab)
-            desk.key(.keyboardRightArrow)
+            harness.key(.keyboardTab)
+            harness.key(.keyboardRightArrow)
             XCTAssertGreaterThan(slider.value, 0)
             XCTAssertTrue(slider.value.isFinite)
-            desk.click(25, 34)
+            harness.click(25, 34)
             XCTAssertEqual(slider.value, slider.minimumValue)
             for size in [CGSize.zero, CGSize(width: 3, height: 1), CGSize(width: 1_000, height: 500)] {
                 slider.frame = CGRect(origin: CGPoint(x: 20, y: 20), size: size)
-                try desk.settle()
-                desk.click(21, 20)
+                try harness.settle()
+                harness.click(21, 20)
             }
             slider.maximumValue = slider.minimumValue
             slider.frame = CGRect(x: 20, y: 20, width: 220, height: 28)
-            try desk.settle()
-            desk.click(200, 34)
+            try harness.settle()
+            harness.click(200, 34)
             XCTAssertEqual(slider.value, slider.minimumValue)
         }
     }

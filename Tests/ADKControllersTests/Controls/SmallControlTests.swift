@@ -13,15 +13,15 @@ final class ProgressViewTests: XCTestCase, @unchecked Sendable {
     func testProgressIsClampedAndFillsFromTheStart() throws {
         try onMain {
             for isRightToLeft in [false, true] {
-                let desk = ViewHarness()
-                let bar = desk.add(UIProgressView(), width: 200)
+                let harness = ViewHarness()
+                let bar = harness.add(UIProgressView(), width: 200)
                 if isRightToLeft { bar.semanticContentAttribute = .forceRightToLeft }
                 bar.progressTintColor = .red
                 bar.trackTintColor = .blue
                 bar.setProgress(0.5, animated: true)
-                try desk.settle()
+                try harness.settle()
                 let (start, end): (CGFloat, CGFloat) = isRightToLeft ? (210, 30) : (30, 210)
-                XCTAssertEqual([desk.pixel(start, 23), desk.pixel(end, 23)], [0xFF0000, 0x0000FF])
+                XCTAssertEqual([harness.pixel(start, 23), harness.pixel(end, 23)], [0xFF0000, 0x0000FF])
                 bar.progress = 7
                 XCTAssertEqual(bar.progress, 1)
                 bar.progress = -.infinity
@@ -29,8 +29,8 @@ final class ProgressViewTests: XCTestCase, @unchecked Sendable {
                 let messages = Misuse.messages { bar.progress = .nan }
                 XCTAssertEqual(bar.progress, 0)
                 XCTAssertEqual(messages.count, 1)
-                try desk.settle()
-                XCTAssertEqual(desk.pixel(start, 23), 0x0000FF)
+                try harness.settle()
+                XCTAssertEqual(harness.pixel(start, 23), 0x0000FF)
             }
         }
     }
@@ -39,38 +39,38 @@ final class ProgressViewTests: XCTestCase, @unchecked Sendable {
 final class ControlMotionTests: XCTestCase, @unchecked Sendable {
     func testAnAnimatedChangeMovesTheBarAndAnotherOneShowsAtOnce() throws {
         try onMain {
-            let desk = ViewHarness()
-            let bar = desk.add(UIProgressView(), width: 200)
+            let harness = ViewHarness()
+            let bar = harness.add(UIProgressView(), width: 200)
             bar.progressTintColor = .red
             bar.trackTintColor = .blue
-            try desk.settle()
+            try harness.settle()
             bar.setProgress(1, animated: true)
             XCTAssertEqual(bar.progress, 1)
-            try desk.wait(ControlMotion.duration / 2)
-            XCTAssertEqual([desk.pixel(40, 23), desk.pixel(210, 23)], [0xFF0000, 0x0000FF])
-            try desk.settle()
-            XCTAssertEqual(desk.pixel(210, 23), 0xFF0000)
+            try harness.wait(ControlMotion.duration / 2)
+            XCTAssertEqual([harness.pixel(40, 23), harness.pixel(210, 23)], [0xFF0000, 0x0000FF])
+            try harness.settle()
+            XCTAssertEqual(harness.pixel(210, 23), 0xFF0000)
             bar.setProgress(0.1, animated: false)
-            desk.frame()
-            XCTAssertEqual(desk.pixel(100, 23), 0x0000FF)
+            harness.frame()
+            XCTAssertEqual(harness.pixel(100, 23), 0x0000FF)
         }
     }
 
     func testAClickedSwitchMovesItsKnobWithoutAJumpAtTheRelease() throws {
         try onMain {
-            let desk = ViewHarness()
-            let control = desk.add(UISwitch())
-            desk.click(32, 32)
+            let harness = ViewHarness()
+            let control = harness.add(UISwitch())
+            harness.click(32, 32)
             XCTAssertTrue(control.isOn)
             // The middle of the white pixels inside the track.
             @MainActor func knob() -> Int {
-                let pixels = desk.window.capture()
+                let pixels = harness.window.capture()
                 let white = (21...62).filter { pixels.pixel(x: $0, y: 32) & 0xFFFFFF == 0xFFFFFF }
                 return white.reduce(0, +) / max(1, white.count)
             }
             var places: [Int] = []
             while FrameLoop.shared.isAnimating, places.count < 60 {
-                try desk.wait(1.0 / 60)
+                try harness.wait(1.0 / 60)
                 places.append(knob())
             }
             XCTAssertGreaterThan(places.count, 8)
@@ -84,38 +84,38 @@ final class ControlMotionTests: XCTestCase, @unchecked Sendable {
 final class ActivityIndicatorTests: XCTestCase, @unchecked Sendable {
     func testATurningWheelLetsASceneSettleAndTurnsWithTime() throws {
         try onMain {
-            let desk = ViewHarness()
-            let wheel = desk.add(UIActivityIndicatorView(style: .large))
-            try desk.settle()
-            XCTAssertEqual(desk.window.capture().pixel(x: 38, y: 24) & 0xFFFFFF, 0xFFFFFF, "hidden at rest")
+            let harness = ViewHarness()
+            let wheel = harness.add(UIActivityIndicatorView(style: .large))
+            try harness.settle()
+            XCTAssertEqual(harness.window.capture().pixel(x: 38, y: 24) & 0xFFFFFF, 0xFFFFFF, "hidden at rest")
             wheel.startAnimating()
-            try desk.settle()
-            let first = desk.window.snapshot().pngData()
-            try desk.settle()
-            XCTAssertEqual(desk.window.snapshot().pngData(), first, "a scene settles at the first position")
-            try desk.wait(0.3)
-            XCTAssertNotEqual(desk.window.snapshot().pngData(), first)
+            try harness.settle()
+            let first = harness.window.snapshot().pngData()
+            try harness.settle()
+            XCTAssertEqual(harness.window.snapshot().pngData(), first, "a scene settles at the first position")
+            try harness.wait(0.3)
+            XCTAssertNotEqual(harness.window.snapshot().pngData(), first)
             wheel.stopAnimating()
-            try desk.settle()
-            XCTAssertEqual(desk.window.capture().pixel(x: 38, y: 24) & 0xFFFFFF, 0xFFFFFF)
+            try harness.settle()
+            XCTAssertEqual(harness.window.capture().pixel(x: 38, y: 24) & 0xFFFFFF, 0xFFFFFF)
         }
     }
 
     func testOnlyAVisibleWheelThatTurnsHasATimer() {
         onMain {
-            let desk = ViewHarness()
-            let wheel = desk.add(UIActivityIndicatorView(style: .medium))
+            let harness = ViewHarness()
+            let wheel = harness.add(UIActivityIndicatorView(style: .medium))
             XCTAssertNil(FrameLoop.shared.nextTimer)
             wheel.startAnimating()
             XCTAssertNotNil(FrameLoop.shared.nextTimer)
-            desk.window.isOutOfSight = true
+            harness.window.isOutOfSight = true
             XCTAssertNil(FrameLoop.shared.nextTimer)
-            desk.window.isOutOfSight = false
+            harness.window.isOutOfSight = false
             XCTAssertNotNil(FrameLoop.shared.nextTimer)
             wheel.removeFromSuperview()
             XCTAssertNil(FrameLoop.shared.nextTimer)
             XCTAssertTrue(wheel.isAnimating)
-            desk.content.addSubview(wheel)
+            harness.content.addSubview(wheel)
             wheel.stopAnimating()
             XCTAssertNil(FrameLoop.shared.nextTimer)
         }
@@ -126,23 +126,23 @@ final class PageControlTests: XCTestCase, @unchecked Sendable {
     func testClicksDragsAndKeysTurnPages() {
         onMain {
             for isRightToLeft in [false, true] {
-                let desk = ViewHarness()
+                let harness = ViewHarness()
                 let control = UIPageControl()
                 control.numberOfPages = 5
                 if isRightToLeft { control.semanticContentAttribute = .forceRightToLeft }
-                desk.add(control)
+                harness.add(control)
                 let log = EventLog(control)
                 func x(_ page: Int) -> CGFloat { 20 + 18 * (CGFloat(isRightToLeft ? 4 - page : page) + 0.5) }
-                desk.down(x(3), 34)
+                harness.down(x(3), 34)
                 XCTAssertEqual(control.currentPage, 3)
-                desk.move(x(1), 34)
-                desk.up(x(1), 34)
+                harness.move(x(1), 34)
+                harness.up(x(1), 34)
                 XCTAssertEqual(control.currentPage, 1)
-                desk.key(isRightToLeft ? .keyboardLeftArrow : .keyboardRightArrow)
+                harness.key(isRightToLeft ? .keyboardLeftArrow : .keyboardRightArrow)
                 XCTAssertEqual(control.currentPage, 2)
-                desk.key(.keyboardEnd)
+                harness.key(.keyboardEnd)
                 XCTAssertEqual(control.currentPage, 4)
-                desk.key(.keyboardHome)
+                harness.key(.keyboardHome)
                 XCTAssertEqual(control.currentPage, 0)
                 XCTAssertEqual([log.changes, log.primary], [5, 5])
             }
@@ -151,13 +151,13 @@ final class PageControlTests: XCTestCase, @unchecked Sendable {
 
     func testPagesAreClampedAndAMillionPagesHaveFewDots() throws {
         try onMain {
-            let desk = ViewHarness()
-            let control = desk.add(UIPageControl(), width: 180)
+            let harness = ViewHarness()
+            let control = harness.add(UIPageControl(), width: 180)
             control.numberOfPages = 1_000_000
             control.currentPage = 500_000
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(control.layer.sublayers[0].sublayers.count, 10)
-            desk.click(20 + 175, 34)
+            harness.click(20 + 175, 34)
             XCTAssertEqual(control.currentPage, 500_004)
             control.currentPage = -3
             XCTAssertEqual(control.currentPage, 0)
@@ -169,7 +169,7 @@ final class PageControlTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual([messages.count, control.numberOfPages, control.currentPage], [1, 0, 0])
             control.numberOfPages = 1
             control.hidesForSinglePage = true
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(control.layer.sublayers[0].sublayers.count, 0)
         }
     }
@@ -178,38 +178,38 @@ final class PageControlTests: XCTestCase, @unchecked Sendable {
 final class StepperTests: XCTestCase, @unchecked Sendable {
     func testTheButtonsStepAndAHeldOneRepeats() throws {
         try onMain {
-            let desk = ViewHarness()
-            let stepper = desk.add(UIStepper())
+            let harness = ViewHarness()
+            let stepper = harness.add(UIStepper())
             let log = EventLog(stepper)
-            desk.click(75, 34)
+            harness.click(75, 34)
             XCTAssertEqual(stepper.value, 1)
-            desk.click(30, 34)
-            desk.click(30, 34)
+            harness.click(30, 34)
+            harness.click(30, 34)
             XCTAssertEqual([stepper.value, Double(log.changes)], [0, 2], "the end does not send")
-            desk.down(75, 34)
-            try desk.wait(1.05)
-            desk.up(75, 34)
+            harness.down(75, 34)
+            try harness.wait(1.05)
+            harness.up(75, 34)
             // A repetition may be a frame late.
             XCTAssertTrue((6...7).contains(stepper.value), "\(stepper.value)")
             let reached = stepper.value
-            try desk.wait(1)
+            try harness.wait(1)
             XCTAssertEqual(stepper.value, reached, "released")
         }
     }
 
     func testKeysWrappingAndBadValues() {
         onMain {
-            let desk = ViewHarness()
-            let stepper = desk.add(UIStepper())
+            let harness = ViewHarness()
+            let stepper = harness.add(UIStepper())
             stepper.maximumValue = 3
-            desk.key(.keyboardTab)
-            desk.key(.keyboardEnd)
-            desk.key(.keyboardUpArrow)
+            harness.key(.keyboardTab)
+            harness.key(.keyboardEnd)
+            harness.key(.keyboardUpArrow)
             XCTAssertEqual(stepper.value, 3)
             stepper.wraps = true
-            desk.key(.keyboardRightArrow)
+            harness.key(.keyboardRightArrow)
             XCTAssertEqual(stepper.value, 0)
-            desk.key(.keyboardDownArrow)
+            harness.key(.keyboardDownArrow)
             XCTAssertEqual(stepper.value, 3)
             let messages = Misuse.messages {
                 stepper.value = .nan
@@ -224,8 +224,8 @@ final class StepperTests: XCTestCase, @unchecked Sendable {
             stepper.minimumValue = 0
             stepper.value = 5
             stepper.wraps = false
-            desk.frame()
-            desk.click(30, 34)
+            harness.frame()
+            harness.click(30, 34)
             XCTAssertEqual(stepper.value, 6, "the increasing button is at the left")
         }
     }

@@ -9,14 +9,14 @@ import XCTest
 final class SwitchTests: XCTestCase, @unchecked Sendable {
     func testAClickSpaceAndReturnToggleAndSendOneEventEach() {
         onMain {
-            let desk = ViewHarness()
-            let control = desk.add(UISwitch())
+            let harness = ViewHarness()
+            let control = harness.add(UISwitch())
             let log = EventLog(control)
-            desk.click(30, 30)
+            harness.click(30, 30)
             XCTAssertTrue(control.isOn)
-            desk.key(.keyboardSpacebar)
+            harness.key(.keyboardSpacebar)
             XCTAssertFalse(control.isOn, "the click gave it the focus")
-            desk.key(.keyboardReturnOrEnter)
+            harness.key(.keyboardReturnOrEnter)
             XCTAssertTrue(control.isOn)
             XCTAssertEqual([log.changes, log.primary], [3, 3])
             control.setOn(false, animated: true)
@@ -28,23 +28,23 @@ final class SwitchTests: XCTestCase, @unchecked Sendable {
     func testADragDecidesByTheHalfAtWhichTheKnobIsReleased() {
         onMain {
             for isRightToLeft in [false, true] {
-                let desk = ViewHarness()
-                let control = desk.add(UISwitch())
+                let harness = ViewHarness()
+                let control = harness.add(UISwitch())
                 if isRightToLeft { control.semanticContentAttribute = .forceRightToLeft }
                 let log = EventLog(control)
                 let (off, on): (CGFloat, CGFloat) = isRightToLeft ? (52, 32) : (32, 52)
-                desk.down(off, 32)
-                desk.move(on, 32)
-                desk.up(on, 32)
+                harness.down(off, 32)
+                harness.move(on, 32)
+                harness.up(on, 32)
                 XCTAssertTrue(control.isOn)
-                desk.down(on, 32)
-                desk.move(off, 32)
-                desk.move(on, 32)
-                desk.up(on, 32)
+                harness.down(on, 32)
+                harness.move(off, 32)
+                harness.move(on, 32)
+                harness.up(on, 32)
                 XCTAssertTrue(control.isOn, "the drag went back")
-                desk.down(on, 32)
-                desk.move(off, 150)
-                desk.up(off, 150)
+                harness.down(on, 32)
+                harness.move(off, 150)
+                harness.up(off, 150)
                 XCTAssertFalse(control.isOn, "a drag may leave the control")
                 XCTAssertEqual(log.changes, 2)
             }
@@ -53,19 +53,19 @@ final class SwitchTests: XCTestCase, @unchecked Sendable {
 
     func testAReleaseOutsideADisabledSwitchAndACancelledPressDoNothing() {
         onMain {
-            let desk = ViewHarness()
-            let control = desk.add(UISwitch())
+            let harness = ViewHarness()
+            let control = harness.add(UISwitch())
             let log = EventLog(control)
-            desk.down(32, 32)
-            desk.move(32, 120)
-            desk.up(32, 120)
-            desk.down(32, 32)
-            desk.send(.focusChanged(false))
-            desk.up(32, 32)
+            harness.down(32, 32)
+            harness.move(32, 120)
+            harness.up(32, 120)
+            harness.down(32, 32)
+            harness.send(.focusChanged(false))
+            harness.up(32, 32)
             control.isEnabled = false
-            desk.click(32, 32)
-            desk.key(.keyboardTab)
-            desk.key(.keyboardSpacebar)
+            harness.click(32, 32)
+            harness.key(.keyboardTab)
+            harness.key(.keyboardSpacebar)
             XCTAssertFalse(control.isOn)
             XCTAssertEqual(log.changes, 0)
         }
@@ -74,15 +74,15 @@ final class SwitchTests: XCTestCase, @unchecked Sendable {
     func testTheKnobIsAtTheEndOfTheLayoutDirectionAndTheTrackHasTheTint() throws {
         try onMain {
             for isRightToLeft in [false, true] {
-                let desk = ViewHarness()
-                let control = desk.add(UISwitch())
+                let harness = ViewHarness()
+                let control = harness.add(UISwitch())
                 if isRightToLeft { control.semanticContentAttribute = .forceRightToLeft }
                 control.onTintColor = .red
                 control.isOn = true
-                try desk.settle()
+                try harness.settle()
                 let (knob, track): (CGFloat, CGFloat) = isRightToLeft ? (32, 55) : (52, 29)
-                XCTAssertEqual(desk.pixel(knob, 32), 0xFFFFFF)
-                XCTAssertEqual(desk.pixel(track, 32), 0xFF0000)
+                XCTAssertEqual(harness.pixel(knob, 32), 0xFFFFFF)
+                XCTAssertEqual(harness.pixel(track, 32), 0xFF0000)
             }
         }
     }

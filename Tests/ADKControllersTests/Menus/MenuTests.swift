@@ -9,7 +9,7 @@ import XCTest
 
 @MainActor
 private final class Bench: UIContextMenuInteractionDelegate {
-    let desk = ViewHarness(width: 400, height: 300)
+    let harness = ViewHarness(width: 400, height: 300)
     let view = UIControl(frame: CGRect(x: 20, y: 20, width: 200, height: 100))
     var log: [String] = []
     var menu: UIMenu?
@@ -17,7 +17,7 @@ private final class Bench: UIContextMenuInteractionDelegate {
 
     init() {
         view.addAction(for: .touchUpInside) { [weak self] _ in self?.log.append("click") }
-        desk.content.addSubview(view)
+        harness.content.addSubview(view)
         view.addInteraction(interaction)
         let more = UIMenu(title: "More", children: [action("Inner"), action("Last")])
         menu = UIMenu(children: [
@@ -29,7 +29,7 @@ private final class Bench: UIContextMenuInteractionDelegate {
         UIAction(title: title, attributes: attributes) { [weak self] _ in self?.log.append(title) }
     }
 
-    var session: MenuSession? { MenuScreen.current(in: desk.window)?.session }
+    var session: MenuSession? { MenuScreen.current(in: harness.window)?.session }
     var panels: [MenuPanel] { session?.openPanels ?? [] }
     var marked: [String?] { panels.map { panel in panel.highlighted.map { panel.rows[$0].title } } }
 
@@ -60,15 +60,15 @@ final class MenuTests: XCTestCase, @unchecked Sendable {
     func testASecondaryPressOpensTheMenuAndAClickChooses() {
         onMain {
             let bench = Bench()
-            bench.desk.click(50, 60, button: .secondary)
+            bench.harness.click(50, 60, button: .secondary)
             XCTAssertEqual(bench.log, ["asked 30 40", "shown"])
             XCTAssertEqual(bench.panels.first?.rows.map(\.title), ["Open", "Off", "More", "Delete"])
             XCTAssertEqual(bench.panels.first?.frame.origin, CGPoint(x: 50, y: 60))
             let place = bench.place("Open")
-            bench.desk.click(place.x, place.y)
+            bench.harness.click(place.x, place.y)
             XCTAssertEqual(bench.log, ["asked 30 40", "shown", "ended", "Open"])
             XCTAssertNil(bench.session)
-            bench.desk.click(50, 60)
+            bench.harness.click(50, 60)
             XCTAssertEqual(bench.log.last, "click", "the view gets its clicks again")
         }
     }
@@ -76,11 +76,11 @@ final class MenuTests: XCTestCase, @unchecked Sendable {
     func testADragFromThePressToALineChoosesItAtTheRelease() {
         onMain {
             let bench = Bench()
-            bench.desk.down(50, 60, button: .secondary)
+            bench.harness.down(50, 60, button: .secondary)
             let place = bench.place("Delete")
-            bench.desk.move(place.x, place.y)
+            bench.harness.move(place.x, place.y)
             XCTAssertEqual(bench.marked, ["Delete"])
-            bench.desk.up(place.x, place.y, button: .secondary)
+            bench.harness.up(place.x, place.y, button: .secondary)
             XCTAssertEqual(bench.log.suffix(2), ["ended", "Delete"])
         }
     }
@@ -88,14 +88,14 @@ final class MenuTests: XCTestCase, @unchecked Sendable {
     func testAPressOutsideClosesWithoutReachingTheViewBelow() {
         onMain {
             let bench = Bench()
-            bench.desk.click(50, 60, button: .secondary)
-            bench.desk.click(30, 30)
+            bench.harness.click(50, 60, button: .secondary)
+            bench.harness.click(30, 30)
             XCTAssertNil(bench.session)
             XCTAssertEqual(bench.log, ["asked 30 40", "shown", "ended"])
             bench.menu = nil
-            bench.desk.click(50, 60, button: .secondary)
+            bench.harness.click(50, 60, button: .secondary)
             bench.menu = UIMenu(children: [bench.action("Hidden", .hidden)])
-            bench.desk.click(50, 60, button: .secondary)
+            bench.harness.click(50, 60, button: .secondary)
             XCTAssertNil(bench.session, "an empty menu does not open")
         }
     }
@@ -103,11 +103,11 @@ final class MenuTests: XCTestCase, @unchecked Sendable {
     func testDisabledLinesAndHeadersDoNothing() {
         onMain {
             let bench = Bench()
-            bench.desk.click(50, 60, button: .secondary)
+            bench.harness.click(50, 60, button: .secondary)
             let place = bench.place("Off")
-            bench.desk.move(place.x, place.y)
+            bench.harness.move(place.x, place.y)
             XCTAssertEqual(bench.marked, [nil])
-            bench.desk.click(place.x, place.y)
+            bench.harness.click(place.x, place.y)
             XCTAssertNotNil(bench.session)
             XCTAssertEqual(bench.log.count, 2)
         }
@@ -116,8 +116,8 @@ final class MenuTests: XCTestCase, @unchecked Sendable {
     func testTheMenuKeyOpensItAtTheFocusAndKeysMoveThroughIt() {
         onMain {
             let bench = Bench()
-            bench.desk.key(.keyboardTab)
-            bench.desk.key(.keyboardApplication)
+            bench.harness.key(.keyboardTab)
+            bench.harness.key(.keyboardApplication)
             XCTAssertEqual(bench.log, ["asked 100 50", "shown"])
             XCTAssertEqual(bench.marked, ["Open"])
             var seen: [[String?]] = []
@@ -125,7 +125,7 @@ final class MenuTests: XCTestCase, @unchecked Sendable {
                 .keyboardDownArrow, .keyboardRightArrow, .keyboardDownArrow, .keyboardDownArrow, .keyboardLeftArrow,
                 .keyboardUpArrow, .keyboardUpArrow, .keyboardHome, .keyboardEnd,
             ] {
-                bench.desk.key(key)
+                bench.harness.key(key)
                 seen.append(bench.marked)
             }
             XCTAssertEqual(
@@ -134,17 +134,17 @@ final class MenuTests: XCTestCase, @unchecked Sendable {
                     ["More"], ["More", "Inner"], ["More", "Last"], ["More", "Inner"], ["More"], ["Open"], ["Delete"],
                     ["Open"], ["Delete"],
                 ])
-            bench.desk.key(.keyboardErrorUndefined, text: "m")
+            bench.harness.key(.keyboardErrorUndefined, text: "m")
             XCTAssertEqual(bench.marked, ["More"])
-            bench.desk.key(.keyboardReturnOrEnter)
+            bench.harness.key(.keyboardReturnOrEnter)
             XCTAssertEqual(bench.marked, ["More", "Inner"])
-            bench.desk.key(.keyboardEscape)
+            bench.harness.key(.keyboardEscape)
             XCTAssertEqual(bench.marked, ["More"])
-            bench.desk.key(.keyboardEscape)
+            bench.harness.key(.keyboardEscape)
             XCTAssertNil(bench.session)
             XCTAssertTrue(bench.view.isFirstResponder, "the focus is back")
-            bench.desk.key(.keyboardF10, .shift)
-            bench.desk.key(.keyboardSpacebar)
+            bench.harness.key(.keyboardF10, .shift)
+            bench.harness.key(.keyboardSpacebar)
             XCTAssertEqual(bench.log.suffix(2), ["ended", "Open"])
         }
     }
@@ -152,26 +152,26 @@ final class MenuTests: XCTestCase, @unchecked Sendable {
     func testASubmenuOpensUnderARestingPointerAndClosesOverAnotherLine() throws {
         try onMain {
             let bench = Bench()
-            bench.desk.click(50, 60, button: .secondary)
+            bench.harness.click(50, 60, button: .secondary)
             var place = bench.place("More")
-            bench.desk.move(place.x, place.y)
+            bench.harness.move(place.x, place.y)
             XCTAssertEqual(bench.panels.count, 1)
-            try bench.desk.wait(0.3)
+            try bench.harness.wait(0.3)
             XCTAssertEqual(bench.panels.count, 2)
             place = bench.place("Last", level: 1)
-            bench.desk.move(place.x, place.y)
-            try bench.desk.wait(0.3)
+            bench.harness.move(place.x, place.y)
+            try bench.harness.wait(0.3)
             XCTAssertEqual(bench.marked, ["More", "Last"])
             place = bench.place("Open")
-            bench.desk.move(place.x, place.y)
-            try bench.desk.wait(0.3)
+            bench.harness.move(place.x, place.y)
+            try bench.harness.wait(0.3)
             XCTAssertEqual(bench.marked, ["Open"])
             place = bench.place("More")
-            bench.desk.click(place.x, place.y)
+            bench.harness.click(place.x, place.y)
             XCTAssertEqual(bench.panels.count, 2, "a click opens it at once")
             XCTAssertEqual(bench.panels.last?.rows.map(\.title), ["Inner", "Last"], "without a header")
             place = bench.place("Inner", level: 1)
-            bench.desk.click(place.x, place.y)
+            bench.harness.click(place.x, place.y)
             XCTAssertEqual(bench.log.last, "Inner")
         }
     }
@@ -185,12 +185,12 @@ final class MenuTests: XCTestCase, @unchecked Sendable {
             bench.menu = UIMenu(children: [
                 UIMenu(options: .displayInline), bench.action("First"), group, bench.action("Last"),
             ])
-            bench.desk.click(50, 60, button: .secondary)
+            bench.harness.click(50, 60, button: .secondary)
             XCTAssertEqual(
                 bench.panels.first?.rows.map { $0.isSeparator ? "-" : $0.title },
                 ["First", "-", "Size", "Small", "Large", "-", "Last"])
             let place = bench.place("Large")
-            bench.desk.click(place.x, place.y)
+            bench.harness.click(place.x, place.y)
             XCTAssertEqual(sizes.map(\.state), [.off, .on])
             XCTAssertNotNil(bench.session)
             XCTAssertEqual(bench.log.last, "Large")
@@ -205,21 +205,21 @@ final class MenuTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let bench = Bench()
             bench.menu = UIMenu(children: (0..<5_000).map { bench.action("Line \($0)") })
-            bench.desk.click(210, 110, button: .secondary)
-            try bench.desk.settle()
+            bench.harness.click(210, 110, button: .secondary)
+            try bench.harness.settle()
             let panel = try XCTUnwrap(bench.panels.first)
-            XCTAssertTrue(bench.desk.window.bounds.contains(panel.frame))
-            bench.desk.key(.keyboardEnd)
-            try bench.desk.settle()
+            XCTAssertTrue(bench.harness.window.bounds.contains(panel.frame))
+            bench.harness.key(.keyboardEnd)
+            try bench.harness.settle()
             XCTAssertEqual(bench.marked, ["Line 4999"])
             XCTAssertTrue(panel.bounds.contains(panel.frame(ofRow: 4_999)))
             let scroller = try XCTUnwrap(panel.subviews.first)
             XCTAssertLessThan(scroller.layer.sublayers.count, 20)
             let place = bench.place("Line 4999")
-            bench.desk.wheel(0, -2, at: place.x, place.y)
-            try bench.desk.settle()
+            bench.harness.wheel(0, -2, at: place.x, place.y)
+            try bench.harness.settle()
             XCTAssertFalse(panel.bounds.contains(panel.frame(ofRow: 4_999)))
-            bench.desk.key(.keyboardReturnOrEnter)
+            bench.harness.key(.keyboardReturnOrEnter)
             XCTAssertEqual(bench.log.last, "Line 4999")
         }
     }
@@ -227,16 +227,16 @@ final class MenuTests: XCTestCase, @unchecked Sendable {
     func testAResizedWindowClosesTheMenuAndANewMenuReplacesIt() throws {
         try onMain {
             let bench = Bench()
-            bench.desk.click(50, 60, button: .secondary)
-            XCTAssertTrue(bench.desk.content.presentMenu(try XCTUnwrap(bench.menu), at: CGPoint(x: 9, y: 9)))
+            bench.harness.click(50, 60, button: .secondary)
+            XCTAssertTrue(bench.harness.content.presentMenu(try XCTUnwrap(bench.menu), at: CGPoint(x: 9, y: 9)))
             XCTAssertEqual(bench.log.last, "ended")
             XCTAssertEqual(bench.panels.map(\.frame.origin), [CGPoint(x: 9, y: 9)])
-            bench.desk.frame()
-            bench.desk.host.setScale(2)
-            bench.desk.frame()
+            bench.harness.frame()
+            bench.harness.host.setScale(2)
+            bench.harness.frame()
             XCTAssertNotNil(bench.session)
-            bench.desk.window.frame.size.width = 300
-            bench.desk.frame()
+            bench.harness.window.frame.size.width = 300
+            bench.harness.frame()
             XCTAssertNil(bench.session)
         }
     }
@@ -245,13 +245,13 @@ final class MenuTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let bench = Bench()
             bench.view.semanticContentAttribute = .forceRightToLeft
-            bench.desk.click(200, 60, button: .secondary)
+            bench.harness.click(200, 60, button: .secondary)
             XCTAssertEqual(try XCTUnwrap(bench.panels.first).frame.maxX, 200)
-            bench.desk.key(.keyboardDownArrow)
-            bench.desk.key(.keyboardDownArrow)
-            bench.desk.key(.keyboardLeftArrow)
+            bench.harness.key(.keyboardDownArrow)
+            bench.harness.key(.keyboardDownArrow)
+            bench.harness.key(.keyboardLeftArrow)
             XCTAssertEqual(bench.marked, ["More", "Inner"])
-            bench.desk.key(.keyboardRightArrow)
+            bench.harness.key(.keyboardRightArrow)
             XCTAssertEqual(bench.marked, ["More"])
         }
     }
@@ -287,41 +287,41 @@ final class MenuPlacementTests: XCTestCase, @unchecked Sendable {
 }
 
 final class ToolTipTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func texts(_ desk: ViewHarness) -> [CALayer] {
+    @MainActor private func texts(_ harness: ViewHarness) -> [CALayer] {
         // One that leaves fades.
-        desk.window.layer.sublayers.filter { $0.zPosition == 30_000 && $0.opacity > 0 }
+        harness.window.layer.sublayers.filter { $0.zPosition == 30_000 && $0.opacity > 0 }
     }
 
     func testTheTextAppearsUnderARestingPointerAndGoesWithIt() throws {
         try onMain {
-            let desk = ViewHarness()
-            let control = desk.add(UISwitch())
+            let harness = ViewHarness()
+            let control = harness.add(UISwitch())
             control.toolTip = "Turns it on"
-            desk.move(30, 30)
-            try desk.wait(0.3)
-            desk.move(34, 30)
-            try desk.wait(0.3)
-            XCTAssertEqual(texts(desk).count, 0, "the pointer did not rest")
-            try desk.wait(0.3)
-            XCTAssertEqual(texts(desk).count, 1)
-            XCTAssertEqual(texts(desk).first?.frame.minY, 50)
-            desk.move(36, 30)
-            XCTAssertEqual(texts(desk).count, 1, "it stays while the pointer is over the view")
-            desk.move(200, 150)
-            XCTAssertEqual(texts(desk).count, 0)
+            harness.move(30, 30)
+            try harness.wait(0.3)
+            harness.move(34, 30)
+            try harness.wait(0.3)
+            XCTAssertEqual(texts(harness).count, 0, "the pointer did not rest")
+            try harness.wait(0.3)
+            XCTAssertEqual(texts(harness).count, 1)
+            XCTAssertEqual(texts(harness).first?.frame.minY, 50)
+            harness.move(36, 30)
+            XCTAssertEqual(texts(harness).count, 1, "it stays while the pointer is over the view")
+            harness.move(200, 150)
+            XCTAssertEqual(texts(harness).count, 0)
             for input in [0, 1] {
-                desk.move(30, 30)
-                try desk.wait(0.6)
-                XCTAssertEqual(texts(desk).count, 1)
-                if input == 0 { desk.down(30, 30) } else { desk.key(.keyboardTab) }
-                XCTAssertEqual(texts(desk).count, 0)
-                desk.up(30, 30)
-                desk.move(200, 150)
+                harness.move(30, 30)
+                try harness.wait(0.6)
+                XCTAssertEqual(texts(harness).count, 1)
+                if input == 0 { harness.down(30, 30) } else { harness.key(.keyboardTab) }
+                XCTAssertEqual(texts(harness).count, 0)
+                harness.up(30, 30)
+                harness.move(200, 150)
             }
             control.toolTip = nil
-            desk.move(30, 30)
-            try desk.wait(0.6)
-            XCTAssertEqual(texts(desk).count, 0)
+            harness.move(30, 30)
+            try harness.wait(0.6)
+            XCTAssertEqual(texts(harness).count, 0)
         }
     }
 
@@ -335,38 +335,38 @@ final class ToolTipTests: XCTestCase, @unchecked Sendable {
                     return UIToolTipConfiguration(toolTip: "Area at \(rect.minX)", in: rect)
                 }
             }
-            let desk = ViewHarness()
-            let control = desk.add(UISwitch(), x: 200)
+            let harness = ViewHarness()
+            let control = harness.add(UISwitch(), x: 200)
             control.toolTip = "Inner"
             let (outer, areas) = (UIToolTipInteraction(), Areas())
             outer.delegate = areas
-            desk.content.addInteraction(outer)
-            desk.move(210, 30)
-            try desk.wait(0.6)
+            harness.content.addInteraction(outer)
+            harness.move(210, 30)
+            try harness.wait(0.6)
             XCTAssertEqual(control.toolTipInteraction?.isShown, true)
             XCTAssertFalse(outer.isShown)
-            desk.move(50, 150)
-            try desk.wait(0.6)
+            harness.move(50, 150)
+            try harness.wait(0.6)
             XCTAssertTrue(outer.isShown)
             XCTAssertEqual(control.toolTipInteraction?.isShown, false)
-            desk.move(150, 150)
+            harness.move(150, 150)
             XCTAssertFalse(outer.isShown)
-            try desk.wait(0.6)
+            try harness.wait(0.6)
             XCTAssertTrue(outer.isShown)
             outer.isEnabled = false
-            XCTAssertEqual(texts(desk).count, 0)
+            XCTAssertEqual(texts(harness).count, 0)
         }
     }
 
     func testALongTextIsWrappedAndStaysWithinTheWindow() throws {
         try onMain {
-            let desk = ViewHarness(width: 160, height: 120)
-            let control = desk.add(UISwitch(), x: 110, y: 90)
+            let harness = ViewHarness(width: 160, height: 120)
+            let control = harness.add(UISwitch(), x: 110, y: 90)
             control.toolTip = String(repeating: "many words ", count: 30)
-            desk.move(150, 110)
-            try desk.wait(0.6)
-            let frame = try XCTUnwrap(texts(desk).first).frame
-            XCTAssertTrue(desk.window.bounds.contains(frame))
+            harness.move(150, 110)
+            try harness.wait(0.6)
+            let frame = try XCTUnwrap(texts(harness).first).frame
+            XCTAssertTrue(harness.window.bounds.contains(frame))
         }
     }
 }

@@ -9,9 +9,9 @@ import XCTest
 
 /// Menus and tooltips: lines that go, fades, held keys, and owners that go.
 final class PopupTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func open(_ menu: UIMenu, in desk: ViewHarness) throws -> MenuSession {
-        XCTAssertTrue(desk.content.presentMenu(menu, at: CGPoint(x: 20, y: 20)))
-        return try XCTUnwrap(MenuScreen.current(in: desk.window)?.session)
+    @MainActor private func open(_ menu: UIMenu, in harness: ViewHarness) throws -> MenuSession {
+        XCTAssertTrue(harness.content.presentMenu(menu, at: CGPoint(x: 20, y: 20)))
+        return try XCTUnwrap(MenuScreen.current(in: harness.window)?.session)
     }
 
     @MainActor private func place(_ title: String, in session: MenuSession, level: Int = 0) -> CGPoint {
@@ -27,65 +27,65 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
     func testAnActionMayHideItselfWhileTheMenuStaysOpen() throws {
         try onMain {
             for byKeys in [false, true] {
-                let desk = ViewHarness(width: 400, height: 300)
+                let harness = ViewHarness(width: 400, height: 300)
                 let more = UIMenu(title: "More", children: [UIAction(title: "Inner") { _ in }])
                 let stay = UIAction(title: "Stay", attributes: .keepsMenuPresented) { _ in }
                 let hide = UIAction(title: "Hide", attributes: .keepsMenuPresented) { action in
                     action.attributes.insert(.hidden)
                 }
-                let session = try open(UIMenu(children: [stay, more, hide]), in: desk)
+                let session = try open(UIMenu(children: [stay, more, hide]), in: harness)
                 let height = session.openPanels[0].frame.height
                 if byKeys {
-                    desk.key(.keyboardUpArrow)
-                    desk.key(.keyboardReturnOrEnter)
-                    desk.key(.keyboardRightArrow)
+                    harness.key(.keyboardUpArrow)
+                    harness.key(.keyboardReturnOrEnter)
+                    harness.key(.keyboardRightArrow)
                 } else {
                     let place = place("Hide", in: session)
-                    desk.move(place.x, place.y)
-                    desk.click(place.x, place.y)
-                    try desk.wait(0.3)
+                    harness.move(place.x, place.y)
+                    harness.click(place.x, place.y)
+                    try harness.wait(0.3)
                 }
                 XCTAssertTrue(session.isOpen)
                 XCTAssertEqual(session.openPanels[0].rows.map(\.title), ["Stay", "More"])
                 XCTAssertLessThan(session.openPanels[0].frame.height, height, "the panel fits its lines")
-                desk.key(.keyboardEscape)
+                harness.key(.keyboardEscape)
             }
         }
     }
 
     func testASubmenuWhoseLineGoesClosesAndAMenuWithoutLinesTo() throws {
         try onMain {
-            let desk = ViewHarness(width: 400, height: 300)
+            let harness = ViewHarness(width: 400, height: 300)
             let inner = UIAction(title: "Inner", attributes: .keepsMenuPresented) { action in
                 action.attributes.insert(.hidden)
             }
             let last = UIAction(title: "Last", attributes: .keepsMenuPresented) { action in
                 action.attributes.insert(.hidden)
             }
-            let session = try open(UIMenu(children: [UIMenu(title: "More", children: [inner]), last]), in: desk)
-            desk.key(.keyboardDownArrow)
-            desk.key(.keyboardRightArrow)
+            let session = try open(UIMenu(children: [UIMenu(title: "More", children: [inner]), last]), in: harness)
+            harness.key(.keyboardDownArrow)
+            harness.key(.keyboardRightArrow)
             XCTAssertEqual(session.openPanels.count, 2)
-            desk.key(.keyboardReturnOrEnter)
+            harness.key(.keyboardReturnOrEnter)
             XCTAssertEqual(session.openPanels.count, 1, "the submenu has no line any more")
-            desk.key(.keyboardEnd)
-            desk.key(.keyboardReturnOrEnter)
+            harness.key(.keyboardEnd)
+            harness.key(.keyboardReturnOrEnter)
             XCTAssertTrue(session.isOpen, "the submenu's line is shown, though it cannot be chosen")
             XCTAssertEqual(session.openPanels[0].highlighted, nil)
-            try desk.wait(0.3)
+            try harness.wait(0.3)
         }
     }
 
     func testTheMarkStaysAtItsLineWhenOthersGo() throws {
         try onMain {
-            let desk = ViewHarness(width: 400, height: 300)
+            let harness = ViewHarness(width: 400, height: 300)
             let first = UIAction(title: "First") { _ in }
             let toggle = UIAction(title: "Toggle", attributes: .keepsMenuPresented) { _ in
                 first.attributes.insert(.hidden)
             }
-            let session = try open(UIMenu(children: [first, toggle]), in: desk)
-            desk.key(.keyboardUpArrow)
-            desk.key(.keyboardReturnOrEnter)
+            let session = try open(UIMenu(children: [first, toggle]), in: harness)
+            harness.key(.keyboardUpArrow)
+            harness.key(.keyboardReturnOrEnter)
             XCTAssertEqual(session.openPanels[0].highlighted, 0)
             XCTAssertEqual(session.openPanels[0].rows.map(\.title), ["Toggle"])
         }
@@ -95,21 +95,21 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
 
     func testTheKeyThatOpenedAMenuDoesNotChooseWhileItIsHeld() throws {
         try onMain {
-            let desk = ViewHarness(width: 400, height: 300)
+            let harness = ViewHarness(width: 400, height: 300)
             var chosen = 0
-            let control = desk.add(UIControl(frame: .zero), width: 60)
+            let control = harness.add(UIControl(frame: .zero), width: 60)
             control.frame.size.height = 30
             let menu = UIMenu(children: [UIAction(title: "One") { _ in chosen += 1 }])
             control.addAction(for: .touchUpInside) { _ = $0.presentMenu(menu, at: .zero) }
             control.becomeFirstResponder()
-            desk.send(.keyDown(UIKey(keyCode: .keyboardReturnOrEnter)))
-            let session = try XCTUnwrap(MenuScreen.current(in: desk.window)?.session)
-            desk.key(.keyboardDownArrow)
-            for _ in 0..<30 { desk.send(.keyDown(UIKey(keyCode: .keyboardReturnOrEnter))) }
+            harness.send(.keyDown(UIKey(keyCode: .keyboardReturnOrEnter)))
+            let session = try XCTUnwrap(MenuScreen.current(in: harness.window)?.session)
+            harness.key(.keyboardDownArrow)
+            for _ in 0..<30 { harness.send(.keyDown(UIKey(keyCode: .keyboardReturnOrEnter))) }
             XCTAssertEqual(chosen, 0)
             XCTAssertTrue(session.isOpen)
-            desk.send(.keyUp(UIKey(keyCode: .keyboardReturnOrEnter)))
-            desk.key(.keyboardReturnOrEnter)
+            harness.send(.keyUp(UIKey(keyCode: .keyboardReturnOrEnter)))
+            harness.key(.keyboardReturnOrEnter)
             XCTAssertEqual(chosen, 1)
         }
     }
@@ -124,102 +124,102 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
             defer { UIApplication.shared.animations = .system }
             for amount in [ADKAnimations.full, .reduced, .none] {
                 UIApplication.shared.animations = amount
-                let desk = ViewHarness(width: 400, height: 300)
+                let harness = ViewHarness(width: 400, height: 300)
                 var clicks = 0
-                let control = desk.add(UIControl(frame: .zero), x: 100, y: 100, width: 60)
+                let control = harness.add(UIControl(frame: .zero), x: 100, y: 100, width: 60)
                 control.frame.size.height = 30
                 control.addAction(for: .touchUpInside) { _ in clicks += 1 }
-                let session = try open(UIMenu(children: [UIAction(title: "One") { _ in }]), in: desk)
+                let session = try open(UIMenu(children: [UIAction(title: "One") { _ in }]), in: harness)
                 let panel = session.openPanels[0]
-                desk.frame()
-                try desk.wait(0.03)
+                harness.frame()
+                try harness.wait(0.03)
                 XCTAssertEqual(shown(panel) < 1, amount != .none, "\(amount)")
-                try desk.settle()
+                try harness.settle()
                 XCTAssertEqual(shown(panel), 1)
-                desk.click(300, 250)
+                harness.click(300, 250)
                 XCTAssertFalse(session.isOpen)
-                try desk.wait(0.03)
+                try harness.wait(0.03)
                 XCTAssertEqual(panel.window != nil, amount != .none, "it fades: \(amount)")
-                desk.click(110, 110)
+                harness.click(110, 110)
                 XCTAssertEqual(clicks, 1, "the view below has its clicks at once")
-                try desk.settle()
+                try harness.settle()
                 XCTAssertNil(panel.window)
-                XCTAssertFalse(desk.window.subviews.contains { $0 is MenuScreen })
+                XCTAssertFalse(harness.window.subviews.contains { $0 is MenuScreen })
             }
         }
     }
 
     func testAMenuThatIsOpenedWhileTheLastOneFadesHasTheKeyboard() throws {
         try onMain {
-            let desk = ViewHarness(width: 400, height: 300)
-            let control = desk.add(UISwitch())
+            let harness = ViewHarness(width: 400, height: 300)
+            let control = harness.add(UISwitch())
             control.becomeFirstResponder()
             let menu = UIMenu(children: [UIAction(title: "One") { _ in }])
-            let first = try open(menu, in: desk)
-            desk.key(.keyboardEscape)
+            let first = try open(menu, in: harness)
+            harness.key(.keyboardEscape)
             XCTAssertTrue(control.isFirstResponder)
-            let second = try open(menu, in: desk)
+            let second = try open(menu, in: harness)
             XCTAssertFalse(first === second)
-            try desk.settle()
+            try harness.settle()
             XCTAssertTrue(second.isOpen)
-            XCTAssertEqual(desk.window.subviews.filter { $0 is MenuScreen }.count, 1)
-            desk.key(.keyboardEscape)
+            XCTAssertEqual(harness.window.subviews.filter { $0 is MenuScreen }.count, 1)
+            harness.key(.keyboardEscape)
             XCTAssertTrue(control.isFirstResponder)
         }
     }
 
     // MARK: - Tooltips
 
-    @MainActor private func texts(_ desk: ViewHarness) -> [CALayer] {
-        desk.window.layer.sublayers.filter { $0.zPosition == 30_000 }
+    @MainActor private func texts(_ harness: ViewHarness) -> [CALayer] {
+        harness.window.layer.sublayers.filter { $0.zPosition == 30_000 }
     }
 
     func testATooltipGoesWithItsView() throws {
         try onMain {
             for byKeys in [false, true] {
-                let desk = ViewHarness()
+                let harness = ViewHarness()
                 weak var leaked: UISwitch?
                 do {
-                    let control = desk.add(UISwitch())
+                    let control = harness.add(UISwitch())
                     leaked = control
                     control.toolTip = "Turns it on"
-                    if byKeys { desk.key(.keyboardTab) } else { desk.move(30, 30) }
-                    try desk.wait(0.6)
-                    XCTAssertEqual(texts(desk).count, 1)
+                    if byKeys { harness.key(.keyboardTab) } else { harness.move(30, 30) }
+                    try harness.wait(0.6)
+                    XCTAssertEqual(texts(harness).count, 1)
                     control.removeFromSuperview()
                 }
                 XCTAssertNil(leaked)
-                try desk.settle()
-                XCTAssertEqual(texts(desk).count, 0)
+                try harness.settle()
+                XCTAssertEqual(texts(harness).count, 0)
             }
         }
     }
 
     func testTabShowsATooltipBelowItsViewUntilTheNextKey() throws {
         try onMain {
-            let desk = ViewHarness()
-            let control = desk.add(UISwitch())
-            let other = desk.add(UISwitch(), y: 120)
+            let harness = ViewHarness()
+            let control = harness.add(UISwitch())
+            let other = harness.add(UISwitch(), y: 120)
             control.toolTip = "Turns it on"
-            desk.key(.keyboardTab)
+            harness.key(.keyboardTab)
             XCTAssertTrue(control.isFirstResponder)
-            try desk.wait(0.6)
-            let text = try XCTUnwrap(texts(desk).first)
+            try harness.wait(0.6)
+            let text = try XCTUnwrap(texts(harness).first)
             XCTAssertGreaterThan(text.frame.minY, control.frame.maxY + 4)
             XCTAssertLessThan(text.frame.minY, control.frame.maxY + 12)
-            desk.key(.keyboardSpacebar)
-            try desk.settle()
-            XCTAssertEqual(texts(desk).count, 0)
-            desk.key(.keyboardTab, .shift)
-            desk.key(.keyboardTab, .shift)
-            try desk.wait(0.6)
-            XCTAssertEqual(texts(desk).count, 1)
+            harness.key(.keyboardSpacebar)
+            try harness.settle()
+            XCTAssertEqual(texts(harness).count, 0)
+            harness.key(.keyboardTab, .shift)
+            harness.key(.keyboardTab, .shift)
+            try harness.wait(0.6)
+            XCTAssertEqual(texts(harness).count, 1)
             other.becomeFirstResponder()
-            try desk.settle()
-            XCTAssertEqual(texts(desk).count, 0, "the focus left")
+            try harness.settle()
+            XCTAssertEqual(texts(harness).count, 0, "the focus left")
             control.becomeFirstResponder()
-            try desk.wait(0.6)
-            XCTAssertEqual(texts(desk).count, 0, "the program moved the focus")
+            try harness.wait(0.6)
+            XCTAssertEqual(texts(harness).count, 0, "the program moved the focus")
         }
     }
 
@@ -228,19 +228,19 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
             defer { UIApplication.shared.animations = .system }
             for amount in [ADKAnimations.full, .reduced, .none] {
                 UIApplication.shared.animations = amount
-                let desk = ViewHarness()
-                let control = desk.add(UISwitch())
+                let harness = ViewHarness()
+                let control = harness.add(UISwitch())
                 control.toolTip = "Turns it on"
-                desk.move(30, 30)
-                try desk.wait(0.53)
-                let text = try XCTUnwrap(texts(desk).first)
+                harness.move(30, 30)
+                try harness.wait(0.53)
+                let text = try XCTUnwrap(texts(harness).first)
                 let seen = text.presentation()?.opacity ?? 0
                 XCTAssertEqual(seen < 1, amount != .none, "\(amount): \(seen)")
-                try desk.settle()
+                try harness.settle()
                 XCTAssertEqual(text.presentation()?.opacity, 1)
-                desk.move(200, 150)
+                harness.move(200, 150)
                 XCTAssertEqual(control.toolTipInteraction?.isShown, false)
-                try desk.settle()
+                try harness.settle()
                 XCTAssertNil(text.superlayer)
             }
         }

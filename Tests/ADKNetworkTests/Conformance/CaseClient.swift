@@ -50,13 +50,13 @@ protocol CaseClient {
 
 /// Sends requests by a loader of its own: real transfers, a real cache folder, and a clock that is set.
 final class LoadingCaseClient: CaseClient {
-    private let desk: ResourceHarness
+    private let harness: ResourceHarness
     private let clock: CaseClock
     private let cases: [String: CacheCase]
 
     init(folder: CacheFolder, clock: CaseClock) throws {
         self.clock = clock
-        desk = ResourceHarness {
+        harness = ResourceHarness {
             $0.folder = folder
             $0.now = { clock.seconds }
             $0.transfers.clock = clock
@@ -68,7 +68,7 @@ final class LoadingCaseClient: CaseClient {
         let begin = MonotonicClock.seconds
         let rules = cases[order.id]?.requests[order.number - 1] ?? .null
         let policy = rules["cache"]?.text == "no-cache" ? ResourcePolicy.revalidate : .standard
-        let result = try await desk.load(order.url, policy) { request in
+        let result = try await harness.load(order.url, policy) { request in
             request.retries = .none
             if let method = rules["request_method"]?.text { request.method = method }
             for field in rules["request_headers"]?.list.map(\.list) ?? [] {
@@ -79,8 +79,8 @@ final class LoadingCaseClient: CaseClient {
             request.headers.append("Req-Num", "\(order.number)")
         }
         // A response that is confirmed in the background.
-        _ = await eventually { desk.loader.flightCount == 0 }
-        await desk.loader.finishWriting()
+        _ = await eventually { harness.loader.requestCount == 0 }
+        await harness.loader.finishWriting()
         return CaseResponse(result, lane: order.lane, begin: begin)
     }
 }

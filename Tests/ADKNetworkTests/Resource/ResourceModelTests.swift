@@ -94,14 +94,14 @@ struct ResourceModelTests {
             }
         }
         defer { server.stop() }
-        let desk = ResourceHarness()
+        let harness = ResourceHarness()
         var model = Model()
         let policies: [ResourcePolicy] = [
             .standard, .standard, .revalidate, .reload, .preferCache, .cacheOnly, .noStore,
         ]
         for step in 0..<150 {
             switch Int.random(in: 0..<12, using: &random) {
-            case 0: desk.sandbox.now += [400, 700].randomElement(using: &random) ?? 0
+            case 0: harness.sandbox.now += [400, 700].randomElement(using: &random) ?? 0
             case 1:
                 var now = world.now
                 now.mode = [.working, .working, .failing, .gone].randomElement(using: &random) ?? .working
@@ -110,23 +110,23 @@ struct ResourceModelTests {
                 var now = world.now
                 now.versions[Int.random(in: 0..<4, using: &random)] += 1
                 world.now = now
-            case 3: await desk.restart()
+            case 3: await harness.restart()
             case 4:
                 let path = Int.random(in: 0..<4, using: &random)
-                desk.loader.remove(try TransferURL(server.url("/\(path)")))
+                harness.loader.remove(try TransferURL(server.url("/\(path)")))
                 model.stored[path] = nil
             case 5 where Int.random(in: 0..<4, using: &random) == 0:
-                desk.loader.removeAll()
+                harness.loader.removeAll()
                 model.stored = [:]
             default:
                 let path = Int.random(in: 0..<4, using: &random)
                 let policy = policies.randomElement(using: &random) ?? .standard
-                let expected = model.load(path, policy, world, at: desk.sandbox.now)
-                var request = try desk.request(server.url("/\(path)"))
+                let expected = model.load(path, policy, world, at: harness.sandbox.now)
+                var request = try harness.request(server.url("/\(path)"))
                 request.retries = .none
                 let result: Result<Resource, TransferError>
                 do throws(TransferError) {
-                    result = .success(try await desk.loader.load(request, policy: policy))
+                    result = .success(try await harness.loader.load(request, policy: policy))
                 } catch {
                     result = .failure(error)
                 }

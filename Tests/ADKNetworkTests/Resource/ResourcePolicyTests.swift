@@ -18,56 +18,56 @@ struct ResourcePolicyTests {
 
     @Test func aFreshResponseIsReadFromTheDiskAndAStaleOneIsConfirmed() async throws {
         let server = try Self.versioned([("Cache-Control", "max-age=60")])
-        let desk = ResourceHarness()
+        let harness = ResourceHarness()
         let url = server.url("/same")
-        #expect(try await desk.load(url).source == .network)
-        await desk.restart()
-        let second = try await desk.load(url)
+        #expect(try await harness.load(url).source == .network)
+        await harness.restart()
+        let second = try await harness.load(url)
         #expect(second.source == .disk && second.text == "v0")
         #expect(server.requests.count == 1)
-        desk.sandbox.now += 61
-        let third = try await desk.load(url)
+        harness.sandbox.now += 61
+        let third = try await harness.load(url)
         #expect(third.source == .revalidated && third.text == "v0" && third.status == 200)
         #expect(server.requests.last?["if-none-match"] == "\"v0\"")
         // The confirmation is on disk: the response is fresh again.
-        await desk.restart()
-        #expect(try await desk.load(url).source == .disk)
+        await harness.restart()
+        #expect(try await harness.load(url).source == .disk)
         #expect(server.requests.count == 2)
     }
 
     @Test func aChangedResponseReplacesTheStaleOne() async throws {
         let server = try Self.versioned([("Cache-Control", "max-age=60")])
-        let desk = ResourceHarness()
+        let harness = ResourceHarness()
         let url = server.url("/changes")
-        _ = try await desk.load(url)
-        desk.sandbox.now += 61
-        let second = try await desk.load(url)
+        _ = try await harness.load(url)
+        harness.sandbox.now += 61
+        let second = try await harness.load(url)
         #expect(second.source == .network && second.text == "v1")
-        await desk.restart()
-        let third = try await desk.load(url)
+        await harness.restart()
+        let third = try await harness.load(url)
         #expect(third.source == .disk && third.text == "v1")
     }
 
     @Test func theOtherPoliciesDoWhatTheySay() async throws {
         let server = try Self.versioned([("Cache-Control", "max-age=60")])
-        let desk = ResourceHarness()
+        let harness = ResourceHarness()
         let url = server.url("/changes")
-        #expect(try await desk.load(url, .cacheOnly).error == .notCached)
+        #expect(try await harness.load(url, .cacheOnly).error == .notCached)
         #expect(server.requests.isEmpty)
-        #expect(try await desk.load(url, .noStore).text == "v0")
-        #expect(try await desk.load(url, .cacheOnly).error == .notCached)
-        #expect(try await desk.load(url, .preferCache).text == "v1")
-        #expect(try await desk.load(url, .reload).text == "v2")
-        #expect(try await desk.load(url, .noStore).text == "v3")
-        let stored = try await desk.load(url)
+        #expect(try await harness.load(url, .noStore).text == "v0")
+        #expect(try await harness.load(url, .cacheOnly).error == .notCached)
+        #expect(try await harness.load(url, .preferCache).text == "v1")
+        #expect(try await harness.load(url, .reload).text == "v2")
+        #expect(try await harness.load(url, .noStore).text == "v3")
+        let stored = try await harness.load(url)
         #expect(stored.source == .disk && stored.text == "v2")
-        desk.sandbox.now += 1000
+        harness.sandbox.now += 1000
         for policy in [ResourcePolicy.preferCache, .cacheOnly] {
-            let stale = try await desk.load(url, policy)
+            let stale = try await harness.load(url, policy)
             #expect(stale.source == .disk && stale.text == "v2")
         }
         #expect(server.requests.count == 4)
-        #expect(try await desk.load(url, .revalidate).text == "v4")
+        #expect(try await harness.load(url, .revalidate).text == "v4")
         #expect(server.requests.last?["if-none-match"] == "\"v2\"")
     }
 
@@ -78,21 +78,21 @@ struct ResourcePolicyTests {
         ]
         for (fields, permitted) in cases {
             let server = try HTTPServer { _ in .text("kept", [("Cache-Control", fields), ("ETag", "\"a\"")]) }
-            let desk = ResourceHarness()
+            let harness = ResourceHarness()
             let url = server.url("/a")
-            #expect(try await desk.load(url).source == .network)
-            await desk.restart()
+            #expect(try await harness.load(url).source == .network)
+            await harness.restart()
             server.stop()
-            desk.sandbox.now += 1000
-            let offline = try await desk.load(url)
+            harness.sandbox.now += 1000
+            let offline = try await harness.load(url)
             #expect(offline.source == (permitted ? .stale : nil), "\(fields)")
             #expect((offline.error == nil) == permitted)
             var policy = ResourcePolicy.standard
             policy.staleUse = .always
-            let always = try await desk.load(url, policy)
+            let always = try await harness.load(url, policy)
             #expect(always.source == .stale && always.text == "kept")
             policy.staleUse = .never
-            #expect(try await desk.load(url, policy).error != nil)
+            #expect(try await harness.load(url, policy).error != nil)
         }
     }
 
@@ -101,10 +101,10 @@ struct ResourcePolicyTests {
             let server = try HTTPServer { request in
                 request.attempt == 0 ? .text("kept", [("Cache-Control", directive)]) : .text("", status: 503)
             }
-            let desk = ResourceHarness()
-            _ = try await desk.load(server.url("/a"))
-            desk.sandbox.now += 50
-            let second = try await desk.load(server.url("/a"))
+            let harness = ResourceHarness()
+            _ = try await harness.load(server.url("/a"))
+            harness.sandbox.now += 50
+            let second = try await harness.load(server.url("/a"))
             #expect(second.source == (isReplaced ? .stale : .network))
             #expect(second.status == (isReplaced ? 200 : 503))
         }
@@ -118,15 +118,15 @@ struct ResourcePolicyTests {
             if request.attempt > 0 { reply.steps.insert(.hold(gate), at: 0) }
             return reply
         }
-        let desk = ResourceHarness()
-        _ = try await desk.load(server.url("/a"))
-        desk.sandbox.now += 50
-        let second = try await desk.load(server.url("/a"))
+        let harness = ResourceHarness()
+        _ = try await harness.load(server.url("/a"))
+        harness.sandbox.now += 50
+        let second = try await harness.load(server.url("/a"))
         #expect(second.source == .disk && second.text == "v0")
         gate.open()
-        #expect(await eventually { desk.loader.flightCount == 0 })
-        await desk.restart()
-        let third = try await desk.load(server.url("/a"))
+        #expect(await eventually { harness.loader.requestCount == 0 })
+        await harness.restart()
+        let third = try await harness.load(server.url("/a"))
         #expect(third.source == .disk && third.text == "v1")
     }
 
@@ -138,18 +138,18 @@ struct ResourcePolicyTests {
             if request.attempt > 0 { reply.steps.insert(.hold(gate), at: 0) }
             return reply
         }
-        let desk = ResourceHarness()
-        _ = try await desk.load(server.url("/a"))
-        desk.sandbox.now += 50
+        let harness = ResourceHarness()
+        _ = try await harness.load(server.url("/a"))
+        harness.sandbox.now += 50
         for _ in 0..<3 {
-            let stale = try await desk.load(server.url("/a"))
+            let stale = try await harness.load(server.url("/a"))
             #expect(stale.source == .disk && stale.text == "v0")
         }
-        #expect(await eventually { desk.loader.flightCount == 1 })
+        #expect(await eventually { harness.loader.requestCount == 1 })
         gate.open()
-        #expect(await eventually { desk.loader.flightCount == 0 })
+        #expect(await eventually { harness.loader.requestCount == 0 })
         #expect(server.requests.count == 2)
-        #expect(try await desk.load(server.url("/a")).text == "v1")
+        #expect(try await harness.load(server.url("/a")).text == "v1")
     }
 
     @Test func aRequestThatChangesIsSentOnceAndRemovesTheResponse() async throws {
@@ -160,27 +160,27 @@ struct ResourcePolicyTests {
             default: .answer(503)
             }
         }
-        let desk = ResourceHarness()
-        _ = try await (desk.load(server.url("/moved")), desk.load(server.url("/failing")))
-        #expect(try await desk.load(server.url("/moved")) { $0.method = "POST" }.status == 307)
-        #expect(try await desk.load(server.url("/failing")) { $0.method = "POST" }.status == 503)
+        let harness = ResourceHarness()
+        _ = try await (harness.load(server.url("/moved")), harness.load(server.url("/failing")))
+        #expect(try await harness.load(server.url("/moved")) { $0.method = "POST" }.status == 307)
+        #expect(try await harness.load(server.url("/failing")) { $0.method = "POST" }.status == 503)
         #expect(server.requests.map(\.method) == ["GET", "GET", "POST", "POST"])
-        #expect(try await desk.load(server.url("/moved"), .cacheOnly).error == .notCached)
-        #expect(try await desk.load(server.url("/failing"), .cacheOnly).text == "kept")
+        #expect(try await harness.load(server.url("/moved"), .cacheOnly).error == .notCached)
+        #expect(try await harness.load(server.url("/failing"), .cacheOnly).text == "kept")
     }
 
     @Test func removedResponsesAreGoneAtOnceAndStayAway() async throws {
         let server = try Self.versioned([("Cache-Control", "max-age=60")])
-        let desk = ResourceHarness()
+        let harness = ResourceHarness()
         let (a, b) = (server.url("/a"), server.url("/b"))
-        _ = try await (desk.load(a), desk.load(b))
-        desk.loader.remove(try TransferURL(a))
-        #expect(try await desk.load(a, .cacheOnly).error == .notCached)
-        #expect(try await desk.load(b, .cacheOnly).text == "v0")
-        desk.loader.removeAll()
-        #expect(try await desk.load(b, .cacheOnly).error == .notCached)
-        await desk.restart()
-        #expect(try await desk.load(b, .cacheOnly).error == .notCached)
-        #expect(try await desk.load(b).text == "v1")
+        _ = try await (harness.load(a), harness.load(b))
+        harness.loader.remove(try TransferURL(a))
+        #expect(try await harness.load(a, .cacheOnly).error == .notCached)
+        #expect(try await harness.load(b, .cacheOnly).text == "v0")
+        harness.loader.removeAll()
+        #expect(try await harness.load(b, .cacheOnly).error == .notCached)
+        await harness.restart()
+        #expect(try await harness.load(b, .cacheOnly).error == .notCached)
+        #expect(try await harness.load(b).text == "v1")
     }
 }

@@ -19,8 +19,8 @@ struct ResourceRedirectTests {
                 default: .answer(404)
                 }
             }
-            let desk = ResourceHarness()
-            let resource = try await desk.load(server.url("/a/b")).get()
+            let harness = ResourceHarness()
+            let resource = try await harness.load(server.url("/a/b")).get()
             #expect(resource.status == 200 && resource.body == Data("7".utf8) && resource.source == .network)
             // References in the body are relative to it.
             #expect(resource.url.path == "/d%20e")
@@ -39,11 +39,11 @@ struct ResourceRedirectTests {
             if isMended.current { return .text("body") }
             return .redirect(request.target == "/1" ? "/2" : "/1#part", 301)
         }
-        let desk = ResourceHarness()
-        #expect(try await desk.load(server.url("/1")).error == .redirectLoop(server.url("/1")))
+        let harness = ResourceHarness()
+        #expect(try await harness.load(server.url("/1")).error == .redirectLoop(server.url("/1")))
         #expect(server.requests.count == 2)
         isMended.withLock { $0 = true }
-        #expect(try await desk.load(server.url("/1")).text == "body")
+        #expect(try await harness.load(server.url("/1")).text == "body")
     }
 
     @Test func aChainHasALimit() async throws {
@@ -51,10 +51,10 @@ struct ResourceRedirectTests {
             let number = Int(request.target.dropFirst()) ?? 0
             return number == 10 ? .text("end") : .redirect("/\(number + 1)")
         }
-        let desk = ResourceHarness()
-        #expect(try await desk.load(server.url("/0")).text == "end")
-        #expect(try await desk.load(server.url("/-1")).error == .tooManyRedirects(limit: 10))
-        let none = try await desk.load(server.url("/9")) { $0.redirects = RedirectPolicy(limit: 0) }
+        let harness = ResourceHarness()
+        #expect(try await harness.load(server.url("/0")).text == "end")
+        #expect(try await harness.load(server.url("/-1")).error == .tooManyRedirects(limit: 10))
+        let none = try await harness.load(server.url("/9")) { $0.redirects = RedirectPolicy(limit: 0) }
         #expect(none.error == .tooManyRedirects(limit: 0))
     }
 
@@ -126,9 +126,9 @@ struct ResourceRedirectTests {
         let server = try HTTPServer { request in
             request.target == "/1" ? .redirect("/2") : HTTPServerReply([.hold(gate)])
         }
-        let desk = ResourceHarness()
+        let harness = ResourceHarness()
         let observer = CollectingObserver()
-        let load = desk.loader.start(try desk.request(server.url("/1")), priority: .visible, observer: observer)
+        let load = harness.loader.start(try harness.request(server.url("/1")), priority: .visible, observer: observer)
         server.waitForRequests(2)
         load.cancel()
         #expect(await observer.end().error == .cancelled)
@@ -153,26 +153,26 @@ struct ResourceRedirectTests {
     @Test func aPermanentRedirectThatMustBeAskedShowsTheNewTarget() async throws {
         let version = Locked(1)
         let server = try Self.avatar(301, [("Cache-Control", "no-cache")], version: version)
-        let desk = ResourceHarness()
-        #expect(try await desk.load(server.url("/me")).text == "/v1")
-        await desk.restart()
+        let harness = ResourceHarness()
+        #expect(try await harness.load(server.url("/me")).text == "/v1")
+        await harness.restart()
         // The image is on disk. The server was asked where it is.
-        let second = try await desk.load(server.url("/me"))
+        let second = try await harness.load(server.url("/me"))
         #expect(second.text == "/v1" && second.source == .revalidated)
         #expect(server.requests.map(\.target) == ["/me", "/v1", "/me"])
         version.withLock { $0 = 2 }
-        #expect(try await desk.load(server.url("/me")).text == "/v2")
+        #expect(try await harness.load(server.url("/me")).text == "/v2")
     }
 
     @Test func theTargetOfATemporaryRedirectIsKeptUnderItsOwnAddress() async throws {
         for status in [302, 303, 307] {
             let server = try Self.avatar(status, [], version: Locked(1))
-            let desk = ResourceHarness()
-            _ = try await desk.load(server.url("/me"))
-            await desk.restart()
-            #expect(try await desk.load(server.url("/me")).text == "/v1")
+            let harness = ResourceHarness()
+            _ = try await harness.load(server.url("/me"))
+            await harness.restart()
+            #expect(try await harness.load(server.url("/me")).text == "/v1")
             #expect(server.requests.map(\.target) == ["/me", "/v1", "/me"], "\(status)")
-            let direct = try await desk.load(server.url("/v1"), .cacheOnly)
+            let direct = try await harness.load(server.url("/v1"), .cacheOnly)
             #expect(direct.source == .disk && direct.text == "/v1")
         }
     }
@@ -181,15 +181,15 @@ struct ResourceRedirectTests {
         for status in [301, 302, 303, 307, 308] {
             let version = Locked(1)
             let server = try Self.avatar(status, [("Cache-Control", "max-age=60")], version: version)
-            let desk = ResourceHarness()
-            _ = try await desk.load(server.url("/me"))
-            await desk.restart()
+            let harness = ResourceHarness()
+            _ = try await harness.load(server.url("/me"))
+            await harness.restart()
             version.withLock { $0 = 2 }
-            let fresh = try await desk.load(server.url("/me"))
+            let fresh = try await harness.load(server.url("/me"))
             #expect(fresh.source == .disk && fresh.text == "/v1")
             #expect(try fresh.get().url.requestText == server.url("/v1"))
-            desk.sandbox.now += 61
-            #expect(try await desk.load(server.url("/me")).text == "/v2")
+            harness.sandbox.now += 61
+            #expect(try await harness.load(server.url("/me")).text == "/v2")
             #expect(server.requests.map(\.target) == ["/me", "/v1", "/me", "/v2"], "\(status)")
         }
     }
@@ -201,46 +201,46 @@ struct ResourceRedirectTests {
             return request["if-none-match"] == "\"r\""
                 ? .answer(304, headers: fields) : .answer(301, headers: fields + [("Location", "/a")])
         }
-        let desk = ResourceHarness()
-        _ = try await desk.load(server.url("/me"))
-        desk.sandbox.now += 11
-        #expect(try await desk.load(server.url("/me")).source == .revalidated)
+        let harness = ResourceHarness()
+        _ = try await harness.load(server.url("/me"))
+        harness.sandbox.now += 11
+        #expect(try await harness.load(server.url("/me")).source == .revalidated)
         // The confirmation gave the redirect another ten seconds.
-        desk.sandbox.now += 5
-        #expect(try await desk.load(server.url("/me")).source == .disk)
+        harness.sandbox.now += 5
+        #expect(try await harness.load(server.url("/me")).source == .disk)
         #expect(server.requests.map(\.target) == ["/me", "/a", "/me"])
     }
 
     @Test func withoutTheNetworkAStoredRedirectIsFollowedOnDisk() async throws {
         let server = try Self.avatar(302, [("Cache-Control", "max-age=60")], version: Locked(1))
-        let desk = ResourceHarness()
-        _ = try await desk.load(server.url("/me"))
+        let harness = ResourceHarness()
+        _ = try await harness.load(server.url("/me"))
         server.stop()
-        desk.sandbox.now += 61
-        let offline = try await desk.load(server.url("/me"))
+        harness.sandbox.now += 61
+        let offline = try await harness.load(server.url("/me"))
         #expect(offline.source == .stale && offline.text == "/v1")
-        #expect(try await desk.load(server.url("/me"), .cacheOnly).text == "/v1")
+        #expect(try await harness.load(server.url("/me"), .cacheOnly).text == "/v1")
     }
 
     @Test func aReloadAsksEachHop() async throws {
         let server = try Self.avatar(301, [("Cache-Control", "max-age=60")], version: Locked(1))
-        let desk = ResourceHarness()
-        _ = try await desk.load(server.url("/me"))
-        #expect(try await desk.load(server.url("/me"), .reload).source == .network)
+        let harness = ResourceHarness()
+        _ = try await harness.load(server.url("/me"))
+        #expect(try await harness.load(server.url("/me"), .reload).source == .network)
         #expect(server.requests.map { $0["cache-control"] } == [nil, nil, "no-cache", "no-cache"])
         // The target is immutable.
-        #expect(try await desk.load(server.url("/me"), .revalidate).source == .revalidated)
+        #expect(try await harness.load(server.url("/me"), .revalidate).source == .revalidated)
         #expect(server.requests.count == 5 && server.requests.last?["cache-control"] == "max-age=0")
     }
 
     @Test func removingAnAddressRemovesWhereItLeads() async throws {
         let server = try Self.avatar(301, [], version: Locked(1))
-        let desk = ResourceHarness()
-        _ = try await desk.load(server.url("/me"))
-        desk.loader.remove(try TransferURL(server.url("/me")))
-        await desk.restart()
-        #expect(try await desk.load(server.url("/me"), .cacheOnly).error == .notCached)
-        #expect(try await desk.load(server.url("/v1"), .cacheOnly).error == .notCached)
+        let harness = ResourceHarness()
+        _ = try await harness.load(server.url("/me"))
+        harness.loader.remove(try TransferURL(server.url("/me")))
+        await harness.restart()
+        #expect(try await harness.load(server.url("/me"), .cacheOnly).error == .notCached)
+        #expect(try await harness.load(server.url("/v1"), .cacheOnly).error == .notCached)
     }
 
     // MARK: - Answers that are not stored
@@ -249,10 +249,10 @@ struct ResourceRedirectTests {
         let server = try HTTPServer { request in
             .text("v\(request.attempt)", [("Cache-Control", request.attempt == 0 ? "max-age=60" : "no-store")])
         }
-        let desk = ResourceHarness()
-        _ = try await desk.load(server.url("/a"))
-        let request = try desk.request(server.url("/a"))
-        let loader = desk.loader
+        let harness = ResourceHarness()
+        _ = try await harness.load(server.url("/a"))
+        let request = try harness.request(server.url("/a"))
+        let loader = harness.loader
         // Callers get the second answer before the disk is written.
         let found = Locked<Result<Resource, TransferError>?>(nil)
         let second = EndObserver { _ in
@@ -268,17 +268,17 @@ struct ResourceRedirectTests {
         loader.start(request, policy: .reload, priority: .visible, observer: second)
         _ = await eventually { found.current != nil }
         #expect(found.current?.error == .notCached)
-        #expect(try await desk.loader.load(request).body == Data("v2".utf8))
-        await desk.restart()
-        #expect(try await desk.load(server.url("/a"), .cacheOnly).error == .notCached)
+        #expect(try await harness.loader.load(request).body == Data("v2".utf8))
+        await harness.restart()
+        #expect(try await harness.load(server.url("/a"), .cacheOnly).error == .notCached)
     }
 
     @Test func anErrorWithABodyIsStoredOnDisk() async throws {
         let server = try HTTPServer { _ in .text("gone", [("Cache-Control", "max-age=60")], status: 404) }
-        let desk = ResourceHarness()
-        #expect(try await desk.load(server.url("/a")).status == 404)
-        await desk.restart()
-        let second = try await desk.load(server.url("/a"))
+        let harness = ResourceHarness()
+        #expect(try await harness.load(server.url("/a")).status == 404)
+        await harness.restart()
+        let second = try await harness.load(server.url("/a"))
         #expect(second.source == .disk && second.status == 404)
     }
 }

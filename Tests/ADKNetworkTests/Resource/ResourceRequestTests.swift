@@ -4,7 +4,7 @@ import Testing
 
 @testable import ADKNetwork
 
-/// Flights with several callers, without a disk.
+/// Requests with several callers, without a disk.
 struct ResourceRequestTests {
     private let body = HTTPServerReply.pattern(150_000)
 
@@ -39,7 +39,7 @@ struct ResourceRequestTests {
             #expect(observer.state.current.faults == [])
         }
         #expect(server.requests.count == 1)
-        #expect(loader.flightCount == 0)
+        #expect(loader.requestCount == 0)
     }
 
     @Test func otherFieldsAreAnotherRequest() async throws {
@@ -76,7 +76,7 @@ struct ResourceRequestTests {
         #expect(await observers[0].end().error == .cancelled)
         #expect(await observers[1].end().error == .cancelled)
         await loader.engine.finishTurn()
-        #expect(observers[2].state.current.ends.isEmpty && loader.flightCount == 1)
+        #expect(observers[2].state.current.ends.isEmpty && loader.requestCount == 1)
         loads[2].cancel()
         loads[2].cancel()
         #expect(await eventually { !loader.engine.hasThread })
@@ -156,7 +156,7 @@ struct ResourceRequestTests {
         }
         #expect(await first.end().error == .cancelled)
         #expect(await eventually { second.byteCount == 70_000 })
-        #expect(loader.flightCount == 1)
+        #expect(loader.requestCount == 1)
         gate.open()
         #expect(await second.has(body))
         #expect(server.requests.count == 1)
@@ -209,7 +209,7 @@ struct ResourceRequestTests {
             }
             #expect(observer.state.current.faults == [], "seed \(seed)")
         }
-        #expect(loader.flightCount == 0)
+        #expect(loader.requestCount == 0)
     }
 }
 

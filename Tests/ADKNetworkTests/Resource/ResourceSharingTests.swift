@@ -25,14 +25,14 @@ struct ResourceSharingTests {
         let body = HTTPServerReply.pattern(100_000)
         let gate = HTTPServerGate()
         let server = try HTTPServer { Self.halves(body, gate, $0) }
-        let desk = ResourceHarness()
-        let request = try desk.request(server.url("/a"))
+        let harness = ResourceHarness()
+        let request = try harness.request(server.url("/a"))
         let early = (0..<5).map { _ in CollectingObserver() }
-        for observer in early { desk.loader.start(request, priority: .preload, observer: observer) }
+        for observer in early { harness.loader.start(request, priority: .preload, observer: observer) }
         #expect(await eventually { early.allSatisfy { $0.byteCount == 50_000 } })
         let late = CollectingObserver()
-        desk.loader.start(request, priority: .visible, observer: late)
-        #expect(desk.loader.flightCount == 1)
+        harness.loader.start(request, priority: .visible, observer: late)
+        #expect(harness.loader.requestCount == 1)
         gate.open()
         for observer in early + [late] {
             let end = try await observer.end().get()
@@ -42,7 +42,7 @@ struct ResourceSharingTests {
             #expect(state.serverQuestions == 1)
         }
         #expect(server.requests.count == 1)
-        let stored = try await desk.load(server.url("/a"), .cacheOnly).get()
+        let stored = try await harness.load(server.url("/a"), .cacheOnly).get()
         #expect(Array(stored.body) == body)
     }
 
@@ -50,11 +50,11 @@ struct ResourceSharingTests {
         let body = HTTPServerReply.pattern(10_000)
         let gate = HTTPServerGate()
         let server = try HTTPServer { Self.halves(body, gate, $0) }
-        let desk = ResourceHarness()
-        let request = try desk.request(server.url("/a"))
+        let harness = ResourceHarness()
+        let request = try harness.request(server.url("/a"))
         let (first, second) = (CollectingObserver(), CollectingObserver())
-        let load = desk.loader.start(request, priority: .visible, observer: first)
-        desk.loader.start(request, priority: .visible, observer: second)
+        let load = harness.loader.start(request, priority: .visible, observer: first)
+        harness.loader.start(request, priority: .visible, observer: second)
         #expect(await eventually { second.byteCount == 5_000 })
         load.cancel()
         load.cancel()
@@ -70,23 +70,23 @@ struct ResourceSharingTests {
         let gate = HTTPServerGate()
         defer { gate.open() }
         let server = try HTTPServer { Self.halves(body, gate, $0) }
-        let desk = ResourceHarness()
-        let request = try desk.request(server.url("/a"))
+        let harness = ResourceHarness()
+        let request = try harness.request(server.url("/a"))
         let observer = CollectingObserver()
-        let load = desk.loader.start(request, priority: .preload, observer: observer)
+        let load = harness.loader.start(request, priority: .preload, observer: observer)
         #expect(await eventually { observer.byteCount == 50_000 })
         load.cancel()
         #expect(await observer.end().error == .cancelled)
-        #expect(desk.loader.flightCount == 0)
+        #expect(harness.loader.requestCount == 0)
         // A load that comes before the transfer has ended joins it.
-        #expect(await eventually { desk.loader.parts.count == 1 })
-        let second = try await desk.load(server.url("/a")).get()
+        #expect(await eventually { harness.loader.parts.count == 1 })
+        let second = try await harness.load(server.url("/a")).get()
         #expect(server.requests.last?["range"] == "bytes=50000-")
         #expect(second.status == 200 && Array(second.body) == body)
         // The head is that of the whole response, with the fields of both.
         #expect(second.headers.value(of: "content-length") == "100000")
         #expect(!second.headers.contains("content-range"))
-        let stored = try await desk.load(server.url("/a")).get()
+        let stored = try await harness.load(server.url("/a")).get()
         #expect(stored.source == .disk && stored.status == 200 && Array(stored.body) == body)
         #expect(server.requests.count == 2)
     }
@@ -95,9 +95,9 @@ struct ResourceSharingTests {
         let gate = HTTPServerGate()
         defer { gate.open() }
         let server = try HTTPServer { _ in HTTPServerReply([.hold(gate)]) }
-        let desk = ResourceHarness()
-        let request = try desk.request(server.url("/a"))
-        let loader = desk.loader
+        let harness = ResourceHarness()
+        let request = try harness.request(server.url("/a"))
+        let loader = harness.loader
         let task = Task { () -> TransferError? in
             do throws(TransferError) {
                 _ = try await loader.load(request)
@@ -109,7 +109,7 @@ struct ResourceSharingTests {
         #expect(await eventually { !server.requests.isEmpty })
         task.cancel()
         #expect(await task.value == .cancelled)
-        #expect(loader.flightCount == 0)
+        #expect(loader.requestCount == 0)
     }
 
     @Test func prioritiesChangeWhileLoadsWaitAndTheNewestVisibleComesFirst() async throws {
@@ -117,15 +117,15 @@ struct ResourceSharingTests {
         let server = try HTTPServer { request in
             request.target == "/held" ? HTTPServerReply([.hold(gate), .close]) : .text("x")
         }
-        let desk = ResourceHarness { $0.transfers.slots = SlotLimits(total: 1, perHost: 1) }
+        let harness = ResourceHarness { $0.transfers.slots = SlotLimits(total: 1, perHost: 1) }
         // Without a look at the disk the loads are queued in this order.
         func start(_ path: String, _ priority: WorkPriority, first: Bool = false) throws -> (
             ResourceLoad, CollectingObserver
         ) {
             let observer = CollectingObserver()
-            let request = try desk.request(server.url(path)) { $0.retries = .none }
+            let request = try harness.request(server.url(path)) { $0.retries = .none }
             return (
-                desk.loader.start(request, policy: .noStore, priority: priority, first: first, observer: observer),
+                harness.loader.start(request, policy: .noStore, priority: priority, first: first, observer: observer),
                 observer
             )
         }
@@ -150,10 +150,10 @@ struct ResourceSharingTests {
 
     @Test func changesThatAreNotOnDiskYetAreSeen() async throws {
         let server = try HTTPServer { .text("v\($0.attempt)", [("Cache-Control", "max-age=60")]) }
-        let desk = ResourceHarness()
-        let loader = desk.loader
+        let harness = ResourceHarness()
+        let loader = harness.loader
         let url = try TransferURL(server.url("/a"))
-        let request = try desk.request(server.url("/a"))
+        let request = try harness.request(server.url("/a"))
         for round in 0..<20 {
             #expect(try await loader.load(request).source == .network)
             // The write may or may not have happened.
@@ -162,7 +162,7 @@ struct ResourceSharingTests {
             if round % 2 == 0 { loader.remove(url) } else { loader.removeAll() }
         }
         await loader.finishWriting()
-        #expect(desk.sandbox.exists(server.url("/a")) == false)
+        #expect(harness.sandbox.exists(server.url("/a")) == false)
     }
 
     @Test func aLoadThatRunsWhenTheCacheIsClearedIsNotStored() async throws {
@@ -170,45 +170,49 @@ struct ResourceSharingTests {
             let body = HTTPServerReply.pattern(10_000)
             let gate = HTTPServerGate()
             let server = try HTTPServer { Self.halves(body, gate, $0) }
-            let desk = ResourceHarness()
+            let harness = ResourceHarness()
             let observer = CollectingObserver()
-            desk.loader.start(try desk.request(server.url("/a")), priority: .visible, observer: observer)
+            harness.loader.start(try harness.request(server.url("/a")), priority: .visible, observer: observer)
             #expect(await eventually { observer.byteCount == 5_000 })
-            if clearsAll { desk.loader.removeAll() } else { desk.loader.remove(try TransferURL(server.url("/a"))) }
+            if clearsAll {
+                harness.loader.removeAll()
+            } else {
+                harness.loader.remove(try TransferURL(server.url("/a")))
+            }
             gate.open()
             #expect(try await observer.end().get().body.count == 10_000)
-            await desk.loader.finishWriting()
-            #expect(try await desk.load(server.url("/a"), .cacheOnly).error == .notCached)
+            await harness.loader.finishWriting()
+            #expect(try await harness.load(server.url("/a"), .cacheOnly).error == .notCached)
         }
     }
 
     @Test func aLoaderDoesNothingBeforeItsFirstLoad() async throws {
-        let desk = ResourceHarness()
-        desk.loader.removeAll()
-        await desk.loader.finishWriting()
-        #expect(!FileManager.default.fileExists(atPath: desk.sandbox.path))
-        #expect(try await desk.load("http://127.0.0.1:1/a", .cacheOnly).error == .notCached)
-        #expect(!desk.loader.engine.hasThread)
-        #expect(!FileManager.default.fileExists(atPath: desk.sandbox.path))
+        let harness = ResourceHarness()
+        harness.loader.removeAll()
+        await harness.loader.finishWriting()
+        #expect(!FileManager.default.fileExists(atPath: harness.sandbox.path))
+        #expect(try await harness.load("http://127.0.0.1:1/a", .cacheOnly).error == .notCached)
+        #expect(!harness.loader.engine.hasThread)
+        #expect(!FileManager.default.fileExists(atPath: harness.sandbox.path))
     }
 
     @Test func manyWritesAreFollowedByMaintenance() async throws {
         let server = try HTTPServer { _ in
             .answer(200, HTTPServerReply.pattern(20_000), headers: [("Cache-Control", "max-age=60")])
         }
-        let desk = ResourceHarness { $0.limits = DiskCacheLimits(byteLimit: 1 << 20) }
-        for number in 0..<80 { _ = try await desk.load(server.url("/\(number)")) }
-        let disk = try #require(desk.loader.store?.cache.disk)
+        let harness = ResourceHarness { $0.limits = DiskCacheLimits(byteLimit: 1 << 20) }
+        for number in 0..<80 { _ = try await harness.load(server.url("/\(number)")) }
+        let disk = try #require(harness.loader.store?.cache.disk)
         #expect(await eventually { disk.statistics.scans > 0 })
-        #expect(desk.sandbox.usedByteCount <= 1 << 20)
-        #expect(try await desk.load(server.url("/79"), .cacheOnly).source == .disk)
+        #expect(harness.sandbox.usedByteCount <= 1 << 20)
+        #expect(try await harness.load(server.url("/79"), .cacheOnly).source == .disk)
     }
 
     @Test func aFolderThatCannotBeWrittenOnlyLosesTheCache() async throws {
         let server = try HTTPServer { _ in .text("x", [("Cache-Control", "max-age=60")]) }
-        let desk = ResourceHarness { $0.folder = CacheFolder(path: "/proc/nowhere") }
-        #expect(try await desk.load(server.url("/a")).text == "x")
-        await desk.loader.finishWriting()
-        #expect(try await desk.load(server.url("/a")).source == .network)
+        let harness = ResourceHarness { $0.folder = CacheFolder(path: "/proc/nowhere") }
+        #expect(try await harness.load(server.url("/a")).text == "x")
+        await harness.loader.finishWriting()
+        #expect(try await harness.load(server.url("/a")).source == .network)
     }
 }

@@ -124,20 +124,20 @@ struct HostBackoffTests {
             server.stop()
             target.stop()
         }
-        let desk = ResourceHarness { $0.folder = nil }
+        let harness = ResourceHarness { $0.folder = nil }
         func isRefused(_ result: Result<Resource, TransferError>) -> Bool {
             if case .refused(_, status: 503, _) = result.error { true } else { false }
         }
-        #expect(try await desk.load(server.url("/1")).status == 503)
-        #expect(isRefused(try await desk.load(server.url("/2"))))
+        #expect(try await harness.load(server.url("/1")).status == 503)
+        #expect(isRefused(try await harness.load(server.url("/2"))))
         // The host still refuses.
-        #expect(try await desk.load(server.url("/1")) { $0.endsRefusal = true }.status == 503)
-        #expect(isRefused(try await desk.load(server.url("/2"))))
+        #expect(try await harness.load(server.url("/1")) { $0.endsRefusal = true }.status == 503)
+        #expect(isRefused(try await harness.load(server.url("/2"))))
         isBusy.withLock { $0 = false }
-        #expect(isRefused(try await desk.load(server.url("/2"))))
+        #expect(isRefused(try await harness.load(server.url("/2"))))
         #expect(target.requests.count == 2)
-        #expect(try await desk.load(server.url("/1")) { $0.endsRefusal = true }.status == 200)
-        #expect(try await desk.load(server.url("/2")).status == 200)
+        #expect(try await harness.load(server.url("/1")) { $0.endsRefusal = true }.status == 200)
+        #expect(try await harness.load(server.url("/2")).status == 200)
     }
 
     @Test func otherAnswersAreNoRefusal() async throws {
@@ -158,10 +158,10 @@ struct HostBackoffTests {
                     : .text("v\(request.attempt)", [("Cache-Control", "max-age=0, stale-if-error=60")])
             }
             defer { server.stop() }
-            let desk = ResourceHarness()
-            #expect(try await desk.load(server.url("/a")).text == "v0")
-            #expect(try await desk.load(server.url("/busy")).status == status)
-            let second = try await desk.load(server.url("/a"))
+            let harness = ResourceHarness()
+            #expect(try await harness.load(server.url("/a")).text == "v0")
+            #expect(try await harness.load(server.url("/busy")).status == status)
+            let second = try await harness.load(server.url("/a"))
             if status == 503 {
                 #expect(second.source == .stale && second.text == "v0")
             } else if case .refused(_, status: 429, _) = second.error {

@@ -110,8 +110,8 @@ struct TransferSecureTests {
 
     @Test func aRedirectToPlainHTTPIsRefused() async throws {
         let server = try NginxServer(files: ["plain": [1]])
-        let desk = ResourceHarness { $0.transfers.certificateFile = server.certificateFile }
-        let result = try await desk.load(server.url("/insecure"))
+        let harness = ResourceHarness { $0.transfers.certificateFile = server.certificateFile }
+        let result = try await harness.load(server.url("/insecure"))
         #expect(result.error == .redirectRefused("it leads from https to http"))
         #expect(await eventually { server.accesses.count == 1 })
     }

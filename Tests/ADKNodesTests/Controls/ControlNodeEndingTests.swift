@@ -40,7 +40,7 @@ final class ControlNodeEndingTests: XCTestCase, @unchecked Sendable {
                     (.move, ["begin", "down", "move", "cancel", "touchCancel"]),
                     (.end, ["begin", "down", "end"] + (disables ? [] : ["up"])),
                 ] {
-                    let desk = ControlHarness()
+                    let harness = ControlHarness()
                     let dial = Dial()
                     dial.frame = CGRect(x: 20, y: 20, width: 50, height: 50)
                     dial.place = place
@@ -52,10 +52,10 @@ final class ControlNodeEndingTests: XCTestCase, @unchecked Sendable {
                     ] {
                         dial.addAction(for: event) { node in (node as? Dial)?.log.append(name) }
                     }
-                    desk.root.addSubnode(dial)
-                    desk.down(30, 30)
-                    if place == .move { desk.move(35, 30) }
-                    desk.up(35, 30)
+                    harness.root.addSubnode(dial)
+                    harness.down(30, 30)
+                    if place == .move { harness.move(35, 30) }
+                    harness.up(35, 30)
                     XCTAssertEqual(dial.log, calls, "\(place), \(disables ? "disabled" : "removed")")
                     XCTAssertEqual([dial.isTracking, dial.isHighlighted], [false, false], "\(place)")
                 }

@@ -14,71 +14,71 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
     ]
 
     /// A control of 50 x 50 at (20, 20) that records its events.
-    @MainActor private func makeControl(_ desk: ControlHarness, _ log: Locked<[String]>) -> ASControlNode {
+    @MainActor private func makeControl(_ harness: ControlHarness, _ log: Locked<[String]>) -> ASControlNode {
         let control = ASControlNode()
         control.frame = CGRect(x: 20, y: 20, width: 50, height: 50)
         for (event, name) in ControlTests.names {
             control.addAction(for: event) { _ in log.withLock { $0.append(name) } }
         }
-        desk.root.addSubnode(control)
+        harness.root.addSubnode(control)
         return control
     }
 
     func testAClickIsDownThenUpInsideAndPrimaryAction() {
         onMain {
-            let desk = ControlHarness()
+            let harness = ControlHarness()
             let log = Locked<[String]>([])
-            let control = makeControl(desk, log)
-            desk.down(30, 30)
+            let control = makeControl(harness, log)
+            harness.down(30, 30)
             XCTAssertEqual([control.isHighlighted, control.isTracking, control.isTouchInside], [true, true, true])
-            desk.up(30, 30)
+            harness.up(30, 30)
             XCTAssertEqual([control.isHighlighted, control.isTracking, control.isTouchInside], [false, false, false])
-            desk.click(30, 30)
+            harness.click(30, 30)
             XCTAssertEqual(log.current, ["down", "up", "primary", "repeat", "up", "primary"])
         }
     }
 
     func testDraggingOutAndBackFollowsThePointer() {
         onMain {
-            let desk = ControlHarness()
+            let harness = ControlHarness()
             let log = Locked<[String]>([])
-            let control = makeControl(desk, log)
-            desk.down(30, 30)
-            desk.move(40, 30)
-            desk.move(90, 30)
+            let control = makeControl(harness, log)
+            harness.down(30, 30)
+            harness.move(40, 30)
+            harness.move(90, 30)
             XCTAssertFalse(control.isHighlighted)
             XCTAssertTrue(control.isTracking)
             XCTAssertFalse(control.isTouchInside)
-            desk.move(60, 30)
+            harness.move(60, 30)
             XCTAssertTrue(control.isHighlighted)
-            desk.move(100, 100)
-            desk.up(100, 100)
+            harness.move(100, 100)
+            harness.up(100, 100)
             XCTAssertEqual(log.current, ["down", "inside", "outside", "inside", "outside", "up outside"])
         }
     }
 
     func testSlopCountsAsInside() {
         onMain {
-            let desk = ControlHarness()
+            let harness = ControlHarness()
             let log = Locked<[String]>([])
-            let control = makeControl(desk, log)
+            let control = makeControl(harness, log)
             control.hitTestSlop = UIEdgeInsets(top: -10, left: -10, bottom: -10, right: -10)
-            desk.down(12, 12)
-            desk.up(78, 78)
+            harness.down(12, 12)
+            harness.up(78, 78)
             XCTAssertEqual(log.current, ["down", "up", "primary"])
         }
     }
 
     func testASecondButtonCancelsAndTheRestOfThePressIsSilent() {
         onMain {
-            let desk = ControlHarness()
+            let harness = ControlHarness()
             let log = Locked<[String]>([])
-            let control = makeControl(desk, log)
-            desk.down(30, 30)
-            desk.down(30, 30, button: .secondary)
-            desk.move(40, 30)
-            desk.up(30, 30, button: .secondary)
-            desk.up(30, 30)
+            let control = makeControl(harness, log)
+            harness.down(30, 30)
+            harness.down(30, 30, button: .secondary)
+            harness.move(40, 30)
+            harness.up(30, 30, button: .secondary)
+            harness.up(30, 30)
             XCTAssertEqual(log.current, ["down", "cancel"])
             XCTAssertFalse(control.isHighlighted)
         }
@@ -86,13 +86,13 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
 
     func testADisabledControlIsSilentAndDisablingCancels() {
         onMain {
-            let desk = ControlHarness()
+            let harness = ControlHarness()
             let log = Locked<[String]>([])
-            let control = makeControl(desk, log)
-            desk.down(30, 30)
+            let control = makeControl(harness, log)
+            harness.down(30, 30)
             control.isEnabled = false
-            desk.up(30, 30)
-            desk.click(30, 30)
+            harness.up(30, 30)
+            harness.click(30, 30)
             XCTAssertEqual(log.current, ["down", "cancel"])
             XCTAssertEqual(control.controlState, .disabled)
         }
@@ -100,13 +100,13 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
 
     func testUntilItsFirstActionAControlPassesTouchesThrough() {
         onMain {
-            let desk = ControlHarness()
+            let harness = ControlHarness()
             let control = ASControlNode()
             control.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
-            desk.root.addSubnode(control)
-            XCTAssertTrue(desk.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === desk.root.view)
+            harness.root.addSubnode(control)
+            XCTAssertTrue(harness.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === harness.root.view)
             control.addAction(for: .valueChanged) { _ in }
-            XCTAssertTrue(desk.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === control.view)
+            XCTAssertTrue(harness.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === control.view)
         }
     }
 
@@ -127,23 +127,23 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
                 @MainActor override func cancelTracking(with event: UIEvent?) { log.append("cancel") }
                 @MainActor override func endTracking(with touch: UITouch?, with event: UIEvent?) { log.append("end") }
             }
-            let desk = ControlHarness()
+            let harness = ControlHarness()
             let control = Stubborn()
             let sent = Locked(0)
             control.addAction(for: .allEvents) { _ in sent.withLock { $0 += 1 } }
             control.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
-            desk.root.addSubnode(control)
-            desk.click(10, 10)
+            harness.root.addSubnode(control)
+            harness.click(10, 10)
             XCTAssertEqual(control.log, ["begin"])
             XCTAssertEqual(sent.current, 0)
             control.begins = true
-            desk.down(10, 10)
-            desk.move(12, 10)
-            desk.up(12, 10)
+            harness.down(10, 10)
+            harness.move(12, 10)
+            harness.up(12, 10)
             control.continues = false
-            desk.down(10, 10)
-            desk.move(14, 10)
-            desk.up(14, 10)
+            harness.down(10, 10)
+            harness.move(14, 10)
+            harness.up(14, 10)
             XCTAssertEqual(control.log, ["begin", "begin", "continue", "end", "begin", "continue", "cancel"])
         }
     }
@@ -187,15 +187,15 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
 
     func testATapRecognizerAroundAControlIgnoresClicksOnTheControl() {
         onMain {
-            let desk = ControlHarness()
+            let harness = ControlHarness()
             let log = Locked<[String]>([])
-            _ = makeControl(desk, log)
+            _ = makeControl(harness, log)
             let taps = Locked(0)
-            desk.root.addGestureRecognizer { UITapGestureRecognizer { _ in taps.withLock { $0 += 1 } } }
-            desk.click(30, 30)
+            harness.root.addGestureRecognizer { UITapGestureRecognizer { _ in taps.withLock { $0 += 1 } } }
+            harness.click(30, 30)
             XCTAssertEqual(taps.current, 0)
             XCTAssertEqual(log.current, ["down", "up", "primary"])
-            desk.click(150, 150)
+            harness.click(150, 150)
             XCTAssertEqual(taps.current, 1)
         }
     }
@@ -213,23 +213,23 @@ final class ControlTests: XCTestCase, @unchecked Sendable {
                 done.signal()
             }
             done.wait()
-            let desk = ControlHarness()
-            desk.root.addSubnode(try XCTUnwrap(made.current))
-            desk.click(10, 10)
+            let harness = ControlHarness()
+            harness.root.addSubnode(try XCTUnwrap(made.current))
+            harness.click(10, 10)
             XCTAssertEqual(taps.current, 1)
         }
     }
 
     func testLayerBackedContentLeavesClicksToItsControl() {
         onMain {
-            let desk = ControlHarness()
+            let harness = ControlHarness()
             let log = Locked<[String]>([])
-            let control = makeControl(desk, log)
+            let control = makeControl(harness, log)
             let image = ASDisplayNode()
             image.isLayerBacked = true
             image.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
             control.addSubnode(image)
-            desk.click(30, 30)
+            harness.click(30, 30)
             XCTAssertEqual(log.current, ["down", "up", "primary"])
             XCTAssertNil(image.hitTest(.zero, with: nil))
         }

@@ -280,8 +280,8 @@ final class DecodeMemoryTests: ImageTestCase, @unchecked Sendable {
         try onMain {
             let huge = DecodeMemory.budget.reserveUnconditionally(DecodeMemory.budget.byteLimit)
             defer { huge.giveBack() }
-            let desk = PipelineHarness()
-            let pipeline = desk.pipeline()
+            let harness = PipelineHarness()
+            let pipeline = harness.pipeline()
             let url = try XCTUnwrap(URL(string: "https://pictures.test/red"))
             pipeline.memory.store(try encoded(red), for: url)
             let done = Locked(0)

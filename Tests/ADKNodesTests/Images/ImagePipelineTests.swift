@@ -28,8 +28,8 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
     func testAnImageIsLoadedOnceAndThenInMemoryAndOnDisk() async throws {
         let red = red
         let server = try HTTPServer { PipelineHarness.reply(red, $0) }
-        let (desk, url) = (PipelineHarness(), try url(server, "/a"))
-        let pipeline = desk.pipeline()
+        let (harness, url) = (PipelineHarness(), try url(server, "/a"))
+        let pipeline = harness.pipeline()
         XCTAssertNil(pipeline.cachedImage(for: url))
         let loaded = try await image(pipeline, url).get()
         XCTAssertEqual(loaded.pixelValues, Array(repeating: 0xFFFF_0000, count: 1600))
@@ -39,7 +39,7 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
         await pipeline.finishWriting()
         server.stop()
 
-        let second = desk.pipeline()
+        let second = harness.pipeline()
         XCTAssertNil(second.cachedImage(for: url))
         let stored = try await image(second, url).get()
         XCTAssertEqual(stored.pixelValues, loaded.pixelValues)
@@ -119,8 +119,8 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
             default: HTTPServerReply([.reset])
             }
         }
-        let desk = PipelineHarness()
-        let pipeline = desk.pipeline()
+        let harness = PipelineHarness()
+        let pipeline = harness.pipeline()
         let options = ADKImagePipeline.Options(shouldRetry: false)
         var words: [String] = []
         for address in [
@@ -175,7 +175,7 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
         while pipeline.prefetchCount < 10 { await Task.yield() }
         pipeline.cancelPrefetch(held)
         while pipeline.prefetchCount > 0 { await Task.yield() }
-        while pipeline.loader.flightCount > 0 { await Task.yield() }
+        while pipeline.loader.requestCount > 0 { await Task.yield() }
         XCTAssertEqual(server.requests.filter { !$0.target.hasPrefix("/held") }.count, 10)
     }
 
@@ -206,11 +206,11 @@ final class ImagePipelineTests: XCTestCase, @unchecked Sendable {
     func testTheNetworkLogHasALineForEachTransfer() async throws {
         let red = red
         let server = try HTTPServer { PipelineHarness.reply(red, $0) }
-        let desk = PipelineHarness()
-        let log = URL(fileURLWithPath: desk.path + ".jsonl")
+        let harness = PipelineHarness()
+        let log = URL(fileURLWithPath: harness.path + ".jsonl")
         defer { try? FileManager.default.removeItem(at: log) }
         var configuration = ADKImagePipeline.Configuration()
-        configuration.disk = .folder(URL(fileURLWithPath: desk.path))
+        configuration.disk = .folder(URL(fileURLWithPath: harness.path))
         configuration.networkLog = log
         let pipeline = ADKImagePipeline(configuration: configuration)
         let address = try url(server, "/a")

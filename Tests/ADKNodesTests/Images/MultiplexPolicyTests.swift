@@ -79,14 +79,14 @@ final class MultiplexPolicyTests: ImageTestCase, @unchecked Sendable {
             let server = try server()
             defer { server.stop() }
             try onMain {
-                let desk = PipelineHarness()
-                let first = desk.pipeline()
+                let harness = PipelineHarness()
+                let first = harness.pipeline()
                 XCTAssert(try load(first, server.url("/a"), .standard).isShown)
                 var found: [Request] = []
                 for place in 0..<3 {
-                    if place == 2 { desk.time.withLock { $0 += 120 } }
+                    if place == 2 { harness.time.withLock { $0 += 120 } }
                     let before = server.requests.count
-                    let pipeline = place == 0 ? first : desk.pipeline()
+                    let pipeline = place == 0 ? first : harness.pipeline()
                     XCTAssert(try load(pipeline, server.url("/a"), policy).isShown, "\(policy) \(place)")
                     let new = server.requests[before...]
                     XCTAssertLessThanOrEqual(new.count, 1)
@@ -101,12 +101,12 @@ final class MultiplexPolicyTests: ImageTestCase, @unchecked Sendable {
         let server = try server()
         defer { server.stop() }
         try onMain {
-            let desk = PipelineHarness()
-            let pipeline = desk.pipeline()
+            let harness = PipelineHarness()
+            let pipeline = harness.pipeline()
             for policy in [ADKImageCachePolicy.noStore, .reload] {
                 XCTAssert(try load(pipeline, server.url("/a"), policy).isShown)
                 let isStored = policy == .reload
-                let again = try load(desk.pipeline(), server.url("/a"), .cacheOnly)
+                let again = try load(harness.pipeline(), server.url("/a"), .cacheOnly)
                 XCTAssertEqual(again.isShown, isStored)
                 XCTAssertEqual(again.source.starts, 0)
                 XCTAssertEqual(again.source.errors.map(\.isNotCached), isStored ? [] : [true])
@@ -120,11 +120,11 @@ final class MultiplexPolicyTests: ImageTestCase, @unchecked Sendable {
         for policy in ADKImageCachePolicy.allCases {
             let server = try server()
             try onMain {
-                let desk = PipelineHarness()
-                XCTAssert(try load(desk.pipeline(), server.url("/a"), .standard).isShown)
-                desk.time.withLock { $0 += 120 }
+                let harness = PipelineHarness()
+                XCTAssert(try load(harness.pipeline(), server.url("/a"), .standard).isShown)
+                harness.time.withLock { $0 += 120 }
                 server.stop()
-                let offline = try load(desk.pipeline(), server.url("/a"), policy)
+                let offline = try load(harness.pipeline(), server.url("/a"), policy)
                 XCTAssertEqual(offline.isShown, policy != .reload && policy != .noStore, "\(policy)")
                 XCTAssertEqual(offline.source.errors.map(\.isUnreachable), offline.isShown ? [] : [true], "\(policy)")
             }

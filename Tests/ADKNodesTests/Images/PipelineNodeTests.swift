@@ -117,22 +117,22 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
         let red = red
         let server = try HTTPServer { PipelineHarness.reply(red, $0) }
         try onMain {
-            let desk = PipelineHarness()
-            let first = desk.pipeline()
+            let harness = PipelineHarness()
+            let first = harness.pipeline()
             let (host, _) = makeWindow(try node(first, server.url("/a")))
             try host.settle()
             PipelineHarness.wait { await first.finishWriting() }
             server.stop()
             // An hour later the image is stale, and nothing answers.
-            desk.time.withLock { $0 += 3600 }
+            harness.time.withLock { $0 += 3600 }
             let log = StateLog()
-            let (secondHost, window) = makeWindow(try node(desk.pipeline(), server.url("/a"), log))
+            let (secondHost, window) = makeWindow(try node(harness.pipeline(), server.url("/a"), log))
             try secondHost.settle()
             XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFFFF_0000)
             XCTAssertEqual(log.sources, [.stale])
             // An image that was never loaded cannot be shown.
             let missing = StateLog()
-            let (thirdHost, _) = makeWindow(try node(desk.pipeline(), server.url("/b"), missing))
+            let (thirdHost, _) = makeWindow(try node(harness.pipeline(), server.url("/b"), missing))
             try thirdHost.settle()
             XCTAssertEqual(missing.words, ["waiting", "failed"])
         }
@@ -161,7 +161,7 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
             XCTAssertEqual(progress, node.downloadProgress)
             node.recursivelySetInterfaceState([])
             guard case .idle = node.loadState else { return XCTFail("\(node.loadState)") }
-            XCTAssertEqual(pipeline.loader.flightCount, 0)
+            XCTAssertEqual(pipeline.loader.requestCount, 0)
             pipeline.finishTurn()
             XCTAssertEqual(pipeline.loader.parts.count, 1)
             node.recursivelySetInterfaceState(.preload)
@@ -342,14 +342,14 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
 
     func testAPipelineDoesNothingBeforeItsFirstAddress() throws {
         try onMain {
-            let desk = PipelineHarness()
-            let pipeline = desk.pipeline()
+            let harness = PipelineHarness()
+            let pipeline = harness.pipeline()
             let node = ASNetworkImageNode(cache: pipeline, downloader: pipeline)
             node.url = URL(fileURLWithPath: "/nowhere/a.png")
             let (host, _) = makeWindow(node)
             try host.settle()
             XCTAssertFalse(pipeline.loader.engine.hasThread)
-            XCTAssertFalse(FileManager.default.fileExists(atPath: desk.path))
+            XCTAssertFalse(FileManager.default.fileExists(atPath: harness.path))
             guard case .failed(is ASNetworkImageError, retryDelay: 0) = node.loadState else {
                 return XCTFail("\(node.loadState)")
             }

@@ -52,7 +52,7 @@ final class PipelineProcessTests: XCTestCase {
             }
             return PipelineHarness.reply(files[number], request)
         }
-        let desk = PipelineHarness()
+        let harness = PipelineHarness()
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let seed = UInt64.random(in: 0...1_000_000)
         print("seed \(seed)")
@@ -64,7 +64,8 @@ final class PipelineProcessTests: XCTestCase {
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
             let child = try ChildProcess(
                 program, ["ADKNodesTests.PipelineProcessTests"],
-                environment: [Self.folderVariable: desk.path, Self.addressVariable: server.url("")], passing: ends[1])
+                environment: [Self.folderVariable: harness.path, Self.addressVariable: server.url("")], passing: ends[1]
+            )
             close(ends[1])
             var left = Int.random(in: 1...30, using: &random)
             var bytes = [UInt8](repeating: 0, count: 64)
@@ -79,7 +80,7 @@ final class PipelineProcessTests: XCTestCase {
             child.wait()
             close(ends[0])
 
-            let pipeline = Self.pipeline(desk.path)
+            let pipeline = Self.pipeline(harness.path)
             for number in 0..<Self.count {
                 let url = try XCTUnwrap(URL(string: server.url("/\(number)")))
                 do throws(ADKImageDownloadError) {

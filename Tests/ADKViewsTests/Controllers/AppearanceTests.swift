@@ -16,23 +16,23 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
 
     func testAContainerNamesAChangeAndTheWindowDoesNotRepeatIt() throws {
         try onMain {
-            let desk = try ControllerHarness()
-            let (a, b) = (desk.controller("a"), desk.controller("b"))
-            contain(a, in: desk.root)
-            try desk.host.settle()
-            XCTAssertEqual(desk.drain(), ["a will appear", "a is appearing", "a did appear"])
-            desk.root.addChild(b)
+            let harness = try ControllerHarness()
+            let (a, b) = (harness.controller("a"), harness.controller("b"))
+            contain(a, in: harness.root)
+            try harness.host.settle()
+            XCTAssertEqual(harness.drain(), ["a will appear", "a is appearing", "a did appear"])
+            harness.root.addChild(b)
             a.beginAppearanceTransition(false, animated: true)
             b.beginAppearanceTransition(true, animated: true)
-            desk.root.view.addSubview(b.view)
-            try desk.host.settle()
+            harness.root.view.addSubview(b.view)
+            try harness.host.settle()
             a.view.removeFromSuperview()
             a.endAppearanceTransition()
             b.endAppearanceTransition()
             a.removeFromParent()
             b.endAppearanceTransition()
             XCTAssertEqual(
-                desk.drain(),
+                harness.drain(),
                 [
                     "a will disappear*", "b will appear*", "b is appearing*", "a did disappear*", "b did appear*",
                 ])
@@ -41,32 +41,32 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
 
     func testAChangeThatTurnsAroundCallsTheOtherMethods() throws {
         try onMain {
-            let desk = try ControllerHarness()
-            desk.root.beginAppearanceTransition(false, animated: true)
-            desk.root.beginAppearanceTransition(false, animated: true)
-            desk.root.beginAppearanceTransition(true, animated: true)
-            desk.root.endAppearanceTransition()
-            XCTAssertEqual(desk.drain(), ["root will disappear*", "root will appear*", "root did appear*"])
-            let child = desk.controller("b")
+            let harness = try ControllerHarness()
+            harness.root.beginAppearanceTransition(false, animated: true)
+            harness.root.beginAppearanceTransition(false, animated: true)
+            harness.root.beginAppearanceTransition(true, animated: true)
+            harness.root.endAppearanceTransition()
+            XCTAssertEqual(harness.drain(), ["root will disappear*", "root will appear*", "root did appear*"])
+            let child = harness.controller("b")
             child.beginAppearanceTransition(true, animated: false)
             child.beginAppearanceTransition(false, animated: false)
             child.endAppearanceTransition()
-            XCTAssertEqual(desk.drain(), ["b will appear", "b will disappear", "b did disappear"])
+            XCTAssertEqual(harness.drain(), ["b will appear", "b will disappear", "b did disappear"])
         }
     }
 
     func testChildrenFollowTheirParentAndParentsComeFirst() throws {
         try onMain {
-            let desk = try ControllerHarness()
-            let (a, b) = (desk.controller("a"), desk.controller("b"))
-            contain(a, in: desk.root)
+            let harness = try ControllerHarness()
+            let (a, b) = (harness.controller("a"), harness.controller("b"))
+            contain(a, in: harness.root)
             contain(b, in: a)
-            try desk.host.settle()
-            _ = desk.drain()
-            desk.root.beginAppearanceTransition(false, animated: true)
-            desk.root.endAppearanceTransition()
+            try harness.host.settle()
+            _ = harness.drain()
+            harness.root.beginAppearanceTransition(false, animated: true)
+            harness.root.endAppearanceTransition()
             XCTAssertEqual(
-                desk.drain(),
+                harness.drain(),
                 [
                     "root will disappear*", "a will disappear*", "b will disappear*", "root did disappear*",
                     "a did disappear*", "b did disappear*",
@@ -76,35 +76,35 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
 
     func testAChildThatIsAddedToAnAppearingParentAppearsWithIt() throws {
         try onMain {
-            let desk = try ControllerHarness()
-            let (a, b) = (desk.controller("a"), desk.controller("b"))
-            desk.root.addChild(a)
+            let harness = try ControllerHarness()
+            let (a, b) = (harness.controller("a"), harness.controller("b"))
+            harness.root.addChild(a)
             a.beginAppearanceTransition(true, animated: true)
-            desk.root.view.addSubview(a.view)
+            harness.root.view.addSubview(a.view)
             contain(b, in: a)
-            try desk.host.settle()
-            XCTAssertEqual(desk.drain(), ["a will appear*", "a is appearing*", "b will appear*", "b is appearing*"])
+            try harness.host.settle()
+            XCTAssertEqual(harness.drain(), ["a will appear*", "a is appearing*", "b will appear*", "b is appearing*"])
             a.endAppearanceTransition()
-            XCTAssertEqual(desk.drain(), ["a did appear*", "b did appear*"])
+            XCTAssertEqual(harness.drain(), ["a did appear*", "b did appear*"])
         }
     }
 
     func testAChildThatAnAppearingParentRemovesDisappearsOnce() throws {
         try onMain {
             for removesParentFirst in [false, true] {
-                let desk = try ControllerHarness()
-                let (a, b) = (desk.controller("a"), desk.controller("b"))
+                let harness = try ControllerHarness()
+                let (a, b) = (harness.controller("a"), harness.controller("b"))
                 contain(b, in: a)
-                desk.root.addChild(a)
+                harness.root.addChild(a)
                 a.beginAppearanceTransition(true, animated: true)
-                desk.root.view.addSubview(a.view)
+                harness.root.view.addSubview(a.view)
                 if removesParentFirst { b.removeFromParent() }
                 b.view.removeFromSuperview()
                 b.removeFromParent()
                 a.endAppearanceTransition()
                 XCTAssertTrue(b.isGone)
                 XCTAssertTrue(a.isThere)
-                XCTAssertEqual(desk.drain().filter { $0 == "b did disappear*" || $0 == "b did disappear" }.count, 1)
+                XCTAssertEqual(harness.drain().filter { $0 == "b did disappear*" || $0 == "b did disappear" }.count, 1)
             }
         }
     }
@@ -114,16 +114,16 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
             override var shouldAutomaticallyForwardAppearanceMethods: Bool { false }
         }
         try onMain {
-            let desk = try ControllerHarness()
-            let silent = Silent("silent", desk.log)
-            let child = desk.controller("a")
+            let harness = try ControllerHarness()
+            let silent = Silent("silent", harness.log)
+            let child = harness.controller("a")
             contain(child, in: silent)
-            contain(silent, in: desk.root)
-            try desk.host.settle()
-            XCTAssertEqual(desk.drain(), ["silent will appear", "silent is appearing", "silent did appear"])
+            contain(silent, in: harness.root)
+            try harness.host.settle()
+            XCTAssertEqual(harness.drain(), ["silent will appear", "silent is appearing", "silent did appear"])
             child.beginAppearanceTransition(true, animated: false)
             child.endAppearanceTransition()
-            XCTAssertEqual(desk.drain(), ["a will appear", "a is appearing", "a did appear"])
+            XCTAssertEqual(harness.drain(), ["a will appear", "a is appearing", "a did appear"])
         }
     }
 
@@ -133,8 +133,8 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
         try onMain {
             for seed in UInt64(1)...60 {
                 var random = SeededRandom(seed: seed)
-                let desk = try ControllerHarness()
-                let all = (0..<5).map { desk.controller("\($0)") }
+                let harness = try ControllerHarness()
+                let all = (0..<5).map { harness.controller("\($0)") }
                 for _ in 0..<40 {
                     let one = all[Int.random(in: 0..<5, using: &random)]
                     let other = all[Int.random(in: 0..<5, using: &random)]
@@ -143,8 +143,8 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
                         other.addChild(one)
                         other.view.addSubview(one.view)
                     case 1:
-                        desk.root.addChild(one)
-                        desk.root.view.addSubview(one.view)
+                        harness.root.addChild(one)
+                        harness.root.view.addSubview(one.view)
                     case 2:
                         one.view.removeFromSuperview()
                         one.removeFromParent()
@@ -157,17 +157,17 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
                         one.beginAppearanceTransition(true, animated: true)
                         one.endAppearanceTransition()
                     case 5:
-                        try desk.host.settle()
+                        try harness.host.settle()
                     case 6:
-                        desk.window.rootViewController = nil
-                        desk.window.rootViewController = desk.root
+                        harness.window.rootViewController = nil
+                        harness.window.rootViewController = harness.root
                     default:
                         break
                     }
                 }
-                desk.window.rootViewController = nil
-                try desk.host.settle()
-                for controller in all + [desk.root] {
+                harness.window.rootViewController = nil
+                try harness.host.settle()
+                for controller in all + [harness.root] {
                     XCTAssertTrue(controller.isGone, "seed \(seed): \(controller.name) is not gone")
                 }
             }
@@ -191,37 +191,37 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
 
     func testAControllerWhoseSuperviewLeavesTheWindowWhileItAppearsDisappears() throws {
         try onMain {
-            let desk = try ControllerHarness()
+            let harness = try ControllerHarness()
             let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-            desk.root.view.addSubview(outer)
-            let child = Fleeting("child", desk.log)
+            harness.root.view.addSubview(outer)
+            let child = Fleeting("child", harness.log)
             child.onWillAppear = { [unowned outer] in outer.removeFromSuperview() }
-            desk.root.addChild(child)
+            harness.root.addChild(child)
             outer.addSubview(child.view)
-            child.didMove(toParent: desk.root)
-            try desk.host.settle()
+            child.didMove(toParent: harness.root)
+            try harness.host.settle()
             XCTAssertTrue(child.isGone)
             XCTAssertEqual(
-                desk.drain(), ["child will appear", "child will disappear", "child did disappear"])
+                harness.drain(), ["child will appear", "child will disappear", "child did disappear"])
         }
     }
 
     func testAControllerWhoseViewIsRemovedBeforeItEntersTheWindowDisappears() throws {
         try onMain {
-            let desk = try ControllerHarness()
+            let harness = try ControllerHarness()
             let outer = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-            let child = Fleeting("child", desk.log)
-            desk.root.addChild(child)
+            let child = Fleeting("child", harness.log)
+            harness.root.addChild(child)
             outer.addSubview(child.view)
             child.onWillAppear = { [unowned child] in
                 child.view.removeFromSuperview()
                 child.removeFromParent()
             }
-            desk.root.view.addSubview(outer)
-            try desk.host.settle()
+            harness.root.view.addSubview(outer)
+            try harness.host.settle()
             XCTAssertTrue(child.isGone)
             XCTAssertEqual(
-                desk.drain(), ["child will appear", "child will disappear", "child did disappear"])
+                harness.drain(), ["child will appear", "child will disappear", "child did disappear"])
         }
     }
 
@@ -234,12 +234,12 @@ final class ControllerAppearanceTests: XCTestCase, @unchecked Sendable {
             }
         }
         try onMain {
-            let desk = try ControllerHarness()
+            let harness = try ControllerHarness()
             let other = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-            let child = Moving("child", desk.log)
-            desk.root.addChild(child)
-            desk.root.view.addSubview(child.view)
-            try desk.host.settle()
+            let child = Moving("child", harness.log)
+            harness.root.addChild(child)
+            harness.root.view.addSubview(child.view)
+            try harness.host.settle()
             child.onWillDisappear = { [unowned child] in other.addSubview(child.view) }
             child.view.removeFromSuperview()
             XCTAssertTrue(child.view.superview === other)

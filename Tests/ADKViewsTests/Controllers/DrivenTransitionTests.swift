@@ -34,8 +34,8 @@ final class DrivenTransitionTests: XCTestCase, @unchecked Sendable {
         ) -> (any UIViewControllerInteractiveTransitioning)? { interactor }
     }
 
-    private struct Stage {
-        let desk: ControllerHarness
+    private struct Harness {
+        let harness: ControllerHarness
         let controller: WitnessController
         let slide: Slide
         let driver: UIPercentDrivenInteractiveTransition
@@ -43,72 +43,72 @@ final class DrivenTransitionTests: XCTestCase, @unchecked Sendable {
         @MainActor var place: CGFloat { controller.view.layer.presentation()?.frame.minX ?? -1 }
     }
 
-    @MainActor private func stage() throws -> Stage {
-        let desk = try ControllerHarness()
-        desk.root.view.backgroundColor = .red
-        let controller = desk.controller("b", .overFullScreen)
+    @MainActor private func harness() throws -> Harness {
+        let harness = try ControllerHarness()
+        harness.root.view.backgroundColor = .red
+        let controller = harness.controller("b", .overFullScreen)
         controller.view.backgroundColor = .blue
         let part = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
         controller.view.addSubview(part)
         let slide = Slide(part)
         controller.transitioningDelegate = slide
-        desk.root.present(controller, animated: false)
-        try desk.host.settle()
-        _ = desk.drain()
+        harness.root.present(controller, animated: false)
+        try harness.host.settle()
+        _ = harness.drain()
         let driver = UIPercentDrivenInteractiveTransition()
         slide.interactor = driver
-        desk.root.dismiss(animated: true)
-        return Stage(desk: desk, controller: controller, slide: slide, driver: driver)
+        harness.root.dismiss(animated: true)
+        return Harness(harness: harness, controller: controller, slide: slide, driver: driver)
     }
 
-    @MainActor private func frame(_ stage: Stage, _ seconds: TimeInterval = 1.0 / 60) throws {
-        try stage.desk.host.run(for: seconds)
+    @MainActor private func frame(_ harness: Harness, _ seconds: TimeInterval = 1.0 / 60) throws {
+        try harness.harness.host.run(for: seconds)
     }
 
     func testTheAnimationShowsEachFractionForthAndBack() throws {
         try onMain {
-            let stage = try stage()
+            let harness = try harness()
             for fraction in [0.0, 0.25, 0.5, 0.1, 0.75] {
-                stage.driver.update(fraction)
-                try frame(stage)
-                XCTAssertEqual(stage.place, fraction * 400, accuracy: 0.01)
-                XCTAssertEqual(stage.slide.part.layer.presentedOpacity, 1 - fraction, accuracy: 0.001)
-                try frame(stage, 0.5)
-                XCTAssertEqual(stage.place, fraction * 400, accuracy: 0.01, "time stands still")
+                harness.driver.update(fraction)
+                try frame(harness)
+                XCTAssertEqual(harness.place, fraction * 400, accuracy: 0.01)
+                XCTAssertEqual(harness.slide.part.layer.presentedOpacity, 1 - fraction, accuracy: 0.001)
+                try frame(harness, 0.5)
+                XCTAssertEqual(harness.place, fraction * 400, accuracy: 0.01, "time stands still")
             }
-            stage.driver.finish()
-            try frame(stage, 0.125)
-            XCTAssertEqual(stage.place, 350, accuracy: 10)
-            try stage.desk.host.settle()
-            XCTAssertTrue(stage.controller.isGone)
-            XCTAssertEqual(stage.slide.ends, [true])
-            XCTAssertEqual(stage.desk.window.subviews.count, 1)
+            harness.driver.finish()
+            try frame(harness, 0.125)
+            XCTAssertEqual(harness.place, 350, accuracy: 10)
+            try harness.harness.host.settle()
+            XCTAssertTrue(harness.controller.isGone)
+            XCTAssertEqual(harness.slide.ends, [true])
+            XCTAssertEqual(harness.harness.window.subviews.count, 1)
         }
     }
 
     func testACancelledAnimationRunsBackAndRestoresTheViews() throws {
         try onMain {
             for speed in [1.0, 2] {
-                let stage = try stage()
-                stage.driver.update(0.5)
-                try frame(stage)
-                stage.driver.completionSpeed = speed
-                stage.driver.cancel()
-                try frame(stage, 0.25 / speed)
-                XCTAssertEqual(stage.place, 100, accuracy: 10)
-                XCTAssertTrue(stage.desk.drain().isEmpty == false)
-                try stage.desk.host.settle()
-                XCTAssertTrue(stage.controller.isThere)
-                XCTAssertEqual(stage.slide.ends, [false])
-                XCTAssertEqual(stage.controller.view.frame, stage.desk.window.bounds)
-                XCTAssertEqual(stage.slide.part.alpha, 1)
-                XCTAssertEqual(stage.desk.window.capture().pixel(x: 2, y: 200) & 0xFFFFFF, 0x0000FF)
-                XCTAssertEqual(stage.controller.presentationController?.containerView?.layer.speed, 1)
+                let harness = try harness()
+                harness.driver.update(0.5)
+                try frame(harness)
+                harness.driver.completionSpeed = speed
+                harness.driver.cancel()
+                try frame(harness, 0.25 / speed)
+                XCTAssertEqual(harness.place, 100, accuracy: 10)
+                XCTAssertTrue(harness.harness.drain().isEmpty == false)
+                try harness.harness.host.settle()
+                XCTAssertTrue(harness.controller.isThere)
+                XCTAssertEqual(harness.slide.ends, [false])
+                XCTAssertEqual(harness.controller.view.frame, harness.harness.window.bounds)
+                XCTAssertEqual(harness.slide.part.alpha, 1)
+                XCTAssertEqual(harness.harness.window.capture().pixel(x: 2, y: 200) & 0xFFFFFF, 0x0000FF)
+                XCTAssertEqual(harness.controller.presentationController?.containerView?.layer.speed, 1)
                 XCTAssertFalse(FrameLoop.shared.isAnimating)
-                stage.slide.interactor = nil
-                stage.desk.root.dismiss(animated: true)
-                try stage.desk.host.settle()
-                XCTAssertTrue(stage.controller.isGone, "the next one is not driven")
+                harness.slide.interactor = nil
+                harness.harness.root.dismiss(animated: true)
+                try harness.harness.host.settle()
+                XCTAssertTrue(harness.controller.isGone, "the next one is not driven")
             }
         }
     }
@@ -116,17 +116,17 @@ final class DrivenTransitionTests: XCTestCase, @unchecked Sendable {
     func testAnInterruptedOneReturnsToItsStart() throws {
         try onMain {
             for isEnding in [false, true] {
-                let stage = try stage()
-                stage.driver.update(0.5)
-                try frame(stage)
-                if isEnding { stage.driver.cancel() }
-                try frame(stage)
-                stage.desk.window.resizeHeadless(to: CGSize(width: 500, height: 300))
-                try stage.desk.host.settle()
-                XCTAssertTrue(stage.controller.isThere)
-                XCTAssertEqual(stage.controller.view.frame, stage.desk.window.bounds)
-                XCTAssertEqual(stage.slide.part.alpha, 1)
-                XCTAssertEqual(stage.slide.ends, [false])
+                let harness = try harness()
+                harness.driver.update(0.5)
+                try frame(harness)
+                if isEnding { harness.driver.cancel() }
+                try frame(harness)
+                harness.harness.window.resizeHeadless(to: CGSize(width: 500, height: 300))
+                try harness.harness.host.settle()
+                XCTAssertTrue(harness.controller.isThere)
+                XCTAssertEqual(harness.controller.view.frame, harness.harness.window.bounds)
+                XCTAssertEqual(harness.slide.part.alpha, 1)
+                XCTAssertEqual(harness.slide.ends, [false])
             }
         }
     }

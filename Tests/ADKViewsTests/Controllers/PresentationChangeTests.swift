@@ -44,9 +44,9 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    @MainActor private func swipe(_ desk: ControllerHarness, _ dy: CGFloat, isEnd: Bool = false) {
+    @MainActor private func swipe(_ harness: ControllerHarness, _ dy: CGFloat, isEnd: Bool = false) {
         FrameLoop.shared.post(
-            .scroll(dx: 0, dy: dy, isEnd: isEnd, at: CGPoint(x: 150, y: 150), modifiers: []), to: desk.window)
+            .scroll(dx: 0, dy: dy, isEnd: isEnd, at: CGPoint(x: 150, y: 150), modifiers: []), to: harness.window)
         FrameLoop.shared.runFrame()
     }
 
@@ -54,24 +54,24 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
         try onMain {
             for style in [UIModalPresentationStyle.fullScreen, .overFullScreen, .pageSheet, .popover] {
                 for isDismissal in [false, true] {
-                    let desk = try ControllerHarness(width: 300, height: 200)
-                    let b = desk.controller("b", style)
-                    b.popoverPresentationController?.sourceView = desk.root.view
-                    desk.root.present(b, animated: true)
+                    let harness = try ControllerHarness(width: 300, height: 200)
+                    let b = harness.controller("b", style)
+                    b.popoverPresentationController?.sourceView = harness.root.view
+                    harness.root.present(b, animated: true)
                     let presentation = try XCTUnwrap(b.presentationController)
                     if isDismissal {
-                        try desk.host.settle()
+                        try harness.host.settle()
                         presentation.interactor = UIPercentDrivenInteractiveTransition()
-                        desk.root.dismiss(animated: true)
+                        harness.root.dismiss(animated: true)
                         presentation.interactor?.update(0.4)
                     }
-                    try desk.host.run(for: 0.1)
-                    desk.window.resizeHeadless(to: CGSize(width: 340, height: 260))
-                    try desk.host.settle()
+                    try harness.host.run(for: 0.1)
+                    harness.window.resizeHeadless(to: CGSize(width: 340, height: 260))
+                    try harness.host.settle()
                     XCTAssertEqual(
                         presentation.presentedView?.frame, presentation.frameOfPresentedViewInContainerView,
                         "\(style) \(isDismissal)")
-                    XCTAssertEqual(presentation.containerView?.bounds, desk.window.bounds)
+                    XCTAssertEqual(presentation.containerView?.bounds, harness.window.bounds)
                     XCTAssertTrue(b.isThere)
                 }
             }
@@ -81,15 +81,15 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
     func testASecondEscapeDuringTheDismissalHasNoEffect() throws {
         try onMain {
             for presses in [false, true] {
-                let desk = try ControllerHarness(width: 300, height: 200)
+                let harness = try ControllerHarness(width: 300, height: 200)
                 let judge = Judge()
-                let popover = desk.controller("c", .popover)
-                popover.popoverPresentationController?.sourceView = desk.root.view
+                let popover = harness.controller("c", .popover)
+                popover.popoverPresentationController?.sourceView = harness.root.view
                 popover.presentationController?.delegate = judge
-                desk.root.present(popover, animated: false)
-                try desk.host.settle()
-                for _ in 0..<2 { if presses { desk.press(2, 2) } else { desk.key(.keyboardEscape) } }
-                try desk.host.settle()
+                harness.root.present(popover, animated: false)
+                try harness.host.settle()
+                for _ in 0..<2 { if presses { harness.press(2, 2) } else { harness.key(.keyboardEscape) } }
+                try harness.host.settle()
                 XCTAssertEqual(judge.log, ["will", "did"])
                 XCTAssertTrue(popover.isGone)
             }
@@ -98,19 +98,19 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testACancelledDismissalIsNotReportedAsDone() throws {
         try onMain {
-            let desk = try ControllerHarness(width: 300, height: 200)
+            let harness = try ControllerHarness(width: 300, height: 200)
             let (judge, manual) = (Judge(), ManualDelegate())
-            let sheet = desk.controller("s", .pageSheet)
-            desk.root.present(sheet, animated: false)
+            let sheet = harness.controller("s", .pageSheet)
+            harness.root.present(sheet, animated: false)
             sheet.presentationController?.delegate = judge
             sheet.transitioningDelegate = manual
             for isCancelled in [true, false] {
                 let driver = UIPercentDrivenInteractiveTransition()
                 manual.interactor = driver
-                desk.key(.keyboardEscape)
+                harness.key(.keyboardEscape)
                 if isCancelled { driver.cancel() } else { driver.finish() }
                 manual.last?.context?.completeTransition(!isCancelled)
-                try desk.host.settle()
+                try harness.host.settle()
                 XCTAssertEqual(sheet.isThere, isCancelled)
                 XCTAssertEqual(judge.log, isCancelled ? ["will"] : ["will", "will", "did"])
             }
@@ -125,30 +125,30 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
             }
         }
         try onMain {
-            let desk = try ControllerHarness(width: 300, height: 200)
-            var sheet: Fleeting? = Fleeting("s", desk.log)
+            let harness = try ControllerHarness(width: 300, height: 200)
+            var sheet: Fleeting? = Fleeting("s", harness.log)
             sheet?.modalPresentationStyle = .pageSheet
-            if let sheet { desk.root.present(sheet, animated: false) }
+            if let sheet { harness.root.present(sheet, animated: false) }
             let reference = { [weak sheet] in sheet }
             sheet = nil
-            desk.window.resizeHeadless(to: CGSize(width: 200, height: 150))
-            try desk.host.settle()
+            harness.window.resizeHeadless(to: CGSize(width: 200, height: 150))
+            try harness.host.settle()
             XCTAssertNil(reference())
-            XCTAssertTrue(desk.root.isThere)
-            XCTAssertEqual(desk.window.subviews.count, 1)
+            XCTAssertTrue(harness.root.isThere)
+            XCTAssertEqual(harness.window.subviews.count, 1)
         }
     }
 
     func testARequestOnAControllerThatWaitsToBePresentedFollowsIt() throws {
         try onMain {
-            let desk = try ControllerHarness()
-            let (a, b, c) = (desk.controller("a"), desk.controller("b"), desk.controller("c"))
-            desk.root.present(a, animated: false)
-            desk.root.dismiss(animated: true) { [unowned desk] in
-                desk.root.present(b, animated: true)
+            let harness = try ControllerHarness()
+            let (a, b, c) = (harness.controller("a"), harness.controller("b"), harness.controller("c"))
+            harness.root.present(a, animated: false)
+            harness.root.dismiss(animated: true) { [unowned harness] in
+                harness.root.present(b, animated: true)
                 b.present(c, animated: true)
             }
-            try desk.host.settle()
+            try harness.host.settle()
             XCTAssertTrue(c.isThere)
             XCTAssertTrue(c.presentingViewController === b)
         }
@@ -156,15 +156,15 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testAViewControllerInAViewOfAnotherPresentsInItsWindow() throws {
         try onMain {
-            let desk = try ControllerHarness(width: 300, height: 200)
-            let sheet = desk.controller("s", .overFullScreen)
-            desk.root.present(sheet, animated: false)
-            for host in [sheet, desk.root] {
+            let harness = try ControllerHarness(width: 300, height: 200)
+            let sheet = harness.controller("s", .overFullScreen)
+            harness.root.present(sheet, animated: false)
+            for host in [sheet, harness.root] {
                 let page = UIViewController()
                 let cell = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
                 cell.addSubview(page.view)
                 host.view.addSubview(cell)
-                let alert = desk.controller("alert", .overFullScreen)
+                let alert = harness.controller("alert", .overFullScreen)
                 var ends = 0
                 page.present(alert, animated: false) { ends += 1 }
                 XCTAssertTrue(alert.isThere)
@@ -174,7 +174,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
                 XCTAssertTrue(alert.isGone)
                 XCTAssertEqual(ends, 2)
                 XCTAssertEqual(host === sheet, sheet.isThere)
-                if sheet.isThere { desk.root.dismiss(animated: false) }
+                if sheet.isThere { harness.root.dismiss(animated: false) }
             }
         }
     }
@@ -185,27 +185,27 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
                 for style in [UIModalPresentationStyle.fullScreen, .pageSheet] {
                     for top in [UIModalPresentationStyle.fullScreen, .pageSheet] {
                         for animated in [false, true] {
-                            let desk = try ControllerHarness(width: 200, height: 150)
-                            let (a, b) = (desk.controller("a", style), Busy("b", desk.log))
+                            let harness = try ControllerHarness(width: 200, height: 150)
+                            let (a, b) = (harness.controller("a", style), Busy("b", harness.log))
                             b.modalPresentationStyle = top
-                            desk.root.present(a, animated: false)
+                            harness.root.present(a, animated: false)
                             a.present(b, animated: false)
-                            try desk.host.settle()
-                            let other = desk.controller("other")
-                            b.onWillDisappear = { [unowned desk] in
-                                if closes { desk.window.close() } else { desk.window.rootViewController = other }
+                            try harness.host.settle()
+                            let other = harness.controller("other")
+                            b.onWillDisappear = { [unowned harness] in
+                                if closes { harness.window.close() } else { harness.window.rootViewController = other }
                             }
                             var ends = 0
                             a.dismiss(animated: animated) { ends += 1 }
-                            if !closes { try desk.host.settle() }
+                            if !closes { try harness.host.settle() }
                             XCTAssertEqual(ends, 1)
-                            for controller in [desk.root, a, b] {
+                            for controller in [harness.root, a, b] {
                                 XCTAssertTrue(controller.isGone, "\(controller.name) \(closes) \(style) \(top)")
                             }
-                            XCTAssertTrue(desk.window.presentations.isEmpty)
-                            XCTAssertNil(desk.window.presentations.transition)
-                            XCTAssertTrue(desk.window.focus.scopes.isEmpty)
-                            if !closes { XCTAssertEqual(desk.window.subviews.count, 1) }
+                            XCTAssertTrue(harness.window.presentations.isEmpty)
+                            XCTAssertNil(harness.window.presentations.transition)
+                            XCTAssertTrue(harness.window.focus.scopes.isEmpty)
+                            if !closes { XCTAssertEqual(harness.window.subviews.count, 1) }
                         }
                     }
                 }
@@ -215,16 +215,16 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testADismissalThatWaitedCompletesThoughTheWindowCloses() throws {
         try onMain {
-            let desk = try ControllerHarness()
-            let (a, b) = (Busy("a", desk.log), desk.controller("b"))
-            desk.root.present(a, animated: false)
+            let harness = try ControllerHarness()
+            let (a, b) = (Busy("a", harness.log), harness.controller("b"))
+            harness.root.present(a, animated: false)
             var ends = 0
-            a.onWillDisappear = { [unowned desk] in
-                desk.root.present(b, animated: true)
-                desk.root.dismiss(animated: true) { ends += 1 }
-                desk.window.close()
+            a.onWillDisappear = { [unowned harness] in
+                harness.root.present(b, animated: true)
+                harness.root.dismiss(animated: true) { ends += 1 }
+                harness.window.close()
             }
-            desk.root.dismiss(animated: true) { ends += 1 }
+            harness.root.dismiss(animated: true) { ends += 1 }
             XCTAssertEqual(ends, 2)
             XCTAssertTrue(b.isGone)
         }
@@ -232,33 +232,33 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testTheRootOfAnotherWindowIsNotPresented() throws {
         try onMain {
-            let desk = try ControllerHarness()
+            let harness = try ControllerHarness()
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
-            let other = desk.controller("other")
+            let other = harness.controller("other")
             window.rootViewController = other
             window.makeKeyAndVisible()
-            XCTAssertEqual(Misuse.messages { desk.root.present(other, animated: false) }.count, 1)
+            XCTAssertEqual(Misuse.messages { harness.root.present(other, animated: false) }.count, 1)
             XCTAssertTrue(other.view.window === window)
         }
     }
 
     func testKeysGoToTheViewPressedBeforeThePresentation() throws {
         try onMain {
-            let desk = try ControllerHarness(width: 800, height: 600)
+            let harness = try ControllerHarness(width: 800, height: 600)
             let views = (0..<2).map { index in
                 let scroll = UIScrollView(frame: CGRect(x: CGFloat(index) * 400, y: 0, width: 400, height: 600))
                 scroll.contentSize = CGSize(width: 400, height: 4000)
-                desk.root.view.addSubview(scroll)
+                harness.root.view.addSubview(scroll)
                 return scroll
             }
-            try desk.host.settle()
-            desk.press(600, 300)
-            let sheet = desk.controller("b", .pageSheet)
-            desk.root.present(sheet, animated: false)
-            desk.press(400, 300)
+            try harness.host.settle()
+            harness.press(600, 300)
+            let sheet = harness.controller("b", .pageSheet)
+            harness.root.present(sheet, animated: false)
+            harness.press(400, 300)
             sheet.dismiss(animated: false)
-            desk.key(.keyboardEnd)
-            try desk.host.settle()
+            harness.key(.keyboardEnd)
+            try harness.host.settle()
             XCTAssertEqual(views[0].contentOffset.y, 0)
             XCTAssertGreaterThan(views[1].contentOffset.y, 0)
         }
@@ -268,8 +268,8 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testControllersAreNotifiedBeforeTheirSizeChanges() throws {
         try onMain {
-            let desk = try ControllerHarness(width: 800, height: 600)
-            let (root, child, part) = (Busy("r", desk.log), Busy("c", desk.log), Busy("p", desk.log))
+            let harness = try ControllerHarness(width: 800, height: 600)
+            let (root, child, part) = (Busy("r", harness.log), Busy("c", harness.log), Busy("p", harness.log))
             for (controller, frame) in [
                 (child, CGRect(x: 0, y: 0, width: 800, height: 600)), (part, CGRect(x: 0, y: 0, width: 50, height: 50)),
             ] {
@@ -279,15 +279,15 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
                 controller.didMove(toParent: root)
             }
             child.view.fillsSuperview = true
-            desk.window.rootViewController = root
-            try desk.host.settle()
+            harness.window.rootViewController = root
+            try harness.host.settle()
             XCTAssertEqual(root.sizes, [], "the first size is no change")
-            let sheet = Busy("s", desk.log)
+            let sheet = Busy("s", harness.log)
             root.present(sheet, animated: false)
-            try desk.host.settle()
+            try harness.host.settle()
             let size = CGSize(width: 900, height: 500)
-            desk.window.resizeHeadless(to: size)
-            try desk.host.settle()
+            harness.window.resizeHeadless(to: size)
+            try harness.host.settle()
             XCTAssertEqual(root.sizes, [size])
             XCTAssertEqual(child.sizes, [size])
             XCTAssertEqual(part.sizes, [])
@@ -300,49 +300,49 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testADismissalThatADragCausesIsNotDrivenByTheDrag() throws {
         try onMain {
-            let desk = try ControllerHarness(width: 300, height: 200)
-            let sheet = Busy("s", desk.log)
+            let harness = try ControllerHarness(width: 300, height: 200)
+            let sheet = Busy("s", harness.log)
             sheet.modalPresentationStyle = .pageSheet
-            desk.root.present(sheet, animated: false)
-            try desk.host.settle()
-            sheet.onWillDisappear = { [unowned desk] in desk.root.dismiss(animated: true) }
-            swipe(desk, -2)
-            swipe(desk, 2)
-            swipe(desk, 0, isEnd: true)
-            try desk.host.settle()
+            harness.root.present(sheet, animated: false)
+            try harness.host.settle()
+            sheet.onWillDisappear = { [unowned harness] in harness.root.dismiss(animated: true) }
+            swipe(harness, -2)
+            swipe(harness, 2)
+            swipe(harness, 0, isEnd: true)
+            try harness.host.settle()
             XCTAssertTrue(sheet.isGone)
-            XCTAssertEqual(desk.window.subviews.count, 1)
+            XCTAssertEqual(harness.window.subviews.count, 1)
         }
     }
 
     func testASheetIsDraggedDownOnATouchpad() throws {
         try onMain {
             for (distance, dismisses) in [(120.0, true), (40, false)] {
-                let desk = try ControllerHarness(width: 300, height: 200)
+                let harness = try ControllerHarness(width: 300, height: 200)
                 let judge = Judge()
-                let sheet = desk.controller("b", .pageSheet)
+                let sheet = harness.controller("b", .pageSheet)
                 let scroll = UIScrollView(frame: .zero)
                 scroll.fillsSuperview = true
                 scroll.contentSize = CGSize(width: 100, height: 4000)
                 sheet.view.addSubview(scroll)
                 sheet.presentationController?.delegate = judge
-                desk.root.present(sheet, animated: false)
-                try desk.host.settle()
+                harness.root.present(sheet, animated: false)
+                try harness.host.settle()
                 scroll.contentOffset.y = 20
                 let card = try XCTUnwrap(sheet.presentationController?.presentedView)
                 let top = card.frame.minY
-                swipe(desk, -30)
+                swipe(harness, -30)
                 XCTAssertEqual(card.frame.minY, top, "the content scrolls first")
-                swipe(desk, 0, isEnd: true)
-                try desk.host.settle()
+                swipe(harness, 0, isEnd: true)
+                try harness.host.settle()
                 for _ in 0..<15 {
-                    swipe(desk, -distance / 15)
-                    try desk.host.run(for: 1.0 / 60)
+                    swipe(harness, -distance / 15)
+                    try harness.host.run(for: 1.0 / 60)
                 }
                 XCTAssertEqual(card.frame.minY, top + distance, accuracy: 0.5)
                 XCTAssertEqual(scroll.contentOffset.y, 0)
-                swipe(desk, 0, isEnd: true)
-                try desk.host.settle()
+                swipe(harness, 0, isEnd: true)
+                try harness.host.settle()
                 XCTAssertEqual(judge.log, dismisses ? ["will", "did"] : ["will"])
                 XCTAssertEqual(sheet.isGone, dismisses)
                 if !dismisses { XCTAssertEqual(card.frame.minY, top) }
@@ -353,32 +353,33 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
     func testASheetIsDraggedDownByThePointer() throws {
         try onMain {
             for (y, distance, dismisses) in [(50.0, 120.0, true), (50, 40, false), (50, -30, false), (150, 40, false)] {
-                let desk = try ControllerHarness(width: 300, height: 200)
-                let sheet = desk.controller("b", .pageSheet)
+                let harness = try ControllerHarness(width: 300, height: 200)
+                let sheet = harness.controller("b", .pageSheet)
                 let button = LogView("in", CGRect(x: 0, y: 60, width: 300, height: 100))
                 button.focusable = true
                 sheet.view.addSubview(button)
-                desk.root.present(sheet, animated: false)
-                try desk.host.settle()
+                harness.root.present(sheet, animated: false)
+                try harness.host.settle()
                 let card = try XCTUnwrap(sheet.presentationController?.presentedView)
                 let frame = card.frame
                 @MainActor func send(_ event: InputEvent) {
-                    FrameLoop.shared.post(event, to: desk.window)
+                    FrameLoop.shared.post(event, to: harness.window)
                     FrameLoop.shared.runFrame()
                 }
                 send(
-                    .pointerDown(button: .primary, at: CGPoint(x: 150, y: y), time: desk.host.clock.now, modifiers: []))
+                    .pointerDown(
+                        button: .primary, at: CGPoint(x: 150, y: y), time: harness.host.clock.now, modifiers: []))
                 for step in 1...10 {
                     send(.pointerMoved(at: CGPoint(x: 150, y: y + distance * CGFloat(step) / 10), modifiers: []))
-                    try desk.host.run(for: 1.0 / 30)
+                    try harness.host.run(for: 1.0 / 30)
                 }
                 let moved = y < 100 && distance > 0
                 XCTAssertEqual(
                     card.frame.minY, frame.minY + (moved ? distance : 0), accuracy: 0.5, "from \(y) by \(distance)")
-                try desk.host.run(for: 0.3)
+                try harness.host.run(for: 0.3)
                 let end = CGPoint(x: 150, y: y + distance)
-                send(.pointerUp(button: .primary, at: end, time: desk.host.clock.now, modifiers: []))
-                try desk.host.settle()
+                send(.pointerUp(button: .primary, at: end, time: harness.host.clock.now, modifiers: []))
+                try harness.host.settle()
                 XCTAssertEqual(sheet.isGone, dismisses)
                 if !dismisses { XCTAssertEqual(card.frame, frame) }
             }
@@ -387,20 +388,20 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     func testASheetThatStaysOpenResistsTheDrag() throws {
         try onMain {
-            let desk = try ControllerHarness(width: 300, height: 200)
+            let harness = try ControllerHarness(width: 300, height: 200)
             let judge = Judge()
             judge.allows = false
-            let sheet = desk.controller("b", .pageSheet)
+            let sheet = harness.controller("b", .pageSheet)
             sheet.presentationController?.delegate = judge
-            desk.root.present(sheet, animated: false)
-            try desk.host.settle()
+            harness.root.present(sheet, animated: false)
+            try harness.host.settle()
             let card = try XCTUnwrap(sheet.presentationController?.presentedView)
             let top = card.frame.minY
-            for _ in 0..<20 { swipe(desk, -20) }
+            for _ in 0..<20 { swipe(harness, -20) }
             XCTAssertGreaterThan(card.frame.minY, top + 10)
             XCTAssertLessThan(card.frame.minY, top + 100)
-            swipe(desk, 0, isEnd: true)
-            try desk.host.settle()
+            swipe(harness, 0, isEnd: true)
+            try harness.host.settle()
             XCTAssertEqual(card.frame.minY, top)
             XCTAssertEqual(judge.log, ["attempt"])
             XCTAssertTrue(sheet.isThere)

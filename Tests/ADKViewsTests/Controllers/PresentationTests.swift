@@ -35,43 +35,43 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
     func testEachStyleCallsTheMethodsInUIKitsOrder() throws {
         try onMain {
             for row in PresentationTests.table {
-                let desk = try ControllerHarness()
-                let controller = desk.controller("b", row.style)
-                controller.popoverPresentationController?.sourceView = desk.root.view
+                let harness = try ControllerHarness()
+                let controller = harness.controller("b", row.style)
+                controller.popoverPresentationController?.sourceView = harness.root.view
                 var ends = 0
-                desk.root.present(controller, animated: false) { ends += 1 }
-                XCTAssertEqual(desk.drain(), row.present, "\(row.style)")
+                harness.root.present(controller, animated: false) { ends += 1 }
+                XCTAssertEqual(harness.drain(), row.present, "\(row.style)")
                 XCTAssertEqual(ends, 1)
-                try desk.host.settle()
-                XCTAssertEqual(desk.drain(), [])
-                XCTAssertTrue(desk.root.presentedViewController === controller)
-                XCTAssertTrue(controller.presentingViewController === desk.root)
-                XCTAssertEqual(desk.root.view.window == nil, row.style == .fullScreen)
-                desk.root.dismiss(animated: false) { ends += 1 }
-                XCTAssertEqual(desk.drain(), row.dismiss, "\(row.style)")
+                try harness.host.settle()
+                XCTAssertEqual(harness.drain(), [])
+                XCTAssertTrue(harness.root.presentedViewController === controller)
+                XCTAssertTrue(controller.presentingViewController === harness.root)
+                XCTAssertEqual(harness.root.view.window == nil, row.style == .fullScreen)
+                harness.root.dismiss(animated: false) { ends += 1 }
+                XCTAssertEqual(harness.drain(), row.dismiss, "\(row.style)")
                 XCTAssertEqual(ends, 2)
-                XCTAssertNil(desk.root.presentedViewController)
+                XCTAssertNil(harness.root.presentedViewController)
                 XCTAssertNil(controller.presentingViewController)
                 XCTAssertNil(controller.view.window)
-                XCTAssertNotNil(desk.root.view.window)
-                XCTAssertEqual(desk.window.subviews.count, 1)
+                XCTAssertNotNil(harness.root.view.window)
+                XCTAssertEqual(harness.window.subviews.count, 1)
             }
         }
     }
 
     func testAnAnimatedPresentationEndsWhenItsAnimationDoes() throws {
         try onMain {
-            let desk = try ControllerHarness()
+            let harness = try ControllerHarness()
             let delegate = ManualDelegate()
-            let controller = desk.controller("b")
+            let controller = harness.controller("b")
             controller.transitioningDelegate = delegate
-            desk.root.present(controller, animated: true)
-            XCTAssertEqual(desk.drain(), ["root will disappear*", "b will appear*", "b is appearing*"])
+            harness.root.present(controller, animated: true)
+            XCTAssertEqual(harness.drain(), ["root will disappear*", "b will appear*", "b is appearing*"])
             XCTAssertTrue(controller.isBeingPresented)
             let context = try XCTUnwrap(delegate.last?.context)
             XCTAssertTrue(context.view(forKey: .to) === controller.view)
-            XCTAssertTrue(context.viewController(forKey: .from) === desk.root)
-            XCTAssertEqual(context.finalFrame(for: controller), desk.window.bounds)
+            XCTAssertTrue(context.viewController(forKey: .from) === harness.root)
+            XCTAssertEqual(context.finalFrame(for: controller), harness.window.bounds)
             var seen: [Bool] = []
             XCTAssertEqual(
                 controller.transitionCoordinator?.animate(
@@ -80,7 +80,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
             context.completeTransition(true)
             context.completeTransition(true)
             XCTAssertEqual(seen, [false, true])
-            XCTAssertEqual(desk.drain(), ["b did appear*", "root did disappear*"])
+            XCTAssertEqual(harness.drain(), ["b did appear*", "root did disappear*"])
             XCTAssertEqual(delegate.last?.ends, [true])
             XCTAssertFalse(controller.isBeingPresented)
             XCTAssertNil(controller.transitionCoordinator)
@@ -89,20 +89,20 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
 
     func testACancelledPresentationReturnsToTheStart() throws {
         try onMain {
-            let desk = try ControllerHarness()
+            let harness = try ControllerHarness()
             let delegate = ManualDelegate()
-            let controller = desk.controller("b")
+            let controller = harness.controller("b")
             controller.transitioningDelegate = delegate
-            desk.root.present(controller, animated: true)
+            harness.root.present(controller, animated: true)
             delegate.last?.context?.completeTransition(false)
             XCTAssertEqual(
-                desk.drain(),
+                harness.drain(),
                 [
                     "root will disappear*", "b will appear*", "b is appearing*", "b will disappear*",
                     "b did disappear*", "root will appear*", "root did appear*",
                 ])
-            XCTAssertNil(desk.root.presentedViewController)
-            XCTAssertEqual(desk.window.subviews.count, 1)
+            XCTAssertNil(harness.root.presentedViewController)
+            XCTAssertEqual(harness.window.subviews.count, 1)
             XCTAssertEqual(delegate.last?.ends, [false])
         }
     }
@@ -110,57 +110,57 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
     func testAnInteractiveDismissalFollowsTheUser() throws {
         try onMain {
             for finishes in [true, false] {
-                let desk = try ControllerHarness()
+                let harness = try ControllerHarness()
                 let delegate = ManualDelegate()
-                let controller = desk.controller("b")
+                let controller = harness.controller("b")
                 controller.transitioningDelegate = delegate
-                desk.root.present(controller, animated: false)
-                _ = desk.drain()
+                harness.root.present(controller, animated: false)
+                _ = harness.drain()
                 let driver = UIPercentDrivenInteractiveTransition()
                 delegate.interactor = driver
                 controller.dismiss(animated: true)
-                XCTAssertEqual(desk.drain(), ["b will disappear*", "root will appear*", "root is appearing*"])
+                XCTAssertEqual(harness.drain(), ["b will disappear*", "root will appear*", "root is appearing*"])
                 XCTAssertEqual(controller.transitionCoordinator?.isInteractive, true)
                 driver.update(0.4)
                 XCTAssertEqual(controller.transitionCoordinator?.percentComplete, 0.4)
                 if finishes {
                     driver.finish()
                     delegate.last?.context?.completeTransition(true)
-                    XCTAssertEqual(desk.drain(), ["root did appear*", "b did disappear*"])
+                    XCTAssertEqual(harness.drain(), ["root did appear*", "b did disappear*"])
                 } else {
                     driver.cancel()
                     XCTAssertEqual(
-                        desk.drain(),
+                        harness.drain(),
                         ["root will disappear*", "root did disappear*", "b will appear*", "b did appear*"])
                 }
-                XCTAssertEqual(desk.root.presentedViewController == nil, finishes)
-                XCTAssertEqual(desk.root.view.window != nil, finishes)
+                XCTAssertEqual(harness.root.presentedViewController == nil, finishes)
+                XCTAssertEqual(harness.root.view.window != nil, finishes)
             }
         }
     }
 
     func testARequestDuringATransitionFinishesItFirst() throws {
         try onMain {
-            let desk = try ControllerHarness()
+            let harness = try ControllerHarness()
             let delegate = ManualDelegate()
-            let (b, c) = (desk.controller("b"), desk.controller("c"))
+            let (b, c) = (harness.controller("b"), harness.controller("c"))
             b.transitioningDelegate = delegate
-            desk.root.present(b, animated: true)
-            _ = desk.drain()
+            harness.root.present(b, animated: true)
+            _ = harness.drain()
             b.present(c, animated: false)
             XCTAssertEqual(
-                desk.drain(),
+                harness.drain(),
                 [
                     "b did appear*", "root did disappear*", "b will disappear", "c will appear", "c is appearing",
                     "c did appear", "b did disappear",
                 ])
             delegate.last?.context?.completeTransition(true)
-            XCTAssertEqual(desk.drain(), [])
-            desk.root.dismiss(animated: false)
+            XCTAssertEqual(harness.drain(), [])
+            harness.root.dismiss(animated: false)
             XCTAssertEqual(
-                desk.drain(),
+                harness.drain(),
                 ["c will disappear", "root will appear", "root is appearing", "root did appear", "c did disappear"])
-            XCTAssertEqual(desk.window.subviews.count, 1)
+            XCTAssertEqual(harness.window.subviews.count, 1)
         }
     }
 
@@ -174,14 +174,14 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
             }
         }
         try onMain {
-            let desk = try ControllerHarness()
-            let eager = Eager("b", desk.log)
+            let harness = try ControllerHarness()
+            let eager = Eager("b", harness.log)
             eager.modalPresentationStyle = .overFullScreen
-            eager.successor = desk.controller("c", .overFullScreen)
-            desk.root.present(eager, animated: false)
-            try desk.host.settle()
+            eager.successor = harness.controller("c", .overFullScreen)
+            harness.root.present(eager, animated: false)
+            try harness.host.settle()
             XCTAssertEqual(
-                desk.drain().map { $0.replacingOccurrences(of: "*", with: "") },
+                harness.drain().map { $0.replacingOccurrences(of: "*", with: "") },
                 [
                     "b will appear", "b is appearing", "b did appear", "c will appear", "c is appearing",
                     "c did appear",
@@ -191,15 +191,15 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
 
     func testMisuseIsReportedAndIgnored() throws {
         try onMain {
-            let desk = try ControllerHarness()
-            let (b, c) = (desk.controller("b"), desk.controller("c"))
+            let harness = try ControllerHarness()
+            let (b, c) = (harness.controller("b"), harness.controller("c"))
             func reports(_ body: () -> Void) -> Int { Misuse.messages(during: body).count }
             XCTAssertEqual(reports { UIViewController().present(b, animated: false) }, 1)
-            XCTAssertEqual(reports { desk.root.present(desk.root, animated: false) }, 1)
-            desk.root.present(b, animated: false)
-            XCTAssertEqual(reports { desk.root.present(c, animated: false) }, 1)
+            XCTAssertEqual(reports { harness.root.present(harness.root, animated: false) }, 1)
+            harness.root.present(b, animated: false)
+            XCTAssertEqual(reports { harness.root.present(c, animated: false) }, 1)
             XCTAssertEqual(reports { b.present(b, animated: false) }, 1)
-            desk.root.addChild(c)
+            harness.root.addChild(c)
             XCTAssertEqual(reports { b.present(c, animated: false) }, 1)
             var ends = 0
             c.removeFromParent()
@@ -220,46 +220,46 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
             }
         }
         try onMain {
-            let desk = try ControllerHarness(width: 800, height: 600)
+            let harness = try ControllerHarness(width: 800, height: 600)
             let judge = Judge()
-            let sheet = desk.controller("b", .pageSheet)
+            let sheet = harness.controller("b", .pageSheet)
             sheet.presentationController?.delegate = judge
-            desk.root.present(sheet, animated: false)
-            desk.press(5, 5)
+            harness.root.present(sheet, animated: false)
+            harness.press(5, 5)
             XCTAssertEqual(judge.log, ["attempt"], "a press outside leaves a sheet open")
             judge.allows = false
-            desk.key(.keyboardEscape)
+            harness.key(.keyboardEscape)
             XCTAssertEqual(judge.log, ["attempt", "attempt"])
             judge.allows = true
-            desk.key(.keyboardEscape)
-            try desk.host.settle()
+            harness.key(.keyboardEscape)
+            try harness.host.settle()
             XCTAssertEqual(judge.log, ["attempt", "attempt", "will", "did"])
-            XCTAssertNil(desk.root.presentedViewController)
-            let popover = desk.controller("c", .popover)
-            popover.popoverPresentationController?.sourceView = desk.root.view
-            desk.root.present(popover, animated: false)
-            desk.press(2, 2)
-            try desk.host.settle()
-            XCTAssertNil(desk.root.presentedViewController, "a press outside dismisses a popover")
+            XCTAssertNil(harness.root.presentedViewController)
+            let popover = harness.controller("c", .popover)
+            popover.popoverPresentationController?.sourceView = harness.root.view
+            harness.root.present(popover, animated: false)
+            harness.press(2, 2)
+            try harness.host.settle()
+            XCTAssertNil(harness.root.presentedViewController, "a press outside dismisses a popover")
         }
     }
 
     func testTheFocusStaysInAPresentationAndReturnsAfterwards() throws {
         try onMain {
-            let desk = try ControllerHarness(width: 800, height: 600)
+            let harness = try ControllerHarness(width: 800, height: 600)
             let outside = LogView("out", CGRect(x: 0, y: 0, width: 50, height: 20))
             outside.focusable = true
-            desk.root.view.addSubview(outside)
-            let sheet = desk.controller("b", .pageSheet)
+            harness.root.view.addSubview(outside)
+            let sheet = harness.controller("b", .pageSheet)
             let inside = LogView("in", CGRect(x: 0, y: 0, width: 50, height: 20))
             inside.focusable = true
             sheet.view.addSubview(inside)
-            try desk.host.settle()
-            desk.key(.keyboardTab)
+            try harness.host.settle()
+            harness.key(.keyboardTab)
             XCTAssertTrue(outside.isFirstResponder)
-            desk.root.present(sheet, animated: false)
+            harness.root.present(sheet, animated: false)
             XCTAssertTrue(inside.isFirstResponder, "keyboard users find the focus in the sheet")
-            desk.key(.keyboardTab)
+            harness.key(.keyboardTab)
             XCTAssertTrue(inside.isFirstResponder)
             sheet.dismiss(animated: false)
             XCTAssertTrue(outside.isFirstResponder)
@@ -268,19 +268,19 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
 
     func testNoControllerOutlivesItsPresentation() throws {
         try onMain {
-            let desk = try ControllerHarness()
+            let harness = try ControllerHarness()
             for style in PresentationTests.table.map(\.style) {
                 weak var leaked: UIViewController?
                 weak var presentation: UIPresentationController?
                 do {
-                    let controller = desk.controller("b", style)
+                    let controller = harness.controller("b", style)
                     leaked = controller
                     presentation = controller.presentationController
-                    (presentation as? UIPopoverPresentationController)?.sourceView = desk.root.view
-                    desk.root.present(controller, animated: false)
-                    desk.root.dismiss(animated: false)
+                    (presentation as? UIPopoverPresentationController)?.sourceView = harness.root.view
+                    harness.root.present(controller, animated: false)
+                    harness.root.dismiss(animated: false)
                 }
-                try desk.host.settle()
+                try harness.host.settle()
                 XCTAssertNil(leaked, "\(style)")
                 XCTAssertNil(presentation, "\(style)")
             }
@@ -289,15 +289,15 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
 
     func testAWindowThatClosesEndsItsPresentations() throws {
         try onMain {
-            let desk = try ControllerHarness()
+            let harness = try ControllerHarness()
             let delegate = ManualDelegate()
-            let (b, c) = (desk.controller("b", .pageSheet), desk.controller("c"))
+            let (b, c) = (harness.controller("b", .pageSheet), harness.controller("c"))
             c.transitioningDelegate = delegate
-            desk.root.present(b, animated: false)
+            harness.root.present(b, animated: false)
             b.present(c, animated: true)
-            desk.window.close()
-            for controller in [desk.root, b, c] { XCTAssertTrue(controller.isGone, controller.name) }
-            XCTAssertNil(desk.root.presentedViewController)
+            harness.window.close()
+            for controller in [harness.root, b, c] { XCTAssertTrue(controller.isGone, controller.name) }
+            XCTAssertNil(harness.root.presentedViewController)
         }
     }
 
@@ -311,10 +311,10 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
         try onMain {
             for seed in UInt64(1)...45 {
                 var random = SeededRandom(seed: seed)
-                let desk = try ControllerHarness(width: 200, height: 150)
+                let harness = try ControllerHarness(width: 200, height: 150)
                 let delegate = ManualDelegate()
                 var stack: [(name: String, covers: Bool)] = [("root", true)]
-                var live: [WitnessController] = [desk.root]
+                var live: [WitnessController] = [harness.root]
                 var number = 0
                 for _ in 0..<25 {
                     let animated = Bool.random(using: &random)
@@ -323,7 +323,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
                         number += 1
                         let style: UIModalPresentationStyle = [.fullScreen, .pageSheet, .overFullScreen][
                             Int.random(in: 0..<3, using: &random)]
-                        let new = desk.controller("\(number)", style)
+                        let new = harness.controller("\(number)", style)
                         new.transitioningDelegate = delegate
                         live[live.count - 1].present(new, animated: animated)
                         live.append(new)
@@ -336,20 +336,20 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
                     case 4:
                         delegate.last?.context?.completeTransition(true)
                     case 5:
-                        desk.window.resizeHeadless(
+                        harness.window.resizeHeadless(
                             to: CGSize(width: CGFloat.random(in: 40...240, using: &random).rounded(), height: 120))
-                        try desk.host.settle()
+                        try harness.host.settle()
                     default:
                         break
                     }
                 }
                 delegate.last?.context?.completeTransition(true)
-                try desk.host.settle()
+                try harness.host.settle()
                 let shown = live.filter { $0.view.window != nil }.map(\.name)
                 XCTAssertEqual(shown, visible(stack), "seed \(seed)")
                 XCTAssertEqual(live.filter(\.isThere).map(\.name), visible(stack), "seed \(seed)")
-                XCTAssertEqual(desk.window.subviews.count, visible(stack).count, "seed \(seed)")
-                XCTAssertTrue(desk.window.presentations.topController === live.last, "seed \(seed)")
+                XCTAssertEqual(harness.window.subviews.count, visible(stack).count, "seed \(seed)")
+                XCTAssertTrue(harness.window.presentations.topController === live.last, "seed \(seed)")
             }
         }
     }

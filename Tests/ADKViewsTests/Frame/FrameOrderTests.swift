@@ -42,16 +42,16 @@ final class FrameOrderTests: XCTestCase, @unchecked Sendable {
                     cancelled += presses.compactMap { $0.key?.keyCode }
                 }
             }
-            let desk = EventHarness()
+            let harness = EventHarness()
             let view = KeyView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
-            desk.content.addSubview(view)
+            harness.content.addSubview(view)
             XCTAssertTrue(view.becomeFirstResponder())
             let keys: [UIKeyboardHIDUsage] = [
                 .keyboardEnd, .keyboardHome, .keyboardPageUp, .keyboardPageDown, .keyboardUpArrow, .keyboardDownArrow,
                 .keyboardLeftArrow, .keyboardRightArrow,
             ]
-            for key in keys { desk.keyDown(key) }
-            desk.loseFocus()
+            for key in keys { harness.keyDown(key) }
+            harness.loseFocus()
             XCTAssertEqual(view.cancelled, keys)
         }
     }

@@ -18,25 +18,25 @@ final class LayoutRoundsTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    @MainActor private func makeDesk() -> (EventHarness, RestlessView, () -> [String]) {
-        let desk = EventHarness()
+    @MainActor private func makeHarness() -> (EventHarness, RestlessView, () -> [String]) {
+        let harness = EventHarness()
         final class Box { var messages: [String] = [] }
         let box = Box()
         FrameLoop.shared.layoutRounds.report = { box.messages.append($0) }
         let view = RestlessView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
-        desk.content.addSubview(view)
-        return (desk, view, { box.messages })
+        harness.content.addSubview(view)
+        return (harness, view, { box.messages })
     }
 
     func testAViewThatAlwaysNeedsLayoutIsNamedOnceAndInputIsStillHandled() throws {
         try onMain {
-            let (desk, view, messages) = makeDesk()
+            let (harness, view, messages) = makeHarness()
             let button = LogView("button", CGRect(x: 50, y: 50, width: 20, height: 20))
-            desk.content.addSubview(button)
-            try desk.wait(10)
+            harness.content.addSubview(button)
+            try harness.wait(10)
             XCTAssertEqual(messages().count, 1)
             XCTAssertTrue(messages().first?.contains("RestlessView") ?? false, "\(messages())")
-            desk.click(55, 55)
+            harness.click(55, 55)
             XCTAssertEqual(button.log, ["began", "ended"])
             // Eight in a frame, with pauses between the frames that grow up to a second.
             XCTAssertLessThan(view.rounds, 8 * 30)
@@ -46,7 +46,7 @@ final class LayoutRoundsTests: XCTestCase, @unchecked Sendable {
 
     func testPausedLayoutRequestsNoFrameAtOnce() {
         onMain {
-            let (desk, view, _) = makeDesk()
+            let (harness, view, _) = makeHarness()
             FrameLoop.shared.runFrame()
             FrameLoop.shared.runFrame()
             let rounds = view.rounds
@@ -54,15 +54,15 @@ final class LayoutRoundsTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(view.rounds, rounds)
             XCTAssertFalse(FrameLoop.shared.needsFrame)
             XCTAssertNotNil(FrameLoop.shared.nextTimer)
-            withExtendedLifetime(desk) {}
+            withExtendedLifetime(harness) {}
         }
     }
 
     func testALongChainThatEndsIsLaidOutInSeveralFrames() throws {
         try onMain {
-            let (desk, view, messages) = makeDesk()
+            let (harness, view, messages) = makeHarness()
             view.layoutLimit = 30
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(view.rounds, 30)
             XCTAssertEqual(messages().count, 1)
             XCTAssertFalse(FrameLoop.shared.layoutRounds.isPaused)
@@ -71,9 +71,9 @@ final class LayoutRoundsTests: XCTestCase, @unchecked Sendable {
 
     func testASceneThatNeverSettlesReportsTheReason() {
         onMain {
-            let (desk, _, _) = makeDesk()
+            let (harness, _, _) = makeHarness()
             do {
-                try desk.host.settle()
+                try harness.host.settle()
                 XCTFail("it settled")
             } catch {
                 XCTAssertTrue("\(error)".contains("layout that requests layout endlessly"), "\(error)")

@@ -39,9 +39,9 @@ final class ControlPressTests: XCTestCase, @unchecked Sendable {
     ]
 
     @MainActor private func make(_ ending: Ending) -> (EventHarness, Dial, UIView) {
-        let desk = EventHarness()
-        let holder = UIView(frame: desk.content.bounds)
-        desk.content.addSubview(holder)
+        let harness = EventHarness()
+        let holder = UIView(frame: harness.content.bounds)
+        harness.content.addSubview(holder)
         let dial = Dial(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
         for (event, name) in ControlPressTests.names { dial.addAction(for: event) { $0.log.append(name) } }
         dial.addAction(for: .valueChanged) { [weak holder] dial in
@@ -50,25 +50,25 @@ final class ControlPressTests: XCTestCase, @unchecked Sendable {
             case .movesAway:
                 // As a list that reloads: the control is in the window again at once.
                 holder?.removeFromSuperview()
-                if let holder { desk.content.addSubview(holder) }
+                if let holder { harness.content.addSubview(holder) }
             case .disables: dial.isEnabled = false
             }
         }
         holder.addSubview(dial)
-        desk.send(.focusChanged(true))
-        return (desk, dial, holder)
+        harness.send(.focusChanged(true))
+        return (harness, dial, holder)
     }
 
     func testAnActionAtTheBeginningOfATrackingCanEndIt() {
         onMain {
             for ending in Ending.allCases {
-                let (desk, dial, _) = make(ending)
+                let (harness, dial, _) = make(ending)
                 dial.sendsAtBegin = true
-                desk.down(20, 20)
+                harness.down(20, 20)
                 XCTAssertEqual(dial.log, ["begin", "value", "cancel"], "\(ending): no press was announced")
                 XCTAssertEqual([dial.isTracking, dial.isHighlighted, dial.isTouchInside], [false, false, false])
-                desk.move(25, 20)
-                desk.up(25, 20)
+                harness.move(25, 20)
+                harness.up(25, 20)
                 XCTAssertEqual(dial.log, ["begin", "value", "cancel"], "\(ending)")
             }
         }
@@ -77,14 +77,14 @@ final class ControlPressTests: XCTestCase, @unchecked Sendable {
     func testAnActionDuringATrackingEndsItWithoutMoreEvents() {
         onMain {
             for ending in Ending.allCases {
-                let (desk, dial, _) = make(ending)
+                let (harness, dial, _) = make(ending)
                 dial.sendsAtMove = true
-                desk.down(20, 20)
-                desk.move(25, 20)
+                harness.down(20, 20)
+                harness.move(25, 20)
                 XCTAssertEqual(
                     dial.log, ["begin", "touchDown", "move", "value", "cancel", "touchCancel"], "\(ending)")
                 XCTAssertFalse(dial.isTracking)
-                desk.up(25, 20)
+                harness.up(25, 20)
                 XCTAssertEqual(dial.log.count, 6)
             }
         }
@@ -93,10 +93,10 @@ final class ControlPressTests: XCTestCase, @unchecked Sendable {
     func testAnActionAtTheEndOfATrackingDoesNotCancelTheClick() {
         onMain {
             for ending in Ending.allCases {
-                let (desk, dial, _) = make(ending)
+                let (harness, dial, _) = make(ending)
                 dial.sendsAtEnd = true
-                desk.down(20, 20)
-                desk.up(20, 20)
+                harness.down(20, 20)
+                harness.up(20, 20)
                 let click = ending == .disables ? [] : ["up"]
                 XCTAssertEqual(dial.log, ["begin", "touchDown", "end", "value"] + click, "\(ending)")
                 XCTAssertFalse(dial.isTracking)
@@ -110,12 +110,12 @@ final class ControlPressTests: XCTestCase, @unchecked Sendable {
             final class Refusing: UIControl {
                 override func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool { false }
             }
-            let desk = EventHarness()
+            let harness = EventHarness()
             let control = Refusing(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
             var events = 0
             control.addAction(for: .allTouchEvents) { _ in events += 1 }
-            desk.content.addSubview(control)
-            desk.click(20, 20)
+            harness.content.addSubview(control)
+            harness.click(20, 20)
             XCTAssertEqual(events, 0)
             XCTAssertFalse(control.isTracking)
         }
@@ -126,21 +126,21 @@ final class ControlPressTests: XCTestCase, @unchecked Sendable {
     func testAHeldKeyClicksOnceAlsoWhenTheFocusMovesMeanwhile() {
         onMain {
             for key in [UIKeyboardHIDUsage.keyboardReturnOrEnter, .keyboardSpacebar] {
-                let desk = EventHarness()
+                let harness = EventHarness()
                 var clicks = ["a": 0, "b": 0]
                 let controls = ["a", "b"].map { name in
                     let control = UIControl(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
                     control.addAction(for: .touchUpInside) { _ in clicks[name, default: 0] += 1 }
-                    desk.content.addSubview(control)
+                    harness.content.addSubview(control)
                     return control
                 }
                 controls[0].addAction(for: .touchUpInside) { _ in controls[1].becomeFirstResponder() }
                 controls[0].becomeFirstResponder()
-                for _ in 0..<30 { desk.keyDown(key) }
-                desk.keyUp(key)
-                for _ in 0..<30 { desk.keyDown(.keyboardHome) }
+                for _ in 0..<30 { harness.keyDown(key) }
+                harness.keyUp(key)
+                for _ in 0..<30 { harness.keyDown(.keyboardHome) }
                 XCTAssertEqual(clicks, ["a": 1, "b": 0])
-                desk.key(key)
+                harness.key(key)
                 XCTAssertEqual(clicks, ["a": 1, "b": 1], "a new press clicks")
             }
         }
@@ -155,18 +155,18 @@ final class ControlPressTests: XCTestCase, @unchecked Sendable {
                     log += presses.map(\.isRepeat)
                 }
             }
-            let desk = EventHarness()
+            let harness = EventHarness()
             let listener = Listener()
-            desk.content.addSubview(listener)
+            harness.content.addSubview(listener)
             listener.becomeFirstResponder()
-            desk.keyDown(.keyboardHome)
-            desk.keyDown(.keyboardHome)
-            desk.keyDown(.keyboardEnd)
-            desk.keyDown(.keyboardHome, .shift)
-            desk.keyUp(.keyboardHome)
-            desk.keyDown(.keyboardHome)
-            desk.loseFocus()
-            desk.keyDown(.keyboardHome)
+            harness.keyDown(.keyboardHome)
+            harness.keyDown(.keyboardHome)
+            harness.keyDown(.keyboardEnd)
+            harness.keyDown(.keyboardHome, .shift)
+            harness.keyUp(.keyboardHome)
+            harness.keyDown(.keyboardHome)
+            harness.loseFocus()
+            harness.keyDown(.keyboardHome)
             XCTAssertEqual(listener.log, [false, true, false, true, false, false])
         }
     }
@@ -183,17 +183,17 @@ final class ControlPressTests: XCTestCase, @unchecked Sendable {
                     return true
                 }
             }
-            let desk = EventHarness()
+            let harness = EventHarness()
             let (below, above) = (Menu(), Menu())
-            desk.content.addInteraction(below)
-            desk.key(.keyboardApplication)
+            harness.content.addInteraction(below)
+            harness.key(.keyboardApplication)
             XCTAssertEqual(below.asked, 1)
             let sheet = UIViewController()
-            desk.window.rootViewController?.present(sheet, animated: false)
-            desk.key(.keyboardF10, .shift)
+            harness.window.rootViewController?.present(sheet, animated: false)
+            harness.key(.keyboardF10, .shift)
             XCTAssertEqual(below.asked, 1, "the content below the sheet has no menu now")
             sheet.view.addInteraction(above)
-            desk.key(.keyboardApplication)
+            harness.key(.keyboardApplication)
             XCTAssertEqual([below.asked, above.asked], [1, 1])
         }
     }
@@ -222,19 +222,19 @@ final class ControlPressTests: XCTestCase, @unchecked Sendable {
 
     func testASmallControlIsHitAroundItsMiddle() {
         onMain {
-            let desk = EventHarness()
+            let harness = EventHarness()
             let control = UIControl(frame: CGRect(x: 20, y: 50, width: 40, height: 20))
             var clicks = 0
             control.addAction(for: .touchUpInside) { _ in clicks += 1 }
-            desk.content.addSubview(control)
-            desk.click(30, 46)
+            harness.content.addSubview(control)
+            harness.click(30, 46)
             XCTAssertEqual(clicks, 0)
             control.leastHitHeight = 32
             for (y, count) in [(43.0, 0), (45, 1), (75, 2), (77, 2)] {
-                desk.click(30, CGFloat(y))
+                harness.click(30, CGFloat(y))
                 XCTAssertEqual(clicks, count, "\(y)")
             }
-            desk.click(18, 60)
+            harness.click(18, 60)
             XCTAssertEqual(clicks, 2, "not wider")
         }
     }

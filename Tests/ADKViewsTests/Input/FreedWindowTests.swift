@@ -62,7 +62,7 @@ final class FreedWindowTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    @MainActor private func desk(_ moment: FreeingView.Moment) throws -> (Owner, [FreeingView]) {
+    @MainActor private func harness(_ moment: FreeingView.Moment) throws -> (Owner, [FreeingView]) {
         let root = UIViewController()
         let owner = try Owner(root)
         let views = [0, 100].map { FreeingView(frame: CGRect(x: $0, y: 0, width: 100, height: 200)) }
@@ -90,7 +90,7 @@ final class FreedWindowTests: XCTestCase, @unchecked Sendable {
 
     func testAWindowThatItsOwnTouchFreesIsGone() throws {
         try onMain {
-            let (owner, _) = try desk(.touch)
+            let (owner, _) = try harness(.touch)
             owner.send(press(50), move(60), release(60))
             try assertFreed(owner)
         }
@@ -98,7 +98,7 @@ final class FreedWindowTests: XCTestCase, @unchecked Sendable {
 
     func testAWindowThatALostTouchFreesIsGone() throws {
         try onMain {
-            let (owner, _) = try desk(.cancel)
+            let (owner, _) = try harness(.cancel)
             owner.send(press(50), press(50))
             try assertFreed(owner)
         }
@@ -106,7 +106,7 @@ final class FreedWindowTests: XCTestCase, @unchecked Sendable {
 
     func testAWindowThatALongPressFreesIsGone() throws {
         try onMain {
-            let (owner, views) = try desk(.cancel)
+            let (owner, views) = try harness(.cancel)
             views[0].moment = nil
             let long = UILongPressGestureRecognizer()
             long.addAction { [unowned owner] recognizer in if recognizer.state == .began { owner.free() } }
@@ -119,7 +119,7 @@ final class FreedWindowTests: XCTestCase, @unchecked Sendable {
 
     func testAWindowThatItsOwnKeyFreesIsGone() throws {
         try onMain {
-            let (owner, views) = try desk(.key)
+            let (owner, views) = try harness(.key)
             views[0].becomeFirstResponder()
             let key = UIKey(keyCode: .keyboardA)
             owner.send(.keyDown(key), .keyUp(key))
@@ -130,7 +130,7 @@ final class FreedWindowTests: XCTestCase, @unchecked Sendable {
     func testAWindowThatThePointerFreesIsGone() throws {
         for moment in [FreeingView.Moment.entered, .exited] {
             try onMain {
-                let (owner, _) = try desk(moment)
+                let (owner, _) = try harness(moment)
                 owner.send(move(50), move(150), move(160))
                 try assertFreed(owner)
             }
@@ -140,7 +140,7 @@ final class FreedWindowTests: XCTestCase, @unchecked Sendable {
     func testAWindowThatTheChangeOfFocusFreesIsGone() throws {
         try onMain {
             for usesKeys in [false, true] {
-                let (owner, views) = try desk(.resigned)
+                let (owner, views) = try harness(.resigned)
                 views[0].becomeFirstResponder()
                 if usesKeys {
                     owner.send(.keyDown(UIKey(keyCode: .keyboardTab)))

@@ -16,27 +16,27 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
         ) -> Bool { both }
     }
 
-    @MainActor private func makeView(_ desk: EventHarness) -> LogView {
+    @MainActor private func makeView(_ harness: EventHarness) -> LogView {
         let view = LogView("view", CGRect(x: 0, y: 0, width: 200, height: 200))
-        desk.content.addSubview(view)
+        harness.content.addSubview(view)
         return view
     }
 
     func testATapCancelsItsViewsTouchUnlessDisabled() {
         onMain {
-            let desk = EventHarness()
-            let view = makeView(desk)
+            let harness = EventHarness()
+            let view = makeView(harness)
             var taps: [CGPoint] = []
             let tap = UITapGestureRecognizer { tap in taps.append(tap.location(in: tap.view)) }
             view.addGestureRecognizer(tap)
-            desk.click(30, 40)
+            harness.click(30, 40)
             XCTAssertEqual(taps, [CGPoint(x: 30, y: 40)])
             XCTAssertEqual(view.log, ["began", "cancelled"])
             XCTAssertEqual(tap.state, .possible)
 
             view.log = []
             tap.cancelsTouchesInView = false
-            desk.click(30, 40)
+            harness.click(30, 40)
             XCTAssertEqual(taps.count, 2)
             XCTAssertEqual(view.log, ["began", "ended"])
         }
@@ -44,11 +44,11 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testADragIsNoTapAndItsViewReceivesTheEnd() throws {
         try onMain {
-            let desk = EventHarness()
-            let view = makeView(desk)
+            let harness = EventHarness()
+            let view = makeView(harness)
             var taps = 0
             view.addGestureRecognizer(UITapGestureRecognizer { _ in taps += 1 })
-            try desk.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 60, y: 10), steps: 2)
+            try harness.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 60, y: 10), steps: 2)
             XCTAssertEqual(taps, 0)
             XCTAssertEqual(view.log, ["began", "moved", "moved", "ended"])
         }
@@ -56,8 +56,8 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testASingleTapWaitsForTheDoubleTapToFail() throws {
         try onMain {
-            let desk = EventHarness()
-            let view = makeView(desk)
+            let harness = EventHarness()
+            let view = makeView(harness)
             var log: [String] = []
             let single = UITapGestureRecognizer { _ in log.append("single") }
             let double = UITapGestureRecognizer { _ in log.append("double") }
@@ -66,20 +66,20 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
             view.addGestureRecognizer(single)
             view.addGestureRecognizer(double)
 
-            desk.click(10, 10)
+            harness.click(10, 10)
             XCTAssertEqual(log, [])
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(log, ["single"])
 
-            desk.click(10, 10)
-            desk.click(11, 10)
-            try desk.settle()
+            harness.click(10, 10)
+            harness.click(11, 10)
+            try harness.settle()
             XCTAssertEqual(log, ["single", "double"])
 
             // Too far apart for a double tap: two single taps.
-            desk.click(10, 10)
-            desk.click(90, 10)
-            try desk.settle()
+            harness.click(10, 10)
+            harness.click(90, 10)
+            try harness.settle()
             XCTAssertEqual(log.filter { $0 == "double" }.count, 1)
             XCTAssertGreaterThanOrEqual(log.filter { $0 == "single" }.count, 2)
             XCTAssertEqual([single.state, double.state], [.possible, .possible])
@@ -88,61 +88,61 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testTheEndOfATouchWaitsForADoubleTapAndComesWhenThereIsNone() throws {
         try onMain {
-            let desk = EventHarness()
-            let view = makeView(desk)
+            let harness = EventHarness()
+            let view = makeView(harness)
             let double = UITapGestureRecognizer()
             double.numberOfTapsRequired = 2
             view.addGestureRecognizer(double)
-            desk.click(10, 10)
+            harness.click(10, 10)
             XCTAssertEqual(view.log, ["began"])
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(view.log, ["began", "ended"])
             view.log = []
-            desk.click(10, 10)
-            desk.click(10, 10)
+            harness.click(10, 10)
+            harness.click(10, 10)
             XCTAssertEqual(view.log, ["began", "began", "cancelled", "cancelled"])
 
             view.log = []
             double.delaysTouchesEnded = false
-            desk.click(10, 10)
+            harness.click(10, 10)
             XCTAssertEqual(view.log, ["began", "ended"])
-            try desk.settle()
+            try harness.settle()
         }
     }
 
     func testALongPressBeginsAfterItsTimeAndEndsWithTheButton() throws {
         try onMain {
-            let desk = EventHarness()
-            let view = makeView(desk)
+            let harness = EventHarness()
+            let view = makeView(harness)
             var states: [UIGestureRecognizer.State] = []
             view.addGestureRecognizer(UILongPressGestureRecognizer { press in states.append(press.state) })
-            desk.down(10, 10)
-            try desk.wait(0.4)
+            harness.down(10, 10)
+            try harness.wait(0.4)
             XCTAssertEqual(states, [])
-            try desk.wait(0.2)
+            try harness.wait(0.2)
             XCTAssertEqual(states, [.began])
-            desk.move(40, 10)
-            desk.up(40, 10)
+            harness.move(40, 10)
+            harness.up(40, 10)
             XCTAssertEqual(states, [.began, .changed, .ended])
             XCTAssertEqual(view.log, ["began", "cancelled"])
 
             states = []
-            desk.down(10, 10)
-            try desk.wait(0.2)
-            desk.up(10, 10)
-            try desk.settle()
-            desk.down(10, 10)
-            desk.move(30, 10)
-            try desk.wait(1)
-            desk.up(30, 10)
+            harness.down(10, 10)
+            try harness.wait(0.2)
+            harness.up(10, 10)
+            try harness.settle()
+            harness.down(10, 10)
+            harness.move(30, 10)
+            try harness.wait(1)
+            harness.up(30, 10)
             XCTAssertEqual(states, [])
         }
     }
 
     func testAPanFollowsThePointerFromWhereItWasPressed() throws {
         try onMain {
-            let desk = EventHarness()
-            let view = makeView(desk)
+            let harness = EventHarness()
+            let view = makeView(harness)
             view.transform = CGAffineTransform(scaleX: 2, y: 2)
             var translations: [CGPoint] = []
             var states: [UIGestureRecognizer.State] = []
@@ -153,7 +153,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
                 if pan.state == .ended { speed = pan.velocity(in: nil) }
             }
             view.addGestureRecognizer(pan)
-            try desk.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 60, y: 110))
+            try harness.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 60, y: 110))
             XCTAssertEqual(states, [.began, .changed, .changed, .changed, .changed, .ended])
             XCTAssertEqual(translations.first, CGPoint(x: 10, y: 20))
             XCTAssertEqual(translations.last, CGPoint(x: 50, y: 100))
@@ -164,45 +164,45 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testAPointerThatRestedBeforeItWasLetGoHasNoSpeed() throws {
         try onMain {
-            let desk = EventHarness()
-            let view = makeView(desk)
+            let harness = EventHarness()
+            let view = makeView(harness)
             var speed: CGPoint?
             view.addGestureRecognizer(
                 UIPanGestureRecognizer { pan in if pan.state == .ended { speed = pan.velocity(in: pan.view) } })
-            desk.down(10, 10)
+            harness.down(10, 10)
             for x in 1...5 {
-                try desk.wait(1.0 / 60)
-                desk.move(10 + CGFloat(x) * 10, 10)
+                try harness.wait(1.0 / 60)
+                harness.move(10 + CGFloat(x) * 10, 10)
             }
-            try desk.wait(0.2)
-            desk.up(60, 10)
+            try harness.wait(0.2)
+            harness.up(60, 10)
             XCTAssertEqual(speed, .zero)
         }
     }
 
     func testAPanPreventsTheTapAndTheInnerOneTheOuter() throws {
         try onMain {
-            let desk = EventHarness()
-            let outer = makeView(desk)
+            let harness = EventHarness()
+            let outer = makeView(harness)
             let inner = LogView("inner", CGRect(x: 0, y: 0, width: 100, height: 100))
             outer.addSubview(inner)
             var log: [String] = []
             outer.addGestureRecognizer(UIPanGestureRecognizer { if $0.state == .began { log.append("outer") } })
             inner.addGestureRecognizer(UIPanGestureRecognizer { if $0.state == .began { log.append("inner") } })
             inner.addGestureRecognizer(UITapGestureRecognizer { _ in log.append("tap") })
-            try desk.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 60, y: 10))
+            try harness.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 60, y: 10))
             XCTAssertEqual(log, ["inner"])
-            try desk.drag(from: CGPoint(x: 150, y: 10), to: CGPoint(x: 60, y: 10))
+            try harness.drag(from: CGPoint(x: 150, y: 10), to: CGPoint(x: 60, y: 10))
             XCTAssertEqual(log, ["inner", "outer"])
-            desk.click(10, 10)
+            harness.click(10, 10)
             XCTAssertEqual(log, ["inner", "outer", "tap"])
         }
     }
 
     func testTheDelegateDecidesWhetherGesturesBeginAndWhetherTogether() throws {
         try onMain {
-            let desk = EventHarness()
-            let view = makeView(desk)
+            let harness = EventHarness()
+            let view = makeView(harness)
             var log: [String] = []
             let rules = Rules()
             let one = UIPanGestureRecognizer { if $0.state == .began { log.append("one") } }
@@ -210,7 +210,7 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
             one.delegate = rules
             view.addGestureRecognizer(one)
             view.addGestureRecognizer(other)
-            @MainActor func drag() throws { try desk.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 60, y: 10)) }
+            @MainActor func drag() throws { try harness.drag(from: CGPoint(x: 10, y: 10), to: CGPoint(x: 60, y: 10)) }
             try drag()
             rules.both = true
             try drag()
@@ -224,36 +224,36 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testASecondaryClickGoesToRecognisersOfThatButton() {
         onMain {
-            let desk = EventHarness()
-            let view = makeView(desk)
+            let harness = EventHarness()
+            let view = makeView(harness)
             var log: [String] = []
             view.addGestureRecognizer(UITapGestureRecognizer { _ in log.append("primary") })
             let menu = UITapGestureRecognizer { _ in log.append("menu") }
             menu.buttonMaskRequired = .secondary
             view.addGestureRecognizer(menu)
-            desk.click(10, 10, button: .secondary)
-            desk.click(10, 10)
-            desk.click(10, 10, button: .middle)
+            harness.click(10, 10, button: .secondary)
+            harness.click(10, 10)
+            harness.click(10, 10, button: .middle)
             XCTAssertEqual(log, ["menu", "primary"])
         }
     }
 
     func testAGestureIsCancelledWhenItsViewIsRemovedOrItIsDisabled() {
         onMain {
-            let desk = EventHarness()
+            let harness = EventHarness()
             for ends in 0..<3 {
-                let view = makeView(desk)
+                let view = makeView(harness)
                 var states: [UIGestureRecognizer.State] = []
                 let pan = UIPanGestureRecognizer { states.append($0.state) }
                 view.addGestureRecognizer(pan)
-                desk.down(10, 10)
-                desk.move(60, 10)
+                harness.down(10, 10)
+                harness.move(60, 10)
                 switch ends {
                 case 0: view.removeFromSuperview()
                 case 1: pan.isEnabled = false
-                default: desk.loseFocus()
+                default: harness.loseFocus()
                 }
-                desk.up(60, 10)
+                harness.up(60, 10)
                 XCTAssertEqual(states, [.began, .cancelled], "ending \(ends)")
                 view.removeFromSuperview()
             }
@@ -262,15 +262,15 @@ final class GestureTests: XCTestCase, @unchecked Sendable {
 
     func testARemovedActionIsNotCalled() {
         onMain {
-            let desk = EventHarness()
-            let view = makeView(desk)
+            let harness = EventHarness()
+            let view = makeView(harness)
             var log: [Int] = []
             let tap = UITapGestureRecognizer()
             let tokens = (0..<3).map { index in tap.addAction { _ in log.append(index) } }
             view.addGestureRecognizer(tap)
             tokens[1].remove()
             tokens[1].remove()
-            desk.click(10, 10)
+            harness.click(10, 10)
             XCTAssertEqual(log, [0, 2])
         }
     }

@@ -8,16 +8,16 @@ import XCTest
 final class TouchTests: XCTestCase, @unchecked Sendable {
     func testTheViewPressedKeepsTheTouchUntilItsEnd() {
         onMain {
-            let desk = EventHarness()
+            let harness = EventHarness()
             let one = LogView("one", CGRect(x: 0, y: 0, width: 50, height: 50))
             let other = LogView("other", CGRect(x: 100, y: 0, width: 50, height: 50))
-            desk.content.addSubview(one)
-            desk.content.addSubview(other)
+            harness.content.addSubview(one)
+            harness.content.addSubview(other)
 
-            desk.down(10, 10)
-            desk.move(120, 10)
-            desk.move(120, 10)
-            desk.up(120, 10)
+            harness.down(10, 10)
+            harness.move(120, 10)
+            harness.move(120, 10)
+            harness.up(120, 10)
 
             XCTAssertEqual(one.log, ["began", "moved", "ended"])
             XCTAssertEqual(other.log, [])
@@ -26,27 +26,27 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
 
     func testHitTestSlopEnlargesAViewButNotBeyondItsSuperview() {
         onMain {
-            let desk = EventHarness()
+            let harness = EventHarness()
             let parent = UIView(frame: CGRect(x: 50, y: 50, width: 40, height: 40))
             let child = UIView(frame: CGRect(x: 10, y: 10, width: 20, height: 20))
             parent.addSubview(child)
-            desk.content.addSubview(parent)
+            harness.content.addSubview(parent)
             let slop: CGFloat = 30
             child.hitTestSlop = UIEdgeInsets(top: -slop, left: -slop, bottom: -slop, right: -slop)
 
-            XCTAssertTrue(desk.window.hitTest(CGPoint(x: 52, y: 52), with: nil) === child)
-            XCTAssertTrue(desk.window.hitTest(CGPoint(x: 45, y: 45), with: nil) === desk.content)
+            XCTAssertTrue(harness.window.hitTest(CGPoint(x: 52, y: 52), with: nil) === child)
+            XCTAssertTrue(harness.window.hitTest(CGPoint(x: 45, y: 45), with: nil) === harness.content)
             child.hitTestSlop = UIEdgeInsets(top: 5, left: 5, bottom: 5, right: 5)
-            XCTAssertTrue(desk.window.hitTest(CGPoint(x: 62, y: 62), with: nil) === parent)
+            XCTAssertTrue(harness.window.hitTest(CGPoint(x: 62, y: 62), with: nil) === parent)
         }
     }
 
     func testHiddenAndTransparentViewsLetTouchesThrough() {
         onMain {
-            let desk = EventHarness()
+            let harness = EventHarness()
             let view = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
-            desk.content.addSubview(view)
-            @MainActor func isHit() -> Bool { desk.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === view }
+            harness.content.addSubview(view)
+            @MainActor func isHit() -> Bool { harness.window.hitTest(CGPoint(x: 5, y: 5), with: nil) === view }
             view.alpha = 0.02
             XCTAssertTrue(isHit())
             view.alpha = 0.01
@@ -59,17 +59,17 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
 
     func testARotatedAndScaledViewIsHitAtItsVisiblePlace() {
         onMain {
-            let desk = EventHarness()
+            let harness = EventHarness()
             let view = UIView(frame: CGRect(x: 60, y: 90, width: 80, height: 20))
-            desk.content.addSubview(view)
+            harness.content.addSubview(view)
             view.transform = CGAffineTransform(rotationAngle: .pi / 2)
-            XCTAssertTrue(desk.window.hitTest(CGPoint(x: 100, y: 65), with: nil) === view)
-            XCTAssertFalse(desk.window.hitTest(CGPoint(x: 65, y: 100), with: nil) === view)
+            XCTAssertTrue(harness.window.hitTest(CGPoint(x: 100, y: 65), with: nil) === view)
+            XCTAssertFalse(harness.window.hitTest(CGPoint(x: 65, y: 100), with: nil) === view)
             let end = view.convert(CGPoint(x: 0, y: 10), to: nil)
             XCTAssertEqual(end.x, 100, accuracy: 1e-9)
             XCTAssertEqual(end.y, 60, accuracy: 1e-9)
             view.transform = CGAffineTransform(scaleX: 2, y: 2)
-            XCTAssertTrue(desk.window.hitTest(CGPoint(x: 25, y: 82), with: nil) === view)
+            XCTAssertTrue(harness.window.hitTest(CGPoint(x: 25, y: 82), with: nil) === view)
         }
     }
 
@@ -86,16 +86,16 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
                     ended.append(event?.modifierFlags ?? [])
                 }
             }
-            let desk = EventHarness()
+            let harness = EventHarness()
             let view = ModifierView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
-            desk.content.addSubview(view)
+            harness.content.addSubview(view)
             let pan = UIPanGestureRecognizer()
             pan.delaysTouchesBegan = true
             view.addGestureRecognizer(pan)
             let point = CGPoint(x: 10, y: 10)
-            desk.send(.pointerDown(button: .primary, at: point, time: 1, modifiers: [.control]))
+            harness.send(.pointerDown(button: .primary, at: point, time: 1, modifiers: [.control]))
             XCTAssertEqual(view.began, [], "The recogniser delays it.")
-            desk.send(.pointerUp(button: .primary, at: point, time: 1.1, modifiers: [.shift]))
+            harness.send(.pointerUp(button: .primary, at: point, time: 1.1, modifiers: [.shift]))
             XCTAssertEqual(view.began, [[.control]])
             XCTAssertEqual(view.ended, [[.shift]])
         }
@@ -103,11 +103,11 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
 
     func testEveryButtonIsATouchOfItsOwn() {
         onMain {
-            let desk = EventHarness()
+            let harness = EventHarness()
             let view = LogView("view", CGRect(x: 0, y: 0, width: 200, height: 200))
-            desk.content.addSubview(view)
+            harness.content.addSubview(view)
             for button in [PointerButton.primary, .middle, .secondary, .back, .forward] {
-                desk.click(9, 9, button: button)
+                harness.click(9, 9, button: button)
             }
             XCTAssertEqual(
                 view.log,
@@ -120,7 +120,7 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
 
     func testClicksInOnePlaceAreCountedAndOthersStartAtOne() throws {
         try onMain {
-            let desk = EventHarness()
+            let harness = EventHarness()
             final class CountView: UIView {
                 var counts: [Int] = []
                 override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
@@ -128,72 +128,72 @@ final class TouchTests: XCTestCase, @unchecked Sendable {
                 }
             }
             let view = CountView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
-            desk.content.addSubview(view)
-            desk.click(10, 10)
-            desk.click(12, 11)
-            desk.click(12, 11)
-            try desk.wait(0.5)
-            desk.click(12, 11)
-            desk.click(30, 11)
-            desk.click(30, 11, button: .secondary)
+            harness.content.addSubview(view)
+            harness.click(10, 10)
+            harness.click(12, 11)
+            harness.click(12, 11)
+            try harness.wait(0.5)
+            harness.click(12, 11)
+            harness.click(30, 11)
+            harness.click(30, 11, button: .secondary)
             XCTAssertEqual(view.counts, [1, 2, 3, 1, 1, 1])
         }
     }
 
     func testAWindowThatLosesTheFocusCancelsPresses() {
         onMain {
-            let desk = EventHarness()
+            let harness = EventHarness()
             let view = LogView("view", CGRect(x: 0, y: 0, width: 50, height: 50))
-            desk.content.addSubview(view)
-            desk.down(10, 10)
-            desk.loseFocus()
-            desk.up(10, 10)
+            harness.content.addSubview(view)
+            harness.down(10, 10)
+            harness.loseFocus()
+            harness.up(10, 10)
             XCTAssertEqual(view.log, ["began", "cancelled"])
         }
     }
 
     func testAPressedViewThatIsRemovedReceivesOneCancellation() {
         onMain {
-            let desk = EventHarness()
+            let harness = EventHarness()
             let parent = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
             let view = LogView("view", CGRect(x: 0, y: 0, width: 50, height: 50))
             parent.addSubview(view)
-            desk.content.addSubview(parent)
-            desk.down(10, 10)
+            harness.content.addSubview(parent)
+            harness.down(10, 10)
             parent.removeFromSuperview()
-            desk.move(20, 10)
-            desk.up(20, 10)
+            harness.move(20, 10)
+            harness.up(20, 10)
             XCTAssertEqual(view.log, ["began", "cancelled"])
         }
     }
 
     func testScrollingCancelsPressesInTheContent() {
         onMain {
-            let desk = EventHarness()
+            let harness = EventHarness()
             let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
             scroller.contentSize = CGSize(width: 200, height: 1000)
             let view = LogView("view", CGRect(x: 0, y: 0, width: 100, height: 1000))
             scroller.addSubview(view)
-            desk.content.addSubview(scroller)
-            desk.down(10, 10)
-            desk.wheel(0, 1, at: 10, 10)
-            desk.up(10, 10)
+            harness.content.addSubview(scroller)
+            harness.down(10, 10)
+            harness.wheel(0, 1, at: 10, 10)
+            harness.up(10, 10)
             XCTAssertEqual(view.log, ["began", "cancelled"])
         }
     }
 
     func testTheCursorFollowsTheViewUnderThePointer() throws {
         try onMain {
-            let desk = EventHarness()
+            let harness = EventHarness()
             let link = UIView(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
             link.cursor = .pointingHand
             let inner = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
             link.addSubview(inner)
-            desk.content.addSubview(link)
-            let surface = try XCTUnwrap(desk.window.surface as? MemorySurface)
-            desk.move(100, 100)
+            harness.content.addSubview(link)
+            let surface = try XCTUnwrap(harness.window.surface as? MemorySurface)
+            harness.move(100, 100)
             XCTAssertEqual(surface.cursor, .arrow)
-            desk.move(5, 5)
+            harness.move(5, 5)
             XCTAssertEqual(surface.cursor, .pointingHand)
             inner.cursor = .text
             FrameLoop.shared.runFrame()

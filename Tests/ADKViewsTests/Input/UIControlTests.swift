@@ -19,36 +19,36 @@ final class UIControlTests: XCTestCase, @unchecked Sendable {
     }
 
     /// A control of 50 x 50 at (20, 20) that records its events.
-    @MainActor private func makeControl(_ desk: EventHarness, _ log: Log) -> UIControl {
+    @MainActor private func makeControl(_ harness: EventHarness, _ log: Log) -> UIControl {
         let control = UIControl(frame: CGRect(x: 20, y: 20, width: 50, height: 50))
         for (event, name) in UIControlTests.names { control.addAction(for: event) { _ in log.events.append(name) } }
-        desk.content.addSubview(control)
+        harness.content.addSubview(control)
         return control
     }
 
     func testAClickIsDownThenUpInsideAndPrimaryAction() {
         onMain {
-            let (desk, log) = (EventHarness(), Log())
-            let control = makeControl(desk, log)
-            desk.down(30, 30)
+            let (harness, log) = (EventHarness(), Log())
+            let control = makeControl(harness, log)
+            harness.down(30, 30)
             XCTAssertEqual([control.isHighlighted, control.isTracking, control.isTouchInside], [true, true, true])
-            desk.up(30, 30)
+            harness.up(30, 30)
             XCTAssertEqual([control.isHighlighted, control.isTracking, control.isTouchInside], [false, false, false])
-            desk.click(30, 30)
+            harness.click(30, 30)
             XCTAssertEqual(log.events, ["down", "up", "primary", "repeat", "up", "primary"])
         }
     }
 
     func testDraggingOutAndBackReportsTheEdgeItCrosses() {
         onMain {
-            let (desk, log) = (EventHarness(), Log())
-            let control = makeControl(desk, log)
-            desk.down(30, 30)
-            desk.move(90, 30)
+            let (harness, log) = (EventHarness(), Log())
+            let control = makeControl(harness, log)
+            harness.down(30, 30)
+            harness.move(90, 30)
             XCTAssertEqual([control.isHighlighted, control.isTracking, control.isTouchInside], [false, true, false])
-            desk.move(60, 30)
-            desk.move(100, 100)
-            desk.up(100, 100)
+            harness.move(60, 30)
+            harness.move(100, 100)
+            harness.up(100, 100)
             XCTAssertEqual(
                 log.events, ["down", "outside", "exit", "inside", "enter", "outside", "exit", "up outside"])
         }
@@ -56,18 +56,18 @@ final class UIControlTests: XCTestCase, @unchecked Sendable {
 
     func testDisablingOrAnotherButtonCancelsThePress() {
         onMain {
-            let (desk, log) = (EventHarness(), Log())
-            let control = makeControl(desk, log)
-            desk.down(30, 30)
-            desk.down(30, 30, button: .secondary)
-            desk.up(30, 30, button: .secondary)
-            desk.up(30, 30)
+            let (harness, log) = (EventHarness(), Log())
+            let control = makeControl(harness, log)
+            harness.down(30, 30)
+            harness.down(30, 30, button: .secondary)
+            harness.up(30, 30, button: .secondary)
+            harness.up(30, 30)
             XCTAssertEqual(log.events, ["down", "cancel"])
             log.events = []
-            desk.down(30, 30)
+            harness.down(30, 30)
             control.isEnabled = false
-            desk.up(30, 30)
-            desk.click(30, 30)
+            harness.up(30, 30)
+            harness.click(30, 30)
             XCTAssertEqual(log.events.suffix(1), ["cancel"])
             XCTAssertEqual(control.state, .disabled)
             XCTAssertFalse(control.canBecomeFocused)
@@ -76,23 +76,23 @@ final class UIControlTests: XCTestCase, @unchecked Sendable {
 
     func testEnterClicksAtOnceAndSpaceOnRelease() {
         onMain {
-            let (desk, log) = (EventHarness(), Log())
-            let control = makeControl(desk, log)
-            desk.key(.keyboardTab)
+            let (harness, log) = (EventHarness(), Log())
+            let control = makeControl(harness, log)
+            harness.key(.keyboardTab)
             XCTAssertTrue(control.isFirstResponder)
             XCTAssertTrue(control.state.contains(.focused))
-            desk.keyDown(.keyboardReturnOrEnter)
-            desk.keyDown(.keyboardReturnOrEnter)
+            harness.keyDown(.keyboardReturnOrEnter)
+            harness.keyDown(.keyboardReturnOrEnter)
             XCTAssertEqual(log.events, ["up", "primary"], "a held key clicks once")
-            desk.keyUp(.keyboardReturnOrEnter)
-            desk.keyDown(.keyboardSpacebar)
+            harness.keyUp(.keyboardReturnOrEnter)
+            harness.keyDown(.keyboardSpacebar)
             XCTAssertTrue(control.isHighlighted)
             XCTAssertEqual(log.events.count, 2)
-            desk.keyUp(.keyboardSpacebar)
+            harness.keyUp(.keyboardSpacebar)
             XCTAssertEqual(log.events, ["up", "primary", "up", "primary"])
-            desk.keyDown(.keyboardSpacebar)
-            desk.key(.keyboardEscape)
-            desk.keyUp(.keyboardSpacebar)
+            harness.keyDown(.keyboardSpacebar)
+            harness.key(.keyboardEscape)
+            harness.keyUp(.keyboardSpacebar)
             XCTAssertEqual(log.events.count, 4, "Escape cancels")
         }
     }
@@ -114,18 +114,18 @@ final class UIControlTests: XCTestCase, @unchecked Sendable {
                 override func cancelTracking(with event: UIEvent?) { log.append("cancel") }
                 override func endTracking(_ touch: UITouch?, with event: UIEvent?) { log.append("end") }
             }
-            let desk = EventHarness()
+            let harness = EventHarness()
             let control = Stubborn(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
-            desk.content.addSubview(control)
-            desk.click(10, 10)
+            harness.content.addSubview(control)
+            harness.click(10, 10)
             control.begins = true
-            desk.down(10, 10)
-            desk.move(12, 10)
-            desk.up(12, 10)
+            harness.down(10, 10)
+            harness.move(12, 10)
+            harness.up(12, 10)
             control.continues = false
-            desk.down(10, 10)
-            desk.move(14, 10)
-            desk.up(14, 10)
+            harness.down(10, 10)
+            harness.move(14, 10)
+            harness.up(14, 10)
             XCTAssertEqual(control.log, ["begin", "begin", "continue", "end", "begin", "continue", "cancel"])
         }
     }
@@ -189,15 +189,15 @@ final class UIControlTests: XCTestCase, @unchecked Sendable {
 
     func testThePointerOverAControlIsKnownAndHasAHand() throws {
         try onMain {
-            let (desk, log) = (EventHarness(), Log())
-            let control = makeControl(desk, log)
-            desk.move(30, 30)
+            let (harness, log) = (EventHarness(), Log())
+            let control = makeControl(harness, log)
+            harness.move(30, 30)
             XCTAssertTrue(control.isHovered)
-            XCTAssertEqual(desk.window.hover.cursor, .pointingHand)
+            XCTAssertEqual(harness.window.hover.cursor, .pointingHand)
             control.isEnabled = false
-            try desk.settle()
-            XCTAssertEqual(desk.window.hover.cursor, .arrow)
-            desk.move(5, 5)
+            try harness.settle()
+            XCTAssertEqual(harness.window.hover.cursor, .arrow)
+            harness.move(5, 5)
             XCTAssertFalse(control.isHovered)
         }
     }
@@ -239,24 +239,24 @@ final class UIControlTests: XCTestCase, @unchecked Sendable {
                     return true
                 }
             }
-            let (desk, log) = (EventHarness(), Log())
-            let control = makeControl(desk, log)
+            let (harness, log) = (EventHarness(), Log())
+            let control = makeControl(harness, log)
             let (probe, outer) = (Probe(), Probe())
             control.addInteraction(probe)
-            desk.content.addInteraction(outer)
-            desk.move(30, 40)
-            desk.move(5, 6)
+            harness.content.addInteraction(outer)
+            harness.move(30, 40)
+            harness.move(5, 6)
             XCTAssertEqual(probe.log, ["will join", "joined", "at 10 20", "pointer left"])
-            desk.key(.keyboardTab)
-            desk.key(.keyboardF10, .shift)
+            harness.key(.keyboardTab)
+            harness.key(.keyboardF10, .shift)
             XCTAssertEqual(probe.log.last, "menu")
             control.removeInteraction(probe)
-            desk.key(.keyboardApplication)
+            harness.key(.keyboardApplication)
             XCTAssertEqual(probe.log.suffix(2), ["will leave", "left"])
             XCTAssertEqual(outer.log.last, "menu")
             let other = UIView(frame: .zero)
             other.addInteraction(outer)
-            XCTAssertTrue(desk.content.interactions.isEmpty)
+            XCTAssertTrue(harness.content.interactions.isEmpty)
             XCTAssertTrue(outer.view === other)
         }
     }

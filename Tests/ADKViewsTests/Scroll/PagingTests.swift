@@ -8,13 +8,13 @@ import XCTest
 /// A scroll view with five pages of 200 x 200 points in a window of that size.
 @MainActor
 private final class Pages {
-    let desk = EventHarness()
+    let harness = EventHarness()
     let view = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
 
     init(startingAt page: Int = 0) {
         view.contentSize = CGSize(width: 1000, height: 200)
         view.isPagingEnabled = true
-        desk.content.addSubview(view)
+        harness.content.addSubview(view)
         view.contentOffset.x = 200 * CGFloat(page)
         FrameLoop.shared.runFrame()
     }
@@ -31,8 +31,8 @@ private final class Pages {
 
     func fine(_ dx: CGFloat, _ dy: CGFloat = 0, isEnd: Bool = false) throws {
         FrameLoop.shared.post(
-            .scroll(dx: dx, dy: dy, isEnd: isEnd, at: CGPoint(x: 100, y: 100), modifiers: []), to: desk.window)
-        try desk.wait(1.0 / 60)
+            .scroll(dx: dx, dy: dy, isEnd: isEnd, at: CGPoint(x: 100, y: 100), modifiers: []), to: harness.window)
+        try harness.wait(1.0 / 60)
     }
 
     /// Movements of `dx` points, one per frame, and the end.
@@ -42,7 +42,7 @@ private final class Pages {
     }
 
     func settled() throws -> CGFloat {
-        try desk.settle()
+        try harness.settle()
         return view.contentOffset.x
     }
 }
@@ -53,22 +53,22 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
     func testOneWheelClickTurnsOnePageSmoothly() throws {
         try onMain {
             let pages = Pages()
-            pages.desk.wheel(1, 0)
+            pages.harness.wheel(1, 0)
             var (last, frames) = (pages.view.contentOffset.x, 0)
             XCTAssertGreaterThan(last, 10, "the first frame moves")
             while pages.view.isDecelerating, frames < 100 {
-                try pages.desk.wait(1.0 / 60)
+                try pages.harness.wait(1.0 / 60)
                 XCTAssertGreaterThanOrEqual(pages.view.contentOffset.x, last)
                 XCTAssertLessThanOrEqual(pages.view.contentOffset.x, 200)
                 (last, frames) = (pages.view.contentOffset.x, frames + 1)
             }
             XCTAssertEqual(last, 200)
             XCTAssertGreaterThan(frames, 8)
-            pages.desk.wheel(0, 1, at: 50, 50, .shift)
+            pages.harness.wheel(0, 1, at: 50, 50, .shift)
             XCTAssertEqual(try pages.settled(), 400)
-            pages.desk.wheel(-1, 0)
+            pages.harness.wheel(-1, 0)
             XCTAssertEqual(try pages.settled(), 200)
-            pages.desk.wheel(-7, 0)
+            pages.harness.wheel(-7, 0)
             XCTAssertEqual(try pages.settled(), 0, "many clicks in one frame")
         }
     }
@@ -76,9 +76,9 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
     func testAClickInTheSecondHalfOfATurnTurnsTheNextPageToo() throws {
         try onMain {
             let pages = Pages()
-            pages.desk.wheel(1, 0)
-            while pages.view.contentOffset.x <= 100 { try pages.desk.wait(1.0 / 60) }
-            for _ in 0..<5 { pages.desk.wheel(1, 0) }
+            pages.harness.wheel(1, 0)
+            while pages.view.contentOffset.x <= 100 { try pages.harness.wait(1.0 / 60) }
+            for _ in 0..<5 { pages.harness.wheel(1, 0) }
             XCTAssertEqual(pages.view.targetContentOffset.x, 400, "not farther than the page after the next")
             XCTAssertEqual(try pages.settled(), 400)
         }
@@ -87,8 +87,8 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
     func testAClickBackDuringATurnReturns() throws {
         try onMain {
             let pages = Pages(startingAt: 2)
-            pages.desk.wheel(1, 0)
-            pages.desk.wheel(-1, 0)
+            pages.harness.wheel(1, 0)
+            pages.harness.wheel(-1, 0)
             XCTAssertEqual(try pages.settled(), 400)
         }
     }
@@ -96,19 +96,19 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
     func testAVerticalWheelTurnsPagesIfNothingElseScrollsVertically() throws {
         try onMain {
             let pages = Pages()
-            pages.desk.wheel(0, 1)
+            pages.harness.wheel(0, 1)
             XCTAssertEqual(try pages.settled(), 200)
             pages.view.startsAtRight = true
-            pages.desk.wheel(0, 1)
+            pages.harness.wheel(0, 1)
             XCTAssertEqual(try pages.settled(), 0, "the next page of right-to-left content is on the left")
             pages.view.startsAtRight = false
             let lists = pages.addLists()
-            pages.desk.wheel(0, 1)
+            pages.harness.wheel(0, 1)
             XCTAssertEqual(try pages.settled(), 0)
             XCTAssertEqual(lists[0].contentOffset.y, 120)
             lists[0].contentOffset.y = 1800
-            try pages.desk.wait(1)
-            pages.desk.wheel(0, 1)
+            try pages.harness.wait(1)
+            pages.harness.wheel(0, 1)
             XCTAssertEqual(try pages.settled(), 0, "the end of a list is no reason to turn the page")
         }
     }
@@ -118,9 +118,9 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
             let pages = Pages()
             let outer = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
             outer.contentSize = CGSize(width: 200, height: 900)
-            pages.desk.content.addSubview(outer)
+            pages.harness.content.addSubview(outer)
             outer.addSubview(pages.view)
-            pages.desk.wheel(0, 1)
+            pages.harness.wheel(0, 1)
             XCTAssertEqual(try pages.settled(), 0)
             XCTAssertEqual(outer.contentOffset.y, 120)
         }
@@ -130,10 +130,10 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let pages = Pages()
             let lists = pages.addLists()
-            pages.desk.wheel(1, 1)
+            pages.harness.wheel(1, 1)
             XCTAssertEqual(try pages.settled(), 200)
             XCTAssertEqual(lists[0].contentOffset.y, 120)
-            pages.desk.wheel(0, 1, at: 50, 50, .shift)
+            pages.harness.wheel(0, 1, at: 50, 50, .shift)
             XCTAssertEqual(try pages.settled(), 400)
             XCTAssertEqual(lists[1].contentOffset.y, 0)
         }
@@ -160,7 +160,7 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
             for (steps, end) in [(45, 0.0), (55, 200)] {
                 let pages = Pages()
                 for _ in 0..<steps { try pages.fine(2) }
-                try pages.desk.wait(0.12)
+                try pages.harness.wait(0.12)
                 try pages.fine(0, isEnd: true)
                 XCTAssertEqual(try pages.settled(), end, "\(steps) steps")
             }
@@ -189,7 +189,7 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
             var inertia: CGFloat = 55
             for frame in 0..<60 {
                 // Sometimes none and sometimes two events arrive in a frame.
-                if frame % 7 == 3 { try pages.desk.wait(1.0 / 60) }
+                if frame % 7 == 3 { try pages.harness.wait(1.0 / 60) }
                 if frame % 7 != 3 { try pages.fine(frame % 7 == 4 ? 2 * inertia : inertia) }
                 inertia *= 0.93
             }
@@ -203,7 +203,7 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let pages = Pages()
             try pages.swipe([20, 40, 60, 40])
-            try pages.desk.wait(0.05)
+            try pages.harness.wait(0.05)
             try pages.swipe([2, 20, 50, 80, 80, 80])
             XCTAssertEqual(try pages.settled(), 400)
             try pages.swipe([20, 40, 60, 40])
@@ -251,21 +251,21 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
     func testAFingerTurnsPagesAndASlowOneReturns() throws {
         try onMain {
             let pages = Pages()
-            pages.desk.touch(180, 100)
+            pages.harness.touch(180, 100)
             for x in stride(from: 170.0, through: 110, by: -20) {
-                try pages.desk.wait(1.0 / 60)
-                pages.desk.slide(x, 100)
+                try pages.harness.wait(1.0 / 60)
+                pages.harness.slide(x, 100)
             }
             XCTAssertEqual(pages.view.contentOffset.x, 70)
-            pages.desk.lift(110, 100)
+            pages.harness.lift(110, 100)
             XCTAssertEqual(try pages.settled(), 200)
 
-            pages.desk.touch(180, 100)
-            pages.desk.slide(150, 100)
-            try pages.desk.wait(0.3)
-            pages.desk.slide(120, 100)
-            try pages.desk.wait(0.3)
-            pages.desk.lift(120, 100)
+            pages.harness.touch(180, 100)
+            pages.harness.slide(150, 100)
+            try pages.harness.wait(0.3)
+            pages.harness.slide(120, 100)
+            try pages.harness.wait(0.3)
+            pages.harness.lift(120, 100)
             XCTAssertEqual(try pages.settled(), 200)
         }
     }
@@ -274,14 +274,14 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let pages = Pages(startingAt: 2)
             pages.view.isPointerPanningEnabled = true
-            pages.desk.down(180, 100)
-            pages.desk.move(100, 100)
-            try pages.desk.wait(0.2)
+            pages.harness.down(180, 100)
+            pages.harness.move(100, 100)
+            try pages.harness.wait(0.2)
             for x in [110.0, 130, 150] {
-                try pages.desk.wait(1.0 / 60)
-                pages.desk.move(x, 100)
+                try pages.harness.wait(1.0 / 60)
+                pages.harness.move(x, 100)
             }
-            pages.desk.up(150, 100)
+            pages.harness.up(150, 100)
             XCTAssertEqual(try pages.settled(), 400)
         }
     }
@@ -290,8 +290,8 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let pages = Pages(startingAt: 1)
             pages.view.isPointerPanningEnabled = true
-            pages.desk.wheel(1, 0)
-            try pages.desk.drag(from: CGPoint(x: 190, y: 100), to: CGPoint(x: 10, y: 100), steps: 3)
+            pages.harness.wheel(1, 0)
+            try pages.harness.drag(from: CGPoint(x: 190, y: 100), to: CGPoint(x: 10, y: 100), steps: 3)
             let end = try pages.settled()
             XCTAssertTrue([400, 600].contains(end), "\(end)")
         }
@@ -300,13 +300,13 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
     func testAScrollBarSnapsWhenItIsReleased() throws {
         try onMain {
             let pages = Pages()
-            pages.desk.move(10, 195)
-            pages.desk.down(10, 195)
-            pages.desk.move(85, 195)
+            pages.harness.move(10, 195)
+            pages.harness.down(10, 195)
+            pages.harness.move(85, 195)
             let held = pages.view.contentOffset.x
             XCTAssertGreaterThan(held, 300)
             XCTAssertNotEqual(held.truncatingRemainder(dividingBy: 200), 0)
-            pages.desk.up(85, 195)
+            pages.harness.up(85, 195)
             XCTAssertEqual(try pages.settled(), (held / 200).rounded() * 200)
         }
     }
@@ -321,7 +321,7 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
                 (.keyboardLeftArrow, 400), (.keyboardPageUp, 200), (.keyboardEnd, 800), (.keyboardEnd, 800),
                 (.keyboardRightArrow, 800), (.keyboardHome, 0), (.keyboardUpArrow, 0),
             ] {
-                pages.desk.key(key)
+                pages.harness.key(key)
                 XCTAssertEqual(try pages.settled(), x, "\(key)")
             }
             pages.view.startsAtRight = true
@@ -329,7 +329,7 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
                 (UIKeyboardHIDUsage.keyboardHome, 800.0), (.keyboardPageDown, 600), (.keyboardSpacebar, 400),
                 (.keyboardPageUp, 600), (.keyboardLeftArrow, 400), (.keyboardEnd, 0),
             ] {
-                pages.desk.key(key)
+                pages.harness.key(key)
                 XCTAssertEqual(try pages.settled(), x, "\(key), right to left")
             }
         }
@@ -339,13 +339,13 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let pages = Pages(startingAt: 1)
             let lists = pages.addLists()
-            pages.desk.key(.keyboardDownArrow)
-            try pages.desk.settle()
+            pages.harness.key(.keyboardDownArrow)
+            try pages.harness.settle()
             XCTAssertEqual(lists[1].contentOffset.y, 80)
-            pages.desk.key(.keyboardRightArrow)
+            pages.harness.key(.keyboardRightArrow)
             XCTAssertEqual(try pages.settled(), 400)
-            pages.desk.key(.keyboardDownArrow)
-            try pages.desk.settle()
+            pages.harness.key(.keyboardDownArrow)
+            try pages.harness.settle()
             XCTAssertEqual(lists[2].contentOffset.y, 80)
         }
     }
@@ -378,8 +378,8 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
             let pages = Pages()
             let snapping = Snapping()
             pages.view.delegate = snapping
-            pages.desk.wheel(1, 0)
-            pages.desk.wheel(1, 0)
+            pages.harness.wheel(1, 0)
+            pages.harness.wheel(1, 0)
             XCTAssertEqual(try pages.settled(), 200)
             XCTAssertEqual(snapping.ends, [200], "a click without effect is not announced")
             try pages.swipe([20, 40, 60])
@@ -389,7 +389,7 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
             try pages.swipe([20, 40, 60])
             XCTAssertEqual(try pages.settled(), 550)
             snapping.snap = { _ in 9000 }
-            pages.desk.wheel(1, 0)
+            pages.harness.wheel(1, 0)
             XCTAssertEqual(try pages.settled(), 800, "within the content")
         }
     }
@@ -401,7 +401,7 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
             snapping.snap = { _ in .nan }
             pages.view.delegate = snapping
             let messages = try Misuse.messages {
-                pages.desk.wheel(1, 0)
+                pages.harness.wheel(1, 0)
                 XCTAssertEqual(try pages.settled(), 200)
                 try pages.swipe([20, 40, 60])
                 XCTAssertEqual(try pages.settled(), 400)
@@ -435,8 +435,8 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
     func testAResizeDuringATurnShowsThePageThatWasTurnedTo() throws {
         try onMain {
             let pages = Pages(startingAt: 1)
-            pages.desk.wheel(1, 0)
-            try pages.desk.wait(0.03)
+            pages.harness.wheel(1, 0)
+            try pages.harness.wait(0.03)
             pages.view.contentSize.width = 1500
             pages.view.frame.size.width = 300
             XCTAssertEqual(pages.view.contentOffset.x, 600)
@@ -457,16 +457,16 @@ final class PagingTests: XCTestCase, @unchecked Sendable {
                     let delta = CGFloat(Int.random(in: -80...80, using: &random))
                     history.append("\(choice):\(delta)")
                     switch choice {
-                    case 0: pages.desk.wheel(delta < 0 ? -1 : 1, 0)
-                    case 1: pages.desk.key(delta < 0 ? .keyboardLeftArrow : .keyboardRightArrow)
+                    case 0: pages.harness.wheel(delta < 0 ? -1 : 1, 0)
+                    case 1: pages.harness.key(delta < 0 ? .keyboardLeftArrow : .keyboardRightArrow)
                     case 2: try pages.swipe([delta, delta / 2])
                     case 3: try pages.fine(delta)
-                    case 4: try pages.desk.drag(from: CGPoint(x: 100, y: 50), to: CGPoint(x: 100 + delta, y: 50))
+                    case 4: try pages.harness.drag(from: CGPoint(x: 100, y: 50), to: CGPoint(x: 100 + delta, y: 50))
                     case 5:
                         let width = 120 + abs(delta)
                         pages.view.frame.size.width = width
                         pages.view.contentSize.width = 5 * width
-                    default: try pages.desk.wait(0.04)
+                    default: try pages.harness.wait(0.04)
                     }
                 }
                 let page = try pages.settled() / pages.view.bounds.width

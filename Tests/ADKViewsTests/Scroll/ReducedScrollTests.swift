@@ -24,24 +24,24 @@ final class ReducedScrollTests: XCTestCase, @unchecked Sendable {
         _ amount: ADKAnimations, _ body: (EventHarness, UIScrollView, Log) throws -> Void
     ) throws {
         defer { UIApplication.shared.animations = .system }
-        let desk = EventHarness()
-        let (view, log) = (UIScrollView(frame: desk.content.bounds), Log())
+        let harness = EventHarness()
+        let (view, log) = (UIScrollView(frame: harness.content.bounds), Log())
         view.contentSize = CGSize(width: 200, height: 5_000)
         view.delegate = log
-        desk.content.addSubview(view)
-        try desk.settle()
+        harness.content.addSubview(view)
+        try harness.settle()
         UIApplication.shared.animations = amount
-        try body(desk, view, log)
+        try body(harness, view, log)
     }
 
     func testKeysAndTheProgramShowTheEndInTheNextFrame() throws {
         try onMain {
             for amount in [ADKAnimations.full, .reduced, .none] {
-                try with(amount) { desk, view, log in
+                try with(amount) { harness, view, log in
                     let cases: [(String, CGFloat, [String], () -> Void)] = [
-                        ("arrow", 80, Self.byUser, { desk.key(.keyboardDownArrow) }),
-                        ("page", 80 + 180, Self.byUser, { desk.key(.keyboardPageDown) }),
-                        ("end", 4_800, Self.byUser, { desk.key(.keyboardEnd) }),
+                        ("arrow", 80, Self.byUser, { harness.key(.keyboardDownArrow) }),
+                        ("page", 80 + 180, Self.byUser, { harness.key(.keyboardPageDown) }),
+                        ("end", 4_800, Self.byUser, { harness.key(.keyboardEnd) }),
                         (
                             "offset", 100, ["animated"],
                             { view.setContentOffset(CGPoint(x: 0, y: 100), animated: true) }
@@ -57,7 +57,7 @@ final class ReducedScrollTests: XCTestCase, @unchecked Sendable {
                         go()
                         FrameLoop.shared.runFrame()
                         XCTAssertEqual(view.contentOffset.y == end, amount != .full, "\(name), \(amount)")
-                        try desk.settle()
+                        try harness.settle()
                         XCTAssertEqual(view.contentOffset.y, end, "\(name), \(amount)")
                         XCTAssertEqual(log.calls, calls, "\(name), \(amount)")
                         XCTAssertEqual(view.targetContentOffset.y, end)
@@ -70,12 +70,12 @@ final class ReducedScrollTests: XCTestCase, @unchecked Sendable {
     func testTheWheelMovesUnlessNothingDoes() throws {
         try onMain {
             for amount in [ADKAnimations.full, .reduced, .none] {
-                try with(amount) { desk, view, log in
-                    desk.wheel(0, 1)
+                try with(amount) { harness, view, log in
+                    harness.wheel(0, 1)
                     FrameLoop.shared.runFrame()
                     XCTAssertEqual(view.contentOffset.y == ScrollConstants.wheelClick, amount == .none, "\(amount)")
-                    desk.wheel(0, 1)
-                    try desk.settle()
+                    harness.wheel(0, 1)
+                    try harness.settle()
                     XCTAssertEqual(view.contentOffset.y, 2 * ScrollConstants.wheelClick)
                     XCTAssertEqual(log.calls.last, "decelerated")
                 }
@@ -85,12 +85,12 @@ final class ReducedScrollTests: XCTestCase, @unchecked Sendable {
 
     func testAKeyDuringAWheelsMotionShowsItsEnd() throws {
         try onMain {
-            try with(.reduced) { desk, view, _ in
-                desk.wheel(0, 2)
-                desk.key(.keyboardDownArrow)
+            try with(.reduced) { harness, view, _ in
+                harness.wheel(0, 2)
+                harness.key(.keyboardDownArrow)
                 FrameLoop.shared.runFrame()
                 XCTAssertEqual(view.contentOffset.y, 2 * ScrollConstants.wheelClick + 80)
-                try desk.settle()
+                try harness.settle()
                 XCTAssertEqual(view.contentOffset.y, 2 * ScrollConstants.wheelClick + 80)
             }
         }
@@ -98,14 +98,14 @@ final class ReducedScrollTests: XCTestCase, @unchecked Sendable {
 
     func testAThrowGoesOn() throws {
         try onMain {
-            try with(.reduced) { desk, view, _ in
+            try with(.reduced) { harness, view, _ in
                 for _ in 0..<6 {
-                    desk.send(.scroll(dx: 0, dy: 30, isEnd: false, at: CGPoint(x: 50, y: 50), modifiers: []))
-                    try desk.wait(1.0 / 60)
+                    harness.send(.scroll(dx: 0, dy: 30, isEnd: false, at: CGPoint(x: 50, y: 50), modifiers: []))
+                    try harness.wait(1.0 / 60)
                 }
                 let held = view.contentOffset.y
-                desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: CGPoint(x: 50, y: 50), modifiers: []))
-                try desk.settle()
+                harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: CGPoint(x: 50, y: 50), modifiers: []))
+                try harness.settle()
                 XCTAssertGreaterThan(view.contentOffset.y, held + 50)
             }
         }
@@ -113,11 +113,11 @@ final class ReducedScrollTests: XCTestCase, @unchecked Sendable {
 
     func testTheFocusIsShownAtOnceInAScrolledContent() throws {
         try onMain {
-            try with(.reduced) { desk, view, _ in
+            try with(.reduced) { harness, view, _ in
                 let control = UIControl(frame: CGRect(x: 0, y: 3_000, width: 50, height: 30))
                 control.addAction(for: .touchUpInside) { _ in }
                 view.addSubview(control)
-                desk.key(.keyboardTab)
+                harness.key(.keyboardTab)
                 FrameLoop.shared.runFrame()
                 XCTAssertTrue(view.bounds.contains(control.frame))
             }

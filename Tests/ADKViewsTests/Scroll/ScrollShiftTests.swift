@@ -9,12 +9,12 @@ import XCTest
 /// Drags and motions of content that moves for another reason.
 final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
     @MainActor
-    private static func makeScroller(_ desk: EventHarness, content: CGSize = CGSize(width: 200, height: 5000))
+    private static func makeScroller(_ harness: EventHarness, content: CGSize = CGSize(width: 200, height: 5000))
         -> UIScrollView
     {
         let scroller = UIScrollView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
         scroller.contentSize = content
-        desk.content.addSubview(scroller)
+        harness.content.addSubview(scroller)
         scroller.contentOffset = CGPoint(x: 0, y: 1000)
         FrameLoop.shared.runFrame()
         return scroller
@@ -22,31 +22,31 @@ final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
 
     func testContentThatIsShiftedUnderAFingerStaysUnderIt() {
         onMain {
-            let desk = EventHarness()
-            let scroller = Self.makeScroller(desk)
-            desk.touch(100, 150)
-            desk.slide(100, 100)
+            let harness = EventHarness()
+            let scroller = Self.makeScroller(harness)
+            harness.touch(100, 150)
+            harness.slide(100, 100)
             XCTAssertEqual(scroller.contentOffset.y, 1050)
             scroller.shiftContent(by: 700)
-            desk.slide(100, 99)
+            harness.slide(100, 99)
             XCTAssertEqual(scroller.contentOffset.y, 1751)
             scroller.shiftContent(by: -300)
-            desk.slide(100, 109)
+            harness.slide(100, 109)
             XCTAssertEqual(scroller.contentOffset.y, 1441)
         }
     }
 
     func testAFingerGoesOnFromAnOffsetThatTheProgramSets() {
         onMain {
-            let desk = EventHarness()
-            let scroller = Self.makeScroller(desk)
-            desk.touch(100, 150)
-            desk.slide(100, 100)
+            let harness = EventHarness()
+            let scroller = Self.makeScroller(harness)
+            harness.touch(100, 150)
+            harness.slide(100, 100)
             scroller.contentOffset.y = 3000
-            desk.slide(100, 90)
+            harness.slide(100, 90)
             XCTAssertEqual(scroller.contentOffset.y, 3010)
             scroller.setContentOffset(CGPoint(x: 0, y: 500), animated: false)
-            desk.slide(100, 95)
+            harness.slide(100, 95)
             XCTAssertEqual(scroller.contentOffset.y, 495)
             XCTAssertTrue(scroller.isDragging)
         }
@@ -72,32 +72,32 @@ final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
     }
 
     @MainActor
-    private func makeEndlessPages(_ desk: EventHarness) throws -> (UIScrollView, EndlessPages) {
-        let scroller = Self.makeScroller(desk, content: CGSize(width: 1000, height: 200))
+    private func makeEndlessPages(_ harness: EventHarness) throws -> (UIScrollView, EndlessPages) {
+        let scroller = Self.makeScroller(harness, content: CGSize(width: 1000, height: 200))
         scroller.isPagingEnabled = true
         scroller.contentOffset = CGPoint(x: 400, y: 0)
         let pages = EndlessPages()
         scroller.delegate = pages
-        try desk.settle()
+        try harness.settle()
         return (scroller, pages)
     }
 
     func testAnEndlessPagerThatReturnsToItsMiddleTurnsPageAfterPage() throws {
         try onMain {
             for (direction, forth) in [(1, false), (-1, true)] as [(CGFloat, Bool)] {
-                let desk = EventHarness()
-                let (scroller, pages) = try self.makeEndlessPages(desk)
+                let harness = EventHarness()
+                let (scroller, pages) = try self.makeEndlessPages(harness)
                 var place: CGFloat = 400
                 for turn in 0..<12 {
                     pages.places = []
                     let start: CGFloat = forth ? 180 : 20
-                    desk.touch(start, 100)
+                    harness.touch(start, 100)
                     for step in 1...8 {
-                        try desk.wait(1.0 / 60)
-                        desk.slide(start + direction * CGFloat(step) * 20, 100)
+                        try harness.wait(1.0 / 60)
+                        harness.slide(start + direction * CGFloat(step) * 20, 100)
                     }
-                    desk.lift(start + direction * 160, 100)
-                    try desk.settle()
+                    harness.lift(start + direction * 160, 100)
+                    try harness.settle()
                     let steps = zip([place] + pages.places, pages.places).map { abs($1 - $0) }
                     XCTAssertLessThanOrEqual(steps.max() ?? 0, 41, "turn \(turn): a jump")
                     place -= direction * 200
@@ -111,11 +111,11 @@ final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
 
     func testAThrowGoesOnFromAnOffsetThatTheDelegateSets() throws {
         try onMain {
-            let desk = EventHarness()
-            let (scroller, pages) = try self.makeEndlessPages(desk)
+            let harness = EventHarness()
+            let (scroller, pages) = try self.makeEndlessPages(harness)
             scroller.isPagingEnabled = false
-            desk.wheel(7, 0)
-            try desk.settle()
+            harness.wheel(7, 0)
+            try harness.settle()
             XCTAssertEqual(pages.places.last, 800, "the end of the content when the wheel was turned")
             XCTAssertEqual(scroller.contentOffset.x, 400)
         }
@@ -123,73 +123,73 @@ final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
 
     func testAHeldThumbDoesNotBringBackContentThatWasShifted() throws {
         try onMain {
-            let desk = EventHarness()
-            let scroller = Self.makeScroller(desk)
-            desk.move(195, 50)
-            try desk.wait(0.05)
+            let harness = EventHarness()
+            let scroller = Self.makeScroller(harness)
+            harness.move(195, 50)
+            try harness.wait(0.05)
             // Ten points below the start of the thumb, at 1000 of 4800 points.
             let place: CGFloat = 44
-            desk.down(195, place)
+            harness.down(195, place)
             XCTAssertTrue(scroller.isDragging)
-            desk.move(195, place)
+            harness.move(195, place)
             XCTAssertEqual(scroller.contentOffset.y, 1000, accuracy: 16)
             scroller.contentSize.height += 2000
             scroller.shiftContent(by: 2000)
             let shifted = scroller.contentOffset.y
-            desk.move(195, place)
+            harness.move(195, place)
             XCTAssertEqual(scroller.contentOffset.y, shifted, accuracy: 1)
-            desk.move(195, place + 1)
+            harness.move(195, place + 1)
             XCTAssertGreaterThan(scroller.contentOffset.y, shifted)
             XCTAssertLessThan(scroller.contentOffset.y, shifted + 60)
-            desk.move(195, 250)
+            harness.move(195, 250)
             XCTAssertEqual(scroller.contentOffset.y, 6800, "the end of the bar is that of the content")
-            desk.move(195, -50)
+            harness.move(195, -50)
             XCTAssertEqual(scroller.contentOffset.y, 0)
-            desk.up(195, -50)
+            harness.up(195, -50)
         }
     }
 
     func testNothingElseScrollsContentThatAFingerHolds() throws {
         try onMain {
-            let desk = EventHarness()
-            let scroller = Self.makeScroller(desk)
-            desk.touch(100, 150)
-            desk.slide(100, 100)
-            desk.wheel(0, 3)
-            desk.key(.keyboardPageDown)
-            desk.key(.keyboardEnd)
-            desk.send(.scroll(dx: 0, dy: 50, isEnd: false, at: CGPoint(x: 50, y: 50), modifiers: []))
-            try desk.wait(1)
+            let harness = EventHarness()
+            let scroller = Self.makeScroller(harness)
+            harness.touch(100, 150)
+            harness.slide(100, 100)
+            harness.wheel(0, 3)
+            harness.key(.keyboardPageDown)
+            harness.key(.keyboardEnd)
+            harness.send(.scroll(dx: 0, dy: 50, isEnd: false, at: CGPoint(x: 50, y: 50), modifiers: []))
+            try harness.wait(1)
             XCTAssertEqual(scroller.contentOffset.y, 1050)
-            desk.slide(100, 90)
+            harness.slide(100, 90)
             XCTAssertEqual(scroller.contentOffset.y, 1060)
         }
     }
 
     func testAWheelClickTakesOverFromATouchpadThatPaused() throws {
         try onMain {
-            let desk = EventHarness()
-            let scroller = Self.makeScroller(desk)
-            desk.send(.scroll(dx: 0, dy: 50, isEnd: false, at: CGPoint(x: 50, y: 50), modifiers: []))
+            let harness = EventHarness()
+            let scroller = Self.makeScroller(harness)
+            harness.send(.scroll(dx: 0, dy: 50, isEnd: false, at: CGPoint(x: 50, y: 50), modifiers: []))
             XCTAssertTrue(scroller.isDragging)
-            desk.wheel(0, 1)
+            harness.wheel(0, 1)
             XCTAssertFalse(scroller.isDragging)
-            try desk.settle()
+            try harness.settle()
             XCTAssertEqual(scroller.contentOffset.y, 1170)
         }
     }
 
     func testAPullDoesNotJumpWhenTheSpaceAboveTheContentGrows() {
         onMain {
-            let desk = EventHarness()
-            let scroller = Self.makeScroller(desk)
+            let harness = EventHarness()
+            let scroller = Self.makeScroller(harness)
             scroller.contentOffset.y = 0
-            desk.touch(100, 50)
-            desk.slide(100, 150)
+            harness.touch(100, 50)
+            harness.slide(100, 150)
             let pulled = scroller.contentOffset.y
             XCTAssertLessThan(pulled, -30)
             scroller.setRefreshInset(20, animated: false)
-            desk.slide(100, 151)
+            harness.slide(100, 151)
             XCTAssertEqual(scroller.contentOffset.y, pulled, accuracy: 1)
         }
     }

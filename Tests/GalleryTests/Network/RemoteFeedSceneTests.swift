@@ -8,20 +8,20 @@ import XCTest
 /// A feed from a real server on the screen.
 final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
     @MainActor
-    private func desk(_ server: HTTPServer, isRightToLeft: Bool = false) throws -> ViewerHarness {
+    private func harness(_ server: HTTPServer, isRightToLeft: Bool = false) throws -> ViewerHarness {
         let source = RemoteFeedSource(try TransferURL(server.url("/feed.json")), loader: TestFeed.loader())
         return ViewerHarness(source, isRightToLeft: isRightToLeft)
     }
 
     @MainActor
-    private func tail(_ desk: ViewerHarness) -> TailCellNode? {
-        desk.feed.node.nodeForRow(at: IndexPath(row: 0, section: 1)) as? TailCellNode
+    private func tail(_ harness: ViewerHarness) -> TailCellNode? {
+        harness.feed.node.nodeForRow(at: IndexPath(row: 0, section: 1)) as? TailCellNode
     }
 
     /// Runs the scene while an answer of the server is held, until `condition` is true.
     @MainActor
-    private func settle(_ desk: ViewerHarness, until condition: () -> Bool, line: UInt = #line) throws {
-        try desk.host.settle(orUntil: condition)
+    private func settle(_ harness: ViewerHarness, until condition: () -> Bool, line: UInt = #line) throws {
+        try harness.host.settle(orUntil: condition)
         XCTAssert(condition(), "the scene settled before", line: line)
     }
 
@@ -36,13 +36,13 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
         }
         defer { server.stop() }
         try onMain {
-            let desk = try desk(server)
-            defer { desk.close() }
-            try desk.host.settle()
-            XCTAssertEqual(desk.feed.title, "Far away")
-            XCTAssertEqual(desk.feed.store.photos.count, 3)
-            XCTAssertNil(self.tail(desk))
-            let photo = try desk.photoNode(0)
+            let harness = try harness(server)
+            defer { harness.close() }
+            try harness.host.settle()
+            XCTAssertEqual(harness.feed.title, "Far away")
+            XCTAssertEqual(harness.feed.store.photos.count, 3)
+            XCTAssertNil(self.tail(harness))
+            let photo = try harness.photoNode(0)
             XCTAssertNotNil(photo.thumbnail, "the photo is drawn")
             let expected = try UIImage(encoded: Data(picture)).size
             XCTAssertEqual(photo.thumbnail?.image.size, expected)
@@ -68,36 +68,39 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
         }
         defer { server.stop() }
         try onMain {
-            let desk = try desk(server)
-            defer { desk.close() }
-            try settle(desk, until: { server.requests.contains { $0.target == "/2.json" } && self.tail(desk) != nil })
-            let waiting = try XCTUnwrap(tail(desk))
+            let harness = try harness(server)
+            defer { harness.close() }
+            try settle(
+                harness, until: { server.requests.contains { $0.target == "/2.json" } && self.tail(harness) != nil })
+            let waiting = try XCTUnwrap(tail(harness))
             XCTAssertEqual(waiting.allTexts, ["Waiting for photos from 127.0.0.1:\(server.port) …"])
             XCTAssertNil(waiting.firstButton)
 
             gate.open()
-            try desk.host.settle()
-            let failed = try XCTUnwrap(tail(desk))
+            try harness.host.settle()
+            let failed = try XCTUnwrap(tail(harness))
             let words = failed.allTexts.joined()
             XCTAssert(words.contains("More photos could not be loaded") && words.contains("404 (not found)"), words)
-            XCTAssertEqual(desk.feed.store.photos.count, 1)
+            XCTAssertEqual(harness.feed.store.photos.count, 1)
 
             // A click.
-            desk.feed.node.contentOffset.y = desk.feed.node.view.contentSize.height - desk.feed.node.bounds.height
-            try desk.host.settle()
-            desk.click(try XCTUnwrap(tail(desk)?.firstButton).middleInWindow)
-            try desk.host.settle()
-            XCTAssertEqual(desk.feed.store.photos.map(\.id), ["a.jpg", "c.jpg"])
-            XCTAssert(try XCTUnwrap(tail(desk)).allTexts.joined().contains("not valid JSON"))
+            harness.feed.node.contentOffset.y =
+                harness.feed.node.view.contentSize.height - harness.feed.node.bounds.height
+            try harness.host.settle()
+            harness.click(try XCTUnwrap(tail(harness)?.firstButton).middleInWindow)
+            try harness.host.settle()
+            XCTAssertEqual(harness.feed.store.photos.map(\.id), ["a.jpg", "c.jpg"])
+            XCTAssert(try XCTUnwrap(tail(harness)).allTexts.joined().contains("not valid JSON"))
 
             // Return.
-            desk.feed.node.contentOffset.y = desk.feed.node.view.contentSize.height - desk.feed.node.bounds.height
-            try desk.host.settle()
-            XCTAssert(try XCTUnwrap(tail(desk)?.firstButton).becomeFirstResponder())
-            desk.key(.keyboardReturnOrEnter)
-            try desk.host.settle()
-            XCTAssertEqual(desk.feed.store.photos.map(\.id), ["a.jpg", "c.jpg", "d.jpg"])
-            XCTAssertNil(tail(desk))
+            harness.feed.node.contentOffset.y =
+                harness.feed.node.view.contentSize.height - harness.feed.node.bounds.height
+            try harness.host.settle()
+            XCTAssert(try XCTUnwrap(tail(harness)?.firstButton).becomeFirstResponder())
+            harness.key(.keyboardReturnOrEnter)
+            try harness.host.settle()
+            XCTAssertEqual(harness.feed.store.photos.map(\.id), ["a.jpg", "c.jpg", "d.jpg"])
+            XCTAssertNil(tail(harness))
         }
     }
 
@@ -117,10 +120,10 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
             }
             defer { server.stop() }
             try onMain {
-                let desk = try desk(server)
-                defer { desk.close() }
-                try desk.host.settle()
-                let photo = try desk.photoNode(0)
+                let harness = try harness(server)
+                defer { harness.close() }
+                try harness.host.settle()
+                let photo = try harness.photoNode(0)
                 let words = photo.allTexts.joined()
                 XCTAssert(words.contains("This photo was not loaded") && words.contains("404"), words)
                 XCTAssert(words.contains("Try again"), words)
@@ -128,22 +131,22 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
                 for attempt in 0..<2 {
                     if isByKey {
                         XCTAssert(photo.becomeFirstResponder())
-                        desk.key(.keyboardReturnOrEnter)
+                        harness.key(.keyboardReturnOrEnter)
                     } else if attempt == 0 {
-                        desk.click(try XCTUnwrap(photo.firstButton).middleInWindow)
+                        harness.click(try XCTUnwrap(photo.firstButton).middleInWindow)
                     } else {
                         // Anywhere on the photo, as on one that is shown.
-                        desk.click(photo.view.convert(CGPoint(x: 20, y: 20), to: nil))
+                        harness.click(photo.view.convert(CGPoint(x: 20, y: 20), to: nil))
                     }
-                    XCTAssertNil(desk.viewer, "the viewer does not open")
-                    try desk.host.settle()
+                    XCTAssertNil(harness.viewer, "the viewer does not open")
+                    try harness.host.settle()
                     XCTAssertEqual(photo.thumbnail == nil, attempt == 0)
                 }
                 XCTAssertFalse(photo.allTexts.joined().contains("not loaded"))
                 XCTAssertNil(photo.firstButton)
 
                 // A refused address is not asked for, and there is nothing to try.
-                let refused = try XCTUnwrap(desk.feed.photoNode(at: 1))
+                let refused = try XCTUnwrap(harness.feed.photoNode(at: 1))
                 XCTAssert(refused.allTexts.joined().contains("its scheme is file"))
                 XCTAssertFalse(refused.retry())
             }
@@ -168,16 +171,16 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
                 try onMain {
                     ADKAnimations.current = animations
                     defer { ADKAnimations.current = .full }
-                    let desk = try desk(server, isRightToLeft: isRightToLeft)
-                    defer { desk.close() }
-                    while desk.feed.photoNode(at: 0)?.isLoading != true {
-                        try desk.step()
-                        if let pending = desk.host.turnInRealTime() { return XCTFail("no load began: \(pending)") }
+                    let harness = try harness(server, isRightToLeft: isRightToLeft)
+                    defer { harness.close() }
+                    while harness.feed.photoNode(at: 0)?.isLoading != true {
+                        try harness.step()
+                        if let pending = harness.host.turnInRealTime() { return XCTFail("no load began: \(pending)") }
                     }
-                    let photo = try desk.photoNode(0)
+                    let photo = try harness.photoNode(0)
                     let line = try XCTUnwrap(photo.progress)
                     XCTAssertFalse(line.isShown, "not before half a second")
-                    try desk.host.run(for: 0.6)
+                    try harness.host.run(for: 0.6)
                     XCTAssert(line.isShown)
                     XCTAssertFalse(line.isHidden)
                     XCTAssertEqual(line.frame.maxY, photo.bounds.maxY, accuracy: 0.5)
@@ -190,8 +193,8 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
                     FrameLoop.shared.onFrame = { record in damage.withLock { $0 = max($0, record.damagedPixels) } }
                     defer { FrameLoop.shared.onFrame = nil }
                     begin.open()
-                    try settle(desk, until: { bar.frame.width > photo.bounds.width / 3 })
-                    try desk.host.run(for: 0.3)
+                    try settle(harness, until: { bar.frame.width > photo.bounds.width / 3 })
+                    try harness.host.run(for: 0.3)
                     XCTAssertGreaterThan(damage.current, 0)
                     XCTAssertLessThanOrEqual(damage.current, Int(line.frame.width * (line.frame.height + 2)))
                     XCTAssertEqual(bar.frame.width / photo.bounds.width, 0.5, accuracy: 0.02)
@@ -199,7 +202,7 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
                         isRightToLeft ? bar.frame.maxX : bar.frame.minX, isRightToLeft ? line.bounds.maxX : 0)
 
                     end.open()
-                    try desk.host.settle()
+                    try harness.host.settle()
                     XCTAssertNotNil(photo.thumbnail)
                     XCTAssertFalse(line.isShown)
                     XCTAssert(line.isHidden)
@@ -219,12 +222,12 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
         }
         defer { server.stop() }
         try onMain {
-            let desk = try desk(server)
-            defer { desk.close() }
-            try desk.host.settle()
-            try desk.host.run(for: 1)
+            let harness = try harness(server)
+            defer { harness.close() }
+            try harness.host.settle()
+            try harness.host.run(for: 1)
             for index in 0..<2 {
-                let line = try XCTUnwrap(desk.feed.photoNode(at: index)?.progress)
+                let line = try XCTUnwrap(harness.feed.photoNode(at: index)?.progress)
                 XCTAssert(!line.isShown && line.isHidden)
             }
         }
@@ -243,9 +246,9 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
         defer { server.stop() }
         try onMain {
             let source = RemoteFeedSource(try TransferURL(server.url("/feed.json")), loader: TestFeed.loader())
-            let desk = SceneHarness { AnimalsViewController(source: source) }
-            defer { desk.close() }
-            try desk.host.settle()
+            let harness = SceneHarness { AnimalsViewController(source: source) }
+            defer { harness.close() }
+            try harness.host.settle()
         }
         let pictures = Set(server.requests.map(\.target).filter { $0.hasSuffix(".jpg") })
         // The cards of the first page have the photos 0, 6, 12, ... of eight.

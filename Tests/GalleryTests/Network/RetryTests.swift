@@ -33,12 +33,12 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
             let server = try server(TestFeed.page(["a.jpg", "b.jpg"]))
             defer { server.stop() }
             try onMain {
-                let desk = ViewerHarness(try source(server))
-                defer { desk.close() }
-                try desk.host.settle()
-                desk.feed.open(1, animated: false)
-                try desk.host.settle()
-                let page = try desk.page()
+                let harness = ViewerHarness(try source(server))
+                defer { harness.close() }
+                try harness.host.settle()
+                harness.feed.open(1, animated: false)
+                try harness.host.settle()
+                let page = try harness.page()
                 XCTAssertFalse(page.showsPicture)
                 let first = try XCTUnwrap(page.firstButton)
                 let before = count(server, "/b.jpg")
@@ -46,8 +46,8 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
                 for attempt in 0..<2 {
                     let button = try XCTUnwrap(page.firstButton)
                     if attempt == 1 { self.isWorking.withLock { $0 = true } }
-                    if isByKey { desk.key(.keyboardReturnOrEnter) } else { desk.click(button.middleInWindow) }
-                    try desk.host.settle()
+                    if isByKey { harness.key(.keyboardReturnOrEnter) } else { harness.click(button.middleInWindow) }
+                    try harness.host.settle()
                     XCTAssertEqual(page.showsPicture, attempt == 1)
                     XCTAssertEqual(count(server, "/b.jpg"), before + attempt + 1)
                 }
@@ -57,7 +57,7 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
                 XCTAssertNil(first.supernode)
                 // Nothing is left to try: Return is an ordinary key.
                 XCTAssertFalse(page.retry())
-                XCTAssertNotNil(desk.viewer)
+                XCTAssertNotNil(harness.viewer)
             }
         }
     }
@@ -67,13 +67,13 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
             let photo = Photo(
                 id: "a", file: URL(fileURLWithPath: "/nowhere/a.jpg"), pixelWidth: 3, pixelHeight: 2,
                 author: Photo.Author(name: "Zoë"))
-            let desk = try ViewerHarness([[photo]])
-            defer { desk.close() }
-            desk.feed.open(0, animated: false)
-            try desk.host.settle()
-            XCTAssertFalse(try desk.page().showsPicture)
-            XCTAssertNil(try desk.page().firstButton)
-            XCTAssertFalse(try desk.page().retry())
+            let harness = try ViewerHarness([[photo]])
+            defer { harness.close() }
+            harness.feed.open(0, animated: false)
+            try harness.host.settle()
+            XCTAssertFalse(try harness.page().showsPicture)
+            XCTAssertNil(try harness.page().firstButton)
+            XCTAssertFalse(try harness.page().retry())
         }
     }
 
@@ -83,19 +83,19 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
             let server = try server(TestFeed.page(["a.jpg", "b.jpg"]))
             defer { server.stop() }
             try onMain {
-                let desk = try SceneHarness { () throws -> ASDKViewController<ASCollectionNode> in
+                let harness = try SceneHarness { () throws -> ASDKViewController<ASCollectionNode> in
                     let source = try source(server)
                     return isMosaic ? MosaicViewController(source: source) : GridViewController(source: source)
                 }
-                defer { desk.close() }
-                try desk.host.settle()
-                let controller = desk.controller
+                defer { harness.close() }
+                try harness.host.settle()
+                let controller = harness.controller
                 let path = IndexPath(item: 1, section: 0)
                 let cell = try XCTUnwrap(controller.node.nodeForItem(at: path) as? ThumbnailCellNode)
                 XCTAssertNil(cell.photo.thumbnail)
                 self.isWorking.withLock { $0 = true }
-                desk.click(cell.middleInWindow)
-                try desk.host.settle()
+                harness.click(cell.middleInWindow)
+                try harness.host.settle()
                 XCTAssertNotNil(cell.photo.thumbnail)
                 XCTAssert(cell.photo.subnodes.allSatisfy { !($0 is ASTextNode) || $0.isHidden }, "the words stay")
                 XCTAssertEqual(controller.node.indexPathsForSelectedItems, [path])
@@ -111,16 +111,16 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
             let server = try server(TestFeed.page(["a.jpg"], avatar: "me.jpg"))
             defer { server.stop() }
             try onMain {
-                let desk = ViewerHarness(try source(server))
-                defer { desk.close() }
-                try desk.host.settle()
-                let cell = try XCTUnwrap(try desk.photoNode(0).supernode as? PhotoCellNode)
+                let harness = ViewerHarness(try source(server))
+                defer { harness.close() }
+                try harness.host.settle()
+                let cell = try XCTUnwrap(try harness.photoNode(0).supernode as? PhotoCellNode)
                 self.isWorking.withLock { $0 = true }
                 let frame = isWithPhoto ? cell.photo.frame : cell.avatar.frame
-                desk.click(cell.view.convert(CGPoint(x: frame.midX, y: frame.minY + 10), to: nil))
-                try desk.host.settle()
-                XCTAssertNil(desk.viewer)
-                XCTAssertEqual(try desk.photoNode(0).thumbnail != nil, isWithPhoto)
+                harness.click(cell.view.convert(CGPoint(x: frame.midX, y: frame.minY + 10), to: nil))
+                try harness.host.settle()
+                XCTAssertNil(harness.viewer)
+                XCTAssertEqual(try harness.photoNode(0).thumbnail != nil, isWithPhoto)
                 XCTAssertFalse(cell.avatar.retry(), "there is nothing to try")
             }
             XCTAssertEqual(count(server, "/me.jpg"), 2)
@@ -141,23 +141,23 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
         }
         defer { server.stop() }
         try onMain {
-            let desk = ViewerHarness(try source(server))
-            defer { desk.close() }
-            try desk.host.settle()
-            XCTAssertEqual(desk.feed.store.photos.count, 1)
-            guard case .problem(_, _, canRetry: true) = desk.feed.store.tail else { return XCTFail("no problem") }
-            XCTAssert(desk.feed.store.isUnreachable)
-            desk.feed.networkMayHaveReturned()
-            try desk.host.settle()
-            guard case .problem(_, _, canRetry: true) = desk.feed.store.tail else { return XCTFail("no problem") }
+            let harness = ViewerHarness(try source(server))
+            defer { harness.close() }
+            try harness.host.settle()
+            XCTAssertEqual(harness.feed.store.photos.count, 1)
+            guard case .problem(_, _, canRetry: true) = harness.feed.store.tail else { return XCTFail("no problem") }
+            XCTAssert(harness.feed.store.isUnreachable)
+            harness.feed.networkMayHaveReturned()
+            try harness.host.settle()
+            guard case .problem(_, _, canRetry: true) = harness.feed.store.tail else { return XCTFail("no problem") }
             isUp.withLock { $0 = true }
-            desk.feed.networkMayHaveReturned()
-            try desk.host.settle()
-            XCTAssertEqual(desk.feed.store.photos.map(\.id), ["a.jpg", "b.jpg"])
-            XCTAssertFalse(desk.feed.store.isUnreachable)
+            harness.feed.networkMayHaveReturned()
+            try harness.host.settle()
+            XCTAssertEqual(harness.feed.store.photos.map(\.id), ["a.jpg", "b.jpg"])
+            XCTAssertFalse(harness.feed.store.isUnreachable)
             let requests = server.requests.count
-            desk.feed.networkMayHaveReturned()
-            try desk.host.settle()
+            harness.feed.networkMayHaveReturned()
+            try harness.host.settle()
             XCTAssertEqual(server.requests.count, requests)
         }
     }
@@ -184,7 +184,7 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
                         photos = EagerSource(photos, firstPage: page)
                     }
                     var retry: PageRetry?
-                    let desk = SceneHarness { () -> UIViewController in
+                    let harness = SceneHarness { () -> UIViewController in
                         switch scene {
                         case 0:
                             let grid = GridViewController(source: photos)
@@ -200,13 +200,13 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
                             return strips
                         }
                     }
-                    defer { desk.close() }
-                    try desk.host.settle()
+                    defer { harness.close() }
+                    try harness.host.settle()
                     let alert = try XCTUnwrap(
-                        desk.controller.presentedViewController as? UIAlertController, "scene \(scene)")
+                        harness.controller.presentedViewController as? UIAlertController, "scene \(scene)")
                     XCTAssertEqual(alert.title, "The photos could not be loaded")
-                    try body(desk, XCTUnwrap(retry), alert)
-                    XCTAssertNil(desk.controller.presentedViewController)
+                    try body(harness, XCTUnwrap(retry), alert)
+                    XCTAssertNil(harness.controller.presentedViewController)
                 }
                 XCTAssert(server.requests.contains { $0.target == "/a.jpg" }, "scene \(scene)")
             }
@@ -214,43 +214,43 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
     }
 
     func testAGridAMosaicAndStripsTellWhyTheyAreEmptyAndTryAgain() throws {
-        try withEmptyScenes(.answer(404), isReadBefore: [false, true]) { desk, _, alert in
+        try withEmptyScenes(.answer(404), isReadBefore: [false, true]) { harness, _, alert in
             XCTAssert(alert.message?.contains("404 (not found)") == true, alert.message ?? "")
             // Fails again, and then succeeds.
             for isWorking in [false, true] {
                 self.isWorking.withLock { $0 = isWorking }
-                desk.key(.keyboardReturnOrEnter)
-                try desk.host.settle()
-                XCTAssertEqual(desk.controller.presentedViewController == nil, isWorking)
+                harness.key(.keyboardReturnOrEnter)
+                try harness.host.settle()
+                XCTAssertEqual(harness.controller.presentedViewController == nil, isWorking)
             }
         }
     }
 
     /// Only their photos used to wait for the network, and not their pages.
     func testAGridAMosaicAndStripsReadTheirFirstPageWhenTheNetworkReturns() throws {
-        try withEmptyScenes(HTTPServerReply([.reset]), isReadBefore: [false, true]) { desk, retry, alert in
+        try withEmptyScenes(HTTPServerReply([.reset]), isReadBefore: [false, true]) { harness, retry, alert in
             let networkReturn = ADKImagePipeline.shared.networkReturn
             XCTAssert(networkReturn.hasWaiter(retry))
             // Not yet: the alert stays.
             retry.networkMayHaveReturned()
-            try desk.host.settle()
-            XCTAssert(desk.controller.presentedViewController === alert)
+            try harness.host.settle()
+            XCTAssert(harness.controller.presentedViewController === alert)
             XCTAssert(networkReturn.hasWaiter(retry))
             self.isWorking.withLock { $0 = true }
             // Two reports are one attempt.
             retry.networkMayHaveReturned()
             retry.networkMayHaveReturned()
-            try desk.host.settle()
+            try harness.host.settle()
             XCTAssertFalse(networkReturn.hasWaiter(retry))
         }
     }
 
     func testASceneWhosePhotosAreRefusedDoesNotWaitForTheNetwork() throws {
-        try withEmptyScenes(.answer(404), isReadBefore: [false]) { desk, retry, _ in
+        try withEmptyScenes(.answer(404), isReadBefore: [false]) { harness, retry, _ in
             XCTAssertFalse(ADKImagePipeline.shared.networkReturn.hasWaiter(retry))
             self.isWorking.withLock { $0 = true }
-            desk.key(.keyboardReturnOrEnter)
-            try desk.host.settle()
+            harness.key(.keyboardReturnOrEnter)
+            try harness.host.settle()
         }
     }
 }

@@ -7,18 +7,18 @@ final class ClosingScenesTests: XCTestCase {
     /// The row animations of a closed window used to continue and to draw frames.
     func testClosingAWindowEndsItsRowAnimations() throws {
         try onMain {
-            let desk = SceneHarness(width: 420, height: 700) { JobsViewController() }
-            defer { desk.close() }
-            try desk.host.settle()
-            desk.controller.receive(2)
-            try desk.host.run(for: 0.1)
+            let harness = SceneHarness(width: 420, height: 700) { JobsViewController() }
+            defer { harness.close() }
+            try harness.host.settle()
+            harness.controller.receive(2)
+            try harness.host.run(for: 0.1)
             XCTAssertTrue(FrameLoop.shared.isAnimating)
 
-            desk.window.close()
-            let begin = desk.host.clock.now
-            try desk.host.settle()
+            harness.window.close()
+            let begin = harness.host.clock.now
+            try harness.host.settle()
 
-            XCTAssertLessThan(desk.host.clock.now - begin, 2.5 * desk.host.frameInterval)
+            XCTAssertLessThan(harness.host.clock.now - begin, 2.5 * harness.host.frameInterval)
         }
     }
 }

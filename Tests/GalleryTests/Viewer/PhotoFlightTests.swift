@@ -9,7 +9,7 @@ import XCTest
 /// The flight of a photo from its cell to the window and back, frame by frame. Every frame is compared with one that is
 /// painted from nothing.
 final class PhotoFlightTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func withDesk(
+    @MainActor private func withHarness(
         pages: [Range<Int>] = [0..<6], width: CGFloat = 600, height: CGFloat = 500, scale: CGFloat = 1,
         isRightToLeft: Bool = false, _ body: (ViewerHarness) throws -> Void
     ) throws {
@@ -17,11 +17,11 @@ final class PhotoFlightTests: XCTestCase, @unchecked Sendable {
         CompositingCheck.isOn = true
         defer { CompositingCheck.isOn = checked }
         let files = try PhotoFiles()
-        let desk = try ViewerHarness(
+        let harness = try ViewerHarness(
             pages.map { try files.photos($0, width: 450, height: 300) }, width: width, height: height, scale: scale,
             isRightToLeft: isRightToLeft)
-        defer { desk.close() }
-        try body(desk)
+        defer { harness.close() }
+        try body(harness)
     }
 
     /// The share of a flight of `duration` seconds that is flown at `time`.
@@ -56,64 +56,64 @@ final class PhotoFlightTests: XCTestCase, @unchecked Sendable {
     func testThePhotoFliesFromItsCellToTheWindowAndBack() throws {
         try onMain {
             for scale in [1, 2] as [CGFloat] {
-                try self.withDesk(scale: scale) { desk in
-                    desk.feed.node.contentOffset.y = 130
-                    try desk.host.settle()
-                    let offset = desk.feed.node.contentOffset
-                    let cell = try desk.cellFrame(0)
-                    desk.click(CGPoint(x: cell.midX, y: 200))
+                try self.withHarness(scale: scale) { harness in
+                    harness.feed.node.contentOffset.y = 130
+                    try harness.host.settle()
+                    let offset = harness.feed.node.contentOffset
+                    let cell = try harness.cellFrame(0)
+                    harness.click(CGPoint(x: cell.midX, y: 200))
                     let goal = CGRect(x: 0, y: 50, width: 600, height: 400)
-                    XCTAssertEqual(try desk.photoNode(0).alpha, 0)
-                    try self.follow(desk, from: cell, to: goal, "scale \(scale)")
-                    try desk.host.settle()
-                    self.assertNear(try desk.shownFrame(), goal, accuracy: 0.001)
-                    XCTAssertEqual(try desk.photoNode(0).alpha, 1)
-                    XCTAssertEqual(desk.viewer?.backdrop.layer.paint.values.opacity, 1)
+                    XCTAssertEqual(try harness.photoNode(0).alpha, 0)
+                    try self.follow(harness, from: cell, to: goal, "scale \(scale)")
+                    try harness.host.settle()
+                    self.assertNear(try harness.shownFrame(), goal, accuracy: 0.001)
+                    XCTAssertEqual(try harness.photoNode(0).alpha, 1)
+                    XCTAssertEqual(harness.viewer?.backdrop.layer.paint.values.opacity, 1)
 
-                    desk.key(.keyboardEscape)
-                    try self.follow(desk, from: goal, to: cell, "back, scale \(scale)")
-                    try desk.host.settle()
-                    XCTAssertNil(desk.viewer)
-                    XCTAssertEqual(try desk.photoNode(0).alpha, 1)
-                    XCTAssertEqual(desk.feed.node.contentOffset, offset)
+                    harness.key(.keyboardEscape)
+                    try self.follow(harness, from: goal, to: cell, "back, scale \(scale)")
+                    try harness.host.settle()
+                    XCTAssertNil(harness.viewer)
+                    XCTAssertEqual(try harness.photoNode(0).alpha, 1)
+                    XCTAssertEqual(harness.feed.node.contentOffset, offset)
                 }
             }
         }
     }
 
     @MainActor
-    private func follow(_ desk: ViewerHarness, from: CGRect, to: CGRect, _ message: String) throws {
+    private func follow(_ harness: ViewerHarness, from: CGRect, to: CGRect, _ message: String) throws {
         // The first frame of the flight was shown.
         let begin = FrameLoop.shared.frameTime
         for frame in 0..<17 {
             let time = FrameLoop.shared.frameTime - begin
             let expected = between(from, to, CGFloat(ease(time / PhotoFlight.duration)))
-            assertNear(try desk.shownFrame(), expected, "\(message), frame \(frame)")
-            try desk.step()
+            assertNear(try harness.shownFrame(), expected, "\(message), frame \(frame)")
+            try harness.step()
         }
     }
 
     /// Until the better picture is drawn, the cell's picture is shown: at no time a frame is blank.
     func testThePictureOfTheCellIsShownUntilABetterOneIsDrawn() throws {
         try onMain {
-            try self.withDesk { desk in
-                let cell = try desk.cellFrame(0)
-                let own = desk.window.capture().pixel(x: Int(cell.midX) + 7, y: Int(cell.midY) + 7)
-                desk.click(CGPoint(x: cell.midX, y: cell.midY))
-                let page = try desk.page()
+            try self.withHarness { harness in
+                let cell = try harness.cellFrame(0)
+                let own = harness.window.capture().pixel(x: Int(cell.midX) + 7, y: Int(cell.midY) + 7)
+                harness.click(CGPoint(x: cell.midX, y: cell.midY))
+                let page = try harness.page()
                 XCTAssertTrue(page.picture.hasThumbnail)
                 var sawThumbnail = false
                 for _ in 0..<30 {
-                    sawThumbnail = try sawThumbnail || desk.page().picture.hasThumbnail
+                    sawThumbnail = try sawThumbnail || harness.page().picture.hasThumbnail
                     // The photo is never its mean colour, which is grey, nor the colour behind.
-                    let frame = try desk.shownFrame()
-                    let pixel = desk.window.capture().pixel(x: Int(frame.midX) + 7, y: Int(frame.midY) + 7)
+                    let frame = try harness.shownFrame()
+                    let pixel = harness.window.capture().pixel(x: Int(frame.midX) + 7, y: Int(frame.midY) + 7)
                     XCTAssertNotEqual(pixel & 0xFFFFFF, 0x808080)
                     XCTAssertNotEqual(pixel & 0xFFFFFF, 0x0C0C0E)
-                    try desk.step()
+                    try harness.step()
                 }
                 XCTAssertNotEqual(own & 0xFFFFFF, 0x808080)
-                try desk.host.settle()
+                try harness.host.settle()
                 XCTAssertTrue(sawThumbnail)
                 XCTAssertFalse(page.picture.hasThumbnail)
                 XCTAssertEqual(page.picture.image.renderedImageQuality, 1)
@@ -124,23 +124,23 @@ final class PhotoFlightTests: XCTestCase, @unchecked Sendable {
     /// Escape in the midst of the flight and near its ends: the photo turns round where it is, and nothing is left.
     func testEscapeInFlightTurnsThePhotoRound() throws {
         try onMain {
-            try self.withDesk { desk in
-                let cell = try desk.cellFrame(0)
+            try self.withHarness { harness in
+                let cell = try harness.cellFrame(0)
                 for frame in [0, 1, 2, 5, 9, 16, 17, 18, 19] {
-                    desk.click(CGPoint(x: cell.midX, y: cell.midY))
-                    for _ in 0..<frame { try desk.step() }
-                    let before = try desk.shownFrame()
-                    desk.key(.keyboardEscape)
-                    if desk.viewer != nil {
-                        let now = try desk.shownFrame()
+                    harness.click(CGPoint(x: cell.midX, y: cell.midY))
+                    for _ in 0..<frame { try harness.step() }
+                    let before = try harness.shownFrame()
+                    harness.key(.keyboardEscape)
+                    if harness.viewer != nil {
+                        let now = try harness.shownFrame()
                         // At most what a flight moves in two frames.
                         self.assertNear(now, before, "frame \(frame)", accuracy: 40)
                     }
-                    try desk.host.settle()
-                    XCTAssertNil(desk.viewer, "frame \(frame)")
-                    XCTAssertEqual(try desk.photoNode(0).alpha, 1, "frame \(frame)")
-                    XCTAssertEqual(desk.window.subviews.count, 1, "frame \(frame)")
-                    XCTAssertEqual(self.layersInMotion(desk.window.layer), 0, "frame \(frame)")
+                    try harness.host.settle()
+                    XCTAssertNil(harness.viewer, "frame \(frame)")
+                    XCTAssertEqual(try harness.photoNode(0).alpha, 1, "frame \(frame)")
+                    XCTAssertEqual(harness.window.subviews.count, 1, "frame \(frame)")
+                    XCTAssertEqual(self.layersInMotion(harness.window.layer), 0, "frame \(frame)")
                 }
             }
         }
@@ -152,22 +152,22 @@ final class PhotoFlightTests: XCTestCase, @unchecked Sendable {
 
     func testClicksAndASecondEscapeInFlightDoNothingElse() throws {
         try onMain {
-            try self.withDesk { desk in
-                let cell = try desk.cellFrame(0)
+            try self.withHarness { harness in
+                let cell = try harness.cellFrame(0)
                 for frame in [0, 1, 7, 15] {
-                    desk.click(CGPoint(x: cell.midX, y: cell.midY))
-                    for _ in 0..<frame { try desk.step() }
-                    desk.click(CGPoint(x: cell.midX, y: cell.midY))
-                    try desk.host.settle()
-                    XCTAssertEqual(desk.viewer?.currentIndex, 0)
-                    desk.key(.keyboardEscape)
-                    for _ in 0..<frame { try desk.step() }
-                    desk.key(.keyboardEscape)
-                    XCTAssertTrue(desk.window.isShown, "frame \(frame)")
-                    try desk.host.settle()
-                    XCTAssertNil(desk.viewer)
-                    if !desk.window.isShown { return XCTFail("the window closed at frame \(frame)") }
-                    XCTAssertEqual(try desk.photoNode(0).alpha, 1, "frame \(frame)")
+                    harness.click(CGPoint(x: cell.midX, y: cell.midY))
+                    for _ in 0..<frame { try harness.step() }
+                    harness.click(CGPoint(x: cell.midX, y: cell.midY))
+                    try harness.host.settle()
+                    XCTAssertEqual(harness.viewer?.currentIndex, 0)
+                    harness.key(.keyboardEscape)
+                    for _ in 0..<frame { try harness.step() }
+                    harness.key(.keyboardEscape)
+                    XCTAssertTrue(harness.window.isShown, "frame \(frame)")
+                    try harness.host.settle()
+                    XCTAssertNil(harness.viewer)
+                    if !harness.window.isShown { return XCTFail("the window closed at frame \(frame)") }
+                    XCTAssertEqual(try harness.photoNode(0).alpha, 1, "frame \(frame)")
                 }
             }
         }
@@ -176,23 +176,23 @@ final class PhotoFlightTests: XCTestCase, @unchecked Sendable {
     func testAResizeInFlightEndsAtTheNewSize() throws {
         try onMain {
             for frame in [0, 5, 17] {
-                try self.withDesk { desk in
-                    let cell = try desk.cellFrame(0)
-                    desk.click(CGPoint(x: cell.midX, y: cell.midY))
-                    for _ in 0..<frame { try desk.step() }
-                    desk.window.resizeHeadless(to: CGSize(width: 450, height: 700))
-                    try desk.host.settle()
+                try self.withHarness { harness in
+                    let cell = try harness.cellFrame(0)
+                    harness.click(CGPoint(x: cell.midX, y: cell.midY))
+                    for _ in 0..<frame { try harness.step() }
+                    harness.window.resizeHeadless(to: CGSize(width: 450, height: 700))
+                    try harness.host.settle()
                     self.assertNear(
-                        try desk.shownFrame(), CGRect(x: 0, y: 200, width: 450, height: 300), "frame \(frame)",
+                        try harness.shownFrame(), CGRect(x: 0, y: 200, width: 450, height: 300), "frame \(frame)",
                         accuracy: 0.001)
                     // Back, with a resize in flight.
-                    desk.key(.keyboardEscape)
-                    for _ in 0..<frame { try desk.step() }
-                    desk.window.resizeHeadless(to: CGSize(width: 600, height: 500))
-                    try desk.host.settle()
-                    XCTAssertNil(desk.viewer)
-                    XCTAssertEqual(try desk.photoNode(0).alpha, 1)
-                    XCTAssertEqual(try desk.cellFrame(0), cell)
+                    harness.key(.keyboardEscape)
+                    for _ in 0..<frame { try harness.step() }
+                    harness.window.resizeHeadless(to: CGSize(width: 600, height: 500))
+                    try harness.host.settle()
+                    XCTAssertNil(harness.viewer)
+                    XCTAssertEqual(try harness.photoNode(0).alpha, 1)
+                    XCTAssertEqual(try harness.cellFrame(0), cell)
                 }
             }
         }
@@ -203,15 +203,15 @@ final class PhotoFlightTests: XCTestCase, @unchecked Sendable {
             for frame in [0, 8, 17] {
                 weak var viewer: PhotoViewController?
                 weak var page: PhotoPageNode?
-                try self.withDesk { desk in
-                    let cell = try desk.cellFrame(0)
-                    desk.click(CGPoint(x: cell.midX, y: cell.midY))
-                    for _ in 0..<frame { try desk.step() }
-                    viewer = desk.viewer
-                    page = try desk.page()
+                try self.withHarness { harness in
+                    let cell = try harness.cellFrame(0)
+                    harness.click(CGPoint(x: cell.midX, y: cell.midY))
+                    for _ in 0..<frame { try harness.step() }
+                    viewer = harness.viewer
+                    page = try harness.page()
                     XCTAssertNotNil(viewer)
-                    desk.window.close()
-                    try desk.host.run(for: 1)
+                    harness.window.close()
+                    try harness.host.run(for: 1)
                 }
                 XCTAssertNil(viewer, "frame \(frame)")
                 XCTAssertNil(page, "frame \(frame)")
@@ -221,12 +221,12 @@ final class PhotoFlightTests: XCTestCase, @unchecked Sendable {
 
     func testAClosedViewerIsFreed() throws {
         try onMain {
-            try self.withDesk { desk in
-                try desk.open(0)
-                weak let viewer = desk.viewer
-                desk.key(.keyboardEscape)
-                try desk.host.settle()
-                try desk.host.run(for: 1)
+            try self.withHarness { harness in
+                try harness.open(0)
+                weak let viewer = harness.viewer
+                harness.key(.keyboardEscape)
+                try harness.host.settle()
+                try harness.host.run(for: 1)
                 XCTAssertNil(viewer)
             }
         }
@@ -235,49 +235,49 @@ final class PhotoFlightTests: XCTestCase, @unchecked Sendable {
     /// The photo flies back to the cell of the photo that is shown then, or fades if that cell is not in the window.
     func testThePhotoFliesBackToItsOwnCellOrFades() throws {
         try onMain {
-            try self.withDesk(height: 1100) { desk in
-                try desk.open(0)
-                desk.key(.keyboardRightArrow)
-                try desk.host.settle()
-                XCTAssertEqual(desk.viewer?.currentIndex, 1)
-                let goal = try desk.shownFrame()
-                desk.key(.keyboardEscape)
-                try self.follow(desk, from: goal, to: desk.cellFrame(1), "to the second cell")
-                try desk.host.settle()
-                XCTAssertNil(desk.viewer)
+            try self.withHarness(height: 1100) { harness in
+                try harness.open(0)
+                harness.key(.keyboardRightArrow)
+                try harness.host.settle()
+                XCTAssertEqual(harness.viewer?.currentIndex, 1)
+                let goal = try harness.shownFrame()
+                harness.key(.keyboardEscape)
+                try self.follow(harness, from: goal, to: harness.cellFrame(1), "to the second cell")
+                try harness.host.settle()
+                XCTAssertNil(harness.viewer)
 
-                try desk.open(0)
-                desk.key(.keyboardEnd)
-                try desk.host.settle()
-                XCTAssertEqual(desk.viewer?.currentIndex, 5)
-                let whole = try desk.shownFrame()
-                desk.key(.keyboardEscape)
+                try harness.open(0)
+                harness.key(.keyboardEnd)
+                try harness.host.settle()
+                XCTAssertEqual(harness.viewer?.currentIndex, 5)
+                let whole = try harness.shownFrame()
+                harness.key(.keyboardEscape)
                 for frame in 0..<10 {
                     let time = Double(frame) / 60
-                    XCTAssertEqual(try desk.shownFrame(), whole)
-                    let opacity = try XCTUnwrap(desk.viewer).view.layer.paint.values.opacity
+                    XCTAssertEqual(try harness.shownFrame(), whole)
+                    let opacity = try XCTUnwrap(harness.viewer).view.layer.paint.values.opacity
                     XCTAssertEqual(opacity == 1, time == 0, "frame \(frame)")
-                    try desk.step()
+                    try harness.step()
                 }
-                try desk.host.settle()
-                XCTAssertNil(desk.viewer)
-                XCTAssertEqual(desk.feed.node.contentOffset.y, 0)
+                try harness.host.settle()
+                XCTAssertNil(harness.viewer)
+                XCTAssertEqual(harness.feed.node.contentOffset.y, 0)
             }
         }
     }
 
     func testAZoomedPhotoFliesBackFromWhereItIs() throws {
         try onMain {
-            try self.withDesk { desk in
-                try desk.open(0)
-                desk.wheel(-6, at: CGPoint(x: 100, y: 200))
-                try desk.host.settle()
-                let zoomed = try desk.shownFrame()
+            try self.withHarness { harness in
+                try harness.open(0)
+                harness.wheel(-6, at: CGPoint(x: 100, y: 200))
+                try harness.host.settle()
+                let zoomed = try harness.shownFrame()
                 XCTAssertGreaterThan(zoomed.width, 2000)
-                desk.key(.keyboardEscape)
-                try self.follow(desk, from: zoomed, to: desk.cellFrame(0), "zoomed")
-                try desk.host.settle()
-                XCTAssertNil(desk.viewer)
+                harness.key(.keyboardEscape)
+                try self.follow(harness, from: zoomed, to: harness.cellFrame(0), "zoomed")
+                try harness.host.settle()
+                XCTAssertNil(harness.viewer)
             }
         }
     }
@@ -286,23 +286,23 @@ final class PhotoFlightTests: XCTestCase, @unchecked Sendable {
         try onMain {
             ADKAnimations.current = .reduced
             defer { ADKAnimations.current = .full }
-            try self.withDesk { desk in
-                let cell = try desk.cellFrame(0)
-                desk.click(CGPoint(x: cell.midX, y: cell.midY))
+            try self.withHarness { harness in
+                let cell = try harness.cellFrame(0)
+                harness.click(CGPoint(x: cell.midX, y: cell.midY))
                 var opacities: [CGFloat] = []
                 for _ in 0..<14 {
-                    XCTAssertEqual(try desk.shownFrame(), CGRect(x: 0, y: 50, width: 600, height: 400))
-                    opacities.append(try XCTUnwrap(desk.viewer).view.layer.paint.values.opacity)
-                    XCTAssertEqual(try desk.photoNode(0).alpha, 1)
-                    try desk.step()
+                    XCTAssertEqual(try harness.shownFrame(), CGRect(x: 0, y: 50, width: 600, height: 400))
+                    opacities.append(try XCTUnwrap(harness.viewer).view.layer.paint.values.opacity)
+                    XCTAssertEqual(try harness.photoNode(0).alpha, 1)
+                    try harness.step()
                 }
                 XCTAssertEqual(opacities, opacities.sorted())
                 XCTAssertEqual(opacities.first, 0)
                 XCTAssertEqual(opacities.last, 1)
                 XCTAssertGreaterThan(Set(opacities).count, 6)
-                desk.key(.keyboardEscape)
-                try desk.host.settle()
-                XCTAssertNil(desk.viewer)
+                harness.key(.keyboardEscape)
+                try harness.host.settle()
+                XCTAssertNil(harness.viewer)
             }
         }
     }

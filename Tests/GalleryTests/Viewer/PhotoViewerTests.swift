@@ -7,15 +7,15 @@ import XCTest
 
 /// An opened photo: pages, zoom, keys and what stays as it was below.
 final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
-    @MainActor private func withDesk(
+    @MainActor private func withHarness(
         pages: [Range<Int>] = [0..<6], width: CGFloat = 600, height: CGFloat = 500, isRightToLeft: Bool = false,
         _ body: (ViewerHarness) throws -> Void
     ) throws {
         let files = try PhotoFiles()
-        let desk = try ViewerHarness(
+        let harness = try ViewerHarness(
             pages.map { try files.photos($0) }, width: width, height: height, isRightToLeft: isRightToLeft)
-        defer { desk.close() }
-        try body(desk)
+        defer { harness.close() }
+        try body(harness)
     }
 
     @MainActor private func texts(below node: ASDisplayNode) -> [String] {
@@ -26,8 +26,8 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
     func testKeysTurnToThePhotosBesideInBothDirections() throws {
         try onMain {
             for isRightToLeft in [false, true] {
-                try self.withDesk(isRightToLeft: isRightToLeft) { desk in
-                    try desk.open(0)
+                try self.withHarness(isRightToLeft: isRightToLeft) { harness in
+                    try harness.open(0)
                     let (next, previous): (UIKeyboardHIDUsage, UIKeyboardHIDUsage) =
                         isRightToLeft
                         ? (.keyboardLeftArrow, .keyboardRightArrow) : (.keyboardRightArrow, .keyboardLeftArrow)
@@ -35,17 +35,17 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
                         (previous, 0), (next, 1), (.keyboardPageDown, 2), (.keyboardSpacebar, 3), (next, 4),
                         (.keyboardPageUp, 3), (previous, 2), (.keyboardEnd, 5), (next, 5), (.keyboardHome, 0),
                     ] as [(UIKeyboardHIDUsage, Int)] {
-                        desk.key(key)
-                        try desk.host.settle()
-                        XCTAssertEqual(desk.viewer?.currentIndex, index, "\(key), right to left: \(isRightToLeft)")
-                        XCTAssertEqual(try desk.page().photo.id, "\(index)")
-                        let texts = try self.texts(below: XCTUnwrap(desk.viewer).chrome)
+                        harness.key(key)
+                        try harness.host.settle()
+                        XCTAssertEqual(harness.viewer?.currentIndex, index, "\(key), right to left: \(isRightToLeft)")
+                        XCTAssertEqual(try harness.page().photo.id, "\(index)")
+                        let texts = try self.texts(below: XCTUnwrap(harness.viewer).chrome)
                         XCTAssertEqual(texts, ["photo \(index)", "\(index + 1) of 6"])
                     }
                     // Presses in quick succession add up.
-                    for _ in 0..<3 { desk.key(next) }
-                    try desk.host.settle()
-                    XCTAssertEqual(desk.viewer?.currentIndex, 3)
+                    for _ in 0..<3 { harness.key(next) }
+                    try harness.host.settle()
+                    XCTAssertEqual(harness.viewer?.currentIndex, 3)
                 }
             }
         }
@@ -54,17 +54,18 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
     func testASwipeTurnsOnePageAndLeavesTheZoom() throws {
         try onMain {
             for isRightToLeft in [false, true] {
-                try self.withDesk(isRightToLeft: isRightToLeft) { desk in
-                    try desk.open(0)
+                try self.withHarness(isRightToLeft: isRightToLeft) { harness in
+                    try harness.open(0)
                     let point = CGPoint(x: 300, y: 250)
                     for _ in 0..<12 {
-                        desk.send(.scroll(dx: isRightToLeft ? -40 : 40, dy: 0, isEnd: false, at: point, modifiers: []))
-                        try desk.step()
+                        harness.send(
+                            .scroll(dx: isRightToLeft ? -40 : 40, dy: 0, isEnd: false, at: point, modifiers: []))
+                        try harness.step()
                     }
-                    desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: point, modifiers: []))
-                    try desk.host.settle()
-                    XCTAssertEqual(desk.viewer?.currentIndex, 1)
-                    XCTAssertTrue(try desk.page().zoom.isFitted)
+                    harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: point, modifiers: []))
+                    try harness.host.settle()
+                    XCTAssertEqual(harness.viewer?.currentIndex, 1)
+                    XCTAssertTrue(try harness.page().zoom.isFitted)
                 }
             }
         }
@@ -72,32 +73,32 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
 
     func testASwipeMovesAZoomedPhotoAndTurnsPagesAtItsEdge() throws {
         try onMain {
-            try self.withDesk { desk in
-                try desk.open(0)
+            try self.withHarness { harness in
+                try harness.open(0)
                 let point = CGPoint(x: 300, y: 250)
-                desk.wheel(-4, at: point)
-                try desk.host.settle()
+                harness.wheel(-4, at: point)
+                try harness.host.settle()
                 @MainActor func swipe(_ steps: Int) throws {
                     for _ in 0..<steps {
-                        desk.send(.scroll(dx: 40, dy: 0, isEnd: false, at: point, modifiers: []))
-                        try desk.step()
+                        harness.send(.scroll(dx: 40, dy: 0, isEnd: false, at: point, modifiers: []))
+                        try harness.step()
                     }
-                    desk.send(.scroll(dx: 0, dy: 0, isEnd: true, at: point, modifiers: []))
-                    try desk.host.settle()
+                    harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: point, modifiers: []))
+                    try harness.host.settle()
                 }
-                let before = try desk.shownFrame()
+                let before = try harness.shownFrame()
                 try swipe(5)
-                XCTAssertEqual(try desk.shownFrame().minX, before.minX - 200, accuracy: 0.01)
+                XCTAssertEqual(try harness.shownFrame().minX, before.minX - 200, accuracy: 0.01)
                 // The movement that reaches the edge does not turn the page.
                 try swipe(60)
-                XCTAssertEqual(try desk.shownFrame().maxX, 600, accuracy: 0.01)
-                XCTAssertEqual(desk.viewer?.currentIndex, 0)
+                XCTAssertEqual(try harness.shownFrame().maxX, 600, accuracy: 0.01)
+                XCTAssertEqual(harness.viewer?.currentIndex, 0)
                 try swipe(12)
-                XCTAssertEqual(desk.viewer?.currentIndex, 1)
+                XCTAssertEqual(harness.viewer?.currentIndex, 1)
                 // The photo that was left is whole again.
-                desk.key(.keyboardLeftArrow)
-                try desk.host.settle()
-                XCTAssertEqual(try desk.shownFrame(), CGRect(x: 0, y: 50, width: 600, height: 400))
+                harness.key(.keyboardLeftArrow)
+                try harness.host.settle()
+                XCTAssertEqual(try harness.shownFrame(), CGRect(x: 0, y: 50, width: 600, height: 400))
             }
         }
     }
@@ -105,28 +106,28 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
     func testTheWheelZoomsAboutThePointer() throws {
         try onMain {
             for modifiers in [[], .control] as [UIKeyModifierFlags] {
-                try self.withDesk { desk in
-                    try desk.open(0)
+                try self.withHarness { harness in
+                    try harness.open(0)
                     let point = CGPoint(x: 150, y: 150)
                     // The photo is at (0, 50), 600 x 400. Its point (150, 100) is under the pointer.
                     for clicks in 1...4 {
-                        desk.wheel(-1, at: point, modifiers)
-                        try desk.host.settle()
+                        harness.wheel(-1, at: point, modifiers)
+                        try harness.host.settle()
                         let factor = pow(1.25, CGFloat(clicks))
                         let (width, height) = (600 * factor, 400 * factor)
-                        let frame = try desk.shownFrame()
+                        let frame = try harness.shownFrame()
                         XCTAssertEqual(frame.minX, 150 - 150 * factor, accuracy: 1e-6)
                         // Lower than the window: in the middle.
                         let top = height <= 500 ? (500 - height) / 2 : nil
                         if let top { XCTAssertEqual(frame.minY, top, accuracy: 1e-6) }
                         XCTAssertEqual(frame.width, width, accuracy: 1e-6)
                     }
-                    desk.wheel(100, at: point, modifiers)
-                    try desk.host.settle()
-                    XCTAssertEqual(try desk.shownFrame(), CGRect(x: 0, y: 50, width: 600, height: 400))
-                    desk.wheel(-100, at: point, modifiers)
-                    try desk.host.settle()
-                    XCTAssertEqual(try desk.shownFrame().width, 7200, accuracy: 1e-6)
+                    harness.wheel(100, at: point, modifiers)
+                    try harness.host.settle()
+                    XCTAssertEqual(try harness.shownFrame(), CGRect(x: 0, y: 50, width: 600, height: 400))
+                    harness.wheel(-100, at: point, modifiers)
+                    try harness.host.settle()
+                    XCTAssertEqual(try harness.shownFrame().width, 7200, accuracy: 1e-6)
                 }
             }
         }
@@ -135,13 +136,13 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
     /// In every frame of an animated zoom, the point under the pointer stays there.
     func testAnAnimatedZoomStaysAnchoredInEveryFrame() throws {
         try onMain {
-            try self.withDesk { desk in
-                try desk.open(0)
+            try self.withHarness { harness in
+                try harness.open(0)
                 let point = CGPoint(x: 222, y: 250)
                 for turn in 0..<30 {
-                    if turn % 7 == 0 { desk.wheel(-1, at: point) }
-                    try desk.step()
-                    let frame = try desk.shownFrame()
+                    if turn % 7 == 0 { harness.wheel(-1, at: point) }
+                    try harness.step()
+                    let frame = try harness.shownFrame()
                     XCTAssertEqual((point.x - frame.minX) / frame.width, 222 / 600, accuracy: 1e-9)
                 }
             }
@@ -150,21 +151,21 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
 
     func testADoubleClickAndKeysChangeTheScale() throws {
         try onMain {
-            try self.withDesk { desk in
-                try desk.open(0)
+            try self.withHarness { harness in
+                try harness.open(0)
                 let point = CGPoint(x: 300, y: 250)
-                desk.click(point)
-                desk.click(point)
-                try desk.host.settle()
-                XCTAssertEqual(try desk.shownFrame(), CGRect(x: -150, y: -50, width: 900, height: 600))
-                desk.click(point)
-                desk.click(point)
-                try desk.host.settle()
-                XCTAssertEqual(try desk.shownFrame().size, CGSize(width: 600, height: 400))
+                harness.click(point)
+                harness.click(point)
+                try harness.host.settle()
+                XCTAssertEqual(try harness.shownFrame(), CGRect(x: -150, y: -50, width: 900, height: 600))
+                harness.click(point)
+                harness.click(point)
+                try harness.host.settle()
+                XCTAssertEqual(try harness.shownFrame().size, CGSize(width: 600, height: 400))
                 for (text, width) in [("1", 900), ("+", 1350), ("=", 2025), ("-", 1350), ("0", 600), ("-", 600)] {
-                    desk.type(text)
-                    try desk.host.settle()
-                    XCTAssertEqual(try desk.shownFrame().width, CGFloat(width), accuracy: 1e-6, text)
+                    harness.type(text)
+                    try harness.host.settle()
+                    XCTAssertEqual(try harness.shownFrame().width, CGFloat(width), accuracy: 1e-6, text)
                 }
             }
         }
@@ -172,33 +173,33 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
 
     func testADragMovesAZoomedPhotoWithinItsLimits() throws {
         try onMain {
-            try self.withDesk { desk in
-                try desk.open(0)
+            try self.withHarness { harness in
+                try harness.open(0)
                 @MainActor func drag(_ dx: CGFloat, _ dy: CGFloat) throws {
                     let start = CGPoint(x: 300, y: 250)
-                    desk.send(.pointerDown(button: .primary, at: start, time: desk.host.clock.now, modifiers: []))
+                    harness.send(.pointerDown(button: .primary, at: start, time: harness.host.clock.now, modifiers: []))
                     for step in 1...10 {
                         let share = CGFloat(step) / 10
-                        desk.send(
+                        harness.send(
                             .pointerMoved(at: CGPoint(x: start.x + dx * share, y: start.y + dy * share), modifiers: []))
                     }
                     let end = CGPoint(x: start.x + dx, y: start.y + dy)
-                    desk.send(.pointerUp(button: .primary, at: end, time: desk.host.clock.now, modifiers: []))
-                    try desk.host.settle()
+                    harness.send(.pointerUp(button: .primary, at: end, time: harness.host.clock.now, modifiers: []))
+                    try harness.host.settle()
                 }
                 try drag(100, 40)
-                XCTAssertEqual(try desk.shownFrame(), CGRect(x: 0, y: 50, width: 600, height: 400))
-                desk.type("1")
-                try desk.host.settle()
-                XCTAssertEqual(try desk.shownFrame(), CGRect(x: -150, y: -50, width: 900, height: 600))
+                XCTAssertEqual(try harness.shownFrame(), CGRect(x: 0, y: 50, width: 600, height: 400))
+                harness.type("1")
+                try harness.host.settle()
+                XCTAssertEqual(try harness.shownFrame(), CGRect(x: -150, y: -50, width: 900, height: 600))
                 try drag(50, -30)
                 // The translation begins where the press became a drag.
-                let moved = try desk.shownFrame()
+                let moved = try harness.shownFrame()
                 XCTAssertEqual(moved.minX, -100, accuracy: 10)
                 XCTAssertEqual(moved.minY, -80, accuracy: 10)
                 try drag(900, 900)
-                XCTAssertEqual(try desk.shownFrame().origin, .zero)
-                XCTAssertEqual(desk.viewer?.currentIndex, 0)
+                XCTAssertEqual(try harness.shownFrame().origin, .zero)
+                XCTAssertEqual(harness.viewer?.currentIndex, 0)
             }
         }
     }
@@ -208,19 +209,19 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let files = try PhotoFiles()
             let photo = try files.photo(3, width: 3000, height: 2000)
-            let desk = try ViewerHarness([[photo]], width: 600, height: 400)
-            defer { desk.close() }
-            try desk.open(0)
-            XCTAssertNil(try desk.page().picture.detailState.shown)
-            desk.type("1")
-            try desk.host.settle()
-            let detail = try XCTUnwrap(desk.page().picture.detailState.shown)
+            let harness = try ViewerHarness([[photo]], width: 600, height: 400)
+            defer { harness.close() }
+            try harness.open(0)
+            XCTAssertNil(try harness.page().picture.detailState.shown)
+            harness.type("1")
+            try harness.host.settle()
+            let detail = try XCTUnwrap(harness.page().picture.detailState.shown)
             XCTAssertEqual(detail.resolution, 1)
             XCTAssertLessThanOrEqual(detail.pixels.width * detail.pixels.height, 600 * 400 * 1.6)
             // Each pixel in the window is the photo's own.
-            let frame = try desk.shownFrame()
+            let frame = try harness.shownFrame()
             let whole = try XCTUnwrap(UIImage(contentsOfFile: photo.file.path)).pixels(for: .full)
-            let shown = desk.window.capture()
+            let shown = harness.window.capture()
             for x in stride(from: 3, to: 600, by: 61) {
                 for y in stride(from: 60, to: 340, by: 37) {
                     XCTAssertEqual(
@@ -229,25 +230,25 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
                 }
             }
             // Whole again: the detail is dropped.
-            desk.type("0")
-            try desk.host.settle()
-            XCTAssertNil(try desk.page().picture.detailState.shown)
+            harness.type("0")
+            try harness.host.settle()
+            XCTAssertNil(try harness.page().picture.detailState.shown)
         }
     }
 
     func testAResizeKeepsAZoomedPhotosMiddleAndAWholePhotoWhole() throws {
         try onMain {
-            try self.withDesk { desk in
-                try desk.open(2)
-                desk.window.resizeHeadless(to: CGSize(width: 300, height: 500))
-                try desk.host.settle()
-                XCTAssertEqual(try desk.shownFrame(), CGRect(x: 0, y: 150, width: 300, height: 200))
-                XCTAssertEqual(desk.viewer?.currentIndex, 2)
-                desk.type("1")
-                try desk.host.settle()
-                desk.window.resizeHeadless(to: CGSize(width: 500, height: 300))
-                try desk.host.settle()
-                XCTAssertEqual(try desk.shownFrame(), CGRect(x: -200, y: -150, width: 900, height: 600))
+            try self.withHarness { harness in
+                try harness.open(2)
+                harness.window.resizeHeadless(to: CGSize(width: 300, height: 500))
+                try harness.host.settle()
+                XCTAssertEqual(try harness.shownFrame(), CGRect(x: 0, y: 150, width: 300, height: 200))
+                XCTAssertEqual(harness.viewer?.currentIndex, 2)
+                harness.type("1")
+                try harness.host.settle()
+                harness.window.resizeHeadless(to: CGSize(width: 500, height: 300))
+                try harness.host.settle()
+                XCTAssertEqual(try harness.shownFrame(), CGRect(x: -200, y: -150, width: 900, height: 600))
             }
         }
     }
@@ -255,58 +256,58 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
     func testTheLastLoadedPhotoFetchesMore() throws {
         try onMain {
             // The window shows one photo at a time, so that the feed itself does not need more.
-            try self.withDesk(pages: [0..<6, 6..<9, 9..<12], height: 120) { desk in
-                let loaded = desk.feed.photoCount
-                try desk.open(0)
+            try self.withHarness(pages: [0..<6, 6..<9, 9..<12], height: 120) { harness in
+                let loaded = harness.feed.photoCount
+                try harness.open(0)
                 var seen = [0]
                 for _ in 0..<20 {
-                    desk.key(.keyboardRightArrow)
-                    try desk.host.settle()
-                    let index = try XCTUnwrap(desk.viewer).currentIndex
-                    XCTAssertEqual(try desk.page().photo.id, "\(index)")
+                    harness.key(.keyboardRightArrow)
+                    try harness.host.settle()
+                    let index = try XCTUnwrap(harness.viewer).currentIndex
+                    XCTAssertEqual(try harness.page().photo.id, "\(index)")
                     if index != seen.last { seen.append(index) }
                 }
                 XCTAssertEqual(seen, Array(0..<12))
                 XCTAssertLessThan(loaded, 12)
-                XCTAssertEqual(desk.feed.photoCount, 12)
+                XCTAssertEqual(harness.feed.photoCount, 12)
                 // The feed has the same photos, once each, in the same order.
-                XCTAssertEqual((0..<12).map { desk.feed.photo(at: $0).id }, (0..<12).map { "\($0)" })
-                XCTAssertEqual(desk.feed.node.numberOfRows(inSection: 0), 12)
-                XCTAssertEqual(desk.feed.node.contentOffset.y, 0)
+                XCTAssertEqual((0..<12).map { harness.feed.photo(at: $0).id }, (0..<12).map { "\($0)" })
+                XCTAssertEqual(harness.feed.node.numberOfRows(inSection: 0), 12)
+                XCTAssertEqual(harness.feed.node.contentOffset.y, 0)
                 XCTAssertEqual(
-                    try self.texts(below: XCTUnwrap(desk.viewer).chrome), ["photo 11", "12 of 12"])
+                    try self.texts(below: XCTUnwrap(harness.viewer).chrome), ["photo 11", "12 of 12"])
             }
         }
     }
 
     func testTheFocusReturnsToThePhotoAndEnterOpensIt() throws {
         try onMain {
-            try self.withDesk(height: 1100) { desk in
-                desk.key(.keyboardTab)
-                desk.key(.keyboardTab)
-                try desk.host.settle()
-                XCTAssertTrue(try desk.photoNode(1).isFirstResponder())
-                desk.key(.keyboardReturnOrEnter)
-                try desk.host.settle()
-                XCTAssertEqual(desk.viewer?.currentIndex, 1)
-                XCTAssertFalse(try desk.photoNode(1).isFirstResponder())
-                desk.key(.keyboardRightArrow)
-                try desk.host.settle()
-                desk.key(.keyboardEscape)
-                try desk.host.settle()
-                XCTAssertNil(desk.viewer)
-                XCTAssertTrue(try desk.photoNode(1).isFirstResponder())
-                XCTAssertTrue(desk.window.isShown)
+            try self.withHarness(height: 1100) { harness in
+                harness.key(.keyboardTab)
+                harness.key(.keyboardTab)
+                try harness.host.settle()
+                XCTAssertTrue(try harness.photoNode(1).isFirstResponder())
+                harness.key(.keyboardReturnOrEnter)
+                try harness.host.settle()
+                XCTAssertEqual(harness.viewer?.currentIndex, 1)
+                XCTAssertFalse(try harness.photoNode(1).isFirstResponder())
+                harness.key(.keyboardRightArrow)
+                try harness.host.settle()
+                harness.key(.keyboardEscape)
+                try harness.host.settle()
+                XCTAssertNil(harness.viewer)
+                XCTAssertTrue(try harness.photoNode(1).isFirstResponder())
+                XCTAssertTrue(harness.window.isShown)
             }
         }
     }
 
     func testWithoutAFocusEnterOpensThePhotoInTheMiddle() throws {
         try onMain {
-            try self.withDesk { desk in
-                desk.key(.keyboardReturnOrEnter)
-                try desk.host.settle()
-                XCTAssertEqual(desk.viewer?.currentIndex, 0)
+            try self.withHarness { harness in
+                harness.key(.keyboardReturnOrEnter)
+                try harness.host.settle()
+                XCTAssertEqual(harness.viewer?.currentIndex, 0)
             }
         }
     }
@@ -314,43 +315,43 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
     /// The keys move the feed as before, with and without a photo that was clicked.
     func testTheFeedScrollsWithTheKeysAfterTheViewerClosed() throws {
         try onMain {
-            try self.withDesk { desk in
+            try self.withHarness { harness in
                 let keys: [UIKeyboardHIDUsage] = [
                     .keyboardDownArrow, .keyboardPageDown, .keyboardSpacebar, .keyboardEnd, .keyboardHome,
                 ]
                 @MainActor func distances() throws -> [CGFloat] {
                     var result: [CGFloat] = []
                     for key in keys {
-                        desk.key(key)
-                        try desk.host.settle()
-                        result.append(desk.feed.node.contentOffset.y)
+                        harness.key(key)
+                        try harness.host.settle()
+                        result.append(harness.feed.node.contentOffset.y)
                     }
                     return result
                 }
                 let before = try distances()
                 XCTAssertEqual(Set(before).count, 5)
-                try desk.open(0)
-                desk.key(.keyboardEscape)
-                try desk.host.settle()
+                try harness.open(0)
+                harness.key(.keyboardEscape)
+                try harness.host.settle()
                 XCTAssertEqual(try distances(), before)
-                desk.click(CGPoint(x: 5, y: 5))
+                harness.click(CGPoint(x: 5, y: 5))
                 XCTAssertEqual(try distances(), before)
-                XCTAssertNil(desk.viewer)
+                XCTAssertNil(harness.viewer)
             }
         }
     }
 
     func testClicksBesideThePhotosOpenNothing() throws {
         try onMain {
-            try self.withDesk { desk in
-                let photo = try desk.cellFrame(0)
+            try self.withHarness { harness in
+                let photo = try harness.cellFrame(0)
                 for point in [
                     CGPoint(x: 4, y: photo.midY), CGPoint(x: photo.midX, y: photo.minY - 8),
                     CGPoint(x: photo.midX, y: photo.maxY + 8), CGPoint(x: 597, y: photo.midY),
                 ] {
-                    desk.click(point)
-                    try desk.host.settle()
-                    XCTAssertNil(desk.viewer, "\(point)")
+                    harness.click(point)
+                    try harness.host.settle()
+                    XCTAssertNil(harness.viewer, "\(point)")
                 }
             }
         }
@@ -359,15 +360,15 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
     func testTheCloseButtonClosesTheViewer() throws {
         try onMain {
             for isRightToLeft in [false, true] {
-                try self.withDesk(isRightToLeft: isRightToLeft) { desk in
-                    try desk.open(0)
-                    let button = try XCTUnwrap(desk.viewer).chrome.close.view
+                try self.withHarness(isRightToLeft: isRightToLeft) { harness in
+                    try harness.open(0)
+                    let button = try XCTUnwrap(harness.viewer).chrome.close.view
                     let frame = button.convert(button.bounds, to: nil)
                     XCTAssertEqual(frame.midX < 300, isRightToLeft)
-                    desk.click(CGPoint(x: frame.midX, y: frame.midY))
-                    try desk.host.settle()
-                    XCTAssertNil(desk.viewer)
-                    XCTAssertTrue(desk.window.isShown)
+                    harness.click(CGPoint(x: frame.midX, y: frame.midY))
+                    try harness.host.settle()
+                    XCTAssertNil(harness.viewer)
+                    XCTAssertTrue(harness.window.isShown)
                 }
             }
         }
@@ -381,40 +382,40 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
             photos[1] = Photo(
                 id: "1", file: URL(fileURLWithPath: files.folder.path("1.png")), pixelWidth: 900, pixelHeight: 600,
                 author: Photo.Author(name: "Ada"), caption: "photo 1")
-            let desk = try ViewerHarness([photos], width: 600, height: 500)
-            defer { desk.close() }
-            try desk.open(0)
-            desk.key(.keyboardRightArrow)
-            try desk.host.settle()
-            let texts = try self.texts(below: desk.page())
+            let harness = try ViewerHarness([photos], width: 600, height: 500)
+            defer { harness.close() }
+            try harness.open(0)
+            harness.key(.keyboardRightArrow)
+            try harness.host.settle()
+            let texts = try self.texts(below: harness.page())
             XCTAssertTrue(texts.contains { $0.contains("This photo cannot be shown") }, "\(texts)")
-            desk.type("+")
-            desk.wheel(-3, at: CGPoint(x: 300, y: 250))
-            try desk.host.settle()
-            XCTAssertTrue(try desk.page().zoom.isFitted)
-            desk.key(.keyboardRightArrow)
-            try desk.host.settle()
-            XCTAssertEqual(desk.viewer?.currentIndex, 2)
-            XCTAssertTrue(try desk.page().showsPicture)
-            desk.key(.keyboardLeftArrow)
-            try desk.host.settle()
-            desk.key(.keyboardEscape)
-            try desk.host.settle()
-            XCTAssertNil(desk.viewer)
+            harness.type("+")
+            harness.wheel(-3, at: CGPoint(x: 300, y: 250))
+            try harness.host.settle()
+            XCTAssertTrue(try harness.page().zoom.isFitted)
+            harness.key(.keyboardRightArrow)
+            try harness.host.settle()
+            XCTAssertEqual(harness.viewer?.currentIndex, 2)
+            XCTAssertTrue(try harness.page().showsPicture)
+            harness.key(.keyboardLeftArrow)
+            try harness.host.settle()
+            harness.key(.keyboardEscape)
+            try harness.host.settle()
+            XCTAssertNil(harness.viewer)
         }
     }
 
     func testAnOpenPhotoNeedsNoFrames() throws {
         try onMain {
-            try self.withDesk { desk in
-                try desk.open(0)
-                desk.wheel(-3, at: CGPoint(x: 300, y: 250))
-                try desk.host.settle()
-                try desk.host.run(for: 3)
+            try self.withHarness { harness in
+                try harness.open(0)
+                harness.wheel(-3, at: CGPoint(x: 300, y: 250))
+                try harness.host.settle()
+                try harness.host.run(for: 3)
                 var frames = 0
                 FrameLoop.shared.onFrame = { _ in frames += 1 }
                 defer { FrameLoop.shared.onFrame = nil }
-                try desk.host.run(for: 10)
+                try harness.host.run(for: 10)
                 XCTAssertEqual(frames, 0)
             }
         }

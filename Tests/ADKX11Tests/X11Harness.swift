@@ -11,7 +11,7 @@ import XCTest
 ///
 /// Tests do not sleep: `pump` turns the host's loop until a condition holds.
 @MainActor
-final class Desk {
+final class X11Harness {
     let server: XvfbServer
     let client: XClient
     let host: X11Host
@@ -126,30 +126,30 @@ final class Desk {
     }
 }
 
-/// Runs `body` with a desk of its own; skips the test if Xvfb is not installed.
+/// Runs `body` with a harness of its own; skips the test if Xvfb is not installed.
 ///
 /// XCTest calls tests on the main thread, but it cannot call a `@MainActor` method that is not `async`. An `async` one
 /// runs inside the main queue, which the loop then cannot run.
-func withDesk(
+func withHarness(
     width: Int = 640, height: Int = 480, depth: Int = 24, scale: CGFloat? = nil, usesXKB: Bool = true,
     overTCP: Bool = false,
-    environment: [String: String] = [:], serverArguments: [String] = [], _ body: @MainActor (Desk) throws -> Void
+    environment: [String: String] = [:], serverArguments: [String] = [], _ body: @MainActor (X11Harness) throws -> Void
 ) throws {
     try XCTSkipUnless(XvfbServer.isAvailable, "Xvfb is not installed")
     try MainActor.assumeIsolated {
-        let desk = try Desk(
+        let harness = try X11Harness(
             width: width, height: height, depth: depth, scale: scale, usesXKB: usesXKB, overTCP: overTCP,
             environment: environment, serverArguments: serverArguments)
-        defer { desk.clear() }
+        defer { harness.clear() }
         // Spare memory of earlier tests would be released during this one, which would be an unexpected wake-up.
         PixelMemory.trim()
-        try body(desk)
+        try body(harness)
     }
 }
 
-/// Runs `withDesk` with shared memory and with the socket.
-func withEveryTransport(scale: CGFloat? = nil, _ body: @MainActor (Desk) throws -> Void) throws {
-    for environment in [[:], ["ADK_NO_SHM": "1"]] { try withDesk(scale: scale, environment: environment, body) }
+/// Runs `withHarness` with shared memory and with the socket.
+func withEveryTransport(scale: CGFloat? = nil, _ body: @MainActor (X11Harness) throws -> Void) throws {
+    for environment in [[:], ["ADK_NO_SHM": "1"]] { try withHarness(scale: scale, environment: environment, body) }
 }
 
 /// A view of four colours, in which a shift by one pixel or a wrong row length is visible.

@@ -6,7 +6,7 @@ import XCTest
 @testable import ADKX11
 
 /// Copying, pasting and dragging with another program.
-extension Desk {
+extension X11Harness {
     /// Turns the loop and `peer` until `condition` holds.
     func pump(
         _ what: String, stepping peer: SelectionPeer, file: StaticString = #filePath, line: UInt = #line,

@@ -7,7 +7,7 @@ import XCTest
 
 /// A headless window for one test.
 @MainActor
-struct Stage {
+struct ViewHarness {
     let host: HeadlessHost
     let window: UIWindow
 
@@ -36,9 +36,9 @@ struct Stage {
 
     /// The pixels of a window that shows what `body` adds to it.
     static func pixels(_ body: (UIView) -> Void) throws -> [UInt32] {
-        let stage = Stage()
+        let harness = ViewHarness()
         defer { FrameLoop.shared.detach() }
-        body(stage.window)
-        return try stage.pixels()
+        body(harness.window)
+        return try harness.pixels()
     }
 }
