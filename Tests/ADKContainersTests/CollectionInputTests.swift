@@ -188,10 +188,10 @@ final class CollectionInputTests: XCTestCase, @unchecked Sendable {
                                 harness.node.selectItem(at: path, animated: false, scrollPosition: [])
                             }
                             let controller = harness.node.controller
-                            XCTAssertTrue(controller.beginInteractiveMovement(at: source, by: .press))
+                            XCTAssertTrue(controller.interaction.beginInteractiveMovement(at: source, by: .press))
                             let target = IndexPath(item: item, section: section)
-                            controller.movement?.target = target
-                            controller.endInteractiveMovement()
+                            controller.interaction.movement?.target = target
+                            controller.interaction.endInteractiveMovement()
                             try harness.host.settle()
                             let note = "\(chosen) dragged by \(source) to \(target)"
                             XCTAssertEqual(harness.items, Self.moved(old, chosen, by: source, to: target), note)

@@ -138,7 +138,7 @@ final class CollectionMovementTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(mover.moves, [], "the press is the app's")
             try mover.press(CGPoint(x: 100, y: 100))
             try mover.release(CGPoint(x: 100, y: 100))
-            XCTAssertNotNil(mover.node.controller.movement, "another press does not end it")
+            XCTAssertNotNil(mover.node.controller.interaction.movement, "another press does not end it")
             view.endInteractiveMovement()
             XCTAssertEqual(mover.moves, ["0 to 4"])
         }

@@ -148,7 +148,7 @@ final class CollectionTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
             let paths = (0..<3).map { IndexPath(item: $0, section: 0) }
             harness.refused = [paths[1]]
-            for path in paths { harness.node.controller.activate(path) }
+            for path in paths { harness.node.controller.interaction.activate(path) }
             XCTAssertEqual(harness.selections, ["+0", "-0", "+2"])
             XCTAssertEqual(harness.node.indexPathsForSelectedItems, [paths[2]])
             harness.node.deselectItem(at: paths[2], animated: false)

@@ -19,7 +19,7 @@ final class CostTests: XCTestCase, @unchecked Sendable {
             harness.table.dataSource = source
             harness.table.allowsMultipleSelection = true
             try harness.host.settle()
-            let selection = harness.table.controller.selection
+            let selection = harness.table.controller.interaction.selection
             let before = selection.sortCount
             for row in 0..<20_000 {
                 harness.table.selectRow(at: self.path(row), animated: false, scrollPosition: .none)

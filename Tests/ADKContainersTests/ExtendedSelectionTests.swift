@@ -116,7 +116,7 @@ final class ExtendedSelectionTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let harness = try self.makeHarness(1_000_000)
             try harness.key(.keyboardErrorUndefined, .control, "a")
-            let selection = harness.table.controller.selection
+            let selection = harness.table.controller.interaction.selection
             XCTAssertEqual(selection.count, 1_000_000)
             XCTAssertEqual(harness.selections, [])
             XCTAssertEqual(harness.selectionChanges, 1)

@@ -29,7 +29,7 @@ final class FreshRowsTests: XCTestCase, @unchecked Sendable {
             try harness.host.settle()
             try harness.press(harness.point(50))
             try harness.drag(to: harness.point(260))
-            XCTAssertTrue(harness.table.controller.holdsPress)
+            XCTAssertTrue(harness.table.controller.interaction.holdsPress)
             harness.rows = [Array(20..<24)]
             harness.table.reloadData()
             try harness.release(harness.point(260))
@@ -77,7 +77,7 @@ final class FreshRowsTests: XCTestCase, @unchecked Sendable {
             harness.table.delegate = spy
             try harness.host.settle()
             try harness.press(harness.point(350))
-            XCTAssertEqual(harness.table.controller.selection.highlighted?.row, 3)
+            XCTAssertEqual(harness.table.controller.interaction.selection.highlighted?.row, 3)
             harness.table.delegate = harness
             let editor = EditingOnUnhighlight(harness)
             harness.table.delegate = editor

@@ -175,13 +175,13 @@ final class HeldContentTests: XCTestCase, @unchecked Sendable {
 
                 try harness.touch(harness.point(150))
                 try harness.host.run(for: 1)
-                XCTAssertEqual(harness.table.controller.movement?.path.row, 1)
+                XCTAssertEqual(harness.table.controller.interaction.movement?.path.row, 1)
                 for step in 1...10 {
                     let distance = CGFloat(step) * 6
                     try harness.slide(
                         to: isPaging ? harness.point(150, x: 40 - distance) : harness.point(150 + distance))
                 }
-                XCTAssertEqual(harness.table.controller.movement?.path.row, 1, "the row is still held")
+                XCTAssertEqual(harness.table.controller.interaction.movement?.path.row, 1, "the row is still held")
                 XCTAssertEqual(outer.contentOffset, .zero)
                 try harness.lift(harness.point(isPaging ? 150 : 210))
                 XCTAssertEqual(harness.moves, isPaging ? [] : ["1 to 0.2"])

@@ -57,8 +57,10 @@ final class ListFocusTests: XCTestCase, @unchecked Sendable {
         var responder: UIResponder? { first.window.currentFirstResponder }
         /// The lists that show a focus ring.
         var ringed: [String] {
-            [("first", first.table), ("second", second)].filter { $0.1.controller.selection.ring.superlayer != nil }
-                .map(\.0)
+            [("first", first.table), ("second", second)].filter {
+                $0.1.controller.interaction.selection.ring.superlayer != nil
+            }
+            .map(\.0)
         }
     }
 

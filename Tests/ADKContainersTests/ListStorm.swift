@@ -332,9 +332,11 @@ final class ListStorm: InputHarness {
             controller.data.map.counts == names.map(\.count)
         else { return nil }
         var state = StormState()
-        state.selected = Set(controller.selection.selected.map(name))
-        state.focused = controller.selection.focused.map(name)
-        if case .rubberBand(let band) = controller.tracking?.purpose { state.before = Set(band.before.paths.map(name)) }
+        state.selected = Set(controller.interaction.selection.selected.map(name))
+        state.focused = controller.interaction.selection.focused.map(name)
+        if case .rubberBand(let band) = controller.interaction.tracking?.purpose {
+            state.before = Set(band.before.paths.map(name))
+        }
         for strip in strips {
             guard let section = strip.section else { continue }
             if sections.indices.contains(section) { state.strips[sections[section]] = ObjectIdentifier(strip) }

@@ -49,8 +49,8 @@ final class NestedStateTests: XCTestCase, @unchecked Sendable {
             try harness.scroll(harness.strip(2), to: 1413)
             weak let old = harness.cell(2)
             let strip = try harness.strip(2)
-            strip.list.selection.allowsMultipleSelection = true
-            for row in [40, 3, 36] { strip.list.select(IndexPath(row: row, section: 0)) }
+            strip.list.interaction.selection.allowsMultipleSelection = true
+            for row in [40, 3, 36] { strip.list.interaction.select(IndexPath(row: row, section: 0)) }
             let before = self.placedFrames(strip)
             XCTAssertGreaterThan(before.count, 2)
             let length = strip.list.viewport.contentLength
@@ -64,7 +64,7 @@ final class NestedStateTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual((new.view as? UIScrollView)?.contentOffset.x, 1413)
             XCTAssertEqual(self.placedFrames(new), before)
             XCTAssertEqual(new.list.viewport.contentLength, length, "all measured sizes")
-            XCTAssertEqual(new.list.selection.selected.map(\.row), [40, 3, 36])
+            XCTAssertEqual(new.list.interaction.selection.selected.map(\.row), [40, 3, 36])
             XCTAssertTrue(new.list.data.records[36]?.node?.isSelected ?? false)
             XCTAssertTrue(new.list.range.hasScrolled)
             XCTAssertTrue(harness.table.controller.rowStates.isEmpty, "the node has it")

@@ -89,7 +89,8 @@ final class ReorderingTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(self.tops(harness)[1], 100)
             XCTAssertEqual(harness.moves, [])
             XCTAssertFalse(
-                harness.table.controller.beginInteractiveMovement(at: IndexPath(row: 1, section: 0), by: .press))
+                harness.table.controller.interaction.beginInteractiveMovement(
+                    at: IndexPath(row: 1, section: 0), by: .press))
         }
     }
 
@@ -114,7 +115,7 @@ final class ReorderingTests: XCTestCase, @unchecked Sendable {
             let harness = try self.makeHarness()
             try harness.press(harness.point(150))
             try harness.host.run(for: 0.6)
-            XCTAssertEqual(harness.table.controller.movement?.path.row, 1)
+            XCTAssertEqual(harness.table.controller.interaction.movement?.path.row, 1)
             XCTAssertEqual(harness.cell(0, 1)?.isHighlighted, false)
             try harness.drag(to: harness.point(145))
             XCTAssertEqual(self.tops(harness)[1], 95, "a movement below the threshold counts")
@@ -229,8 +230,8 @@ final class ReorderingTests: XCTestCase, @unchecked Sendable {
             harness.table.insertRows(
                 at: [IndexPath(row: 0, section: 0), IndexPath(row: 1, section: 0)], with: .fade)
             try harness.host.run(for: 1)
-            XCTAssertEqual(harness.table.controller.movement?.path.row, 3)
-            XCTAssertEqual(harness.table.controller.movement?.target.row, 4)
+            XCTAssertEqual(harness.table.controller.interaction.movement?.path.row, 3)
+            XCTAssertEqual(harness.table.controller.interaction.movement?.target.row, 4)
             try harness.release(harness.point(270))
             XCTAssertEqual(harness.moves, ["1 to 0.4"])
             XCTAssertEqual(harness.rows[0].prefix(6), [900, 901, 0, 2, 1, 3])
@@ -252,7 +253,7 @@ final class ReorderingTests: XCTestCase, @unchecked Sendable {
                     harness.table.reloadData()
                 }
                 try harness.host.run(for: 1)
-                XCTAssertNil(harness.table.controller.movement)
+                XCTAssertNil(harness.table.controller.interaction.movement)
                 try harness.drag(to: harness.point(350))
                 try harness.release(harness.point(350))
                 XCTAssertEqual(harness.moves, [])

@@ -126,9 +126,9 @@ final class RightToLeftTests: XCTestCase, @unchecked Sendable {
                 try harness.host.settle()
                 let list = try harness.strip(0).list
                 @MainActor func focus(after code: UIKeyboardHIDUsage) throws -> Int? {
-                    XCTAssertTrue(list.handle(.key(UIKey(keyCode: code, modifierFlags: []))))
+                    XCTAssertTrue(list.interaction.handle(.key(UIKey(keyCode: code, modifierFlags: []))))
                     try harness.host.settle()
-                    return list.selection.focused?.row
+                    return list.interaction.selection.focused?.row
                 }
                 let (next, last) = (
                     isMirrored ? UIKeyboardHIDUsage.keyboardLeftArrow : .keyboardRightArrow,

@@ -100,7 +100,7 @@ extension ASCollectionNode {
 
     /// The selected items in the order of their selection; nil if there are none.
     @preconcurrency @MainActor public var indexPathsForSelectedItems: [IndexPath]? {
-        upToDateController.selection.selected.isEmpty ? nil : controller.selection.selected
+        upToDateController.interaction.selection.selected.isEmpty ? nil : controller.interaction.selection.selected
     }
 
     /// Selects an item without calling the delegate. Nil deselects all items.
@@ -109,19 +109,19 @@ extension ASCollectionNode {
         at indexPath: IndexPath?, animated: Bool, scrollPosition: UICollectionView.ScrollPosition
     ) {
         guard let indexPath else {
-            for path in controller.selection.selected { controller.deselect(path) }
+            for path in controller.interaction.selection.selected { controller.interaction.deselect(path) }
             return
         }
         guard upToDateController.data.map.contains(indexPath) else {
             return Misuse.report("selected item", indexPath, of: self, "there is no such item, and nothing is selected")
         }
-        controller.select(indexPath)
+        controller.interaction.select(indexPath)
         if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
     /// Deselects an item without calling the delegate.
     @preconcurrency @MainActor public func deselectItem(at indexPath: IndexPath, animated: Bool) {
-        controller.deselect(indexPath)
+        controller.interaction.deselect(indexPath)
     }
 }
 

@@ -11,14 +11,17 @@ extension CollectionAdapter: CollectionContent {
     var itemMap: SlotMap { controller.data.map }
     var supplementaryKinds: [String] { otherKinds }
     var visiblePaths: [IndexPath] { collectionNode.indexPathsForVisibleItems }
-    var selectedPaths: [IndexPath] { collectionNode.upToDateController.selection.selected }
+    var selectedPaths: [IndexPath] { collectionNode.upToDateController.interaction.selection.selected }
     func path(at point: CGPoint) -> IndexPath? { collectionNode.indexPathForItem(at: point) }
-    func beginMovement(at path: IndexPath) -> Bool { controller.beginInteractiveMovement(at: path, by: .app) }
-    func updateMovement(to point: CGPoint) {
-        controller.withFreshRows { controller.updateInteractiveMovement(point) }
+    func beginMovement(at path: IndexPath) -> Bool {
+        controller.interaction.beginInteractiveMovement(at: path, by: .app)
     }
-    func endMovement() { controller.withFreshRows { controller.endInteractiveMovement() } }
-    func cancelMovement() { controller.cancelInteractiveMovement() }
+    func updateMovement(to point: CGPoint) {
+        guard Misuse.accepts(point, "position of the moved item", of: collectionNode) else { return }
+        controller.withFreshRows { controller.interaction.updateInteractiveMovement(point) }
+    }
+    func endMovement() { controller.withFreshRows { controller.interaction.endInteractiveMovement() } }
+    func cancelMovement() { controller.interaction.cancelInteractiveMovement() }
     var flowGeometry: FlowGeometry? { controller.geometry as? FlowGeometry }
     var shownGeometry: (any ListGeometry)? { controller.geometry }
 

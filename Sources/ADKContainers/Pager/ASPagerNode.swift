@@ -55,7 +55,7 @@ open class ASPagerNode: ASCollectionNode, @unchecked Sendable {
             leadingBufferScreenfuls: 1, trailingBufferScreenfuls: 1)
         controller.range.tuning[.full, .preload] = ASRangeTuningParameters(
             leadingBufferScreenfuls: 2, trailingBufferScreenfuls: 2)
-        controller.selection.allowsSelection = false
+        controller.interaction.selection.allowsSelection = false
         // Pages inserted before the first one do not move it.
         controller.viewport.stickToTop = false
         return controller

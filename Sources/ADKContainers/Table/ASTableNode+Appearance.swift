@@ -10,30 +10,30 @@ extension ASTableNode {
 
     /// The row that was selected first; nil if no row is selected.
     @preconcurrency @MainActor public var indexPathForSelectedRow: IndexPath? {
-        upToDateController.selection.selected.first
+        upToDateController.interaction.selection.selected.first
     }
     /// The selected rows in the order of their selection; nil if there are none. Rows that were selected as a range of
     /// more than 1,000 come first, in the order of the table.
     @preconcurrency @MainActor public var indexPathsForSelectedRows: [IndexPath]? {
-        upToDateController.selection.selected.isEmpty ? nil : controller.selection.selected
+        upToDateController.interaction.selection.selected.isEmpty ? nil : controller.interaction.selection.selected
     }
 
     /// Selects a row without calling the delegate. Nil deselects all rows.
     @preconcurrency @MainActor
     public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition) {
         guard let indexPath else {
-            return controller.deselectAll()
+            return controller.interaction.deselectAll()
         }
         guard upToDateController.data.map.contains(indexPath) else {
             return Misuse.report("selected row", indexPath, of: self, "there is no such row, and nothing is selected")
         }
-        controller.select(indexPath)
+        controller.interaction.select(indexPath)
         if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
     /// Deselects a row without calling the delegate.
     @preconcurrency @MainActor
-    public func deselectRow(at indexPath: IndexPath, animated: Bool) { controller.deselect(indexPath) }
+    public func deselectRow(at indexPath: IndexPath, animated: Bool) { controller.interaction.deselect(indexPath) }
 
     // MARK: - Separators
 

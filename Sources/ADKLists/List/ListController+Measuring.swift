@@ -101,7 +101,7 @@ extension ListController {
         }
         if let node = record.node {
             node.container = self
-            if !record.isPlaced { selection.showState(on: record, path: data.map.path(record.slot)) }
+            if !record.isPlaced { interaction.selection.showState(on: record, path: data.map.path(record.slot)) }
         }
         // A reloaded row keeps its old length until its old node is replaced.
         if record.predecessor == nil {

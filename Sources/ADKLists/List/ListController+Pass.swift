@@ -163,7 +163,7 @@ extension ListController {
     }
 
     /// Whether all lengths in the viewport are measured.
-    var visibleRowsAreMeasured: Bool { slotsInViewport.allSatisfy { geometry.isMeasured($0) } }
+    var visibleRowsAreMeasured: Bool { viewport.coveredSlots.allSatisfy { geometry.isMeasured($0) } }
 
     /// Whether all visible rows are made and measured, and no edit is in progress.
     var isSettled: Bool {

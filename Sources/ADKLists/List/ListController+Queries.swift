@@ -38,25 +38,17 @@ extension ListController {
         data.map.contains(path) ? viewport.frame(of: data.map.slot(path)) : .zero
     }
 
-    /// The slots in the current viewport.
-    var slotsInViewport: [Int] {
-        guard geometry.container != nil, viewport.length > 0 else { return [] }
-        return geometry.visited(geometry.slots(in: viewport.rect))
-    }
-
     var visibleNodes: [ASCellNode] {
-        slotsInViewport.compactMap { slot in
+        viewport.coveredSlots.compactMap { slot in
             data.records[slot].flatMap { $0.isSupplement ? nil : $0.node }
         }
     }
 
-    package var visiblePaths: [IndexPath] { slotsInViewport.compactMap { data.map.path($0) } }
+    package var visiblePaths: [IndexPath] { viewport.coveredSlots.compactMap { data.map.path($0) } }
 
     /// The row at `point` of the scroll view's content; nil if there is none.
     package func path(at point: CGPoint) -> IndexPath? {
-        let point = viewport.convert(CGRect(origin: point, size: .zero)).origin
-        guard axis.start(point).isFinite, let slot = geometry.slot(at: point) else { return nil }
-        return data.map.path(slot)
+        viewport.slot(at: point).flatMap(data.map.path)
     }
 
     /// All rows in `rect` of the scroll view's content. O(rows).

@@ -39,7 +39,9 @@ extension ListController: NestedList {
         let start = viewport.start
         let isAtStart = start <= viewport.startRange.lowerBound + 0.5
         let batch = batching.kept
-        let isNew = isAtStart && !range.hasScrolled && selection.count == 0 && selection.focused == nil
+        let isNew =
+            isAtStart && !range.hasScrolled && interaction.selection.count == 0
+            && interaction.selection.focused == nil
         guard !isNew || batch != nil || !rowStates.isEmpty else { return nil }
         var anchor: (item: ListItem, distance: CGFloat)?
         if data.map.total > 0, geometry.container != nil {
@@ -49,7 +51,8 @@ extension ListController: NestedList {
         return ListState(
             map: data.map, start: isAtStart ? nil : start, anchor: anchor, container: geometry.container,
             sizes: geometry.sizesToKeep,
-            selected: selection.selected, focused: selection.focused, direction: range.direction,
+            selected: interaction.selection.selected, focused: interaction.selection.focused,
+            direction: range.direction,
             hasScrolled: range.hasScrolled, batch: batch, rows: rowStates)
     }
 
@@ -83,8 +86,8 @@ extension ListController: NestedList {
             }
             viewport.open(at: start)
         }
-        for path in state.selected where data.map.contains(path) { selection.insert(path) }
-        selection.focused = state.focused.flatMap { data.map.contains($0) ? $0 : nil }
+        for path in state.selected where data.map.contains(path) { interaction.selection.insert(path) }
+        interaction.selection.focused = state.focused.flatMap { data.map.contains($0) ? $0 : nil }
         range.restore(direction: state.direction, hasScrolled: state.hasScrolled)
         if let batch = state.batch { batching.adopt(batch) }
         if isSame { rowStates = state.rows }

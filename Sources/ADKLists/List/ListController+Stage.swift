@@ -5,7 +5,7 @@ import Foundation
 /// The stage of the list, and the interface states of the nodes on it and near it.
 extension ListController: ListStageDelegate {
     func willDisplay(_ node: ASCellNode, _ record: CellRecord) {
-        selection.showState(on: record, path: data.map.path(record.slot))
+        interaction.selection.showState(on: record, path: data.map.path(record.slot))
         events?.willDisplay(node, at: data.map.item(at: record.slot))
     }
 
@@ -16,7 +16,7 @@ extension ListController: ListStageDelegate {
     }
 
     func didPlaceRows() {
-        placeFocus()
+        interaction.placeFocus()
         stage.lowerRestingRow()
     }
 

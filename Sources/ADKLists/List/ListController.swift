@@ -25,6 +25,8 @@ package final class ListController: CellContainer, ListViewDelegate {
     package let range = RangeController()
     package private(set) lazy var stage = ListStage(viewport: viewport, data: data, range: range, delegate: self)
     package private(set) lazy var updates = UpdateQueue(data: data, viewport: viewport, stage: stage, delegate: self)
+    package private(set) lazy var interaction = ListInteraction(
+        data: data, viewport: viewport, stage: stage, updates: updates, host: self)
     package weak var source: (any ListSource)? {
         didSet { data.source = source }
     }
@@ -61,11 +63,6 @@ package final class ListController: CellContainer, ListViewDelegate {
     var restoring: ListState?
 
     lazy var batching = BatchFetcher(host: self)
-    package let selection = SelectionState()
-    /// The press in progress.
-    var tracking: PressTracking?
-    /// The row that the user moves.
-    var movement: InteractiveMovement?
     /// While the list is in a window.
     private var annotating: LifetimeToken?
 
@@ -74,7 +71,9 @@ package final class ListController: CellContainer, ListViewDelegate {
         viewport = ListViewport(owner: owner, geometry: geometry)
         range.direction = [.down, .right]
         data.host = self
-        for store in [data, stage.sectionScrollers, selection, self] as [any RowStore] { updates.register(store) }
+        for store in [data, stage.sectionScrollers, interaction.selection, interaction, self] as [any RowStore] {
+            updates.register(store)
+        }
         connectLayout()
         ListRegistry.shared.add(self)
     }
@@ -120,7 +119,7 @@ package final class ListController: CellContainer, ListViewDelegate {
             range.didScroll(direction)
             stage.didScroll()
             batching.didScroll()
-            if holdsPress { withFreshRows { dragFollowsContent() } }
+            interaction.contentDidScroll()
         }
         if isSteady {
             // Most frames of a scroll: the same rows at another offset.
@@ -211,6 +210,10 @@ package final class ListController: CellContainer, ListViewDelegate {
         viewportDidChange()
     }
 
+    func cellDidChange(_ node: ASCellNode, isSelected: Bool, isHighlighted: Bool) {
+        interaction.cellDidChange(node, isSelected: isSelected, isHighlighted: isHighlighted)
+    }
+
     func cellDidDisplay(_ node: ASCellNode) {
         if let record = data.record(for: node), record.predecessor != nil {
             stage.finishReplacement(of: record)
@@ -220,6 +223,8 @@ package final class ListController: CellContainer, ListViewDelegate {
         if range.mode == .minimum { setNeedsUpdate() }
     }
 }
+
+extension ListController: ListInteractionHost {}
 
 extension ListController: DataControllerHost {
     package var environment: LayoutEnvironment { owner.environment }
@@ -259,22 +264,12 @@ extension ListController: DataControllerHost {
     func setNeedsReload() { updates.setNeedsReload() }
 }
 
-/// The state that the list itself keeps: that of rows without a node, and the row that the user moves.
+/// The state that the list itself keeps: that of rows without a node.
 extension ListController: RowStore {
-    package func apply(_ changes: ResolvedChanges) {
-        rowStates.apply(changes)
-        movementFollows(changes)
-    }
+    package func apply(_ changes: ResolvedChanges) { rowStates.apply(changes) }
 
     package func checkPlaces(in map: SlotMap) {
         Invariant.check(rowStates.slots.allSatisfy { $0 < map.total }, "states of slots \(rowStates.slots)")
-        guard let movement else {
-            return Invariant.check(stage.rearrangement == nil, "rows make room, and none is moved")
-        }
-        Invariant.check(
-            map.contains(movement.path) && isTarget(movement.target, of: movement.path)
-                && stage.rearrangement?.source == map.slot(movement.path),
-            "row \(movement.path) moves to \(movement.target)")
     }
 }
 
@@ -286,8 +281,7 @@ extension ListController: UpdateQueueDelegate {
 
     func rowsDidChange() {
         batching.rowsDidChange()
-        if stage.rearrangement != nil { movementDidFollow() }
-        tracking?.edgeScroll?.resume()
+        interaction.rowsDidChange()
     }
 
     func updateWasInvalid(_ problem: ChangeProblem) {

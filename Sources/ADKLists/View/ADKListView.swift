@@ -67,8 +67,8 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing, FocusMark
         }
         let isTaken =
             switch touch.buttonNumber {
-            case 1: list.handle(.pressBegan(press(touch, event)))
-            case 3: list.handle(.secondaryPress(touch.location(in: self)))
+            case 1: list.interaction.handle(.pressBegan(press(touch, event)))
+            case 3: list.interaction.handle(.secondaryPress(touch.location(in: self)))
             default: false
             }
         guard isTaken else { return super.touchesBegan(touches, with: event) }
@@ -78,21 +78,21 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing, FocusMark
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let tracked, touches.contains(tracked) else { return super.touchesMoved(touches, with: event) }
         guard tracked.buttonNumber == 1 else { return }
-        _ = list?.handle(.pressMoved(press(tracked, event)))
+        _ = list?.interaction.handle(.pressMoved(press(tracked, event)))
         // A drag of the list outlasts the row in which it began.
-        if list?.holdsPress ?? false { tracked.takeOver(by: self) }
+        if list?.interaction.holdsPress ?? false { tracked.takeOver(by: self) }
     }
 
     override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let tracked, touches.contains(tracked) else { return super.touchesEnded(touches, with: event) }
         self.tracked = nil
-        if tracked.buttonNumber == 1 { _ = list?.handle(.pressEnded(press(tracked, event))) }
+        if tracked.buttonNumber == 1 { _ = list?.interaction.handle(.pressEnded(press(tracked, event))) }
     }
 
     override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         guard let tracked, touches.contains(tracked) else { return super.touchesCancelled(touches, with: event) }
         self.tracked = nil
-        if tracked.buttonNumber == 1 { _ = list?.handle(.pressCancelled) }
+        if tracked.buttonNumber == 1 { _ = list?.interaction.handle(.pressCancelled) }
     }
 
     private func press(_ touch: UITouch, _ event: UIEvent?) -> ListPress {
@@ -103,7 +103,7 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing, FocusMark
 
     override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
         // A finger that drags a row scrolls neither this view nor those around it.
-        if recognizer is UIPanGestureRecognizer, list?.holdsPress ?? false { return false }
+        if recognizer is UIPanGestureRecognizer, list?.interaction.holdsPress ?? false { return false }
         return super.gestureRecognizerShouldBegin(recognizer)
     }
 
@@ -111,14 +111,14 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing, FocusMark
 
     /// Whether Tab stops at the list: keys can reach its rows. The rows have no stops of their own, except for what can
     /// be focused in them.
-    override open var canBecomeFocused: Bool { list?.takesFocus ?? false }
+    override open var canBecomeFocused: Bool { list?.interaction.takesFocus ?? false }
 
-    package func focusMayHaveChanged() { list?.placeFocus() }
+    package func focusMayHaveChanged() { list?.interaction.placeFocus() }
 
-    package func keysReached() { list?.focusArrived() }
+    package func keysReached() { list?.interaction.focusArrived() }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        presses.handle({ list?.handle(.key($1)) ?? false }) { super.pressesBegan($0, with: event) }
+        presses.handle({ list?.interaction.handle(.key($1)) ?? false }) { super.pressesBegan($0, with: event) }
     }
 }
 
@@ -136,16 +136,8 @@ package protocol ListViewDelegate: AnyObject {
     func traitsDidChange()
     /// The tint of the views around the list changed.
     func tintDidChange()
-    /// Handles an event of the user, after outdated counts were read.
-    func handle(_ input: ListInput) -> Bool
-    /// Whether a drag of the list is in progress, so that the content must not be panned.
-    var holdsPress: Bool { get }
+    /// Handles events of the user.
+    var interaction: ListInteraction { get }
     /// The ranges, for the overlay; nil before the list has a size.
     var rangeDescription: RangeDescription? { get }
-    /// Whether keys can reach rows.
-    var takesFocus: Bool { get }
-    /// Tab made the list the first responder.
-    func focusArrived()
-    /// Shows or hides the focus ring. It shows while the keys go to the list.
-    func placeFocus()
 }

@@ -134,6 +134,18 @@ package final class ListViewport {
         return axis.rect(start + leading, length - leading - trailing, cross: axis.cross(size))
     }
 
+    /// The slots whose items are in the viewport.
+    var coveredSlots: [Int] {
+        guard geometry.container != nil, length > 0 else { return [] }
+        return geometry.visited(geometry.slots(in: rect))
+    }
+
+    /// The slot at a point of the scroll view's content; nil if there is none.
+    func slot(at point: CGPoint) -> Int? {
+        let point = convert(CGRect(origin: point, size: .zero)).origin
+        return axis.start(point).isFinite ? geometry.slot(at: point) : nil
+    }
+
     /// The items that stick to the viewport's edges.
     var stickySlots: [Int] { geometry.hasSticky && length > 0 ? geometry.stickySlots(in: stickyBounds) : [] }
 

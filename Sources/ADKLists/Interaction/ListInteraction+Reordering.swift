@@ -28,13 +28,13 @@ package struct InteractiveMovement {
 
 /// Reordering of rows. The order of the list and of its source stays until the drop. Until then the other rows are only
 /// shown at other places.
-extension ListController {
+extension ListInteraction {
     /// Starts to move a row. Returns false if the source does not allow the movement, or the row has no node.
     package func beginInteractiveMovement(at path: IndexPath, by mover: InteractiveMovement.Mover) -> Bool {
         // The list gives up its own press to a gesture of the app.
         if mover == .app { cancelPress() }
         cancelInteractiveMovement()
-        readCountsIfNeeded()
+        updates.reloadIfNeeded()
         let revision = data.revision
         guard data.map.contains(path), !updates.isCollecting, source?.canMove(path) ?? false, data.isCurrent(revision),
             let record = data.records[data.map.slot(path)], record.isPlaced
@@ -48,7 +48,7 @@ extension ListController {
         stage.rearrangement = Rearrangement(
             source: record.slot, middle: contentPoint(CGPoint(x: frame.midX, y: frame.midY)), companions: companions)
         stage.raise(record)
-        setNeedsUpdate()
+        host?.setNeedsUpdate()
         return true
     }
 
@@ -57,7 +57,7 @@ extension ListController {
 
     /// The other selected rows, if they move together with a row. O(selected rows).
     private func companions(of path: IndexPath) -> IndexPathSet {
-        guard selection.isSelected(path), (2...ListController.largestGroup).contains(selection.count) else {
+        guard selection.isSelected(path), (2...ListInteraction.largestGroup).contains(selection.count) else {
             return IndexPathSet()
         }
         let rows = selection.rows
@@ -66,9 +66,7 @@ extension ListController {
 
     /// Moves the row's middle to a point of the scroll view's content. The others make room.
     package func updateInteractiveMovement(_ position: CGPoint) {
-        guard Misuse.accepts(position, "position of the moved item", of: owner), movement != nil,
-            stage.rearrangement != nil, position.x.isFinite, position.y.isFinite
-        else { return }
+        guard movement != nil, stage.rearrangement != nil, position.x.isFinite, position.y.isFinite else { return }
         stage.rearrangement?.middle = contentPoint(position)
         stage.placeLifted()
         retarget()
@@ -175,7 +173,7 @@ extension ListController {
         guard movement != nil || stage.rearrangement != nil else { return false }
         movement = nil
         if stage.rearrangement != nil { stage.animate { stage.rearrangement = nil } }
-        setNeedsUpdate()
+        host?.setNeedsUpdate()
         return true
     }
 

@@ -44,7 +44,7 @@ final class RubberBand: RowStore {
 }
 
 /// Selection of the rows in a rectangle.
-extension ListController {
+extension ListInteraction {
     func beginRubberBand(_ press: ListPress) {
         guard let start = tracking?.start, data.map.total > 0 else { return }
         let keepsOthers = !selection.extends || !start.modifiers.isDisjoint(with: [.control, .shift])

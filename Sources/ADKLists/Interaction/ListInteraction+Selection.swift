@@ -3,7 +3,7 @@ import ADKNodes
 import Foundation
 
 /// Selection of rows by the user and by the app.
-extension ListController {
+extension ListInteraction {
     func highlight(_ path: IndexPath?) {
         let old = selection.highlighted
         guard old != path else { return }
@@ -12,7 +12,7 @@ extension ListController {
             updateCellState(at: old)
             events?.didHighlight(old, false)
             // The delegate may have edited rows. The highlighted row follows the edits.
-            readCountsIfNeeded()
+            updates.reloadIfNeeded()
         }
         guard path != nil, let path = selection.highlighted else { return }
         updateCellState(at: path)
@@ -136,7 +136,7 @@ extension ListController {
             else { continue }
             deselect(previous)
             events?.didDeselect(previous)
-            readCountsIfNeeded()
+            updates.reloadIfNeeded()
         }
     }
 
@@ -186,8 +186,8 @@ extension ListController {
 
     /// The app set a cell's `isSelected` or `isHighlighted`.
     func cellDidChange(_ node: ASCellNode, isSelected: Bool, isHighlighted: Bool) {
-        readCountsIfNeeded()
-        guard let path = indexPath(for: node) else { return }
+        updates.reloadIfNeeded()
+        guard let path = data.record(for: node).flatMap({ data.map.path($0.slot) }) else { return }
         if isSelected != selection.isSelected(path) { isSelected ? select(path) : deselect(path) }
         if isHighlighted != (selection.highlighted == path) { highlight(isHighlighted ? path : nil) }
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Questions to the app about rows.
-extension ListController {
+extension ListInteraction {
     /// From now on the answer follows the rows, until it is freed.
     func follow(_ paths: [IndexPath]) -> FollowedRows {
         let rows = FollowedRows(paths)
@@ -16,7 +16,7 @@ extension ListController {
     func ask(_ path: IndexPath, _ question: (IndexPath) -> IndexPath?) -> IndexPath? {
         let asked = follow([path])
         let answer = question(path)
-        readCountsIfNeeded()
+        updates.reloadIfNeeded()
         guard let answer else { return nil }
         return answer == path ? asked.paths[0] : data.map.contains(answer) ? answer : nil
     }

@@ -4,12 +4,12 @@ import ADKNodes
 import Foundation
 
 /// Keys: the focus ring, selection and type-ahead.
-extension ListController {
+extension ListInteraction {
     /// Handles a key. Returns false if it has no meaning here.
     func handleKey(_ key: UIKey) -> Bool {
         if key.keyCode == .keyboardEscape, cancelPress() || cancelInteractiveMovement() { return true }
         // Callbacks of the end of a press may have changed the model.
-        readCountsIfNeeded()
+        updates.reloadIfNeeded()
         guard selection.allowsSelection, data.map.rows > 0 else { return false }
         let isPlain = key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
         switch key.keyCode {
@@ -36,11 +36,12 @@ extension ListController {
         }
     }
 
-    package var takesFocus: Bool { selection.allowsSelection && data.map.rows > 0 }
+    /// Whether keys can reach rows.
+    var takesFocus: Bool { selection.allowsSelection && data.map.rows > 0 }
 
     /// Tab reached the list: the row from which keys move gets the ring.
-    package func focusArrived() {
-        readCountsIfNeeded()
+    func focusArrived() {
+        updates.reloadIfNeeded()
         if let path = origin ?? visibleLead ?? firstVisibleRow { focus(path) }
     }
 
@@ -86,7 +87,7 @@ extension ListController {
     /// The row that a click reached last, while it is visible.
     private var visibleLead: IndexPath? {
         guard let lead = selection.lead, data.map.contains(lead) else { return nil }
-        return slotsInViewport.contains(data.map.slot(lead)) ? lead : nil
+        return viewport.coveredSlots.contains(data.map.slot(lead)) ? lead : nil
     }
 
     private func moveFocus(_ key: UIKey) -> Bool {
@@ -113,7 +114,7 @@ extension ListController {
 
     /// The first row that is fully visible, or else the first visible one.
     private var firstVisibleRow: IndexPath? {
-        let slots = slotsInViewport.filter { data.map.path($0) != nil }
+        let slots = viewport.coveredSlots.filter { data.map.path($0) != nil }
         let whole = slots.first { geometry.start(of: $0) >= viewport.start - 0.5 }
         return (whole ?? slots.first).flatMap(data.map.path)
     }
@@ -145,9 +146,9 @@ extension ListController {
         scrollView?.becomeFirstResponder()
         focus(path)
         selection.preferredCross = cross
-        if scrollView?.isHeld != true { scroll(to: path, position: .nearest, animated: true) }
+        if scrollView?.isHeld != true { reveal(path, animated: true) }
         // The app may have edited rows in a callback of the scroll. The focus and the anchor follow the edits.
-        readCountsIfNeeded()
+        updates.reloadIfNeeded()
         guard selection.extends, let path = selection.focused else { return }
         selection.lead = path
         if isRange, let start = validAnchor {
@@ -157,17 +158,19 @@ extension ListController {
         }
     }
 
+    /// Scrolls so far that a row is visible.
+    private func reveal(_ path: IndexPath, animated: Bool) {
+        host?.scroll(to: path, position: .nearest, across: .nearest, animated: animated)
+    }
+
     func focus(_ path: IndexPath?) {
-        if let path, path.count != 2 || path[0] < 0 || path[1] < 0 {
-            return Misuse.report("focusedIndexPath", path, of: owner, "the old value is kept")
-        }
         selection.focused = path
         selection.preferredCross = nil
-        setNeedsUpdate()
+        host?.setNeedsUpdate()
     }
 
     /// Moves the focus ring to its row. Only the list that gets the keys shows one.
-    package func placeFocus() {
+    func placeFocus() {
         guard let path = selection.focused, data.map.contains(path), let view = scrollView,
             view.window?.sendsKeys(to: view) ?? false
         else {
@@ -186,15 +189,15 @@ extension ListController {
     private func openMenu() -> Bool {
         guard let origin else { return false }
         let row = follow([origin])
-        scroll(to: origin, position: .nearest, animated: false)
+        reveal(origin, animated: false)
         // The app may have edited rows in a callback of the scroll.
-        readCountsIfNeeded()
+        updates.reloadIfNeeded()
         guard let path = row.paths[0] else { return false }
         let frame = viewport.frame(of: data.map.slot(path))
         let visible = scrollView.map { frame.intersection($0.bounds) } ?? frame
         let place = visible.isEmpty ? frame : visible
         if events?.contextMenu(for: path, at: CGPoint(x: place.midX, y: place.midY)) ?? false { return true }
-        measureVisibleRowsNow()
+        host?.measureVisibleRowsNow()
         guard let path = row.paths[0], let record = data.records[data.map.slot(path)], record.isPlaced else {
             return false
         }
@@ -227,7 +230,7 @@ extension ListController {
         else { return false }
         let text = selection.typeAhead.add(key.characters, at: FrameLoop.shared.now)
         guard let path = events?.path(matching: text) else { return false }
-        readCountsIfNeeded()
+        updates.reloadIfNeeded()
         guard data.map.contains(path) else {
             listLog.error("type-ahead of “\(text)” answered row \(path), which does not exist")
             return true

@@ -4,9 +4,10 @@ import ADKNodes
 import Foundation
 
 /// Presses of pointer buttons and fingers: clicks on rows, and drags.
-extension ListController {
-    package func handle(_ input: ListInput) -> Bool {
-        withFreshRows {
+extension ListInteraction {
+    /// Handles an event of the view, after outdated counts were read.
+    func handle(_ input: ListInput) -> Bool {
+        host?.withFreshRows {
             switch input {
             case .pressBegan(let press): return pressBegan(press)
             case .pressMoved(let press): pressMoved(press)
@@ -16,21 +17,24 @@ extension ListController {
             case .key(let key): return handleKey(key)
             }
             return true
-        }
+        } ?? false
     }
+
+    /// The row at a point of the scroll view's content.
+    private func path(at point: CGPoint) -> IndexPath? { viewport.slot(at: point).flatMap(data.map.path) }
 
     private func pressBegan(_ press: ListPress) -> Bool {
         cancelPress()
         // Callbacks of the end of an earlier press may have changed the model.
-        readCountsIfNeeded()
+        updates.reloadIfNeeded()
         // The app may edit rows in its answers. The pressed row follows the edits.
         selection.pressed = path(at: press.location)
         let isOnRow = selection.pressed != nil
         let accepted =
             selection.pressed.map { selection.allowsSelection && events?.shouldHighlight($0) ?? false } ?? false
-        readCountsIfNeeded()
+        updates.reloadIfNeeded()
         let canMove = selection.pressed.map { source?.canMove($0) ?? false } ?? false
-        readCountsIfNeeded()
+        updates.reloadIfNeeded()
         if let path = selection.pressed, accepted || canMove {
             tracking = PressTracking(press, .row)
             if accepted { highlight(path) }
@@ -71,7 +75,7 @@ extension ListController {
             let accepted = selection.highlighted != nil
             highlight(nil)
             // The delegate may have edited rows. The pressed row follows the edits.
-            readCountsIfNeeded()
+            updates.reloadIfNeeded()
             let pressed = selection.pressed
             selection.pressed = nil
             guard accepted, let pressed, path(at: press.location) == pressed else { return }
@@ -120,7 +124,7 @@ extension ListController {
     }
 
     /// Whether a drag of the list is in progress, so that the content must not be panned.
-    package var holdsPress: Bool {
+    var holdsPress: Bool {
         switch tracking?.purpose {
         case .rubberBand, .reordering: true
         case .row, .space, nil: false
@@ -137,8 +141,7 @@ extension ListController {
     /// A row that is held without movement can be dragged, also by a finger.
     private func startLongPress() {
         tracking?.longPress = FrameTimer.kept(after: PointerConstants.longPress) { [weak self] in
-            guard let self else { return }
-            withFreshRows { self.longPressFired() }
+            self?.host?.withFreshRows { self?.longPressFired() }
         }
     }
 
@@ -152,11 +155,11 @@ extension ListController {
         guard let path = selection.pressed, data.map.contains(path), let start = tracking?.start else { return false }
         let canMove = source?.canMove(path) ?? false
         // The source may have reloaded the list in its answer.
-        readCountsIfNeeded()
+        updates.reloadIfNeeded()
         guard canMove else { return false }
         highlight(nil)
         // The delegate may have edited rows. The pressed row follows the edits.
-        readCountsIfNeeded()
+        updates.reloadIfNeeded()
         guard let path = selection.pressed else { return false }
         releaseRow()
         guard beginInteractiveMovement(at: path, by: .press) else { return false }
@@ -186,8 +189,12 @@ extension ListController {
         scroll.move(to: point)
     }
 
-    /// The content moved under the pointer of a drag.
-    func dragFollowsContent() {
+    /// The content moved, maybe under the pointer of a drag.
+    func contentDidScroll() {
+        if holdsPress { host?.withFreshRows { dragFollowsContent() } }
+    }
+
+    private func dragFollowsContent() {
         guard let scrollView, let point = tracking?.edgeScroll?.pointer else { return }
         let location = scrollView.convert(point, from: nil)
         switch tracking?.purpose {
