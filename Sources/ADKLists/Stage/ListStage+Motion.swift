@@ -15,18 +15,32 @@ extension ListStage {
     /// All changes of one instant start from the same positions, so that the order of workers' results has no effect.
     /// With `scales`, cells also change their size during the motion.
     package func animate(duration: TimeInterval = RowMotion.duration, scales: Bool = false, _ change: () -> Void) {
-        guard isInWindow else {
-            change()
-            return
-        }
+        let motion = noteMotion(duration: duration, scales: scales)
+        change()
+        if let motion { startMotion(motion) }
+    }
+
+    /// A motion that was noted and is not started yet.
+    struct NotedMotion {
+        fileprivate let time: TimeInterval
+        fileprivate let duration: TimeInterval
+    }
+
+    /// Notes the visible position of every nearby row, for a change that follows. Nil if nothing is shown.
+    func noteMotion(duration: TimeInterval = RowMotion.duration, scales: Bool = false) -> NotedMotion? {
+        guard isInWindow else { return nil }
         let now = FrameLoop.shared.now
         if motionSnapshot?.time != now { motionSnapshot = MotionSnapshot(time: now, duration: 0) }
         if scales { motionSnapshot?.scales = true }
         for record in recordsToMove { noteStart(record, at: now) }
-        change()
-        let longest = max(motionSnapshot?.duration ?? 0, duration)
+        return NotedMotion(time: now, duration: duration)
+    }
+
+    /// Every nearby row starts to move from its noted position to its new one.
+    func startMotion(_ motion: NotedMotion) {
+        let longest = max(motionSnapshot?.duration ?? 0, motion.duration)
         motionSnapshot?.duration = longest
-        for record in recordsToMove { startMotion(record, at: now) }
+        for record in recordsToMove { startMotion(record, at: motion.time) }
         FrameLoop.shared.start(animator)
         delegate?.setNeedsUpdate()
     }

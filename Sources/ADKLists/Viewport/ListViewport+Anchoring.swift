@@ -1,5 +1,24 @@
 import Foundation
 
+/// The position of the visible rows before a change of the content, with the slots of after it.
+struct KeptPosition {
+    let start: CGFloat
+    /// Measured from the other side in a mirrored list, so that it changes with the width.
+    let crossStart: CGFloat
+    /// The starts that were possible.
+    let edges: ClosedRange<CGFloat>
+    /// Whether a finger or the pointer holds the content.
+    let isHeld: Bool
+    /// Whether the list stays at its very end.
+    let isAtEnd: Bool
+    /// The row that the list scrolled to.
+    let goal: Int?
+    /// The row to which the list scrolls.
+    let animatedGoal: Int?
+    /// The row that keeps its distance to the viewport's start.
+    let anchor: (slot: Int, distance: CGFloat)?
+}
+
 /// Changes of the content that keep the visible rows in position.
 extension ListViewport {
     /// Changes the geometry. If that calls methods of the app, these see the geometry of before.
@@ -12,7 +31,9 @@ extension ListViewport {
 
     /// Changes sizes without moving the visible rows.
     package func keepingPosition(_ change: () -> Void) {
-        keepingPosition(map: { $0 }, next: { $0 < self.geometry.map.total ? $0 : nil }, isEdit: false, change)
+        let position = notePosition(map: { $0 }, next: { $0 < self.geometry.map.total ? $0 : nil }, isEdit: false)
+        change()
+        keep(position)
     }
 
     /// Stores a measured size without moving the visible rows.
@@ -37,28 +58,21 @@ extension ListViewport {
         return true
     }
 
-    /// Changes the rows without moving the visible ones.
-    func keepingPosition(through changes: ResolvedChanges, _ change: () -> Void) {
-        keepingPosition(map: changes.map, next: changes.nextSurvivor, isEdit: true, change)
+    /// The position of the visible rows before a change of the rows.
+    func notePosition(through changes: ResolvedChanges) -> KeptPosition? {
+        notePosition(map: changes.map, next: changes.nextSurvivor, isEdit: true)
     }
 
-    /// Changes rows or sizes without moving the visible rows.
+    /// Notes the position of the visible rows before a change of rows or sizes. Nil if there is none to keep.
     ///
     /// The first visible row that stays keeps its distance to the viewport's start, or the row that a finger holds its
     /// distance to the finger. At the very ends, `stickToTop` and `stickToBottom` decide. A row that the list scrolled
     /// to keeps its position while rows are measured.
-    private func keepingPosition(
-        map: (Int) -> Int?, next: (Int) -> Int?, isEdit: Bool, _ change: () -> Void
-    ) {
+    private func notePosition(map: (Int) -> Int?, next: (Int) -> Int?, isEdit: Bool) -> KeptPosition? {
         guard scrollView != nil || pendingStart != nil, geometry.map.total > 0, geometry.container != nil,
             !geometry.isAsking
-        else {
-            change()
-            publishContentSize()
-            return
-        }
-        // The place across is measured from the other side in a mirrored list, so that it changes with the width.
-        let (start, crossStart) = (start, crossStart)
+        else { return nil }
+        let start = start
         let edges = startRange
         let held = heldRow
         // Rows that come at an end are shown. Other changes leave the content under the finger.
@@ -73,25 +87,32 @@ extension ListViewport {
             // A page that takes the place of a removed one is shown as it was.
             anchor = (survivor, start - geometry.start(of: geometry.isPaged ? first : survivor))
         }
-        let mapped = anchor.flatMap { map($0.slot) }
-        let animatedGoal = scrollGoal.flatMap { goal in goal.isAnimated ? map(goal.slot) : nil }
-        change()
-        if let slot = goal ?? animatedGoal { scrollGoal?.slot = slot } else { scrollGoal = nil }
+        return KeptPosition(
+            start: start, crossStart: crossStart, edges: edges, isHeld: held != nil, isAtEnd: isAtEnd, goal: goal,
+            animatedGoal: scrollGoal.flatMap { goal in goal.isAnimated ? map(goal.slot) : nil },
+            anchor: anchor.flatMap { anchor in map(anchor.slot).map { ($0, anchor.distance) } })
+    }
+
+    /// Moves the viewport, after a change, so that the visible rows have the position of before it.
+    func keep(_ position: KeptPosition?) {
+        guard let position else { return publishContentSize() }
+        let (start, edges) = (position.start, position.edges)
+        if let slot = position.goal ?? position.animatedGoal { scrollGoal?.slot = slot } else { scrollGoal = nil }
         var target = start
-        if isAtEnd {
+        if position.isAtEnd {
             // Content that was pulled beyond its end returns by itself.
             let isPulled = scrollView?.isDragging ?? false || scrollView?.isInMotion ?? false
             target = startRange.upperBound + (isPulled ? max(0, start - edges.upperBound) : 0)
-        } else if goal != nil, let wanted = scrollGoal.flatMap(self.start(for:)) {
+        } else if position.goal != nil, let wanted = scrollGoal.flatMap(self.start(for:)) {
             target = wanted
-        } else if let anchor, let slot = mapped, slot < geometry.map.total {
-            target = geometry.start(of: slot) + anchor.distance
+        } else if let anchor = position.anchor, anchor.slot < geometry.map.total {
+            target = geometry.start(of: anchor.slot) + anchor.distance
         }
-        let origin = geometry.adjustedOrigin(axis.point(target, cross: crossStart))
+        let origin = geometry.adjustedOrigin(axis.point(target, cross: position.crossStart))
         target = axis.start(origin)
         defer { moveAcross(to: axis.cross(origin)) }
         // The new content may be too short to keep the position. Content that is held returns after its release.
-        if held == nil {
+        if !position.isHeld {
             if start <= edges.upperBound + 0.5 { target = min(target, startRange.upperBound) }
             if start >= edges.lowerBound - 0.5 { target = max(target, startRange.lowerBound) }
         }
