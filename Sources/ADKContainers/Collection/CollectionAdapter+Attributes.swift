@@ -40,7 +40,7 @@ extension CollectionAdapter {
     private func newAttributes(for node: ASCellNode, at slot: Int) -> UICollectionViewLayoutAttributes? {
         let old = node.givenAttributes
         let geometry = controller.geometry
-        if let own = (geometry as? LayoutGeometry)?.driver.objects[slot] {
+        if let own = (geometry as? LayoutGeometry)?.driver.answers.objects[slot] {
             // The layout may change its object for the next answer.
             return own == old ? nil : own.copy() as? UICollectionViewLayoutAttributes
         }

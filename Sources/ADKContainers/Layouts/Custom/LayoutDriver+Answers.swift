@@ -16,7 +16,7 @@ extension LayoutDriver {
 
     /// Asks for the elements in `tiles`, and keeps them.
     func ask(_ tiles: LayoutCoverage.Tiles) {
-        let rect = coverage.rect(of: tiles)
+        let rect = answers.coverage.rect(of: tiles)
         let answer = calling { layout.layoutAttributesForElements(in: rect) } ?? []
         // The items changed meanwhile: the answer is about others.
         guard !isDue else { return }
@@ -37,17 +37,17 @@ extension LayoutDriver {
                 others.append((id, attributes, values))
             }
         }
-        coverage.cover(tiles, elements: answer.count - others.count)
+        answers.coverage.cover(tiles, elements: answer.count - others.count)
         // A layout that answers with everything it has is asked once.
         if !others.isEmpty, rows == map.rows {
             for other in others { keep(other.id, other.attributes, other.values) }
-            coverage.coverEverything()
+            answers.coverage.coverEverything()
         }
     }
 
     /// Keeps the place of an element. One that is known stays where it is.
     private func keep(_ id: Int, _ attributes: UICollectionViewLayoutAttributes, _ values: Sane) {
-        if let old = grid[id] {
+        if let old = answers.grid[id] {
             if old.frame != values.frame {
                 report(
                     .changedAnswer,
@@ -58,25 +58,15 @@ extension LayoutDriver {
             }
             return
         }
-        if !isInContent(values.box) {
+        if !answers.isInContent(values.box) {
             report(
                 .outsideContent,
                 """
-                placed \(attributes.elementName) at \(values.box), outside the content of \(contentSize); it is shown \
-                there
+                placed \(attributes.elementName) at \(values.box), outside the content of \(answers.contentSize); \
+                it is shown there
                 """)
         }
-        grid.add(id, frame: values.frame, box: values.box)
-        if let appearance = values.appearance { appearances[id] = appearance }
-        if id >= 0, type(of: attributes) != UICollectionViewLayoutAttributes.self {
-            objects[id] = attributes
-        }
-    }
-
-    private func isInContent(_ box: CGRect) -> Bool {
-        // Half a point of rounding.
-        box.origin.x >= -0.5 && box.origin.y >= -0.5 && box.origin.x + box.size.width <= contentSize.width + 0.5
-            && box.origin.y + box.size.height <= contentSize.height + 0.5
+        answers.add(id, attributes, values)
     }
 
     /// Asks for one element again, because it is outdated.
@@ -91,16 +81,12 @@ extension LayoutDriver {
         }
         visitedAttributes += 1
         let key = ListDecoration.Key(kind: element.kind ?? "", path: element.path)
-        let old = element.category == .decorationView ? decorations.id(of: key) : slot(of: element)
-        if let old {
-            grid.remove(old)
-            appearances[old] = nil
-            objects[old] = nil
-        }
-        if element.category == .decorationView { decorations.remove(key) }
+        let old = element.category == .decorationView ? answers.decorations.id(of: key) : slot(of: element)
+        if let old { answers.remove(old) }
+        if element.category == .decorationView { answers.remove(key) }
         guard !isDue, let attributes, let id = id(of: attributes), let values = sane(attributes) else { return }
         // An element that moved into a part that was not asked about is found with that part.
-        if coverage.covers(values.box) { keep(id, attributes, values) }
+        if answers.coverage.covers(values.box) { keep(id, attributes, values) }
     }
 
     // MARK: - Single elements
@@ -165,9 +151,9 @@ extension LayoutDriver {
         let kind = attributes.representedElementKind
         if attributes.representedElementCategory == .decorationView {
             let key = ListDecoration.Key(kind: kind ?? "", path: attributes.indexPath)
-            if let id = decorations.id(of: key) { return id }
+            if let id = answers.decorations.id(of: key) { return id }
             guard let copy = attributes.copy() as? UICollectionViewLayoutAttributes else { return nil }
-            return decorations.add(key, copy)
+            return answers.add(key, copy)
         }
         let category = attributes.representedElementCategory
         if let slot = slot(of: LayoutElement(category: category, kind: kind, path: attributes.indexPath)) {

@@ -147,10 +147,10 @@ extension LayoutDriver {
 
     /// Drops the answers that are outdated.
     private func discard(_ part: LayoutWork.Outdated, ifContentIsStill size: CGSize) {
-        let isPartial = !part.everything && part.namesElements && size == contentSize
-        contentSize = size
+        let isPartial = !part.everything && part.namesElements && size == answers.contentSize
+        answers.contentSize = size
         guard isPartial else { return forgetAnswers() }
-        singles.removeAll(keepingCapacity: true)
+        answers.forgetSingles()
         for element in part.elements { askAgain(element) }
     }
 }

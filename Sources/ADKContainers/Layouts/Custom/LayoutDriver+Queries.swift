@@ -9,7 +9,7 @@ extension LayoutDriver {
     func slots(in rect: CGRect, limit: Int) -> IntegerRunSet {
         var found: [Int] = []
         visit(rect) { place in
-            if place.id >= 0, !(appearances[place.id]?.isHidden ?? false) { found.append(place.id) }
+            if place.id >= 0, !answers.isHidden(place.id) { found.append(place.id) }
         }
         found.sort()
         return IntegerRunSet(found.prefix(limit).map { $0..<$0 + 1 })
@@ -18,28 +18,17 @@ extension LayoutDriver {
     /// Calls `body` with the elements that share an area with `rect`, in no order.
     private func visit(_ rect: CGRect, _ body: (PlaceGrid.Place) -> Void) {
         flush()
-        guard isReady, let rect = limited(rect) else { return }
+        guard isReady, let rect = answers.limited(rect) else { return }
         cover(rect)
-        visitedAttributes += grid.visit(rect) { place in
+        visitedAttributes += answers.grid.visit(rect) { place in
             if place.box.size.width > 0, place.box.size.height > 0 { body(place) }
         }
-    }
-
-    /// The part of `rect` that is at most one viewport away from the content.
-    private func limited(_ rect: CGRect) -> CGRect? {
-        guard !rect.origin.x.isNaN, !rect.origin.y.isNaN, rect.size.width > 0, rect.size.height > 0 else { return nil }
-        let margin = coverage.tile
-        let left = max(rect.origin.x, -margin.width)
-        let top = max(rect.origin.y, -margin.height)
-        let right = min(rect.origin.x + rect.size.width, contentSize.width + margin.width)
-        let bottom = min(rect.origin.y + rect.size.height, contentSize.height + margin.height)
-        return left < right && top < bottom ? CGRect(x: left, y: top, width: right - left, height: bottom - top) : nil
     }
 
     /// Asks the layout about the parts of `rect` that it was not asked about.
     private func cover(_ rect: CGRect) {
         guard !isCalling else { return }
-        var wanted = coverage.tiles(in: rect)
+        var wanted = answers.coverage.tiles(in: rect)
         if wanted.count > LayoutCoverage.largestRect {
             let columns = min(wanted.x.count, 64)
             wanted.x = wanted.x.lowerBound...wanted.x.lowerBound + columns - 1
@@ -48,8 +37,8 @@ extension LayoutDriver {
             report(
                 .tooLarge, "is asked for \(rect.size.width) x \(rect.size.height) points; the list uses the first part")
         }
-        let content = coverage.tiles(in: CGRect(origin: .zero, size: contentSize))
-        while let question = coverage.question(for: wanted, content: content) {
+        let content = answers.coverage.tiles(in: CGRect(origin: .zero, size: answers.contentSize))
+        while let question = answers.coverage.question(for: wanted, content: content) {
             ask(question)
             // A method of the layout changed the items.
             if isDue { return flush() }
@@ -59,26 +48,25 @@ extension LayoutDriver {
     /// The frame of a slot without its transform; an empty one if the layout does not show it.
     func frame(of slot: Int) -> CGRect {
         flush()
-        if let place = grid[slot] { return place.frame }
-        if let single = singles[slot] { return single ?? .zero }
+        if let place = answers.grid[slot] { return place.frame }
+        if let single = answers.singles[slot] { return single ?? .zero }
         guard isReady, !isCalling, slot < map.total else { return .zero }
         let answer = attributes(of: slot).flatMap { sane($0)?.frame }
         if isDue { return .zero }
-        if singles.count >= 4096 { singles.removeAll(keepingCapacity: true) }
-        singles[slot] = .some(answer)
+        answers.addSingle(slot, answer)
         return answer ?? .zero
     }
 
     func appearance(of slot: Int) -> ItemAppearance? {
         // Without the usual appearance, a node would keep the one of an earlier place.
-        appearances.isEmpty ? nil : appearances[slot] ?? ItemAppearance()
+        answers.hasUsualAppearances ? nil : answers.appearance(of: slot) ?? ItemAppearance()
     }
 
     /// The slot in front of all others at `point`.
     func slot(at point: CGPoint) -> Int? {
         var best: (order: Int, slot: Int)?
         visit(CGRect(origin: point, size: CGSize(width: 0.001, height: 0.001))) { place in
-            let appearance = appearances[place.id]
+            let appearance = answers.appearance(of: place.id)
             guard place.id >= 0, !(appearance?.isHidden ?? false) else { return }
             let order = appearance?.zIndex ?? 0
             if best.map({ ($0.order, $0.slot) < (order, place.id) }) ?? true { best = (order, place.id) }
@@ -90,7 +78,7 @@ extension LayoutDriver {
     /// near.
     func nearestSlot(to point: CGPoint) -> Int {
         if let slot = slot(at: point) { return slot }
-        var margin = coverage.tile
+        var margin = answers.coverage.tile
         for _ in 0..<4 {
             var best: (distance: CGFloat, slot: Int)?
             let rect = CGRect(
@@ -137,14 +125,16 @@ extension LayoutDriver {
             if place.id < 0 { found.append((place.id, place.frame)) }
         }
         return found.sorted { $0.id > $1.id }.compactMap { id, frame in
-            guard let attributes = decorations[id], let kind = attributes.representedElementKind else { return nil }
+            guard let attributes = answers.decorations[id], let kind = attributes.representedElementKind else {
+                return nil
+            }
             guard let viewClass = layout.decorationClasses[kind] else {
                 report(.decorationClass, "has no registered class for the decoration \"\(kind)\"; it is not shown")
                 return nil
             }
             return ListDecoration(
                 key: ListDecoration.Key(kind: kind, path: attributes.indexPath), frame: frame,
-                appearance: appearances[id] ?? ItemAppearance(), makeView: { viewClass.init(frame: frame) },
+                appearance: answers.appearance(of: id) ?? ItemAppearance(), makeView: { viewClass.init(frame: frame) },
                 update: { view in
                     guard let view = view as? UICollectionReusableView, view.appliedAttributes !== attributes else {
                         return
@@ -154,30 +144,4 @@ extension LayoutDriver {
                 })
         }
     }
-}
-
-/// The decorations that a layout answered, by their ids in the grid, which are negative.
-struct LayoutDecorations {
-    private var ids: [ListDecoration.Key: Int] = [:]
-    private var attributes: [Int: UICollectionViewLayoutAttributes] = [:]
-    private var next = -1
-
-    subscript(id: Int) -> UICollectionViewLayoutAttributes? { attributes[id] }
-
-    func id(of key: ListDecoration.Key) -> Int? { ids[key] }
-
-    /// Adds a decoration and returns its id.
-    mutating func add(_ key: ListDecoration.Key, _ new: UICollectionViewLayoutAttributes) -> Int {
-        let id = next
-        next -= 1
-        ids[key] = id
-        attributes[id] = new
-        return id
-    }
-
-    mutating func remove(_ key: ListDecoration.Key) {
-        if let id = ids.removeValue(forKey: key) { attributes[id] = nil }
-    }
-
-    mutating func removeAll() { self = LayoutDecorations() }
 }

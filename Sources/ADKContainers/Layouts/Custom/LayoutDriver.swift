@@ -16,18 +16,7 @@ final class LayoutDriver {
     private(set) var container: ListContainer?
     var estimates = ListEstimates()
 
-    // MARK: Answers
-
-    var contentSize = CGSize.zero
-    var grid = PlaceGrid(side: 256)
-    var coverage = LayoutCoverage(viewport: .zero)
-    /// The appearance of elements, where it is not the usual one, by their ids in the grid.
-    var appearances: [Int: ItemAppearance] = [:]
-    /// The attributes of slots that are of a class of the app, for their nodes.
-    var objects: [Int: UICollectionViewLayoutAttributes] = [:]
-    /// The frames of slots that were asked for one by one; nil for a slot that the layout does not show.
-    var singles: [Int: CGRect?] = [:]
-    var decorations = LayoutDecorations()
+    var answers = LayoutAnswers()
     /// Whether items measure themselves. Otherwise they have exactly the sizes of their frames.
     var measuresItems = false
     /// The slots for which the source has no supplementary item.
@@ -173,9 +162,9 @@ final class LayoutDriver {
     var shownPlaces: [Int: ItemPlace] {
         var result: [Int: ItemPlace] = [:]
         guard !settledBounds.isNull else { return result }
-        visitedAttributes += grid.visit(settledBounds) { place in
+        visitedAttributes += answers.grid.visit(settledBounds) { place in
             if place.id >= 0 {
-                result[place.id] = ItemPlace(frame: place.frame, appearance: appearances[place.id])
+                result[place.id] = ItemPlace(frame: place.frame, appearance: answers.appearance(of: place.id))
             }
         }
         return result
@@ -191,14 +180,8 @@ final class LayoutDriver {
 
     /// Drops all answers.
     func forgetAnswers() {
-        let size = container?.size ?? .zero
-        grid = PlaceGrid(side: max(64, min(size.width, size.height) / 2))
-        coverage = LayoutCoverage(viewport: size)
-        appearances.removeAll(keepingCapacity: true)
-        objects.removeAll(keepingCapacity: true)
-        singles.removeAll(keepingCapacity: true)
-        decorations.removeAll()
+        answers = LayoutAnswers(contentSize: answers.contentSize, viewport: container?.size ?? .zero)
     }
 
-    func checkInvariants() { grid.checkInvariants() }
+    func checkInvariants() { answers.grid.checkInvariants() }
 }

@@ -17,19 +17,19 @@ struct LayoutGeometry: ListGeometry {
 
     var contentSize: CGSize {
         driver.flush()
-        return driver.contentSize
+        return driver.answers.contentSize
     }
 
     /// The axis along which the content is larger than the viewport. A flow or compositional layout gives
     /// it.
     var axis: ListAxis {
         if let axis = driver.layout.contentAxis { return axis }
-        let (content, size) = (driver.contentSize, driver.container?.size ?? .zero)
+        let (content, size) = (driver.answers.contentSize, driver.container?.size ?? .zero)
         return content.width > size.width + 0.5 && content.height <= size.height + 0.5 ? .horizontal : .vertical
     }
 
     var scrollsAcross: Bool {
-        let (content, size) = (driver.contentSize, driver.container?.size ?? .zero)
+        let (content, size) = (driver.answers.contentSize, driver.container?.size ?? .zero)
         return axis.cross(content) > axis.cross(size) + 0.5
     }
 
