@@ -39,14 +39,13 @@ extension CollectionAdapter {
     /// The attributes of a slot; nil if the node has them.
     private func newAttributes(for node: ASCellNode, at slot: Int) -> UICollectionViewLayoutAttributes? {
         let old = node.givenAttributes
-        let geometry = controller.geometry
-        if let own = (geometry as? LayoutGeometry)?.driver.answers.objects[slot] {
+        if let own = layout.driver?.answers.objects[slot] {
             // The layout may change its object for the next answer.
             return own == old ? nil : own.copy() as? UICollectionViewLayoutAttributes
         }
         let item = itemMap.item(at: slot)
         let (frame, path) = (controller.viewport.restingFrame(of: slot), path(of: item))
-        let appearance = geometry.appearance(of: slot) ?? ItemAppearance()
+        let appearance = controller.geometry.appearance(of: slot) ?? ItemAppearance()
         if let old, old.hasPlace(frame, appearance), old.indexPath == path { return nil }
         let new = type(of: layout).layoutAttributesClass.init()
         new.indexPath = path

@@ -34,7 +34,7 @@ extension CollectionAdapter: CollectionContent {
                 settings: FlowSettings(items: .selfSizing(estimate: flow.itemSize)))
         }
         let geometry = layout.makeGeometry()
-        (geometry as? LayoutGeometry)?.driver.measuringRange = { [weak self] item, size in
+        layout.driver?.measuringRange = { [weak self] item, size in
             self?.measuringRange(for: item, size)
         }
         return geometry
