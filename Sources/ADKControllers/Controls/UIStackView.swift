@@ -1,8 +1,8 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import ADKLayout
 import ADKViews
-import AsyncDisplayKit
 import Foundation
 
 /// Lays out views in a row or a column, by an ``ASStackLayoutSpec``.

@@ -1,9 +1,9 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
-import AsyncDisplayKit
 import Foundation
 
 /// A button with a title and an image. Its content is laid out and drawn by an ``ASButtonNode``.

@@ -1,5 +1,3 @@
-import AsyncDisplayKit
-
 extension UIScrollView {
     /// Whether views in the content get a touch only when it is clear that it does not scroll. Always false, and
     /// setting it has no effect: they get it at once, and it is cancelled when it scrolls.

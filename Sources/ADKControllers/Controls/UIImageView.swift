@@ -1,9 +1,9 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
-import AsyncDisplayKit
 import Foundation
 
 /// An image in a view. It is drawn by an ``ASImageNode``, in the background.

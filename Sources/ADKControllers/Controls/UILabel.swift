@@ -1,9 +1,9 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
-import AsyncDisplayKit
 import Foundation
 
 /// A text in a view. It is measured and drawn by an ``ASTextNode``.
