@@ -10,7 +10,8 @@ struct AdkBench: ParsableCommand {
         subcommands: [
             FramesBenchmark.self, LayoutBenchmark.self, NodesBenchmark.self, ScrollBenchmark.self, TableBenchmark.self,
             CollectionBenchmark.self, FeedBenchmark.self, MotionBenchmark.self, NetworkBenchmark.self,
-            CheckBenchmark.self, CostsBenchmark.self, SnapshotsBenchmark.self, BytesBenchmark.self, MotionWindow.self,
+            CheckBenchmark.self, CostsBenchmark.self, SnapshotsBenchmark.self, BytesBenchmark.self, BuildBenchmark.self,
+            MotionWindow.self,
         ])
 }
 

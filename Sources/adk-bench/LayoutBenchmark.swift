@@ -45,12 +45,19 @@ struct LayoutBenchmark: ParsableCommand {
         report.note("deep_10_ns_per_element", nanoseconds(LayoutTree.deep10.make()))
         report.note("deep_100_ns_per_element", nanoseconds(LayoutTree.deep100.make()))
         report.note("deep_1000_ns_per_element", nanoseconds(LayoutTree.deep1000.make()))
-        let small = nanoseconds(LayoutTree.rows10.make())
-        let large = nanoseconds(LayoutTree.rows10000.make())
+        let (small, large) = lowestOfRows()
         report.note("rows_10_ns_per_element", small)
         report.note("rows_10000_ns_per_element", large)
         report.note("growth_10_to_10000_ratio", large / small)
         report.note("nodes_per_second", 1e9 / (report["photo_cell_fresh_ns_per_element"] ?? .infinity))
+    }
+
+    /// The lowest of nine medians each, measured in turn. 10,000 elements are more than the processor's own cache holds:
+    /// other programs, and other systems on the machine, can slow down each run of them by half.
+    private func lowestOfRows() -> (small: Double, large: Double) {
+        let small = LayoutTree.rows10.make(), large = LayoutTree.rows10000.make()
+        let pairs = (0..<9).map { _ in (nanoseconds(small), nanoseconds(large)) }
+        return (pairs.map(\.0).min() ?? .nan, pairs.map(\.1).min() ?? .nan)
     }
 
     private func measureCounts(_ report: inout BenchmarkReport) {
