@@ -175,6 +175,45 @@ final class CarouselTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheItemUnderAFingerDoesNotJumpWhenItemsBeforeItAreMeasuredWhileOthersMove() throws {
+        try onMain {
+            let harness = try self.selfSizing([Array(0..<20), Array(100..<120)])
+            harness.node.scrollToItem(at: IndexPath(item: 9, section: 1), at: .centeredHorizontally, animated: false)
+            try harness.host.settle()
+            try harness.touch(CGPoint(x: 40, y: 75))
+            for x in [60, 70] { try harness.slide(to: CGPoint(x: x, y: 75)) }
+            let name = try XCTUnwrap(
+                harness.places.first { $0.value.contains(CGPoint(x: 70, y: 75)) && $0.key >= 100 }?.key)
+            let before = try XCTUnwrap(harness.places[name]?.minX)
+            // New items before it get an estimated size, and are measured while rows move.
+            harness.items[1].insert(contentsOf: [7001, 7002, 7004], at: 8)
+            harness.node.insertItems(at: (8..<11).map { IndexPath(item: $0, section: 1) })
+            for _ in 0..<20 {
+                try harness.host.run(for: 0.02)
+                XCTAssertEqual(harness.places[name]?.minX ?? 0, before, accuracy: 1)
+            }
+            try harness.lift(CGPoint(x: 70, y: 75))
+        }
+    }
+
+    func testAnItemThatMovesOutOfADeletedSectionIsShownInItsNewOne() throws {
+        try onMain {
+            for animated in [false, true] {
+                let harness = try self.harness()
+                harness.items[0].insert(201, at: 1)
+                harness.items.remove(at: 2)
+                harness.node.performBatch(animated: animated) {
+                    harness.node.moveItem(at: IndexPath(item: 1, section: 2), to: IndexPath(item: 1, section: 0))
+                    harness.node.deleteSections([2])
+                }
+                try harness.host.settle()
+                let item = try XCTUnwrap(harness.node.nodeForItem(at: IndexPath(item: 1, section: 0)))
+                XCTAssertTrue(item.view.superview === (try harness.sectionScroller(at: 0)), "animated: \(animated)")
+                XCTAssertEqual(harness.places[201]?.minX, 60)
+            }
+        }
+    }
+
     // MARK: - Rest
 
     /// Throws a section with a finger and lets it roll for a moment.

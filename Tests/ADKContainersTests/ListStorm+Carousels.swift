@@ -131,10 +131,10 @@ extension ListStorm {
         records(in: strip).compactMap { $0.node as? ItemCell }
     }
 
-    /// The item at a place, unless it moves by itself after an edit.
+    /// The item at a place, unless it moves by itself after an edit. At an edge a finger is on either item.
     private func item(at x: CGFloat, in strip: SectionScrollView) -> (cell: ItemCell, place: CGFloat)? {
         for case let cell as ItemCell in records(in: strip).filter({ $0.motion == nil }).map(\.node) {
-            if let place = place(of: cell, in: strip), (place..<place + cell.view.bounds.width).contains(x) {
+            if let place = place(of: cell, in: strip), (place + 1..<place + cell.view.bounds.width - 1).contains(x) {
                 return (cell, place)
             }
         }

@@ -257,7 +257,7 @@ extension ListStage {
         if let middle = rearrangement?.middle { rearrangement?.middle = middle + delta }
     }
 
-    /// The list was scrolled: earlier positions in the viewport are outdated.
+    /// The list or a section of it was scrolled: earlier positions in the viewport are outdated.
     func didScroll() { motionSnapshot = nil }
 
     /// Moves all rows to their positions at `frameTime`. Returns false when no motion is left.

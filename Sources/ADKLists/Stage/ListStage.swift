@@ -42,7 +42,12 @@ package final class ListStage {
         self.range = range
         self.delegate = delegate
         sectionScrollers = SectionScrollers(viewport: viewport)
-        sectionScrollers.didScroll = { [weak self] in self?.delegate?.setNeedsUpdate() }
+        sectionScrollers.didScroll = { [weak self] in
+            self?.didScroll()
+            self?.delegate?.setNeedsUpdate()
+        }
+        viewport.contentDidChange = { [weak self] in self?.sectionScrollers.keepHeldItems() }
+        sectionScrollers.needsUpdate = { [weak self] in self?.delegate?.setNeedsUpdate() }
         viewport.contentWillShift = { [weak self] distance in self?.contentWillShift(by: distance) }
     }
 

@@ -12,8 +12,10 @@ final class SectionScrollers: RowStore {
     private var leaving: [SectionScrollView] = []
     /// The sections with a view outside of the viewport.
     private var unseen: [Int] = []
-    /// Called when the user scrolled a section.
+    /// Called when a section scrolled by itself: the places of its items in the viewport have changed.
     var didScroll: () -> Void = {}
+    /// Called when sections have to be updated in the next frame.
+    var needsUpdate: () -> Void = {}
 
     init(viewport: ListViewport) { self.viewport = viewport }
 
@@ -38,8 +40,6 @@ final class SectionScrollers: RowStore {
 
     /// Shows the scroll views of the sections in the viewport.
     func update(in list: UIScrollView) {
-        for view in leaving { view.removeFromSuperview() }
-        leaving = []
         let sections = viewport.geometry.orthogonalSections(in: viewport.rect)
         unseen = []
         guard !sections.isEmpty || !views.isEmpty else { return }
@@ -56,8 +56,11 @@ final class SectionScrollers: RowStore {
         }
     }
 
-    /// Removes the views outside of the viewport that show no cell and are not dragged.
+    /// Removes the views of sections that are gone, and those outside of the viewport that show no cell and are not
+    /// dragged. Cells that moved to other sections have left them.
     func removeUnused() {
+        for view in leaving { view.removeFromSuperview() }
+        leaving = []
         for number in unseen {
             guard let view = views[number], view.subviews.isEmpty,
                 !view.isDragging || viewport.orthogonalSection(number) == nil
@@ -66,8 +69,8 @@ final class SectionScrollers: RowStore {
         }
     }
 
-    /// Rows have changed. Dragged items keep their places before the others start to move to theirs.
-    func rowsDidChange() {
+    /// Rows or sizes have changed. Dragged items keep their places before the others start to move to theirs.
+    func keepHeldItems() {
         for (number, view) in views where view.isDragging {
             if let section = viewport.orthogonalSection(number) { update(view, section) }
         }
@@ -153,7 +156,7 @@ final class SectionScrollers: RowStore {
         if abs(limited - section.offset) > 0.01 {
             viewport.geometry.setOrthogonalOffset(limited, of: section.section)
             section.offset = limited
-            didScroll()
+            needsUpdate()
         }
         view.laidOutOffset = axis.point(0, cross: visualOffset(limited, content, length))
         let point = view.heldPoint ?? CGPoint(x: view.bounds.midX, y: view.bounds.midY)
@@ -247,7 +250,7 @@ final class SectionScrollers: RowStore {
             guard let self, let view, let section = view.section else { return }
             scrolled(view, section)
         }
-        view.onRest = { [weak self] in self?.didScroll() }
+        view.onRest = { [weak self] in self?.needsUpdate() }
         view.target = { [weak self, weak view] proposed, start in
             guard let self, let view, let section = view.section else { return proposed }
             return target(view, section, proposed, start)

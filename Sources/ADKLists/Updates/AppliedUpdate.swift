@@ -61,7 +61,6 @@ struct AppliedUpdate {
 
     /// Views of rows that are gone leave, and the row that the user moves keeps its place at the pointer.
     private func views() {
-        stage.sectionScrollers.rowsDidChange()
         queue.delegate?.rowsDidChange()
         for retired in data.takeRetired() {
             let item = changes.old.item(at: retired.record.slot)

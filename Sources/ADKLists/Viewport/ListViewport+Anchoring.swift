@@ -95,6 +95,7 @@ extension ListViewport {
 
     /// Moves the viewport, after a change, so that the visible rows have the position of before it.
     func keep(_ position: KeptPosition?) {
+        defer { contentDidChange() }
         guard let position else { return publishContentSize() }
         let (start, edges) = (position.start, position.edges)
         if let slot = position.goal ?? position.animatedGoal { scrollGoal?.slot = slot } else { scrollGoal = nil }

@@ -49,6 +49,9 @@ package final class ListViewport {
     /// Called before the viewport moves with the content, with the distance along the axis.
     var contentWillShift: (CGFloat) -> Void = { _ in }
 
+    /// Called after a change of rows or sizes, when the viewport is at its new start.
+    var contentDidChange: () -> Void = {}
+
     init(owner: ASDisplayNode, geometry: any ListGeometry) {
         self.owner = owner
         self.geometry = geometry
