@@ -8,21 +8,14 @@ extension ASDisplayNode {
     /// then. Any thread.
     public func setNeedsDisplay() {
         displayGeneration.increment()
-        let (mustQueue, isRasterized) = lock.withLock {
-            guard !flags.isRasterized else { return (false, true) }
-            guard flags.isLoaded, storedInterfaceState.contains(.display), !flags.displayIsQueued else {
-                return (false, false)
-            }
-            flags.displayIsQueued = true
-            return (true, false)
+        let request = lock.withLock {
+            displayState.request(isNeeded: backingState.isLoaded && rangeState.interface.contains(.display))
         }
-        // The node is drawn into a supernode's contents.
-        if isRasterized { rasterizationRoot?.setNeedsDisplay() }
-        guard mustQueue else { return }
-        if MainThread.isCurrent {
-            MainActor.assumeIsolated { scheduleDisplay() }
-        } else {
-            MainMailbox.post { [weak self] in self?.scheduleDisplay() }
+        switch request {
+        case .none: break
+        case .drawingOfRoot: rasterizationRoot?.setNeedsDisplay()
+        case .drawing where MainThread.isCurrent: MainActor.assumeIsolated { scheduleDisplay() }
+        case .drawing: MainMailbox.post { [weak self] in self?.scheduleDisplay() }
         }
     }
 
@@ -105,7 +98,7 @@ extension ASDisplayNode {
     /// Schedules the subtree's requested drawings again, in the container that the node is in now.
     @MainActor
     func requeueDisplay() {
-        if lock.withLock({ flags.displayIsQueued }) { return scheduleDisplay() }
+        if lock.withLock({ displayState.isQueued }) { return scheduleDisplay() }
         for subnode in subnodes { subnode.requeueDisplay() }
     }
 
@@ -142,7 +135,7 @@ extension ASDisplayNode {
     @MainActor @discardableResult
     func collectDisplay(into transaction: DisplayTransaction, forced: Bool) -> Bool {
         var any = false
-        lock.withLock { flags.displayIsQueued = false }
+        lock.withLock { displayState.endRequest() }
         if forced || isInDisplayState, needsDrawing, let job = makeDisplayJob() {
             loaded?.displayingGeneration = job.generationValue
             let ready = loaded?.layer.contents == nil ? readyContents(withParameters: job.parameters) : nil
@@ -174,7 +167,7 @@ extension ASDisplayNode {
     @MainActor
     private var needsDrawing: Bool {
         guard drawsContents || rasterizesSubtree,
-            !lock.withLock({ flags.isForeign || flags.displaySuspended || flags.isRasterized })
+            lock.withLock({ !backingState.isForeign && displayState.allowsDrawing })
         else { return false }
         let size = bounds.size
         return size.width > 0 && size.height > 0 && loaded?.displayedGeneration != displayGeneration.current
@@ -265,7 +258,7 @@ extension ASDisplayNode {
             forgetPendingDisplay()
         }
         show([])
-        if let contents = loaded.layer.contents, !lock.withLock({ flags.isForeign }) {
+        if let contents = loaded.layer.contents, !lock.withLock({ backingState.isForeign }) {
             loaded.layer.contents = nil
             // Freeing megabytes takes time, so not on the main thread. Not with the lowest priority: memory would grow
             // for as long as other work waits before it.

@@ -10,18 +10,18 @@ extension ASDisplayNode {
     public func enableSubtreeRasterization() {
         let obstacle = isNodeLoaded ? "it is loaded" : subnodes.lazy.compactMap(\.obstacleToRasterization).first
         if let obstacle { return Misuse.report("enableSubtreeRasterization of \(self) was ignored: \(obstacle)") }
-        lock.withLock { flags.rasterizesSubtree = true }
+        lock.withLock { displayState.rasterizeSubtree() }
         for subnode in subnodes { subnode.recursivelySetRasterized(true) }
     }
 
     /// The node draws its subnodes into its contents. False if the node is itself drawn into a supernode's contents.
-    var rasterizesSubtree: Bool { lock.withLock { flags.rasterizesSubtree && !flags.isRasterized } }
+    var rasterizesSubtree: Bool { lock.withLock { displayState.rasterization == .root } }
 
     /// The node is drawn into the contents of a supernode.
-    var isRasterized: Bool { lock.withLock { flags.isRasterized } }
+    var isRasterized: Bool { lock.withLock { displayState.isRasterized } }
 
     func recursivelySetRasterized(_ rasterized: Bool) {
-        lock.withLock { flags.isRasterized = rasterized }
+        lock.withLock { displayState.setRasterized(rasterized) }
         for subnode in subnodes { subnode.recursivelySetRasterized(rasterized) }
     }
 

@@ -38,7 +38,8 @@ extension ASDisplayNode {
         get { bridgedValue(\.backgroundColor) }
         set {
             let isDrawn = lock.withLock {
-                bridged.isOpaque || flags.rasterizesSubtree || bridged.rare.cornerRoundingType == .precomposited
+                bridged.isOpaque || displayState.wantsRasterization
+                    || bridged.rare.cornerRoundingType == .precomposited
             }
             if setBridged(.background, \.backgroundColor, newValue), isDrawn { setNeedsDisplay() }
         }

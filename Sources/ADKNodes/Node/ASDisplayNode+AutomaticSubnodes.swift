@@ -7,7 +7,9 @@ extension ASDisplayNode {
     /// Adds the nodes of the calculated layout, and removes those that were only in the previous one. Nodes that were
     /// added by hand stay above the node that they are above.
     func adoptSubnodesOfLayout() {
-        let (new, old) = lock.withLock { (calculated?.layout.sublayouts, layouts?.adopted ?? []) }
+        let (new, old) = lock.withLock {
+            (layoutState.calculated?.layout.sublayouts, layoutState.layouts?.adopted ?? [])
+        }
         guard let new else { return }
         let wanted = new.compactMap { $0.layoutElement as? ASDisplayNode }
         let present: [ASDisplayNode] = subnodes
@@ -16,8 +18,8 @@ extension ASDisplayNode {
             arrange(wanted, former: former, present: present)
         }
         let replaced = lock.withLock { () -> [ASLayout] in
-            defer { layouts?.adopted = new }
-            return layouts?.adopted ?? []
+            defer { layoutState.layouts?.adopted = new }
+            return layoutState.layouts?.adopted ?? []
         }
         withExtendedLifetime(replaced) {}
     }
@@ -53,10 +55,10 @@ extension ASDisplayNode {
     /// Sets the nodes that automatic management removes when a layout no longer contains them.
     func setManagedLayouts(_ layouts: [ASLayout], leaving: [ASDisplayNode]) {
         let old = lock.withLock { () -> [ASLayout] in
-            let old = self.layouts?.adopted ?? []
+            let old = layoutState.layouts?.adopted ?? []
             let stay = Set(leaving.map(ObjectIdentifier.init))
             let kept = old.filter { $0.layoutElement.map { stay.contains(ObjectIdentifier($0)) } ?? false }
-            self.layouts?.adopted = layouts + kept
+            layoutState.layouts?.adopted = layouts + kept
             return old
         }
         // Released after the lock: nodes may be freed with it, and use this node.

@@ -15,7 +15,7 @@ extension ASDisplayNode {
         _ property: Bridged, _ path: KeyPath<BridgedState, Value>, live: @MainActor (LoadedState) -> Value
     ) -> Value {
         let (value, followsLayer) = lock.withLock {
-            (bridged[keyPath: path], flags.isLoaded && bridged.changed.isDisjoint(with: property))
+            (bridged[keyPath: path], backingState.isLoaded && bridged.changed.isDisjoint(with: property))
         }
         guard followsLayer, MainThread.isCurrent, let loaded else { return value }
         nonisolated(unsafe) var result = value
@@ -66,17 +66,16 @@ extension ASDisplayNode {
     }
 
     private func bridgedStateDidChange(visibly: Bool) {
-        if visibly, lock.withLock({ flags.isRasterized }) { rasterizationRoot?.setNeedsDisplay() }
+        if visibly, lock.withLock({ displayState.isRasterized }) { rasterizationRoot?.setNeedsDisplay() }
         applyBridgedState()
     }
 
     /// Updates the layer, now or in the next frame.
     func applyBridgedState() {
         let (isLoaded, mustQueue) = lock.withLock { () -> (Bool, Bool) in
-            guard flags.isLoaded else { return (false, false) }
+            guard backingState.isLoaded else { return (false, false) }
             if MainThread.isCurrent { return (true, false) }
-            defer { flags.applyIsQueued = true }
-            return (true, !flags.applyIsQueued)
+            return (true, backingState.queueUpdate())
         }
         guard isLoaded else { return }
         if mustQueue {
@@ -90,10 +89,10 @@ extension ASDisplayNode {
     func applyBridgedStateNow() {
         guard let loaded else { return }
         let (state, needsLayout) = lock.withLock {
-            flags.applyIsQueued = false
+            backingState.beginUpdate()
             let state = bridged
             bridged.changed = []
-            return (state, flags.needsLayout)
+            return (state, layoutState.needsLayout)
         }
         if !state.changed.isEmpty {
             let wasApplying = loaded.isApplying
@@ -122,7 +121,10 @@ extension ASDisplayNode {
     @MainActor
     func applyingTarget(layer: CALayer, view: UIView?) -> BridgedState.Target {
         let (traits, type, radius, rasterizes) = lock.withLock {
-            (storedTraits, bridged.rare.cornerRoundingType, bridged.rare.cornerRadius, flags.rasterizesSubtree)
+            (
+                storedTraits, bridged.rare.cornerRoundingType, bridged.rare.cornerRadius,
+                displayState.wantsRasterization
+            )
         }
         return BridgedState.Target(
             layer: layer, view: view, overriddenTraits: traits?.isOverridden ?? false ? traits?.traits : nil,
@@ -141,8 +143,8 @@ extension ASDisplayNode {
                 if bridged.changed.isDisjoint(with: [.size, .boundsOrigin]) { bridged.bounds = layer.bounds }
                 if !bridged.changed.contains(.position) { bridged.position = layer.position }
             }
-            if changed { flags.needsLayout = true }
-            return changed && flags.needsDisplayOnBoundsChange
+            if changed { layoutState.sizeDidChange() }
+            return changed && displayState.redrawsOnResize
         }
         if redraws { setNeedsDisplay() }
         if !isOwnDoing { updateClippedCorners() }

@@ -58,7 +58,7 @@ extension ASDisplayNode {
     }
 
     private var transformToSupernode: CGAffineTransform {
-        var (state, isLoaded) = lock.withLock { (bridged, flags.isLoaded) }
+        var (state, isLoaded) = lock.withLock { (bridged, backingState.isLoaded) }
         let supernode = supernode
         if !isLoaded, let measured = supernode?.calculatedLayout?.frame(forElement: self), !measured.isNull {
             state.layoutFrame = measured

@@ -20,7 +20,7 @@ extension ASDisplayNode: CustomStringConvertible {
     }
 
     var describedState: String {
-        let (state, flags) = lock.withLock { (bridged, self.flags) }
+        let (state, backing, isRasterized) = lock.withLock { (bridged, backingState, displayState.isRasterized) }
         func short(_ value: CGFloat) -> String {
             value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)"
         }
@@ -29,9 +29,9 @@ extension ASDisplayNode: CustomStringConvertible {
             "\(self)",
             "frame=(\(short(frame.minX)) \(short(frame.minY)); \(short(frame.width)) \(short(frame.height)))",
         ]
-        if flags.isLayerBacked { words.append("layer-backed") }
-        if flags.isRasterized { words.append("rasterized") }
-        words.append(flags.isLoaded ? "loaded" : "not loaded")
+        if backing.isLayerBacked { words.append("layer-backed") }
+        if isRasterized { words.append("rasterized") }
+        words.append(backing.isLoaded ? "loaded" : "not loaded")
         if state.isHidden { words.append("hidden") }
         if state.alpha < 1 { words.append("alpha=\(short(state.alpha))") }
         let interfaceState = interfaceState

@@ -55,8 +55,8 @@ extension ASDisplayNode {
             return Misuse.report("a gesture was not added to \(self): it is layer-backed and takes no events")
         }
         let isLoaded = lock.withLock { () -> Bool in
-            if !flags.isLoaded { didLoadBlocks.append { $0.view.addGestureRecognizer(make()) } }
-            return flags.isLoaded
+            if !backingState.isLoaded { didLoadBlocks.append { $0.view.addGestureRecognizer(make()) } }
+            return backingState.isLoaded
         }
         guard isLoaded else { return }
         if !MainThread.isCurrent {

@@ -79,7 +79,7 @@ extension ASDisplayNode {
     /// The geometry. For a foreign view on the main thread, the view's own values are read, because it does not report
     /// changes.
     private func geometry() -> BridgedState {
-        let (state, isForeign) = lock.withLock { (bridged, flags.isForeign) }
+        let (state, isForeign) = lock.withLock { (bridged, backingState.isForeign) }
         guard isForeign, MainThread.isCurrent, let loaded else { return state }
         return MainActor.assumeIsolated {
             var state = state
@@ -100,7 +100,7 @@ extension ASDisplayNode {
                 of: "\(self)")
         }
         let (isMoved, redraws, isRasterized) = lock.withLock {
-            if flags.isForeign {
+            if backingState.isForeign {
                 bridged.bounds = isRead.bounds
                 bridged.position = isRead.position
             }
@@ -110,9 +110,9 @@ extension ASDisplayNode {
             if bridged.bounds.size != bounds.size { bridged.changed.insert(.size) }
             if bridged.position != position { bridged.changed.insert(.position) }
             let resized = bridged.bounds.size != bounds.size
-            if resized { flags.needsLayout = true }
+            if resized { layoutState.sizeDidChange() }
             let isMoved = resized || bridged.bounds.origin != bounds.origin || bridged.position != position
-            return (isMoved, resized && flags.needsDisplayOnBoundsChange, flags.isRasterized)
+            return (isMoved, resized && displayState.redrawsOnResize, displayState.isRasterized)
         }
         if redraws { setNeedsDisplay() } else if isRasterized, isMoved { rasterizationRoot?.setNeedsDisplay() }
         if isMoved { applyBridgedState() }

@@ -62,13 +62,13 @@ extension ASDisplayNode {
         if node.supernode === self, subnodes.firstIndex(where: { $0 === node }) == index { return }
         // A node that moves within a window does not leave the window.
         let isMove = node.isInHierarchy && isInHierarchy
-        if isMove { node.lock.withLock { node.flags.hierarchyNotificationsDisabled += 1 } }
+        if isMove { node.lock.withLock { node.hierarchyState.holdBack() } }
         let oldTint = NodeTint.isUsed.current ? node.tintColor : nil
         node.detach()
         let (parent, index) = link(node, at: index)
         node.lock.withLock {
             node.storedSupernode = self
-            node.layouts?.measuringNode = nil
+            node.layoutState.layouts?.measuringNode = nil
         }
         node.enter(parent)
         if parent.isRasterizing {
@@ -76,7 +76,7 @@ extension ASDisplayNode {
         } else if parent.isLoaded {
             attachOnMain(node, at: index)
         }
-        if isMove { node.lock.withLock { node.flags.hierarchyNotificationsDisabled -= 1 } }
+        if isMove { _ = node.lock.withLock { node.hierarchyState.release() } }
         if let oldTint, node.tintColor != oldTint { node.propagateTintColorChange() }
         node.catchUp(with: parent)
     }
@@ -98,9 +98,9 @@ extension ASDisplayNode {
             let index = min(max(0, wanted), storedSubnodes.count)
             storedSubnodes.insert(node, at: index)
             let parent = Parent(
-                isLoaded: flags.isLoaded, isInHierarchy: flags.isInHierarchy, isManaged: flags.isRangeManaged,
-                isRasterizing: flags.rasterizesSubtree || flags.isRasterized, state: storedInterfaceState,
-                traits: storedTraits)
+                isLoaded: backingState.isLoaded, isInHierarchy: hierarchyState.isInHierarchy,
+                isManaged: rangeState.isManaged, isRasterizing: displayState.isRasterizing,
+                state: rangeState.interface, traits: storedTraits)
             return (parent, index)
         }
         if index != wanted {
@@ -121,7 +121,7 @@ extension ASDisplayNode {
 
     private func enter(_ parent: Parent) {
         if parent.isManaged != isRangeManaged { recursivelySetRangeManaged(parent.isManaged) }
-        let wasRasterized = lock.withLock { flags.isRasterized }
+        let wasRasterized = lock.withLock { displayState.isRasterized }
         if parent.isRasterizing != wasRasterized { recursivelySetRasterized(parent.isRasterizing) }
         if let traits = parent.traits { propagateTraits(traits) }
     }
@@ -138,7 +138,9 @@ extension ASDisplayNode {
     private func catchUpNow() {
         guard let supernode else { return }
         if supernode.isInHierarchy, !isInHierarchy, isRasterized { enterHierarchy() }
-        let state = supernode.isRangeManaged ? supernode.interfaceState : supernode.isInHierarchy ? .inHierarchy : []
+        let state = supernode.lock.withLock {
+            supernode.rangeState.interfaceOfSubnodes(isInHierarchy: supernode.hierarchyState.isInHierarchy)
+        }
         // An unchanged state calls no hooks.
         recursivelySetInterfaceState(state)
     }
@@ -172,7 +174,7 @@ extension ASDisplayNode {
         parent.lock.withLock { parent.storedSubnodes.removeAll { $0 === self } }
         let wasRasterized = lock.withLock {
             storedSupernode = nil
-            return flags.isRasterized
+            return displayState.isRasterized
         }
         if wasRasterized {
             (parent.rasterizationRoot ?? parent).setNeedsDisplay()
@@ -195,7 +197,7 @@ extension ASDisplayNode {
 
     /// Sets `isRangeManaged` for the subtree. Any thread.
     package func recursivelySetRangeManaged(_ managed: Bool) {
-        lock.withLock { flags.isRangeManaged = managed }
+        lock.withLock { rangeState.isManaged = managed }
         for subnode in subnodes { subnode.recursivelySetRangeManaged(managed) }
     }
 
@@ -213,7 +215,7 @@ extension ASDisplayNode {
         } else {
             layer.insertSublayer(node.layer, at: sublayerIndex(for: index, of: node, in: layer))
             if isInWindow { node.windowDidChange(hasWindow: true) }
-            if node.lock.withLock({ node.flags.needsLayout }) { node.layOutWithView() }
+            if node.lock.withLock({ node.layoutState.needsLayout }) { node.layOutWithView() }
         }
         addPendingDisplays(node.loaded?.pendingDisplays ?? 0)
     }
@@ -242,7 +244,7 @@ extension ASDisplayNode {
     /// Attaches the view or layer of every subnode. Called once, at load.
     @MainActor
     func attachAllSubnodes() {
-        guard !lock.withLock({ flags.rasterizesSubtree || flags.isRasterized }) else { return }
+        guard !lock.withLock({ displayState.isRasterizing }) else { return }
         for (index, node) in subnodes.enumerated() { attachLoaded(node, at: index) }
     }
 

@@ -14,7 +14,7 @@ extension ASDisplayNode {
         if node === self { return "a node cannot hold itself" }
         if isDescendant(of: node) { return "a node cannot be added to its own descendant" }
         let (isLayerBacked, isRasterizing) = lock.withLock {
-            (flags.isLayerBacked, flags.rasterizesSubtree || flags.isRasterized)
+            (backingState.isLayerBacked, displayState.isRasterizing)
         }
         if isLayerBacked, !node.isLayerBacked { return "a layer-backed node cannot hold one with a view" }
         return isRasterizing ? node.obstacleToRasterization : nil
@@ -22,7 +22,7 @@ extension ASDisplayNode {
 
     /// The reason why this subtree cannot be drawn into the contents of a supernode, or nil.
     var obstacleToRasterization: String? {
-        let (isLoaded, showsView) = lock.withLock { (flags.isLoaded, extras?.viewBlock != nil) }
+        let (isLoaded, showsView) = lock.withLock { (backingState.isLoaded, extras?.viewBlock != nil) }
         if isLoaded { return "the loaded \(self) cannot be drawn into another node's contents" }
         if showsView { return "the view of \(self) cannot be drawn into another node's contents" }
         return subnodes.lazy.compactMap(\.obstacleToRasterization).first

@@ -4,7 +4,7 @@ import Foundation
 
 extension ASDisplayNode {
     /// The node's distance from being visible. Any thread.
-    public var interfaceState: ASInterfaceState { lock.withLock { storedInterfaceState } }
+    public var interfaceState: ASInterfaceState { lock.withLock { rangeState.interface } }
     /// Whether the node is visible. Any thread.
     public var isVisible: Bool { interfaceState.contains(.visible) }
     /// Whether the node is in the preload range. Any thread.
@@ -13,10 +13,10 @@ extension ASDisplayNode {
     public var isInDisplayState: Bool { interfaceState.contains(.display) }
 
     /// Whether the node's layer is in a window. Any thread.
-    public var isInHierarchy: Bool { lock.withLock { flags.isInHierarchy } }
+    public var isInHierarchy: Bool { lock.withLock { hierarchyState.isInHierarchy } }
 
     /// Whether a list's range controller sets this node's interface state.
-    package var isRangeManaged: Bool { lock.withLock { flags.isRangeManaged } }
+    package var isRangeManaged: Bool { lock.withLock { rangeState.isManaged } }
 
     // MARK: - The window
 
@@ -35,11 +35,7 @@ extension ASDisplayNode {
     /// Enters this node, then its subnodes. When the subnodes' own views report, it is already done.
     @MainActor
     func enterHierarchy() {
-        let enters = lock.withLock {
-            defer { flags.isInHierarchy = true }
-            return !flags.isInHierarchy
-        }
-        guard enters else { return }
+        guard lock.withLock({ hierarchyState.enter() }) else { return }
         willEnterHierarchy()
         for subnode in subnodes where subnode.supernode === self { subnode.enterHierarchy() }
         if loaded != nil {
@@ -51,11 +47,7 @@ extension ASDisplayNode {
 
     @MainActor
     func exitHierarchy() {
-        let exits = lock.withLock {
-            defer { flags.isInHierarchy = false }
-            return flags.isInHierarchy
-        }
-        guard exits else { return }
+        guard lock.withLock({ hierarchyState.exit() }) else { return }
         layoutTransition?.nodeDidLeaveWindow()
         didExitHierarchy()
         for subnode in subnodes where subnode.supernode === self { subnode.exitHierarchy() }
@@ -108,7 +100,7 @@ extension ASDisplayNode {
     private var hierarchyNotificationsAreDisabled: Bool {
         var node: ASDisplayNode? = self
         while let next = node {
-            if next.lock.withLock({ next.flags.hierarchyNotificationsDisabled > 0 }) { return true }
+            if next.lock.withLock({ next.hierarchyState.isHeldBack }) { return true }
             node = next.supernode
         }
         return false
@@ -128,50 +120,41 @@ extension ASDisplayNode {
     @MainActor
     private func setOwnInterfaceState(_ new: ASInterfaceState) {
         assert(!new.contains(.visible) || new.contains(.display), "\(self): visible without display")
-        let (old, isManaged) = lock.withLock {
-            defer { storedInterfaceState = new }
-            return (storedInterfaceState, flags.isRangeManaged)
-        }
-        guard new != old else { return }
-        func changed(_ bit: ASInterfaceState) -> Bool? {
-            new.contains(bit) == old.contains(bit) ? nil : new.contains(bit)
-        }
+        guard let change = lock.withLock({ rangeState.set(new) }) else { return }
         // A hook may change the state again. That change was then already reported.
         func isCurrent() -> Bool { interfaceState == new }
-        switch changed(.preload) {
-        case true?: enterPreload()
-        // As in Texture, leaving a window does not drop data. Only leaving a range does.
-        case false? where isManaged:
+        if change.passage(of: .preload) == .entered {
+            enterPreload()
+        } else if change.dropsData {
             didExitPreloadState()
             notifyStateDelegates { $0.didExitPreloadState() }
-        default: break
         }
         guard isCurrent() else { return }
-        switch changed(.display) {
-        case true?:
+        switch change.passage(of: .display) {
+        case .entered:
             didEnterDisplayState()
             notifyStateDelegates { $0.didEnterDisplayState() }
             scheduleDisplay()
-        case false?:
+        case .left:
             didExitDisplayState()
             notifyStateDelegates { $0.didExitDisplayState() }
             dropContentsUnlessBack()
         case nil: break
         }
         guard isCurrent() else { return }
-        if changed(.visible) != nil { updateDisplayPriority() }
-        switch changed(.visible) {
-        case true?:
+        if change.passage(of: .visible) != nil { updateDisplayPriority() }
+        switch change.passage(of: .visible) {
+        case .entered:
             didEnterVisibleState()
             notifyStateDelegates { $0.didEnterVisibleState() }
-        case false?:
+        case .left:
             didExitVisibleState()
             notifyStateDelegates { $0.didExitVisibleState() }
         case nil: break
         }
         guard isCurrent() else { return }
-        interfaceStateDidChange(new, from: old)
-        notifyStateDelegates { $0.interfaceStateDidChange(new, from: old) }
+        interfaceStateDidChange(new, from: change.old)
+        notifyStateDelegates { $0.interfaceStateDidChange(new, from: change.old) }
     }
 
     @MainActor
@@ -179,7 +162,7 @@ extension ASDisplayNode {
         didEnterPreloadState()
         notifyStateDelegates { $0.didEnterPreloadState() }
         // A layout adds the subnodes of the layout, so that they preload too.
-        if automaticallyManagesSubnodes, isNodeLoaded, !lock.withLock({ flags.isInHierarchy }) { layoutPass() }
+        if automaticallyManagesSubnodes, isNodeLoaded, !lock.withLock({ hierarchyState.isInHierarchy }) { layoutPass() }
     }
 
     /// Drops the contents one turn later, unless the node returned to the display range.
@@ -197,16 +180,12 @@ extension ASDisplayNode {
 /// `ASDisplayNodeEnableHierarchyNotifications`.
 @preconcurrency @MainActor
 public func ASDisplayNodeDisableHierarchyNotifications(_ node: ASDisplayNode) {
-    node.lock.withLock { node.flags.hierarchyNotificationsDisabled += 1 }
+    node.lock.withLock { node.hierarchyState.holdBack() }
 }
 
 /// Ends one `ASDisplayNodeDisableHierarchyNotifications`. A call without a matching one is logged and ignored.
 @preconcurrency @MainActor
 public func ASDisplayNodeEnableHierarchyNotifications(_ node: ASDisplayNode) {
-    let wasDisabled = node.lock.withLock {
-        guard node.flags.hierarchyNotificationsDisabled > 0 else { return false }
-        node.flags.hierarchyNotificationsDisabled -= 1
-        return true
-    }
-    if !wasDisabled { Misuse.report("hierarchy notifications of \(node) were enabled more often than disabled") }
+    guard !node.lock.withLock({ node.hierarchyState.release() }) else { return }
+    Misuse.report("hierarchy notifications of \(node) were enabled more often than disabled")
 }

@@ -47,12 +47,12 @@ extension ASDisplayNode {
         }
         let (key, known) = lock.withLock { () -> (LayoutCache.Key, ASLayout?) in
             let key = LayoutCache.Key(
-                range: constrainedSize, parentSize: parentSize, version: UInt64(layoutVersion), environment: environment
-            )
-            return (key, layoutCache.layout(for: key, of: self))
+                range: constrainedSize, parentSize: parentSize, version: UInt64(layoutState.version),
+                environment: environment)
+            return (key, layoutState.cache.layout(for: key, of: self))
         }
         if let known {
-            LayoutCache.verify(known, for: key, version: { lock.withLock { UInt64(layoutVersion) } }) {
+            LayoutCache.verify(known, for: key, version: { lock.withLock { UInt64(layoutState.version) } }) {
                 measure(constrainedSize, parentSize)
             }
             remember(known, for: key)
@@ -65,7 +65,7 @@ extension ASDisplayNode {
         willCalculateLayout(constrainedSize)
         let layout = measure(constrainedSize, parentSize)
         endMeasuring()
-        let old = lock.withLock { layoutCache.store(layout, for: key) }
+        let old = lock.withLock { layoutState.cache.store(layout, for: key) }
         withExtendedLifetime(old) {}
         remember(layout, for: key)
         observeNodes(of: layout)
@@ -80,10 +80,10 @@ extension ASDisplayNode {
         for sublayout in layout.sublayouts {
             guard let node = sublayout.layoutElement as? ASDisplayNode, node !== self else { continue }
             node.lock.withLock {
-                guard node.storedSupernode == nil, let layouts = node.layouts else { return }
+                guard node.storedSupernode == nil, let layouts = node.layoutState.layouts else { return }
                 layouts.measuringNode = self
                 // The node changed before the observer was set.
-                if let pending = layouts.pending, pending.version < node.layoutVersion { isStale = true }
+                if let pending = layouts.pending, !node.layoutState.isCurrent(pending) { isStale = true }
             }
         }
         if isStale { invalidateCalculatedLayout() }
@@ -93,14 +93,10 @@ extension ASDisplayNode {
         calculateLayoutThatFits(range, restrictedTo: style.size, relativeToParentSize: parentSize)
     }
 
-    /// Stores `layout` as pending: the last measured layout is most likely the next to be applied.
     private func remember(_ layout: ASLayout, for key: LayoutCache.Key) {
         // Without its own element, which would keep this node alive.
         let answer = NodeLayout(layout: layout.detached(), range: key.range, version: Int(key.version))
-        let old = lock.withLock { () -> NodeLayout? in
-            defer { pending = answer }
-            return pending
-        }
+        let old = lock.withLock { layoutState.remember(answer) }
         // Released after the lock: nodes of the old layout may be freed with it, and use this node.
         withExtendedLifetime(old) {}
     }
@@ -109,7 +105,7 @@ extension ASDisplayNode {
         let (block, options) = lock.withLock { (extras?.layoutSpecBlock, extras?.measurementOptions ?? []) }
         let spec = measuring(.layoutSpec, in: options) { block?(self, range) ?? layoutSpecThatFits(range) }
         guard spec !== ASDisplayNode.noSpec else {
-            lock.withLock { flags.hasNoSpec = true }
+            lock.withLock { layoutState.measuredWithoutSpec() }
             return ASLayout(layoutElement: self, size: ASSizeRangeClamp(range, calculateSizeThatFits(range.max)))
         }
         let inner = measuring(.layoutComputation, in: options) { spec.layoutThatFits(range) }
@@ -122,27 +118,17 @@ extension ASDisplayNode {
     public func sublayoutElements() -> [any ASLayoutElement] { subnodes }
 
     /// The newest measured layout whose version is current, else the applied one. Nil before measuring. Any thread.
-    public var calculatedLayout: ASLayout? {
-        lock.withLock {
-            if let pending, pending.version >= layoutVersion { return pending.layout }
-            return calculated?.layout
-        }
-    }
+    public var calculatedLayout: ASLayout? { lock.withLock { layoutState.newest?.layout } }
 
     /// Whether `setNeedsLayout()` was not called since the node was measured. True before measuring. Any thread.
-    package var hasCurrentLayout: Bool {
-        lock.withLock { (pending ?? calculated).map { $0.version >= layoutVersion } ?? true }
-    }
+    package var hasCurrentLayout: Bool { lock.withLock { layoutState.isCurrent } }
 
     /// The size of `calculatedLayout` in points. Zero before measuring. Any thread.
     public var calculatedSize: CGSize { calculatedLayout?.size ?? .zero }
 
     /// The range that `calculatedLayout` was measured within, in points. Zero before measuring. Any thread.
     public var constrainedSizeForCalculatedLayout: ASSizeRange {
-        lock.withLock {
-            if let pending, pending.version >= layoutVersion { return pending.range }
-            return calculated?.range ?? ASSizeRangeZero
-        }
+        lock.withLock { layoutState.newest?.range ?? ASSizeRangeZero }
     }
 
     // MARK: - Invalidating
@@ -162,18 +148,13 @@ extension ASDisplayNode {
         while let next = node {
             next.invalidateCalculatedLayout()
             root = next
-            node = next.lock.withLock { next.storedSupernode ?? next.layouts?.measuringNode }
+            node = next.lock.withLock { next.storedSupernode ?? next.layoutState.layouts?.measuringNode }
         }
         return root
     }
 
     /// The inherited part of `invalidateCalculatedLayout()`.
-    func markLayoutsAsStale() {
-        lock.withLock {
-            layoutVersion += 1
-            flags.needsLayout = true
-        }
-    }
+    func markLayoutsAsStale() { lock.withLock { layoutState.invalidate() } }
 
     /// Called for the topmost node: notifies the container that measures it, or schedules a layout.
     func rootLayoutWasInvalidated() {
@@ -185,15 +166,11 @@ extension ASDisplayNode {
         if MainThread.isCurrent, MainActor.assumeIsolated({ RunningLayouts.isEmpty }) {
             return MainActor.assumeIsolated { requestLayout() }
         }
-        let mustQueue = lock.withLock {
-            guard flags.isLoaded, !flags.layoutIsQueued else { return false }
-            flags.layoutIsQueued = true
-            return true
-        }
+        let mustQueue = lock.withLock { backingState.isLoaded && layoutState.queue() }
         guard mustQueue else { return }
         MainMailbox.post { [weak self] in
             guard let self else { return }
-            lock.withLock { flags.layoutIsQueued = false }
+            lock.withLock { layoutState.endQueue() }
             requestLayout()
         }
     }
@@ -228,7 +205,7 @@ extension ASDisplayNode {
         for subnode in subnodes {
             if subnode.isLayerBacked || !subnode.isNodeLoaded {
                 subnode.layoutPass()
-            } else if subnode.lock.withLock({ subnode.flags.needsLayout }) {
+            } else if subnode.lock.withLock({ subnode.layoutState.needsLayout }) {
                 // Measured again without a change of its size.
                 subnode.loadedView?.setNeedsLayout()
             }
@@ -249,7 +226,7 @@ extension ASDisplayNode {
         view.layoutIfNeeded()
     }
 
-    private var needsLayout: Bool { lock.withLock { flags.needsLayout } }
+    private var needsLayout: Bool { lock.withLock { layoutState.needsLayout } }
 
     /// Applies the measured layout before load, on the thread that measured. Subnodes are added and get their frames;
     /// `layout()` runs later on the main thread.
@@ -262,16 +239,9 @@ extension ASDisplayNode {
     /// Makes the layout for `size` the calculated one. Returns false for an empty size.
     private func adoptLayout(for size: CGSize) -> Bool {
         guard size.width > 0, size.height > 0 else { return false }
-        let isManual = !automaticallyManagesSubnodes
-        let ready = lock.withLock { () -> Bool in
-            flags.needsLayout = false
-            if flags.hasNoSpec, extras?.layoutSpecBlock == nil {
-                // Any size fits the node itself. Subnodes that it measured to place them by hand may be stale.
-                guard isManual, !storedSubnodes.isEmpty, let newest = pending ?? calculated else { return true }
-                return newest.version >= layoutVersion
-            }
-            if let pending, pending.version >= layoutVersion, pending.layout.size == size { return true }
-            return calculated.map { $0.version >= layoutVersion && $0.layout.size == size } ?? false
+        let ready = lock.withLock {
+            layoutState.beginLayout(
+                for: size, hasSpecBlock: extras?.layoutSpecBlock != nil, hasSubnodes: !storedSubnodes.isEmpty)
         }
         if !ready {
             let exact = ASSizeRangeMake(size)
@@ -285,17 +255,10 @@ extension ASDisplayNode {
     /// Measures the node within `range`, makes the result the calculated layout, and returns it with the former one.
     @MainActor
     func adoptLayout(within range: ASSizeRange) -> (former: NodeLayout?, new: NodeLayout) {
-        let version = lock.withLock { layoutVersion }
+        let version = lock.withLock { layoutState.version }
         let layout = LayoutEnvironment.with(environment) { layoutThatFits(range, parentSize: range.max) }
         let new = NodeLayout(layout: layout.detached(), range: range, version: version)
-        let (former, stale) = lock.withLock {
-            defer {
-                calculated = new
-                pending = nil
-                flags.needsLayout = layoutVersion != version
-            }
-            return (calculated, pending)
-        }
+        let (former, stale) = lock.withLock { layoutState.adopt(new) }
         // Released after the lock: nodes of the old layout may be freed with it, and use this node.
         withExtendedLifetime(stale) {}
         return (former, new)
@@ -303,16 +266,9 @@ extension ASDisplayNode {
 
     /// Makes the newest measured layout the calculated one.
     private func promotePending(for size: CGSize, mayDiffer: Bool) {
-        let old = lock.withLock { () -> NodeLayout? in
-            guard let pending, pending.version >= layoutVersion, mayDiffer || pending.layout.size == size else {
-                return nil
-            }
-            if flags.hasNoSpec, extras?.layoutSpecBlock == nil, !mayDiffer { return nil }
-            defer {
-                calculated = pending
-                self.pending = nil
-            }
-            return calculated
+        let old = lock.withLock {
+            layoutState.promotePending(
+                for: size, mayDiffer: mayDiffer, hasSpecBlock: extras?.layoutSpecBlock != nil)
         }
         // Released after the lock: nodes of the old layout may be freed with it, and use this node.
         withExtendedLifetime(old) {}
@@ -325,7 +281,7 @@ extension ASDisplayNode {
     }
 
     /// The layouts of the subnodes in the calculated layout. Any thread.
-    var sublayoutsOfCalculatedLayout: [ASLayout] { lock.withLock { calculated?.layout.sublayouts ?? [] } }
+    var sublayoutsOfCalculatedLayout: [ASLayout] { lock.withLock { layoutState.calculated?.layout.sublayouts ?? [] } }
 
     /// Sets the subnodes' frames from the calculated layout.
     func placeSubnodesOfLayout() {

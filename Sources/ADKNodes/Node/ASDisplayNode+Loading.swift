@@ -32,8 +32,8 @@ extension ASDisplayNode {
     /// ignored after load, and for layer-backed nodes.
     public func setViewBlock(_ block: @escaping @MainActor @Sendable () -> UIView) {
         let (problem, old) = lock.withLock { () -> (String?, (@MainActor () -> UIView)?) in
-            if flags.isLoaded { return ("it is loaded", nil) }
-            if flags.isLayerBacked { return ("it is layer-backed and shows no view", nil) }
+            if backingState.isLoaded { return ("it is loaded", nil) }
+            if backingState.isLayerBacked { return ("it is layer-backed and shows no view", nil) }
             defer { lockedExtras.viewBlock = block }
             return (nil, extras?.viewBlock)
         }
@@ -45,12 +45,10 @@ extension ASDisplayNode {
     /// thread, before load only. Logged and ignored after load, and for nodes with a view block.
     public func setLayerBlock(_ block: @escaping @MainActor @Sendable () -> CALayer) {
         let (problem, old) = lock.withLock { () -> (String?, (@MainActor () -> CALayer)?) in
-            if flags.isLoaded { return ("it is loaded", nil) }
-            if extras?.viewBlock != nil { return ("it shows a view", nil) }
-            defer {
-                lockedExtras.layerBlock = block
-                flags.isLayerBacked = true
+            if let problem = backingState.setLayerBacked(true, showsView: extras?.viewBlock != nil) {
+                return (problem, nil)
             }
+            defer { lockedExtras.layerBlock = block }
             return (nil, extras?.layerBlock)
         }
         withExtendedLifetime(old) {}
@@ -82,8 +80,8 @@ extension ASDisplayNode {
     /// then the main thread: a later call from elsewhere is logged, and `body` runs in the next frame.
     public func onDidLoad(_ body: @escaping @MainActor @Sendable (ASDisplayNode) -> Void) {
         let isLoaded = lock.withLock { () -> Bool in
-            if !flags.isLoaded { didLoadBlocks.append(body) }
-            return flags.isLoaded
+            if !backingState.isLoaded { didLoadBlocks.append(body) }
+            return backingState.isLoaded
         }
         guard isLoaded else { return }
         if !MainThread.isCurrent {
@@ -96,7 +94,7 @@ extension ASDisplayNode {
     @MainActor
     private var obstacleToLoading: String? {
         if isRasterized { return "it is drawn into a node above it and has no layer" }
-        return isMakingLayer ? "its view or layer block is running" : nil
+        return lock.withLock { backingState.phase } == .loading ? "its view or layer block is running" : nil
     }
 
     @MainActor
@@ -106,10 +104,9 @@ extension ASDisplayNode {
             return Misuse.report("the view or layer of \(self) was read: \(obstacleToLoading)")
         }
         let (isLayerBacked, viewBlock, layerBlock) = lock.withLock {
-            (flags.isLayerBacked, extras?.viewBlock, extras?.layerBlock)
+            backingState.beginLoading()
+            return (backingState.isLayerBacked, extras?.viewBlock, extras?.layerBlock)
         }
-        isMakingLayer = true
-        defer { isMakingLayer = false }
         let state: LoadedState
         if isLayerBacked {
             let layer = layerBlock?() ?? NodeLayer(node: self)
@@ -122,8 +119,7 @@ extension ASDisplayNode {
         state.layer.owner = self
         let isOwn = adoptLayer(state)
         let blocks = lock.withLock {
-            flags.isLoaded = true
-            flags.isForeign = !isOwn
+            backingState.endLoading(isOwn: isOwn)
             extras?.viewBlock = nil
             extras?.layerBlock = nil
             let blocks = didLoadBlocks

@@ -27,16 +27,16 @@ extension ASDisplayNode {
 
     /// Whether a change of `layoutMargins` calls `setNeedsLayout()`. False by default.
     public var automaticallyRelayoutOnLayoutMarginsChanges: Bool {
-        get { lock.withLock { flags.relayoutsOnMargins } }
-        set { lock.withLock { flags.relayoutsOnMargins = newValue } }
+        get { lock.withLock { layoutState.relayoutsOnMargins } }
+        set { lock.withLock { layoutState.relayoutsOnMargins = newValue } }
     }
 
     /// Whether a change of `safeAreaInsets` calls `setNeedsLayout()`. False by default.
     ///
     /// Differs from Texture: only `additionalSafeAreaInsets` of a controller changes the safe area.
     public var automaticallyRelayoutOnSafeAreaChanges: Bool {
-        get { lock.withLock { flags.relayoutsOnSafeArea } }
-        set { lock.withLock { flags.relayoutsOnSafeArea = newValue } }
+        get { lock.withLock { layoutState.relayoutsOnSafeArea } }
+        set { lock.withLock { layoutState.relayoutsOnSafeArea = newValue } }
     }
 
     /// The part of the node that `additionalSafeAreaInsets` of its `ASDKViewController` excludes, in points. Zero

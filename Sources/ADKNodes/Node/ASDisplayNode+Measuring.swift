@@ -4,32 +4,13 @@ import Foundation
 
 /// Detection of a node that is part of its own layout, which would be measured without end.
 extension ASDisplayNode {
-    /// The number of nested measurements of one node on one thread. A node may measure itself for other sizes, but not
-    /// this often.
-    private static let maximumMeasuringDepth = 16
-
     /// Registers a measurement on this thread. Returns false if the limit is reached.
     func beginMeasuring() -> Bool {
-        let thread = UInt(pthread_self())
-        return lock.withLock {
-            if layouts == nil { layouts = NodeLayouts() }
-            guard let layouts else { return true }
-            // Only one thread is tracked. A recursion on another thread is detected after this one ends.
-            guard layouts.measuringThread == 0 || layouts.measuringThread == thread else { return true }
-            guard layouts.measuringDepth < ASDisplayNode.maximumMeasuringDepth else { return false }
-            layouts.measuringThread = thread
-            layouts.measuringDepth += 1
-            return true
-        }
+        lock.withLock { layoutState.beginMeasuring(on: UInt(pthread_self())) }
     }
 
     func endMeasuring() {
-        let thread = UInt(pthread_self())
-        lock.withLock {
-            guard let layouts, layouts.measuringThread == thread else { return }
-            layouts.measuringDepth -= 1
-            if layouts.measuringDepth == 0 { layouts.measuringThread = 0 }
-        }
+        lock.withLock { layoutState.endMeasuring(on: UInt(pthread_self())) }
     }
 }
 

@@ -15,55 +15,51 @@ extension ASDisplayNode {
     /// Whether the node has a bare layer instead of a view, which is cheaper and takes no events. False by default. Set
     /// it before load: later it is logged and ignored, as it is for nodes with a view block.
     public var isLayerBacked: Bool {
-        get { lock.withLock { flags.isLayerBacked } }
+        get { lock.withLock { backingState.isLayerBacked } }
         set {
             let isSupported = !newValue || supportsLayerBacking
             let problem = lock.withLock { () -> String? in
-                if flags.isLayerBacked == newValue { return nil }
-                if flags.isLoaded { return "it is loaded" }
-                if newValue, extras?.viewBlock != nil { return "it shows a view" }
-                if !isSupported { return "it does not support layer backing" }
-                flags.isLayerBacked = newValue
-                return nil
+                if backingState.isLayerBacked == newValue { return nil }
+                return backingState.setLayerBacked(
+                    newValue, showsView: extras?.viewBlock != nil, isSupported: isSupported)
             }
             if let problem { Misuse.report("isLayerBacked = \(newValue) of \(self) was ignored: \(problem)") }
         }
     }
 
     /// Whether the node shows a view that is not of the node's own class.
-    var showsOwnView: Bool { lock.withLock { extras?.viewBlock != nil || flags.isForeign && !flags.isLayerBacked } }
+    var showsOwnView: Bool { lock.withLock { extras?.viewBlock != nil || backingState.hasForeignView } }
 
     /// Whether the view or layer was created.
-    public var isNodeLoaded: Bool { lock.withLock { flags.isLoaded } }
+    public var isNodeLoaded: Bool { lock.withLock { backingState.isLoaded } }
 
     /// Whether the node shows a view or layer that is not of the node's own class. Its contents are not drawn in the
     /// background.
     public var isSynchronous: Bool {
-        lock.withLock { flags.isLoaded ? flags.isForeign : extras?.viewBlock != nil || extras?.layerBlock != nil }
+        lock.withLock {
+            backingState.isLoaded
+                ? backingState.isForeign : extras?.viewBlock != nil || extras?.layerBlock != nil
+        }
     }
 
     /// Whether the nodes in the layout spec become the subnodes automatically. False by default.
     public var automaticallyManagesSubnodes: Bool {
-        get { lock.withLock { flags.automaticallyManagesSubnodes } }
-        set { lock.withLock { flags.automaticallyManagesSubnodes = newValue } }
+        get { lock.withLock { layoutState.managesSubnodes } }
+        set { lock.withLock { layoutState.managesSubnodes = newValue } }
     }
 
     /// Whether the node is drawn in the background. If false, it is drawn on the main thread in the frame that needs
     /// it. True by default; always false if `isSynchronous`.
     public var displaysAsynchronously: Bool {
-        get { lock.withLock { flags.displaysAsynchronously } && !isSynchronous }
-        set { lock.withLock { flags.displaysAsynchronously = newValue } }
+        get { lock.withLock { displayState.isAsynchronous } && !isSynchronous }
+        set { lock.withLock { displayState.isAsynchronous = newValue } }
     }
 
     /// Whether drawing is suspended. A drawing in progress is dropped. False by default.
     public var displaySuspended: Bool {
-        get { lock.withLock { flags.displaySuspended } }
+        get { lock.withLock { displayState.isSuspended } }
         set {
-            let changed = lock.withLock {
-                defer { flags.displaySuspended = newValue }
-                return flags.displaySuspended != newValue
-            }
-            if changed { setNeedsDisplay() }
+            if lock.withLock({ displayState.setSuspended(newValue) }) { setNeedsDisplay() }
         }
     }
 
@@ -75,8 +71,8 @@ extension ASDisplayNode {
 
     /// Whether `placeholderImage()` is shown while a node that draws has no contents. False by default.
     public var placeholderEnabled: Bool {
-        get { lock.withLock { flags.placeholderEnabled } }
-        set { lock.withLock { flags.placeholderEnabled = newValue } }
+        get { lock.withLock { displayState.hasPlaceholder } }
+        set { lock.withLock { displayState.hasPlaceholder = newValue } }
     }
 
     /// The time in seconds in which a placeholder fades out. With 0, the default, it is removed at once.
@@ -90,14 +86,14 @@ extension ASDisplayNode {
 
     /// Whether a change of size redraws the node. False by default, true for text and image nodes.
     public var needsDisplayOnBoundsChange: Bool {
-        get { lock.withLock { flags.needsDisplayOnBoundsChange } }
-        set { lock.withLock { flags.needsDisplayOnBoundsChange = newValue } }
+        get { lock.withLock { displayState.redrawsOnResize } }
+        set { lock.withLock { displayState.redrawsOnResize = newValue } }
     }
 
     /// Whether a layout transition of the node animates the change of its own size. True by default.
     public var shouldAnimateSizeChanges: Bool {
-        get { !lock.withLock { flags.keepsSizeInTransitions } }
-        set { lock.withLock { flags.keepsSizeInTransitions = !newValue } }
+        get { !lock.withLock { layoutState.keepsSizeInTransitions } }
+        set { lock.withLock { layoutState.keepsSizeInTransitions = !newValue } }
     }
 
     /// The order of drawing among the nodes that appear together, such as those of a cell. Higher values are drawn
@@ -109,8 +105,8 @@ extension ASDisplayNode {
 
     /// Whether the drawings of this subtree appear in the same frame.
     package var isTransactionContainer: Bool {
-        get { lock.withLock { flags.isTransactionContainer } }
-        set { lock.withLock { flags.isTransactionContainer = newValue } }
+        get { lock.withLock { displayState.isTransactionContainer } }
+        set { lock.withLock { displayState.isTransactionContainer = newValue } }
     }
 
     /// A block that runs on the drawing thread with the context and the drawing parameters, before the contents are

@@ -36,30 +36,6 @@ extension ASDisplayNode {
         set { lockedExtras.didLoadBlocks = newValue }
     }
 
-    /// The measured layouts, allocated if needed. Requires the lock.
-    private var lockedLayouts: NodeLayouts {
-        if let layouts { return layouts }
-        let new = NodeLayouts()
-        layouts = new
-        return new
-    }
-
-    /// Requires the lock, like the next two.
-    var calculated: NodeLayout? {
-        get { layouts?.calculated }
-        set { lockedLayouts.calculated = newValue }
-    }
-
-    var pending: NodeLayout? {
-        get { layouts?.pending }
-        set { lockedLayouts.pending = newValue }
-    }
-
-    var layoutCache: LayoutCache {
-        get { layouts?.cache ?? LayoutCache() }
-        _modify { yield &lockedLayouts.cache }
-    }
-
     @MainActor var loadedView: UIView? { loaded?.view }
     @MainActor var loadedLayer: CALayer? { loaded?.layer }
 

@@ -19,12 +19,13 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     // Guards everything stored below, except where "main thread only" is stated. Never held while calling other code.
     let lock = Lock()
     var bridged = BridgedState()
-    var flags = NodeFlags()
+    var rangeState = RangeState()
+    var backingState = BackingState()
+    var hierarchyState = HierarchyState()
+    var displayState = DisplayState()
+    var layoutState = LayoutState()
     weak var storedSupernode: ASDisplayNode?
     var storedSubnodes: [ASDisplayNode] = []
-    var layouts: NodeLayouts?
-    var layoutVersion = 1
-    var storedInterfaceState: ASInterfaceState = []
     var storedTraits: TraitEnvironment?
     var extras: ExtendedNodeState?
 
@@ -35,7 +36,6 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
 
     // Main thread only.
     nonisolated(unsafe) var loaded: LoadedState?
-    nonisolated(unsafe) var isMakingLayer = false
 
     /// Creates a node without a view or layer. Any thread.
     public init() { ASDisplayNode.count.increment() }

@@ -5,39 +5,6 @@ import ADKLayout
 import ADKViews
 import Foundation
 
-/// A node's Boolean state.
-struct NodeFlags {
-    var isLayerBacked = false
-    var isLoaded = false
-    /// The node shows a view or layer that is not of the node's own class.
-    var isForeign = false
-    var automaticallyManagesSubnodes = false
-    var displaysAsynchronously = true
-    var displaySuspended = false
-    var placeholderEnabled = false
-    var isRangeManaged = false
-    var isInHierarchy = false
-    var isTransactionContainer = false
-    var needsDisplayOnBoundsChange = false
-    var keepsSizeInTransitions = false
-    /// The node is laid out again after a change of its layout margins.
-    var relayoutsOnMargins = false
-    /// The node is laid out again after a change of its safe area.
-    var relayoutsOnSafeArea = false
-    /// The node draws its subnodes into its own contents.
-    var rasterizesSubtree = false
-    /// The node lies below one with `rasterizesSubtree`.
-    var isRasterized = false
-    var applyIsQueued = false
-    var displayIsQueued = false
-    var layoutIsQueued = false
-    var needsLayout = true
-    /// The node was measured and has no layout spec: a layout has nothing to place.
-    var hasNoSpec = false
-    /// The number of reasons to hold back hierarchy callbacks, such as a move within a window.
-    var hierarchyNotificationsDisabled: UInt32 = 0
-}
-
 /// Values that few nodes have, allocated separately to keep nodes small. Guarded by the node's lock.
 final class ExtendedNodeState {
     static let standardMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)

@@ -127,7 +127,7 @@ extension ASDisplayNode {
     @MainActor
     var rangeForTransition: ASSizeRange {
         let size = bounds.size
-        let known = lock.withLock { calculated.flatMap { $0.layout.size == size ? $0.range : nil } }
+        let known = lock.withLock { layoutState.calculated.flatMap { $0.layout.size == size ? $0.range : nil } }
         return known ?? ASSizeRangeMake(size)
     }
 
@@ -135,10 +135,10 @@ extension ASDisplayNode {
     var layoutFrame: CGRect { lock.withLock { bridged.layoutFrame } }
 
     /// The size of the applied layout. Any thread.
-    var sizeOfCalculatedLayout: CGSize? { lock.withLock { calculated?.layout.size } }
+    var sizeOfCalculatedLayout: CGSize? { lock.withLock { layoutState.calculated?.layout.size } }
 
     /// Whether the applied layout is current and has the size `size`. Any thread.
     func hasCalculatedLayout(for size: CGSize) -> Bool {
-        lock.withLock { calculated.map { $0.version >= layoutVersion && $0.layout.size == size } ?? false }
+        lock.withLock { layoutState.isApplied(for: size) }
     }
 }

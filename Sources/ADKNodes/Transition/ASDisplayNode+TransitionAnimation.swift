@@ -78,7 +78,7 @@ extension ASDisplayNode {
     @MainActor
     private func layOutNow() {
         guard let loadedView else { return layoutPass() }
-        if lock.withLock({ flags.needsLayout }) { loadedView.setNeedsLayout() }
+        if lock.withLock({ layoutState.needsLayout }) { loadedView.setNeedsLayout() }
         loadedView.layoutIfNeeded()
     }
 }

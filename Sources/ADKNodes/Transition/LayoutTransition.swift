@@ -91,10 +91,10 @@ final class LayoutTransition {
         WorkQueue.shared.async(.visible) { [self, node] in
             LayoutEnvironment.with(environment) {
                 for _ in 0..<LayoutTransition.maximumMeasurements {
-                    let version = node.lock.withLock { node.layoutVersion }
+                    let version = node.lock.withLock { node.layoutState.version }
                     _ = node.layoutThatFits(range, parentSize: range.max)
                     // The node changed meanwhile: the result is stale.
-                    if node.lock.withLock({ node.layoutVersion }) == version { break }
+                    if node.lock.withLock({ node.layoutState.version }) == version { break }
                 }
             }
             MainMailbox.post { self.apply() }

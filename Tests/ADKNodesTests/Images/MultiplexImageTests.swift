@@ -185,7 +185,7 @@ final class MultiplexImageTests: ImageTestCase, @unchecked Sendable {
             XCTAssertEqual(window.capture().pixel(x: 50, y: 50), 0xFF00_00FF)
 
             // As a node in a list: only leaving a range drops data.
-            node.lock.withLock { node.flags.isRangeManaged = true }
+            node.lock.withLock { node.rangeState.isManaged = true }
             node.recursivelySetInterfaceState([])
             XCTAssertNil(node.image)
             XCTAssertNil(node.loadedImageIdentifier)

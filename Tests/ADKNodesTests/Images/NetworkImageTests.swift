@@ -131,7 +131,7 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
             node.url = address
             _ = makeWindow(ASDisplayNode())
             // As a node in a list: only leaving a range drops data.
-            node.lock.withLock { node.flags.isRangeManaged = true }
+            node.lock.withLock { node.rangeState.isManaged = true }
             node.recursivelySetInterfaceState(.preload)
             XCTAssertEqual(downloader.downloads.current.map(\.priority), [.preload])
             node.recursivelySetInterfaceState([.preload, .display])

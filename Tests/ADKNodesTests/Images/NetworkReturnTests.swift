@@ -59,7 +59,7 @@ final class NetworkReturnTests: ImageTestCase, @unchecked Sendable {
         node.shouldRetryImageDownload = false
         node.url = try XCTUnwrap(URL(string: address))
         _ = makeWindow(ASDisplayNode())
-        node.lock.withLock { node.flags.isRangeManaged = true }
+        node.lock.withLock { node.rangeState.isManaged = true }
         node.recursivelySetInterfaceState(state)
         return node
     }
@@ -173,7 +173,7 @@ final class NetworkReturnTests: ImageTestCase, @unchecked Sendable {
             node.shouldRetryImageDownload = false
             (node.dataSource, node.delegate) = (source, source)
             _ = makeWindow(ASDisplayNode())
-            node.lock.withLock { node.flags.isRangeManaged = true }
+            node.lock.withLock { node.rangeState.isManaged = true }
             node.recursivelySetInterfaceState([.preload, .display, .visible])
             node.imageIdentifiers = ["a"]
             drain { source.errors == 1 }
@@ -239,7 +239,7 @@ final class NetworkReturnTests: ImageTestCase, @unchecked Sendable {
                 node.shouldRetryImageDownload = false
                 node.url = try XCTUnwrap(URL(string: server.url("/a")))
                 let (host, _) = makeWindow(node)
-                node.lock.withLock { node.flags.isRangeManaged = true }
+                node.lock.withLock { node.rangeState.isManaged = true }
                 try host.settle()
                 guard case .failed(_, let retryDelay) = node.loadState else { return XCTFail("\(node.loadState)") }
                 XCTAssertEqual(retryDelay, delay, "\(status) \(headers)")
@@ -278,7 +278,7 @@ final class NetworkReturnTests: ImageTestCase, @unchecked Sendable {
                 @MainActor func node(_ path: String) throws -> ASNetworkImageNode {
                     let node = ASNetworkImageNode(cache: downloader as? ADKImagePipeline, downloader: downloader)
                     node.url = try XCTUnwrap(URL(string: server.url(path)))
-                    node.lock.withLock { node.flags.isRangeManaged = true }
+                    node.lock.withLock { node.rangeState.isManaged = true }
                     node.recursivelySetInterfaceState([.preload])
                     drain { isFailed(node) || isLoaded(node) }
                     return node

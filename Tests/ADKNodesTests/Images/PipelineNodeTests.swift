@@ -57,7 +57,7 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
     {
         let node = try node(pipeline, address, log)
         _ = makeWindow(ASDisplayNode())
-        node.lock.withLock { node.flags.isRangeManaged = true }
+        node.lock.withLock { node.rangeState.isManaged = true }
         return node
     }
 
@@ -300,7 +300,7 @@ final class PipelineNodeTests: ImageTestCase, @unchecked Sendable {
             let failing = StateLog()
             let offline = try self.node(pipeline, "http://127.0.0.1:1/a", failing)
             let (second, _) = makeWindow(offline)
-            offline.lock.withLock { offline.flags.isRangeManaged = true }
+            offline.lock.withLock { offline.rangeState.isManaged = true }
             try second.settle()
             for _ in 0..<3 {
                 offline.recursivelySetInterfaceState([.preload])
