@@ -37,7 +37,7 @@ func tests(
 /// umbrella: the umbrella's module stays the same file when a layer changes, and they would not be built anew.
 let umbrella: [Target.Dependency] = [
     "AsyncDisplayKit", "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers",
-    "ADKViews", "ADKNodes", "ADKLists", "ADKContainers", "ADKControllers", "ADKX11",
+    "ADKViews", "ADKNodes", "ADKLists", "ADKContainers", "ADKControllers", "ADKDesktop", "ADKX11",
 ]
 
 let package = Package(
@@ -133,11 +133,12 @@ let package = Package(
                 "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        layer("ADKDesktop", ["ADKFoundation", "ADKGraphics", "ADKLayers", "CSystem", "CXKBCommon"]),
         layer(
             "ADKX11",
             [
-                "ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "CSystem", "CXCB", "CXKBCommon",
-                .product(name: "Logging", package: "swift-log"),
+                "ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "ADKDesktop", "CSystem", "CXCB",
+                "CXKBCommon", .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
             "AsyncDisplayKit",
@@ -218,7 +219,8 @@ let package = Package(
                 "ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
                 "ADKLists", "ADKContainers", "ADKControllers",
             ]),
-        tests("ADKX11Tests", ["ADKX11", "ADKNodes", "ADKViews", "ADKLayers", "ADKGraphics"]),
+        tests("ADKDesktopTests", ["ADKDesktop", "ADKLayers", "ADKGraphics", "CXKBCommon"]),
+        tests("ADKX11Tests", ["ADKX11", "ADKDesktop", "ADKNodes", "ADKViews", "ADKLayers", "ADKGraphics"]),
         .executableTarget(
             name: "snapshot-fixture", dependencies: ["ADKSnapshot", "ADKSnapshotCommand", "ADKGraphics", "ADKViews"],
             path: "Tests/SnapshotFixture", swiftSettings: strict),

@@ -221,19 +221,4 @@ final class FoundationTimerTests: XCTestCase, @unchecked Sendable {
             assertIsIdle(harness, "after the blocks")
         }
     }
-
-    func testTheDescriptorOfFoundationsRunLoopIsFoundInItsDescription() {
-        onMain {
-            let timers = FoundationRunLoop()
-            XCTAssertGreaterThanOrEqual(timers.descriptor, 0, "another Foundation: no Timer fires in a window")
-            for text in ["", "{name = kCFRunLoopDefaultMode, port set = 0x", "{name = other, port set = 0x1, "] {
-                XCTAssertNil(FoundationRunLoop.descriptor(in: text), text)
-            }
-            // A descriptor that is open, and no epoll set.
-            let file = open("/dev/null", O_RDONLY)
-            defer { close(file) }
-            let text = "{name = kCFRunLoopDefaultMode, port set = 0x\(String(file, radix: 16)), timer port"
-            XCTAssertNil(FoundationRunLoop.descriptor(in: text))
-        }
-    }
 }

@@ -1,3 +1,4 @@
+import ADKDesktop
 import CXCB
 import Testing
 
@@ -24,21 +25,6 @@ import Testing
 
     @Test func aVirtualScreenHasNoPlausibleRate() {
         #expect(mode(clock: 0, 0, 0).refreshRate == 0)
-        #expect(!XConnection.refreshRates.contains(0))
-    }
-
-    @Test func atRestResultsAreShownBeforeTheNextSlotButNotAtOnce() {
-        var pacer = FramePacer(interval: 0.016)
-        pacer.frameBegins(at: 1)
-        pacer.frameEnds(at: 1.001)
-        #expect(pacer.dueForResults == 1.004)
-        pacer.frameBegins(at: 1)
-        pacer.frameEnds(at: 1.000_25)
-        #expect(abs(pacer.dueForResults - 1.001_25) < 1e-9, "short frames may come often")
-        #expect(pacer.dueForResults < pacer.due)
-
-        // A frame between two slots starts a new grid.
-        pacer.frameBegins(at: 1.005)
-        #expect(abs(pacer.due - 1.021) < 1e-9)
+        #expect(!DisplayClock.rates.contains(0))
     }
 }

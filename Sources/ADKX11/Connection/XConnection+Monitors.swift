@@ -5,9 +5,6 @@ import Glibc
 
 /// The monitors: their areas on the common screen, and their refresh rates.
 extension XConnection {
-    /// Plausible refresh rates in Hz; a virtual screen reports 0.
-    nonisolated static let refreshRates = 20.0...1000.0
-
     /// Requests the monitors that are on; `then` gets an empty array if the server cannot report them. Takes two round
     /// trips.
     func askMonitors(_ then: @escaping @MainActor ([XMonitor]) -> Void) {

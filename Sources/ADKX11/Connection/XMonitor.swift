@@ -1,3 +1,4 @@
+import ADKDesktop
 import ADKGraphics
 
 /// A monitor. In X, a screen is the area that all monitors share.
@@ -11,7 +12,7 @@ struct XMonitor: Equatable {
 extension [XMonitor] {
     /// Frame interval of the fastest monitor in seconds; nil if no rate is known.
     var frameInterval: Double? {
-        map(\.refreshRate).filter(XConnection.refreshRates.contains).max().map { 1 / $0 }
+        map(\.refreshRate).filter(DisplayClock.rates.contains).max().map { 1 / $0 }
     }
 
     /// Area of the monitor that shows most of `place`, or else is nearest to it; nil without monitors.

@@ -1,3 +1,4 @@
+import ADKDesktop
 import ADKFoundation
 import ADKGraphics
 import ADKViews

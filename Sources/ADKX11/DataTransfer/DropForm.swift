@@ -1,3 +1,4 @@
+import ADKDesktop
 import ADKGraphics
 import ADKViews
 import Foundation

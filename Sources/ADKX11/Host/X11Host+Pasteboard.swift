@@ -1,3 +1,4 @@
+import ADKDesktop
 import ADKViews
 import CXCB
 import Foundation

@@ -1,3 +1,4 @@
+import ADKDesktop
 import ADKLayers
 import ADKViews
 import CXCB

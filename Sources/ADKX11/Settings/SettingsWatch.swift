@@ -1,3 +1,4 @@
+import ADKDesktop
 import CXCB
 import Foundation
 

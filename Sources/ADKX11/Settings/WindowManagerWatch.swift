@@ -1,3 +1,4 @@
+import ADKDesktop
 import CXCB
 
 /// Detects whether a window manager that follows EWMH is running.

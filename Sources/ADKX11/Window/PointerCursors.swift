@@ -1,3 +1,4 @@
+import ADKDesktop
 import ADKLayers
 import CXCB
 import Foundation

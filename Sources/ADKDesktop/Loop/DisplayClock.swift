@@ -5,7 +5,7 @@ import Foundation
 ///
 /// The stamps of a real screen lie on a line, within a few microseconds. A server without a screen makes stamps with a
 /// timer, and they scatter. Such a clock is not followed: the program's own timer paces frames.
-struct DisplayClock {
+package struct DisplayClock {
     /// A refresh: its time and its number.
     private struct Tick: Equatable {
         var time: TimeInterval
@@ -13,7 +13,7 @@ struct DisplayClock {
     }
 
     /// The line through the ticks: the times of refreshes.
-    struct RefreshCycle: Equatable {
+    package struct RefreshCycle: Equatable {
         /// Time of one of the refreshes.
         var origin: TimeInterval
         /// Seconds between refreshes.
@@ -34,7 +34,7 @@ struct DisplayClock {
     }
 
     /// Number of ticks needed for a line, and number of ticks kept.
-    static let ticksNeeded = 8, ticksKept = 16
+    package static let ticksNeeded = 8, ticksKept = 16
     /// Largest scatter (root mean square) of a screen's ticks around their line, as a share of the interval.
     private static let steadiness = 1.0 / 64
     /// Largest distance of a tick from the line it belongs to, as a share of the interval.
@@ -43,23 +43,25 @@ struct DisplayClock {
     private static let straysAllowed = 3
     /// Largest age of a tick in seconds when it is read.
     private static let age = 2.0
-    /// Plausible refresh rates in Hz.
-    static let rates = XConnection.refreshRates
+    /// Plausible refresh rates in Hz. A virtual screen reports 0.
+    package static let rates = 20.0...1000.0
 
     private var ticks: [Tick] = []
     private var strays: [Tick] = []
     /// The line; nil if there are too few ticks, or if they scatter.
-    private(set) var refreshCycle: RefreshCycle?
+    package private(set) var refreshCycle: RefreshCycle?
+
+    package init() {}
 
     /// Whether `ticksKept` ticks are known.
-    var isFull: Bool { ticks.count == DisplayClock.ticksKept }
+    package var isFull: Bool { ticks.count == DisplayClock.ticksKept }
 
     /// Adds a tick: the server reported refresh number `msc` at `ust` microseconds of its clock. `now` is the time of
     /// reading.
     ///
     /// - Returns: false, and ignores the tick, if `ust` cannot be of this machine's monotonic clock.
     @discardableResult
-    mutating func note(ust: UInt64, msc: UInt64, now: TimeInterval) -> Bool {
+    package mutating func note(ust: UInt64, msc: UInt64, now: TimeInterval) -> Bool {
         let tick = Tick(time: TimeInterval(ust) / 1e6, count: msc)
         // A millisecond of tolerance: the clocks are read one after the other.
         guard tick.time < now + 0.001, tick.time > now - DisplayClock.age else { return false }
@@ -76,7 +78,7 @@ struct DisplayClock {
     }
 
     /// Forgets all ticks: they were of another screen.
-    mutating func forget() { self = DisplayClock() }
+    package mutating func forget() { self = DisplayClock() }
 
     private func fits(_ tick: Tick) -> Bool {
         guard let last = ticks.last else { return true }

@@ -2,17 +2,17 @@ import CSystem
 import Foundation
 import Glibc
 
-/// Lets the main thread sleep until the X server, the main queue or a deadline needs it.
+/// Lets the main thread sleep until the display server, the main queue or a deadline needs it.
 ///
 /// The loop runs the main queue and Foundation's run loop, so that `DispatchQueue.main`, `@MainActor` tasks,
 /// `Task.sleep` and `Timer` work, on the first thread of the process. Without work the thread does not wake up.
 @MainActor
-final class EventLoop {
+package final class EventLoop {
     /// How often the thread woke up; for tests.
-    private(set) var wakeups = 0
+    package private(set) var wakeups = 0
 
     /// The server has sent data that was not read yet.
-    private(set) var hasInput = true
+    package private(set) var hasInput = true
 
     private let timer = DeadlineTimer()
     private let runLoop = FoundationRunLoop()
@@ -22,8 +22,8 @@ final class EventLoop {
 
     private enum Slot { static let server = 0, mainQueue = 1, timer = 2, runLoop = 3 }
 
-    /// - Parameter server: the X connection's descriptor.
-    init(server: Int32) {
+    /// - Parameter server: the descriptor of the connection to the display server.
+    package init(server: Int32) {
         entries = [server, csystem_main_queue_handle(), timer.descriptor, runLoop.descriptor].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
@@ -33,7 +33,7 @@ final class EventLoop {
     /// the monotonic clock; nil: never). Runs the main queue's work before it returns.
     ///
     /// - Parameter limit: longest sleep in seconds; for tests. Nil: no limit.
-    func wait(until deadline: TimeInterval?, atMost limit: TimeInterval?) {
+    package func wait(until deadline: TimeInterval?, atMost limit: TimeInterval?) {
         timer.arm(at: deadline)
         let milliseconds = limit.map { Int32(min(60_000, max(0, ($0 * 1000).rounded(.up)))) } ?? -1
         // A signal may interrupt the wait: the caller checks its conditions and calls again.
@@ -42,7 +42,7 @@ final class EventLoop {
 
     /// Sleeps until `deadline`, whatever arrives: between two frames of an animation, events wait for the next frame
     /// anyway.
-    func waitForTimer(until deadline: TimeInterval) {
+    package func waitForTimer(until deadline: TimeInterval) {
         timer.arm(at: deadline)
         var clock = [entries[Slot.timer]]
         // A signal may interrupt the wait: the frame then comes early, which does no harm.
@@ -51,18 +51,18 @@ final class EventLoop {
     }
 
     /// Code of the app has run outside of this loop: in a frame, or in the answer to a question.
-    func appHasRun() { mayHaveBlocks = true }
+    package func appHasRun() { mayHaveBlocks = true }
 
     /// Calls the blocks that were given to `RunLoop.main.perform`. Nothing wakes the thread for them, so call it before
     /// sleeping.
-    func runBlocks() {
+    package func runBlocks() {
         guard mayHaveBlocks else { return }
         mayHaveBlocks = false
         runLoop.runOnce()
     }
 
     /// The server's data has been read.
-    func inputWasRead() { hasInput = false }
+    package func inputWasRead() { hasInput = false }
 
     private func poll(milliseconds: Int32) {
         guard Glibc.poll(&entries, nfds_t(entries.count), milliseconds) > 0 else { return }

@@ -1,9 +1,8 @@
 import ADKGraphics
 import ADKLayers
-import ADKViews
 import Testing
 
-@testable import ADKX11
+@testable import ADKDesktop
 
 @Suite struct RowRingTests {
     @Test func scrollingTheWholeWindowCopiesNoRows() {

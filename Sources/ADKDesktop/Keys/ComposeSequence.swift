@@ -6,8 +6,8 @@ import Foundation
 /// The sequences are in a file of the locale, which takes some milliseconds to read. It is read at the first key that
 /// can start a sequence.
 @MainActor
-final class ComposeSequence {
-    enum Result: Equatable {
+package final class ComposeSequence {
+    package enum Result: Equatable {
         /// The key is not part of a sequence.
         case none
         /// The key continues a sequence and types nothing.
@@ -25,7 +25,7 @@ final class ComposeSequence {
     /// Chooses the locale; loads nothing yet.
     ///
     /// - Parameter environment: `LC_ALL`, `LC_CTYPE` or `LANG` names the locale, as for all programs.
-    init(environment: [String: String]) {
+    package init(environment: [String: String]) {
         let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.filter { !$0.isEmpty }
         locale = names.first ?? "C"
     }
@@ -35,7 +35,7 @@ final class ComposeSequence {
     }
 
     /// Feeds the symbol of a pressed key into the sequence.
-    func press(_ symbol: xkb_keysym_t) -> Result {
+    package func press(_ symbol: xkb_keysym_t) -> Result {
         guard isLoaded || ComposeSequence.begins(with: symbol) else { return .none }
         load()
         guard let state else { return .none }
@@ -56,7 +56,7 @@ final class ComposeSequence {
     }
 
     /// Discards an unfinished sequence; the window has lost the focus.
-    func reset() {
+    package func reset() {
         if let state { xkb_compose_state_reset(state) }
     }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import ADKX11
+@testable import ADKDesktop
 
 /// The states of a `CoalescedQuery`, without a server.
 @MainActor

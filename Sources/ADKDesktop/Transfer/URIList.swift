@@ -1,9 +1,9 @@
 import Foundation
 
 /// Parser for `text/uri-list`, the text in which desktops transfer files and links: one address per line.
-enum URIList {
+package enum URIList {
     /// The longest address of a link in bytes. Longer ones are left out.
-    static let linkLimit = 64 << 10
+    package static let linkLimit = 64 << 10
 
     /// The files of this machine and the links in the list, in order. Comments, invalid addresses and files of other
     /// machines are left out.
@@ -12,7 +12,7 @@ enum URIList {
     ///   - host: this machine's name.
     ///   - link: makes a URL for a file whose name is not UTF-8, from the bytes of its path.
     @MainActor
-    static func urls(
+    package static func urls(
         in bytes: [UInt8], host: String, link: @MainActor ([UInt8]) -> URL? = { ByteNamedFiles.link(to: $0) }
     ) -> [URL] {
         lines(in: bytes).compactMap { line in
@@ -22,14 +22,14 @@ enum URIList {
 
     /// The files of this machine in the list, in order, as `urls(in:host:link:)` gives them.
     @MainActor
-    static func files(
+    package static func files(
         in bytes: [UInt8], host: String, link: @MainActor ([UInt8]) -> URL? = { ByteNamedFiles.link(to: $0) }
     ) -> [URL] {
         paths(in: bytes, host: host).compactMap { url(ofFile: $0, link) }
     }
 
     /// The paths of the same files as bytes: to the system a file name is bytes.
-    static func paths(in bytes: [UInt8], host: String) -> [[UInt8]] {
+    package static func paths(in bytes: [UInt8], host: String) -> [[UInt8]] {
         lines(in: bytes).compactMap { path($0, host: host) }
     }
 

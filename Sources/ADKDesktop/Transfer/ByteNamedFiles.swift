@@ -6,12 +6,12 @@ import Glibc
 ///
 /// The links lie in a temporary folder, which is removed at the end unless the process is killed.
 @MainActor
-enum ByteNamedFiles {
+package enum ByteNamedFiles {
     private static var folder: String?
     private static var count = 0
 
     /// Creates a link to the file at the absolute `path`; nil if that fails.
-    static func link(to path: [UInt8]) -> URL? {
+    package static func link(to path: [UInt8]) -> URL? {
         guard !path.contains(0), let folder = folder ?? makeFolder() else { return nil }
         count += 1
         // One folder per link: different names may decode to the same text.
@@ -33,7 +33,7 @@ enum ByteNamedFiles {
     }
 
     /// Removes the links at the end of the program.
-    static func removeLinks() {
+    package static func removeLinks() {
         guard let folder else { return }
         self.folder = nil
         // Removes the links, not their targets.

@@ -5,7 +5,7 @@ extension String {
     ///
     /// It is UTF-8, or UTF-16 if it begins with a byte order mark. Invalid bytes are replaced by U+FFFD. If the
     /// encoding is not stated (`isStatedUTF8`), bytes that are not UTF-8 are Latin-1, as old programs send them.
-    init(selection bytes: [UInt8], isStatedUTF8: Bool) {
+    package init(selection bytes: [UInt8], isStatedUTF8: Bool) {
         let utf8Mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let text = bytes.starts(with: utf8Mark) ? bytes.dropFirst(utf8Mark.count) : bytes[...]
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
@@ -20,7 +20,7 @@ extension String {
         while unicodeScalars.last == "\0" { unicodeScalars.removeLast() }
     }
 
-    init(latin1 bytes: [UInt8]) {
+    package init(latin1 bytes: [UInt8]) {
         self.init(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     }
 

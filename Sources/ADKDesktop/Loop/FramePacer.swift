@@ -5,30 +5,30 @@ import Foundation
 ///
 /// A frame begins just after a refresh of the screen. All of the time until the next refresh is then
 /// available for drawing.
-struct FramePacer {
+package struct FramePacer {
     /// Seconds between frames if the screen's refresh cycle is unknown.
-    var interval: TimeInterval {
+    package var interval: TimeInterval {
         didSet { if refreshCycle == nil { step = interval } }
     }
     /// Actual seconds between frames.
-    private(set) var step: TimeInterval
+    package private(set) var step: TimeInterval
     /// The screen's refresh cycle, if known. Ignored after its end.
-    var refreshCycle: DisplayClock.RefreshCycle?
+    package var refreshCycle: DisplayClock.RefreshCycle?
 
     /// When the last frame began and ended.
     private var begin = -TimeInterval.infinity
     private var end = -TimeInterval.infinity
     /// Time that the last frame is for: its place on the grid. The frame began then or a little later.
-    private(set) var slot = -TimeInterval.infinity
+    package private(set) var slot = -TimeInterval.infinity
     /// Earliest time for the next frame; in the past if the host was idle.
-    private(set) var due = -TimeInterval.infinity
+    package private(set) var due = -TimeInterval.infinity
 
     /// Largest shift of a frame towards the screen's refresh cycle, as a share of the interval: too small to be seen.
     private static let pull = 1.0 / 32
     /// Shortest time to the next frame after one that was drawn at once, as a share of the interval.
     private static let shortest = 1.0 / 4
 
-    init(interval: TimeInterval) {
+    package init(interval: TimeInterval) {
         self.interval = interval
         step = interval
     }
@@ -36,11 +36,11 @@ struct FramePacer {
     /// Earliest time for a frame that shows finished background work while nothing moves. Sooner than `due`, but not so
     /// often that drawing delays the work: when frames take at most a fifth of the time, at the latest a quarter of an
     /// interval after the last frame began.
-    var dueForResults: TimeInterval { min(begin + interval / 4, end + 4 * (end - begin)) }
+    package var dueForResults: TimeInterval { min(begin + interval / 4, end + 4 * (end - begin)) }
 
     /// A frame begins. A frame that is less than one interval late stays in its slot, so that the grid is steady during
     /// an animation. A later frame starts a new grid, or joins the screen's.
-    mutating func frameBegins(at now: TimeInterval) {
+    package mutating func frameBegins(at now: TimeInterval) {
         begin = now
         end = now
         let refreshCycle = refreshCycle.flatMap { now < $0.end ? $0 : nil }
@@ -57,10 +57,10 @@ struct FramePacer {
         }
     }
 
-    mutating func frameEnds(at now: TimeInterval) { end = now }
+    package mutating func frameEnds(at now: TimeInterval) { end = now }
 
     /// The last frame showed nothing: the next one may begin at once.
-    mutating func forgetLastFrame() {
+    package mutating func forgetLastFrame() {
         slot = -.infinity
         begin = -.infinity
         end = -.infinity

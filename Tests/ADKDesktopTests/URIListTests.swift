@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ADKX11
+@testable import ADKDesktop
 
 /// Files in `text/uri-list`.
 @MainActor

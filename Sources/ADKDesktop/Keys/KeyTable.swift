@@ -2,7 +2,7 @@ import ADKLayers
 import CXKBCommon
 
 /// Maps key symbols to UIKit key codes and to text.
-enum KeyTable {
+package enum KeyTable {
     /// Keypad symbols without Num Lock have the codes of their counterparts.
     private static let places: [Int32: UIKeyboardHIDUsage] = [
         XKB_KEY_Return: .keyboardReturnOrEnter, XKB_KEY_KP_Enter: .keyboardReturnOrEnter,
@@ -34,13 +34,13 @@ enum KeyTable {
     ]
 
     /// The key code of a symbol; `.keyboardErrorUndefined` for keys that only type text.
-    static func place(of symbol: xkb_keysym_t) -> UIKeyboardHIDUsage {
+    package static func place(of symbol: xkb_keysym_t) -> UIKeyboardHIDUsage {
         places[Int32(bitPattern: symbol)] ?? .keyboardErrorUndefined
     }
 
     /// The text that a symbol types, ignoring Control; empty for keys that type nothing. Return and Tab are text;
     /// Escape, Backspace and Delete are not.
-    static func text(of symbol: xkb_keysym_t) -> String {
+    package static func text(of symbol: xkb_keysym_t) -> String {
         let scalar = Unicode.Scalar(xkb_keysym_to_utf32(symbol)) ?? "\0"
         let isControl = scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
         return isControl && scalar != "\r" && scalar != "\t" ? "" : String(scalar)

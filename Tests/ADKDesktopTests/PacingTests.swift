@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import ADKX11
+@testable import ADKDesktop
 
 /// A simulated screen and frame loop: wake-ups, queries and answers are numbers, and no clock is read.
 private struct Harness {
@@ -328,5 +328,20 @@ struct FramePacerTests {
         pacer.forgetLastFrame()
 
         #expect(pacer.due < 1)
+    }
+
+    @Test func atRestResultsAreShownBeforeTheNextSlotButNotAtOnce() {
+        var pacer = FramePacer(interval: 0.016)
+        pacer.frameBegins(at: 1)
+        pacer.frameEnds(at: 1.001)
+        #expect(pacer.dueForResults == 1.004)
+        pacer.frameBegins(at: 1)
+        pacer.frameEnds(at: 1.000_25)
+        #expect(abs(pacer.dueForResults - 1.001_25) < 1e-9, "short frames may come often")
+        #expect(pacer.dueForResults < pacer.due)
+
+        // A frame between two slots starts a new grid.
+        pacer.frameBegins(at: 1.005)
+        #expect(abs(pacer.due - 1.021) < 1e-9)
     }
 }

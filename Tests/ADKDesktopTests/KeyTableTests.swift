@@ -1,9 +1,8 @@
 import ADKLayers
-import ADKViews
 import CXKBCommon
 import Testing
 
-@testable import ADKX11
+@testable import ADKDesktop
 
 struct KeyTableTests {
     @Test func keypadKeysHaveTheCodesOfTheirCounterparts() {

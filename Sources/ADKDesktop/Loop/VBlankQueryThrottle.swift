@@ -1,11 +1,11 @@
 /// Decides when to query the server's vertical blank: seldom enough to cost nothing, and no longer if the server does
 /// not answer or answers with impossible times. Pure.
-struct VBlankQueryThrottle {
+package struct VBlankQueryThrottle {
     /// Number of frames between queries once enough ticks are known, and number of frames after which a query counts as
     /// lost.
-    static let pause = 8, replyLimit = 64
+    package static let pause = 8, replyLimit = 64
     /// Number of consecutive lost queries, and of consecutive implausible answers, after which queries stop.
-    static let lossLimit = 3, implausibleLimit = 8
+    package static let lossLimit = 3, implausibleLimit = 8
 
     private var serial: UInt32 = 0
     private var isOpen = false
@@ -19,10 +19,12 @@ struct VBlankQueryThrottle {
             || implausibleAnswers >= VBlankQueryThrottle.implausibleLimit
     }
 
+    package init() {}
+
     /// A frame of an animation was shown. Returns the serial number for a query, if one is due.
     ///
     /// - Parameter hasEnoughTicks: enough ticks are known to query less often.
-    mutating func frameWasShown(hasEnoughTicks: Bool) -> UInt32? {
+    package mutating func frameWasShown(hasEnoughTicks: Bool) -> UInt32? {
         guard !isOver else { return nil }
         frames += 1
         if isOpen {
@@ -39,7 +41,7 @@ struct VBlankQueryThrottle {
     }
 
     /// The answer to query `serial` has arrived. Returns false if that query is not pending.
-    mutating func isAnswered(_ serial: UInt32) -> Bool {
+    package mutating func isAnswered(_ serial: UInt32) -> Bool {
         guard isOpen, serial == self.serial else { return false }
         isOpen = false
         lost = 0
@@ -47,15 +49,17 @@ struct VBlankQueryThrottle {
     }
 
     /// The screen has changed: starts counting again, unless the server has no such queries.
-    mutating func reset() {
+    package mutating func reset() {
         let (serial, hasGivenUp) = (serial, hasGivenUp)
         self = VBlankQueryThrottle()
         (self.serial, self.hasGivenUp) = (serial, hasGivenUp)
     }
 
     /// Stops all queries: the server does not support them.
-    mutating func giveUp() { hasGivenUp = true }
+    package mutating func giveUp() { hasGivenUp = true }
 
     /// Records whether the last answer was plausible.
-    mutating func noteAnswer(isPlausible: Bool) { implausibleAnswers = isPlausible ? 0 : implausibleAnswers + 1 }
+    package mutating func noteAnswer(isPlausible: Bool) {
+        implausibleAnswers = isPlausible ? 0 : implausibleAnswers + 1
+    }
 }

@@ -5,7 +5,7 @@
 /// request is pending makes the answer stale: the answer is dropped and the request repeated. At most one request is
 /// pending.
 @MainActor
-final class CoalescedQuery<Answer> {
+package final class CoalescedQuery<Answer> {
     private enum State {
         /// Never requested, or invalidated.
         case unknown
@@ -19,18 +19,18 @@ final class CoalescedQuery<Answer> {
     private var waiting: [@MainActor (Answer) -> Void] = []
     private let ask: @MainActor (@escaping @MainActor (Answer) -> Void) -> Void
     /// The last answer, which may be stale; nil before the first.
-    private(set) var lastAnswer: Answer?
+    package private(set) var lastAnswer: Answer?
     /// Called with every answer, before the callers of `whenKnown`.
-    var onAnswer: (@MainActor (Answer) -> Void)?
+    package var onAnswer: (@MainActor (Answer) -> Void)?
 
     /// - Parameter ask: sends the request, and calls its argument once with the answer, after it has returned.
-    init(_ ask: @escaping @MainActor (@escaping @MainActor (Answer) -> Void) -> Void) { self.ask = ask }
+    package init(_ ask: @escaping @MainActor (@escaping @MainActor (Answer) -> Void) -> Void) { self.ask = ask }
 
     /// Whether the last answer is up to date.
-    var isKnown: Bool { if case .known = state { true } else { false } }
+    package var isKnown: Bool { if case .known = state { true } else { false } }
 
     /// Whether a request is pending.
-    var isAsking: Bool {
+    package var isAsking: Bool {
         switch state {
         case .asked, .askedButStale: true
         case .unknown, .known: false
@@ -38,7 +38,7 @@ final class CoalescedQuery<Answer> {
     }
 
     /// Requests the value, or requests it again: it may have changed.
-    func refresh() {
+    package func refresh() {
         switch state {
         case .asked, .askedButStale: state = .askedButStale
         case .unknown, .known: sendRequest()
@@ -46,7 +46,7 @@ final class CoalescedQuery<Answer> {
     }
 
     /// Marks the value as stale. It is requested again when it is needed.
-    func invalidate() {
+    package func invalidate() {
         switch state {
         case .asked, .askedButStale: state = .askedButStale
         case .unknown, .known: if waiting.isEmpty { state = .unknown } else { sendRequest() }
@@ -54,7 +54,7 @@ final class CoalescedQuery<Answer> {
     }
 
     /// Calls `body` with an up-to-date answer: at once if there is one, else when it arrives.
-    func whenKnown(_ body: @escaping @MainActor (Answer) -> Void) {
+    package func whenKnown(_ body: @escaping @MainActor (Answer) -> Void) {
         switch state {
         case .known(let answer) where waiting.isEmpty: body(answer)
         case .unknown:
