@@ -52,8 +52,8 @@ struct LayoutBenchmark: ParsableCommand {
         report.note("nodes_per_second", 1e9 / (report["photo_cell_fresh_ns_per_element"] ?? .infinity))
     }
 
-    /// The lowest of nine medians each, measured in turn. 10,000 elements are more than the processor's own cache holds:
-    /// other programs, and other systems on the machine, can slow down each run of them by half.
+    /// The lowest of nine medians each, measured in turn. 10,000 elements do not fit into the processor's own cache.
+    /// Other programs, and other systems on the machine, can slow down each run of them by half.
     private func lowestOfRows() -> (small: Double, large: Double) {
         let small = LayoutTree.rows10.make(), large = LayoutTree.rows10000.make()
         let pairs = (0..<9).map { _ in (nanoseconds(small), nanoseconds(large)) }
