@@ -50,87 +50,9 @@ extension HostileCalls {
         list.add("Timer.scheduledTimer(timeInterval:target:selector:userInfo:repeats:) (TimeInterval, Any, Selector, Any?, Bool)") { n in
             n.use(Timer.scheduledTimer(timeInterval: n.value() as TimeInterval, target: "text", selector: Selector(UIView.setNeedsLayout), userInfo: nil, repeats: true))
         }
-        list.add("UIButton.contentEdgeInsets (UIEdgeInsets)") { n in
-            let it = n.shown(HostileObjects.uiButton())
-            it.contentEdgeInsets = n.value() as UIEdgeInsets
-            n.use(it)
-        }
-        list.add("UIButton.init(frame:) (CGRect)") { n in
-            n.use(UIButton(frame: n.value() as CGRect))
-        }
-        list.add("UIButton.sizeThatFits(_:) (CGSize)") { n in
-            let it = n.shown(HostileObjects.uiButton())
-            n.use(it.sizeThatFits(n.value() as CGSize))
-        }
-        list.add("UIImageView.init(frame:) (CGRect)") { n in
-            n.use(UIImageView(frame: n.value() as CGRect))
-        }
-        list.add("UIImageView.sizeThatFits(_:) (CGSize)") { n in
-            let it = n.shown(UIImageView(image: HostileObjects.image))
-            n.use(it.sizeThatFits(n.value() as CGSize))
-        }
-        list.add("UILabel.init(frame:) (CGRect)") { n in
-            n.use(UILabel(frame: n.value() as CGRect))
-        }
-        list.add("UILabel.minimumScaleFactor (CGFloat)") { n in
-            let it = n.shown(HostileObjects.label())
-            it.minimumScaleFactor = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UILabel.numberOfLines (Int)") { n in
-            let it = n.shown(HostileObjects.label())
-            it.numberOfLines = n.value() as Int
-            n.use(it)
-        }
-        list.add("UILabel.preferredMaxLayoutWidth (CGFloat)") { n in
-            let it = n.shown(HostileObjects.label())
-            it.preferredMaxLayoutWidth = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UILabel.shadowOffset (CGSize)") { n in
-            let it = n.shown(HostileObjects.label())
-            it.shadowOffset = n.value() as CGSize
-            n.use(it)
-        }
-        list.add("UILabel.sizeThatFits(_:) (CGSize)") { n in
-            let it = n.shown(HostileObjects.label())
-            n.use(it.sizeThatFits(n.value() as CGSize))
-        }
-        list.add("UILabel.textRect(forBounds:limitedToNumberOfLines:) (CGRect, Int)") { n in
-            let it = n.shown(HostileObjects.label())
-            n.use(it.textRect(forBounds: n.value() as CGRect, limitedToNumberOfLines: n.value() as Int))
-        }
-        list.add("UILayoutPriority.init(_:) (Float)") { n in
-            n.use(UILayoutPriority(n.value() as Float))
-        }
-        list.add("UILayoutPriority.rawValue (Float)") { n in
-            var it = UILayoutPriority.required
-            it.rawValue = n.value() as Float
-            n.use(it)
-        }
         list.add("UIResponder.perform(_:with:afterDelay:) (Selector, Any?, TimeInterval)") { n in
             let it = n.shown(UIView())
             n.use(it.perform(Selector(UIView.setNeedsLayout), with: nil, afterDelay: n.value() as TimeInterval))
-        }
-        list.add("UIStackView.init(frame:) (CGRect)") { n in
-            n.use(UIStackView(frame: n.value() as CGRect))
-        }
-        list.add("UIStackView.insertArrangedSubview(_:at:) (UIView, Int)") { n in
-            let it = n.shown(HostileObjects.stackView())
-            n.use(it.insertArrangedSubview(UIView(), at: n.value() as Int))
-        }
-        list.add("UIStackView.setCustomSpacing(_:after:) (CGFloat, UIView)") { n in
-            let it = n.shown(HostileObjects.stackView())
-            n.use(it.setCustomSpacing(n.value() as CGFloat, after: UIView()))
-        }
-        list.add("UIStackView.sizeThatFits(_:) (CGSize)") { n in
-            let it = n.shown(HostileObjects.stackView())
-            n.use(it.sizeThatFits(n.value() as CGSize))
-        }
-        list.add("UIStackView.spacing (CGFloat)") { n in
-            let it = n.shown(HostileObjects.stackView())
-            it.spacing = n.value() as CGFloat
-            n.use(it)
         }
     }
 }

@@ -91,6 +91,18 @@ extension HostileCalls {
             n.use(it.stroke(with: .multiply, alpha: n.value() as CGFloat))
             n.use(it)
         }
+        list.add("UIButton.contentEdgeInsets (UIEdgeInsets)") { n in
+            let it = n.shown(HostileObjects.uiButton())
+            it.contentEdgeInsets = n.value() as UIEdgeInsets
+            n.use(it)
+        }
+        list.add("UIButton.init(frame:) (CGRect)") { n in
+            n.use(UIButton(frame: n.value() as CGRect))
+        }
+        list.add("UIButton.sizeThatFits(_:) (CGSize)") { n in
+            let it = n.shown(HostileObjects.uiButton())
+            n.use(it.sizeThatFits(n.value() as CGSize))
+        }
         list.add("UICollectionReusableView.init(frame:) (CGRect)") { n in
             n.use(UICollectionReusableView(frame: n.value() as CGRect))
         }
@@ -364,17 +376,6 @@ extension HostileCalls {
         }
         list.add("UIColor.init(white:alpha:) (CGFloat, CGFloat)") { n in
             n.use(UIColor(white: n.value() as CGFloat, alpha: n.value() as CGFloat))
-        }
-        list.add("UIColor.withAlphaComponent(_:) (CGFloat)") { n in
-            let it = UIColor.red
-            n.use(it.withAlphaComponent(n.value() as CGFloat))
-        }
-        list.add("UIControl.cursor(at:) (CGPoint)") { n in
-            let it = n.shown(UIControl())
-            n.use(it.cursor(at: n.value() as CGPoint))
-        }
-        list.add("UIControl.init(frame:) (CGRect)") { n in
-            n.use(UIControl(frame: n.value() as CGRect))
         }
     }
 }

@@ -5,6 +5,17 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI2(to list: inout HostileCalls) {
+        list.add("UIColor.withAlphaComponent(_:) (CGFloat)") { n in
+            let it = UIColor.red
+            n.use(it.withAlphaComponent(n.value() as CGFloat))
+        }
+        list.add("UIControl.cursor(at:) (CGPoint)") { n in
+            let it = n.shown(UIControl())
+            n.use(it.cursor(at: n.value() as CGPoint))
+        }
+        list.add("UIControl.init(frame:) (CGRect)") { n in
+            n.use(UIControl(frame: n.value() as CGRect))
+        }
         list.add("UIControl.init(frame:primaryAction:) (CGRect, UIAction?)") { n in
             n.use(UIControl(frame: n.value() as CGRect, primaryAction: nil))
         }
@@ -184,6 +195,52 @@ extension HostileCalls {
             let it = HostileObjects.image
             n.use(it.resizableImage(withCapInsets: n.value() as UIEdgeInsets, resizingMode: .stretch))
         }
+        list.add("UIImageView.init(frame:) (CGRect)") { n in
+            n.use(UIImageView(frame: n.value() as CGRect))
+        }
+        list.add("UIImageView.sizeThatFits(_:) (CGSize)") { n in
+            let it = n.shown(UIImageView(image: HostileObjects.image))
+            n.use(it.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UILabel.init(frame:) (CGRect)") { n in
+            n.use(UILabel(frame: n.value() as CGRect))
+        }
+        list.add("UILabel.minimumScaleFactor (CGFloat)") { n in
+            let it = n.shown(HostileObjects.label())
+            it.minimumScaleFactor = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UILabel.numberOfLines (Int)") { n in
+            let it = n.shown(HostileObjects.label())
+            it.numberOfLines = n.value() as Int
+            n.use(it)
+        }
+        list.add("UILabel.preferredMaxLayoutWidth (CGFloat)") { n in
+            let it = n.shown(HostileObjects.label())
+            it.preferredMaxLayoutWidth = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UILabel.shadowOffset (CGSize)") { n in
+            let it = n.shown(HostileObjects.label())
+            it.shadowOffset = n.value() as CGSize
+            n.use(it)
+        }
+        list.add("UILabel.sizeThatFits(_:) (CGSize)") { n in
+            let it = n.shown(HostileObjects.label())
+            n.use(it.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UILabel.textRect(forBounds:limitedToNumberOfLines:) (CGRect, Int)") { n in
+            let it = n.shown(HostileObjects.label())
+            n.use(it.textRect(forBounds: n.value() as CGRect, limitedToNumberOfLines: n.value() as Int))
+        }
+        list.add("UILayoutPriority.init(_:) (Float)") { n in
+            n.use(UILayoutPriority(n.value() as Float))
+        }
+        list.add("UILayoutPriority.rawValue (Float)") { n in
+            var it = UILayoutPriority.required
+            it.rawValue = n.value() as Float
+            n.use(it)
+        }
         list.add("UIListSeparatorConfiguration.bottomSeparatorInsets (NSDirectionalEdgeInsets)") { n in
             var it = UIListSeparatorConfiguration(listAppearance: .plain)
             it.bottomSeparatorInsets = n.value() as NSDirectionalEdgeInsets
@@ -295,61 +352,6 @@ extension HostileCalls {
         list.add("UIScrollView.scroll(by:) (CGVector)") { n in
             let it = n.shown(HostileObjects.scroll())
             n.use(it.scroll(by: n.value() as CGVector))
-        }
-        list.add("UIScrollView.scrollRectToVisible(_:animated:) (CGRect, Bool)") { n in
-            let it = n.shown(HostileObjects.scroll())
-            n.use(it.scrollRectToVisible(n.value() as CGRect, animated: true))
-        }
-        list.add("UIScrollView.setContentOffset(_:animated:) (CGPoint, Bool)") { n in
-            let it = n.shown(HostileObjects.scroll())
-            n.use(it.setContentOffset(n.value() as CGPoint, animated: true))
-        }
-        list.add("UISegmentedControl.actionForSegment(at:) (Int)") { n in
-            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
-            n.use(it.actionForSegment(at: n.value() as Int))
-        }
-        list.add("UISegmentedControl.cursor(at:) (CGPoint)") { n in
-            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
-            n.use(it.cursor(at: n.value() as CGPoint))
-        }
-        list.add("UISegmentedControl.imageForSegment(at:) (Int)") { n in
-            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
-            n.use(it.imageForSegment(at: n.value() as Int))
-        }
-        list.add("UISegmentedControl.init(frame:) (CGRect)") { n in
-            n.use(UISegmentedControl(frame: n.value() as CGRect))
-        }
-        list.add("UISegmentedControl.init(frame:actions:) (CGRect, [UIAction])") { n in
-            n.use(UISegmentedControl(frame: n.value() as CGRect, actions: []))
-        }
-        list.add("UISegmentedControl.insertSegment(action:at:animated:) (UIAction, Int, Bool)") { n in
-            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
-            n.use(it.insertSegment(action: UIAction(title: "act") { _ in }, at: n.value() as Int, animated: true))
-        }
-        list.add("UISegmentedControl.insertSegment(with:at:animated:) (UIImage?, Int, Bool)") { n in
-            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
-            n.use(it.insertSegment(with: nil, at: n.value() as Int, animated: true))
-        }
-        list.add("UISegmentedControl.insertSegment(withTitle:at:animated:) (String?, Int, Bool)") { n in
-            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
-            n.use(it.insertSegment(withTitle: nil, at: n.value() as Int, animated: true))
-        }
-        list.add("UISegmentedControl.isEnabledForSegment(at:) (Int)") { n in
-            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
-            n.use(it.isEnabledForSegment(at: n.value() as Int))
-        }
-        list.add("UISegmentedControl.removeSegment(at:animated:) (Int, Bool)") { n in
-            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
-            n.use(it.removeSegment(at: n.value() as Int, animated: true))
-        }
-        list.add("UISegmentedControl.selectedSegmentIndex (Int)") { n in
-            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
-            it.selectedSegmentIndex = n.value() as Int
-            n.use(it)
-        }
-        list.add("UISegmentedControl.setEnabled(_:forSegmentAt:) (Bool, Int)") { n in
-            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
-            n.use(it.setEnabled(true, forSegmentAt: n.value() as Int))
         }
     }
 }

@@ -5,6 +5,61 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI3(to list: inout HostileCalls) {
+        list.add("UIScrollView.scrollRectToVisible(_:animated:) (CGRect, Bool)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            n.use(it.scrollRectToVisible(n.value() as CGRect, animated: true))
+        }
+        list.add("UIScrollView.setContentOffset(_:animated:) (CGPoint, Bool)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            n.use(it.setContentOffset(n.value() as CGPoint, animated: true))
+        }
+        list.add("UISegmentedControl.actionForSegment(at:) (Int)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.actionForSegment(at: n.value() as Int))
+        }
+        list.add("UISegmentedControl.cursor(at:) (CGPoint)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.cursor(at: n.value() as CGPoint))
+        }
+        list.add("UISegmentedControl.imageForSegment(at:) (Int)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.imageForSegment(at: n.value() as Int))
+        }
+        list.add("UISegmentedControl.init(frame:) (CGRect)") { n in
+            n.use(UISegmentedControl(frame: n.value() as CGRect))
+        }
+        list.add("UISegmentedControl.init(frame:actions:) (CGRect, [UIAction])") { n in
+            n.use(UISegmentedControl(frame: n.value() as CGRect, actions: []))
+        }
+        list.add("UISegmentedControl.insertSegment(action:at:animated:) (UIAction, Int, Bool)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.insertSegment(action: UIAction(title: "act") { _ in }, at: n.value() as Int, animated: true))
+        }
+        list.add("UISegmentedControl.insertSegment(with:at:animated:) (UIImage?, Int, Bool)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.insertSegment(with: nil, at: n.value() as Int, animated: true))
+        }
+        list.add("UISegmentedControl.insertSegment(withTitle:at:animated:) (String?, Int, Bool)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.insertSegment(withTitle: nil, at: n.value() as Int, animated: true))
+        }
+        list.add("UISegmentedControl.isEnabledForSegment(at:) (Int)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.isEnabledForSegment(at: n.value() as Int))
+        }
+        list.add("UISegmentedControl.removeSegment(at:animated:) (Int, Bool)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.removeSegment(at: n.value() as Int, animated: true))
+        }
+        list.add("UISegmentedControl.selectedSegmentIndex (Int)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            it.selectedSegmentIndex = n.value() as Int
+            n.use(it)
+        }
+        list.add("UISegmentedControl.setEnabled(_:forSegmentAt:) (Bool, Int)") { n in
+            let it = n.shown(UISegmentedControl(items: ["one", "two"]))
+            n.use(it.setEnabled(true, forSegmentAt: n.value() as Int))
+        }
         list.add("UISegmentedControl.setImage(_:forSegmentAt:) (UIImage?, Int)") { n in
             let it = n.shown(UISegmentedControl(items: ["one", "two"]))
             n.use(it.setImage(nil, forSegmentAt: n.value() as Int))
@@ -103,6 +158,26 @@ extension HostileCalls {
         }
         list.add("UISpringTimingParameters.init(mass:stiffness:damping:initialVelocity:) (CGFloat, CGFloat, CGFloat, CGVector)") { n in
             n.use(UISpringTimingParameters(mass: n.value() as CGFloat, stiffness: n.value() as CGFloat, damping: n.value() as CGFloat, initialVelocity: n.value() as CGVector))
+        }
+        list.add("UIStackView.init(frame:) (CGRect)") { n in
+            n.use(UIStackView(frame: n.value() as CGRect))
+        }
+        list.add("UIStackView.insertArrangedSubview(_:at:) (UIView, Int)") { n in
+            let it = n.shown(HostileObjects.stackView())
+            n.use(it.insertArrangedSubview(UIView(), at: n.value() as Int))
+        }
+        list.add("UIStackView.setCustomSpacing(_:after:) (CGFloat, UIView)") { n in
+            let it = n.shown(HostileObjects.stackView())
+            n.use(it.setCustomSpacing(n.value() as CGFloat, after: UIView()))
+        }
+        list.add("UIStackView.sizeThatFits(_:) (CGSize)") { n in
+            let it = n.shown(HostileObjects.stackView())
+            n.use(it.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UIStackView.spacing (CGFloat)") { n in
+            let it = n.shown(HostileObjects.stackView())
+            it.spacing = n.value() as CGFloat
+            n.use(it)
         }
         list.add("UIStepper.cursor(at:) (CGPoint)") { n in
             let it = n.shown(UIStepper())
@@ -285,81 +360,6 @@ extension HostileCalls {
             let it = n.shown(HostileObjects.view())
             it.layoutMargins = n.value() as UIEdgeInsets
             n.use(it)
-        }
-        list.add("UIView.modifyAnimations(withRepeatCount:autoreverses:animations:) (CGFloat, Bool, () -> Void)") { n in
-            n.use(UIView.modifyAnimations(withRepeatCount: n.value() as CGFloat, autoreverses: true, animations: {}))
-        }
-        list.add("UIView.point(inside:with:) (CGPoint, UIEvent?)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.point(inside: n.value() as CGPoint, with: nil))
-        }
-        list.add("UIView.pointerMoved(to:) (CGPoint)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.pointerMoved(to: n.value() as CGPoint))
-        }
-        list.add("UIView.presentMenu(_:at:) (UIMenu, CGPoint)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.presentMenu(UIMenu(title: "menu", children: []), at: n.value() as CGPoint))
-        }
-        list.add("UIView.presentMenu(_:from:) (UIMenu, CGRect)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.presentMenu(UIMenu(title: "menu", children: []), from: n.value() as CGRect))
-        }
-        list.add("UIView.setNeedsDisplay(_:) (CGRect)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.setNeedsDisplay(n.value() as CGRect))
-        }
-        list.add("UIView.sizeThatFits(_:) (CGSize)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.sizeThatFits(n.value() as CGSize))
-        }
-        list.add("UIView.tag (Int)") { n in
-            let it = n.shown(HostileObjects.view())
-            it.tag = n.value() as Int
-            n.use(it)
-        }
-        list.add("UIView.transform (CGAffineTransform)") { n in
-            let it = n.shown(HostileObjects.view())
-            it.transform = n.value() as CGAffineTransform
-            n.use(it)
-        }
-        list.add("UIView.transition(from:to:duration:options:completion:) (UIView, UIView, TimeInterval, UIView.AnimationOptions, (@MainActor @Sendable (Bool) -> Void)?)") { n in
-            n.use(UIView.transition(from: UIView(), to: UIView(), duration: n.value() as TimeInterval, options: [], completion: nil))
-        }
-        list.add("UIView.transition(with:duration:options:animations:completion:) (UIView, TimeInterval, UIView.AnimationOptions, (() -> Void)?, (@MainActor @Sendable (Bool) -> Void)?)") { n in
-            n.use(UIView.transition(with: UIView(), duration: n.value() as TimeInterval, options: [], animations: nil, completion: nil))
-        }
-        list.add("UIView.viewWithTag(_:) (Int)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.viewWithTag(n.value() as Int))
-        }
-        list.add("UIViewController.preferredContentSize (CGSize)") { n in
-            let it = n.shown(UIViewController())
-            it.preferredContentSize = n.value() as CGSize
-            n.use(it)
-        }
-        list.add("UIViewController.size(forChildContentContainer:withParentContainerSize:) (UIViewController, CGSize)") { n in
-            let it = n.shown(UIViewController())
-            n.use(it.size(forChildContentContainer: UIViewController(), withParentContainerSize: n.value() as CGSize))
-        }
-        list.add("UIViewPropertyAnimator.addAnimations(_:delayFactor:) (@MainActor @Sendable () -> Void, CGFloat)") { n in
-            let it = HostileObjects.animator(n)
-            n.use(it.addAnimations({}, delayFactor: n.value() as CGFloat))
-        }
-        list.add("UIViewPropertyAnimator.continueAnimation(withTimingParameters:durationFactor:) ((any UITimingCurveProvider)?, CGFloat)") { n in
-            let it = HostileObjects.animator(n)
-            n.use(it.continueAnimation(withTimingParameters: nil, durationFactor: n.value() as CGFloat))
-        }
-        list.add("UIViewPropertyAnimator.fractionComplete (CGFloat)") { n in
-            let it = HostileObjects.animator(n)
-            it.fractionComplete = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UIViewPropertyAnimator.init(duration:controlPoint1:controlPoint2:animations:) (TimeInterval, CGPoint, CGPoint, (@MainActor @Sendable () -> Void)?)") { n in
-            n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, controlPoint1: n.value() as CGPoint, controlPoint2: n.value() as CGPoint, animations: nil))
-        }
-        list.add("UIViewPropertyAnimator.init(duration:curve:animations:) (TimeInterval, UIView.AnimationCurve, (@MainActor @Sendable () -> Void)?)") { n in
-            n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, curve: .linear, animations: nil))
         }
     }
 }

@@ -19,8 +19,7 @@ final class NodeLivesTests: XCTestCase, @unchecked Sendable {
     // MARK: - The list of classes
 
     func testEveryPublicNodeClassOfTheSourcesIsMade() throws {
-        let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent("Sources")
+        let sources = URL(fileURLWithPath: #filePath.components(separatedBy: "/Tests/")[0] + "/Sources")
         let pattern = try NSRegularExpression(
             pattern: #"^\s*(?:@\w+(?:\([^)]*\))? )*(?:open|public) (?:final )?class (\w+)(?:<[^{]*?>)?: (\w+)"#,
             options: .anchorsMatchLines)
