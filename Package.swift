@@ -190,6 +190,9 @@ let package = Package(
             name: "TestSupport", dependencies: ["LoopbackServers", "CXCB", "CXTest", "CWatchdog"],
             path: "Tests/Support", exclude: ["Watchdog"], swiftSettings: strict),
         .target(name: "CWatchdog", path: "Tests/Support/Watchdog"),
+        .target(
+            name: "HeadlessTesting", dependencies: ["ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews"],
+            path: "Tests/HeadlessTesting", swiftSettings: strict),
         tests("TestSupportTests", []),
         tests("ADKFoundationTests", ["ADKFoundation"]),
         tests("ADKLayoutTests", ["ADKLayout", "LayoutCases"], resources: [.copy("Fixtures")]),
@@ -200,15 +203,18 @@ let package = Package(
             "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CDecoder", "CTurboJPEG"],
             resources: [.copy("Codecs/Fixtures")]),
         tests("ADKLayersTests", ["ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers"]),
-        tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews"]),
+        tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews", "HeadlessTesting"]),
         tests(
             "ADKNodesTests",
-            ["ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes"]),
+            [
+                "ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
+                "HeadlessTesting",
+            ]),
         tests(
             "ADKControllersTests",
             [
                 "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
-                "ADKControllers",
+                "ADKControllers", "HeadlessTesting",
             ]),
         tests(
             "ADKListsTests",
@@ -217,7 +223,7 @@ let package = Package(
             "ADKContainersTests",
             [
                 "ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
-                "ADKLists", "ADKContainers", "ADKControllers",
+                "ADKLists", "ADKContainers", "ADKControllers", "HeadlessTesting",
             ]),
         tests("ADKDesktopTests", ["ADKDesktop", "ADKLayers", "ADKGraphics", "CXKBCommon"]),
         tests("ADKX11Tests", ["ADKX11", "ADKDesktop", "ADKNodes", "ADKViews", "ADKLayers", "ADKGraphics"]),
@@ -226,20 +232,26 @@ let package = Package(
             path: "Tests/SnapshotFixture", swiftSettings: strict),
         tests(
             "GalleryTests",
-            umbrella + ["GalleryScenes", "ADKSnapshot", "ADKSnapshotTesting", "adk-snapshot", "snapshot-fixture"],
+            umbrella + [
+                "GalleryScenes", "ADKSnapshot", "ADKSnapshotTesting", "adk-snapshot", "snapshot-fixture",
+                "HeadlessTesting",
+            ],
             exclude: ["Snapshots/Goldens"]),
         tests(
-            "UIKitTests", umbrella + ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+            "UIKitTests",
+            umbrella + [
+                "UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics", "HeadlessTesting",
+            ]),
         // Compiled as an app in Swift 5 mode is.
         .testTarget(
             name: "LanguageModeTests", dependencies: umbrella + ["UIKit", "TestSupport"],
             swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
         // Compiled as an app of a new Xcode project is: its declarations are on the main actor by default.
         .testTarget(
-            name: "MainActorModeTests", dependencies: umbrella + ["TestSupport"],
+            name: "MainActorModeTests", dependencies: umbrella + ["TestSupport", "HeadlessTesting"],
             swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
         tests(
-            "PublicAPITests", umbrella + ["DocumentationSamples", "UIKit"],
+            "PublicAPITests", umbrella + ["DocumentationSamples", "UIKit", "HeadlessTesting"],
             exclude: ["HostileNumbers/values.json", "HostileNumbers/uncalled.txt", "HostileNumbers/unnamed.txt"]),
         tests("BenchTests", ["adk-bench"]),
     ]
@@ -255,10 +267,10 @@ if Context.environment["ADK_FUZZ"] != nil {
             linkerSettings: [.unsafeFlags(["-use-ld=lld"])]))
 }
 
-// Debug builds sample and decode pictures slowly. Continuous integration builds the drawing code with optimisation, and
-// tests the code that users run. `assert` has an effect as in other debug builds.
+// Debug builds decode, sample and composite slowly. Continuous integration builds the drawing code with optimisation,
+// and tests the code that users run. `assert` has an effect as in other debug builds.
 if Context.environment["ADK_OPTIMIZED_DRAWING"] != nil {
-    for target in package.targets where target.name == "ADKGraphics" {
+    for target in package.targets where ["ADKGraphics", "ADKLayers"].contains(target.name) {
         target.swiftSettings?.append(.unsafeFlags(["-O", "-assert-config", "Debug"]))
     }
 }

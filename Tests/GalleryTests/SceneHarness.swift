@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -7,7 +8,7 @@ import XCTest
 
 /// A screen of the gallery in a headless window, with a pointer and a keyboard.
 @MainActor
-final class SceneHarness<Controller: UIViewController> {
+final class SceneHarness<Controller: UIViewController>: HeadlessScreen {
     let host: HeadlessHost
     let window: UIWindow
     let controller: Controller
@@ -16,9 +17,7 @@ final class SceneHarness<Controller: UIViewController> {
     init(
         width: CGFloat = 600, height: CGFloat = 800, scale: CGFloat = 1, _ make: () throws -> Controller
     ) rethrows {
-        FrameLoop.shared.detach()
-        host = HeadlessHost(scale: scale)
-        FrameLoop.shared.attach(host)
+        host = .attached(scale: scale)
         window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
         controller = try make()
         window.rootViewController = controller
@@ -32,34 +31,11 @@ final class SceneHarness<Controller: UIViewController> {
 
     // MARK: - Input
 
-    func send(_ event: InputEvent) {
-        FrameLoop.shared.post(event, to: window)
-        FrameLoop.shared.runFrame()
-    }
-
-    func click(_ point: CGPoint) {
-        send(.pointerDown(button: .primary, at: point, time: host.clock.now, modifiers: []))
-        send(.pointerUp(button: .primary, at: point, time: host.clock.now, modifiers: []))
-    }
-
-    func key(_ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = []) {
-        let key = UIKey(keyCode: code, modifierFlags: modifiers)
-        send(.keyDown(key))
-        send(.keyUp(key))
-    }
-
     func type(_ text: String) {
         let key = UIKey(keyCode: .keyboardErrorUndefined, characters: text)
         send(.keyDown(key))
         send(.keyUp(key))
     }
-
-    func wheel(_ clicks: CGFloat, at point: CGPoint, _ modifiers: UIKeyModifierFlags = []) {
-        send(.wheel(dx: 0, dy: clicks, at: point, modifiers: modifiers))
-    }
-
-    /// One frame.
-    func step() throws { try host.run(for: 1.0 / 60) }
 }
 
 extension ASDisplayNode {

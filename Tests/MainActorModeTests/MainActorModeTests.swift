@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -6,10 +7,7 @@ import XCTest
 nonisolated final class MainActorModeTests: XCTestCase {
     func testAnAppOnTheMainActorByDefaultShowsItsRowsAndFetchesBatches() throws {
         try onMain {
-            FrameLoop.shared.detach()
-            let host = HeadlessHost()
-            FrameLoop.shared.attach(host)
-            defer { FrameLoop.shared.detach() }
+            let host = HeadlessHost.attached()
             let controller = NumbersViewController()
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 400))
             window.rootViewController = controller

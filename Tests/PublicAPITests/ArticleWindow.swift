@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import HeadlessTesting
 
 /// A window without a screen, for the code of the articles.
 @MainActor
@@ -6,10 +7,7 @@ enum ArticleWindow {
     static func show(
         _ controller: UIViewController, _ body: (HeadlessHost, UIWindow) throws -> Void
     ) throws {
-        let host = HeadlessHost()
-        FrameLoop.shared.detach()
-        FrameLoop.shared.attach(host)
-        defer { FrameLoop.shared.detach() }
+        let host = HeadlessHost.attached()
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
         window.rootViewController = controller
         window.makeKeyAndVisible()

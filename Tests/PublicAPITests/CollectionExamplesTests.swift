@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -8,10 +9,7 @@ final class CollectionExamplesTests: XCTestCase {
     private static func show(
         _ controller: UIViewController, _ body: (HeadlessHost, UIWindow) throws -> Void
     ) throws {
-        let host = HeadlessHost()
-        FrameLoop.shared.detach()
-        FrameLoop.shared.attach(host)
-        defer { FrameLoop.shared.detach() }
+        let host = HeadlessHost.attached()
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
         window.rootViewController = controller
         window.makeKeyAndVisible()

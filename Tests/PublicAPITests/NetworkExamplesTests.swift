@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -35,10 +36,7 @@ final class NetworkExamplesTests: XCTestCase, @unchecked Sendable {
 
     @MainActor
     private func show(_ node: ASDisplayNode, _ body: (HeadlessHost, UIWindow) throws -> Void) throws {
-        let host = HeadlessHost()
-        FrameLoop.shared.detach()
-        FrameLoop.shared.attach(host)
-        defer { FrameLoop.shared.detach() }
+        let host = HeadlessHost.attached()
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         window.rootViewController = ASDKViewController(node: node)
         window.makeKeyAndVisible()

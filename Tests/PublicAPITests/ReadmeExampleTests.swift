@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -17,10 +18,7 @@ final class ReadmeExampleTests: XCTestCase {
         let picture = try XCTUnwrap(redPixel.pngData())
         for file in files { try picture.write(to: file) }
 
-        let host = HeadlessHost()
-        FrameLoop.shared.detach()
-        FrameLoop.shared.attach(host)
-        defer { FrameLoop.shared.detach() }
+        let host = HeadlessHost.attached()
         let controller = FilesViewController(files)
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 240))
         window.rootViewController = controller

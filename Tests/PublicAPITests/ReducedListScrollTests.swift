@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -30,9 +31,7 @@ final class ReducedListScrollTests: XCTestCase, @unchecked Sendable {
     ) throws -> (places: [CGFloat], atOnce: [Bool]) {
         defer { UIApplication.shared.animations = .system }
         UIApplication.shared.animations = amount
-        let host = HeadlessHost()
-        FrameLoop.shared.detach()
-        FrameLoop.shared.attach(host)
+        let host = HeadlessHost.attached()
         let (table, rows) = (ASTableNode(), Rows(seed))
         table.dataSource = rows
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 400))

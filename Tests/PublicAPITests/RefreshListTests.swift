@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -28,7 +29,7 @@ final class RefreshListTests: XCTestCase, @unchecked Sendable {
     }
 
     @MainActor private final class Harness {
-        let host = HeadlessHost()
+        let host = HeadlessHost.attached()
         let window: UIWindow
         let view: UIScrollView
         let control = UIRefreshControl()
@@ -39,8 +40,6 @@ final class RefreshListTests: XCTestCase, @unchecked Sendable {
         private(set) var starts = 0
 
         init(isTable: Bool, count: Int) throws {
-            FrameLoop.shared.detach()
-            FrameLoop.shared.attach(host)
             rows = Rows(count)
             if isTable {
                 let table = ASTableNode()

@@ -113,7 +113,6 @@ final class AppLifeTests: XCTestCase {
     func testControllersReceiveThePreviousTraits() throws {
         try onMain {
             let harness = ViewHarness()
-            defer { FrameLoop.shared.detach() }
             let watcher = Watcher()
             harness.window.rootViewController = watcher
             try harness.host.settle()
@@ -132,7 +131,6 @@ final class AppLifeTests: XCTestCase {
     func testTheScreenIsReadOnAnyThread() {
         onMain {
             let harness = ViewHarness(scale: 3)
-            defer { FrameLoop.shared.detach() }
             _ = harness
             let read = Locked<CGFloat?>(nil)
             let isDone = DispatchSemaphore(value: 0)

@@ -22,7 +22,6 @@ final class BarImageTests: XCTestCase {
     func testATabsImageTakesTheTintOfTheBarUnlessItIsOriginal() throws {
         try onMain {
             let harness = ViewHarness(width: 400, height: 300, scale: 1)
-            defer { FrameLoop.shared.detach() }
             let tabs = UITabBarController()
             let modes: [UIImage.RenderingMode] = [.alwaysTemplate, .automatic, .alwaysOriginal]
             tabs.viewControllers = modes.map { mode in
@@ -47,7 +46,6 @@ final class BarImageTests: XCTestCase {
     func testAButtonsImageTakesTheTintOfTheNavigationBarOrItsOwn() throws {
         try onMain {
             let harness = ViewHarness(width: 400, height: 300, scale: 1)
-            defer { FrameLoop.shared.detach() }
             let screen = UIViewController()
             let item = UIBarButtonItem(
                 image: Self.square(.magenta, .alwaysTemplate), style: .plain, target: nil, action: nil)

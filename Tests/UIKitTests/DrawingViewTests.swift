@@ -24,7 +24,6 @@ final class DrawingViewTests: XCTestCase {
     func testAViewDrawsWhenItAppearsAndWhenItIsAsked() throws {
         try onMain {
             let harness = ViewHarness()
-            defer { FrameLoop.shared.detach() }
             let badge = Badge(frame: CGRect(x: 20, y: 0, width: 60, height: 60))
             harness.window.addSubview(badge)
             XCTAssertEqual(try harness.pixel(50, 30), 0xFFFF_0000)
@@ -45,7 +44,6 @@ final class DrawingViewTests: XCTestCase {
     func testContentStretchesUnlessItIsDrawnAgain() throws {
         try onMain {
             let harness = ViewHarness()
-            defer { FrameLoop.shared.detach() }
             let badge = Badge(frame: CGRect(x: 0, y: 0, width: 40, height: 40))
             harness.window.addSubview(badge)
             try harness.host.settle()
@@ -64,7 +62,6 @@ final class DrawingViewTests: XCTestCase {
     func testDynamicColoursFollowTheAppearance() throws {
         try onMain {
             let harness = ViewHarness()
-            defer { FrameLoop.shared.detach() }
             let badge = Badge(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
             badge.color = UIColor { $0.userInterfaceStyle == .dark ? .blue : .red }
             harness.window.addSubview(badge)
@@ -78,7 +75,6 @@ final class DrawingViewTests: XCTestCase {
         try onMain {
             for scale in [CGFloat(1), 2] {
                 let harness = ViewHarness(scale: scale)
-                defer { FrameLoop.shared.detach() }
                 let gradient = CAGradientLayer()
                 gradient.colors = [UIColor.black.cgColor, UIColor.white.cgColor]
                 gradient.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
@@ -115,7 +111,6 @@ final class DrawingViewTests: XCTestCase {
                 override class var layerClass: AnyClass { CAGradientLayer.self }
             }
             let harness = ViewHarness()
-            defer { FrameLoop.shared.detach() }
             let sky = Sky(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
             (sky.layer as? CAGradientLayer)?.colors = [UIColor.red.cgColor, UIColor.red.cgColor]
             harness.window.addSubview(sky)
@@ -126,7 +121,6 @@ final class DrawingViewTests: XCTestCase {
     func testALayerShowsPixels() throws {
         try onMain {
             let harness = ViewHarness()
-            defer { FrameLoop.shared.detach() }
             let layer = CALayer()
             layer.frame = CGRect(x: 0, y: 0, width: 50, height: 50)
             layer.contents =

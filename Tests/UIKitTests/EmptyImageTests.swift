@@ -88,7 +88,6 @@ final class EmptyImageTests: XCTestCase {
                     view.layer.addSublayer(layer)
                 }
                 let harness = ViewHarness(width: 400, height: 200)
-                defer { FrameLoop.shared.detach() }
                 let controller = UIViewController()
                 controller.navigationItem.rightBarButtonItem = UIBarButtonItem(
                     image: image, style: .plain, target: nil, action: nil)

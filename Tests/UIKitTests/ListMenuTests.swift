@@ -30,7 +30,6 @@ final class ListMenuTests: XCTestCase {
     func testTheMenuKeyOpensTheMenuOfTheFocusedCellAsARightClickDoes() throws {
         try onMain {
             let harness = ViewHarness(width: 200, height: 200)
-            defer { FrameLoop.shared.detach() }
             let (rows, table) = (Rows(), ASTableNode())
             table.dataSource = rows
             harness.window.rootViewController = ASDKViewController(node: table)

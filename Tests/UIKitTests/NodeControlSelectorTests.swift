@@ -36,7 +36,6 @@ final class NodeControlSelectorTests: XCTestCase {
     func testAClickCallsTheMethodsOfAScreenInOrder() throws {
         try onMain {
             let harness = ViewHarness()
-            defer { FrameLoop.shared.detach() }
             let screen = Screen()
             screen.arm()
             screen.button.frame = CGRect(x: 0, y: 0, width: 100, height: 40)

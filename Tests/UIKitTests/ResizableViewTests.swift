@@ -17,7 +17,6 @@ final class ResizableViewTests: XCTestCase {
     @MainActor
     private static func green(_ view: UIView, _ size: CGSize) throws -> Int {
         let harness = ViewHarness(scale: 1)
-        defer { FrameLoop.shared.detach() }
         view.frame = CGRect(origin: CGPoint(x: 10, y: 10), size: size)
         harness.window.addSubview(view)
         return try harness.pixels().reduce(0) { $0 + ($1 == 0xFF00_FF00 ? 1 : 0) }

@@ -82,7 +82,6 @@ final class TimerSelectorTests: XCTestCase, @unchecked Sendable {
     func testADelayedCallIsMadeByTheFrameClockUnlessItIsCancelled() throws {
         try onMain {
             let harness = ViewHarness()
-            defer { FrameLoop.shared.detach() }
             let (screen, other) = (Screen(), Screen())
             screen.perform(Selector(Screen.show), with: "b", afterDelay: 2)
             screen.perform(Selector(Screen.reload), with: nil, afterDelay: 1)
@@ -97,7 +96,6 @@ final class TimerSelectorTests: XCTestCase, @unchecked Sendable {
     func testADelayedCallKeepsItsTargetUntilItWasMade() throws {
         try onMain {
             let harness = ViewHarness()
-            defer { FrameLoop.shared.detach() }
             weak var kept: Screen?
             do {
                 let screen = Screen()

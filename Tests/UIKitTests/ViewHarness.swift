@@ -1,4 +1,5 @@
 import ADKGraphics
+import HeadlessTesting
 import TestSupport
 import UIKit
 import XCTest
@@ -7,14 +8,12 @@ import XCTest
 
 /// A headless window for one test.
 @MainActor
-struct ViewHarness {
+final class ViewHarness: HeadlessScreen {
     let host: HeadlessHost
     let window: UIWindow
 
     init(width: CGFloat = 200, height: CGFloat = 100, scale: CGFloat = 2) {
-        FrameLoop.shared.detach()
-        host = HeadlessHost(scale: scale)
-        FrameLoop.shared.attach(host)
+        host = .attached(scale: scale)
         window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
         window.backgroundColor = .white
         window.makeKeyAndVisible()
@@ -37,7 +36,6 @@ struct ViewHarness {
     /// The pixels of a window that shows what `body` adds to it.
     static func pixels(_ body: (UIView) -> Void) throws -> [UInt32] {
         let harness = ViewHarness()
-        defer { FrameLoop.shared.detach() }
         body(harness.window)
         return try harness.pixels()
     }

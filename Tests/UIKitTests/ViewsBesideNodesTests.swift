@@ -82,7 +82,6 @@ final class ViewsBesideNodesTests: XCTestCase {
     func testALabelFollowsADirectionThatChanges() throws {
         try onMain {
             let harness = ViewHarness()
-            defer { FrameLoop.shared.detach() }
             let label = UILabel(frame: CGRect(x: 20, y: 10, width: 150, height: 80))
             label.text = "Walks"
             harness.window.addSubview(label)
@@ -211,7 +210,6 @@ final class ViewsBesideNodesTests: XCTestCase {
                 func tappedBy(_ sender: UIButton) { log.append("by \(sender.currentTitle ?? "")") }
             }
             let harness = ViewHarness()
-            defer { FrameLoop.shared.detach() }
             var owner: Owner? = Owner()
             let button = UIButton(type: .system)
             button.setTitle("Go", for: .normal)

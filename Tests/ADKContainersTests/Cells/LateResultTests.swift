@@ -3,6 +3,7 @@ import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -200,9 +201,7 @@ final class LateResultTests: XCTestCase, @unchecked Sendable {
     func testAControllerThatNeverShowsPlaceholdersOpensWithEveryVisibleRowDrawn() {
         onMain {
             for never in [false, true] {
-                FrameLoop.shared.detach()
-                let host = HeadlessHost()
-                FrameLoop.shared.attach(host)
+                _ = HeadlessHost.attached()
                 // Shorter than the estimate: more rows are visible than first estimated.
                 let source = CellSource(count: 400) { _ in BoxCell(name: 1, height: 10) }
                 let table = ASTableNode()

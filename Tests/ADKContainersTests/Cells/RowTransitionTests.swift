@@ -1,6 +1,7 @@
 import ADKFoundation
 import ADKLayout
 import ADKNodes
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -63,7 +64,7 @@ final class RowTransitionTests: XCTestCase, @unchecked Sendable {
 
     @MainActor
     private final class Harness: ASTableDataSource {
-        let host = HeadlessHost()
+        let host = HeadlessHost.attached()
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 500))
         let table = ASTableNode()
 
@@ -71,8 +72,6 @@ final class RowTransitionTests: XCTestCase, @unchecked Sendable {
 
         init(isNesting: Bool = false) throws {
             self.isNesting = isNesting
-            FrameLoop.shared.detach()
-            FrameLoop.shared.attach(host)
             table.dataSource = self
             window.rootViewController = ASDKViewController(node: table)
             window.makeKeyAndVisible()

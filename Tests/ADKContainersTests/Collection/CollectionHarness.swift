@@ -4,6 +4,7 @@ import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -15,7 +16,7 @@ import XCTest
 final class CollectionHarness: InputHarness, ADKCollectionSelectionMoving, ASCollectionDelegateFlowLayout {
     /// One array of names per section.
     var items: [[Int]]
-    let host = HeadlessHost(scale: 1)
+    let host = HeadlessHost.attached(scale: 1)
     let window: UIWindow
     let node: ASCollectionNode
     var errors: [ADKListUpdateError] = []
@@ -41,8 +42,6 @@ final class CollectionHarness: InputHarness, ADKCollectionSelectionMoving, ASCol
 
     init(_ items: [[Int]], _ layout: UICollectionViewLayout, width: CGFloat = 120, height: CGFloat = 300) {
         self.items = items
-        FrameLoop.shared.detach()
-        FrameLoop.shared.attach(host)
         window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
         node = ASCollectionNode(collectionViewLayout: layout)
         node.idleMeasuringScreenfuls = 0

@@ -3,6 +3,7 @@ import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -21,7 +22,7 @@ final class CollectionOrderTests: XCTestCase, @unchecked Sendable {
         let madeOnMain = Locked<[Bool]>([])
         let fetchedOnMain = Locked<[Bool]>([])
         var fetches = false
-        let host = HeadlessHost(scale: 1)
+        let host = HeadlessHost.attached(scale: 1)
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 300))
         let node: ASCollectionNode
 
@@ -34,8 +35,6 @@ final class CollectionOrderTests: XCTestCase, @unchecked Sendable {
             node = ASCollectionNode(collectionViewLayout: layout)
             node.idleMeasuringScreenfuls = 0
             node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
-            FrameLoop.shared.detach()
-            FrameLoop.shared.attach(host)
             node.dataSource = self
             node.delegate = self
             window.rootViewController = ASDKViewController(node: node)

@@ -3,6 +3,7 @@ import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -169,9 +170,7 @@ final class LayoutInspectorTests: XCTestCase, @unchecked Sendable {
     private func show(
         _ layout: UICollectionViewLayout, _ source: TintSource
     ) throws -> (HeadlessHost, UIWindow, ASCollectionNode) {
-        let host = HeadlessHost(scale: 1)
-        FrameLoop.shared.detach()
-        FrameLoop.shared.attach(host)
+        let host = HeadlessHost.attached(scale: 1)
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 300))
         let node = ASCollectionNode(collectionViewLayout: layout)
         node.dataSource = source
@@ -364,9 +363,7 @@ final class LayoutInspectorTests: XCTestCase, @unchecked Sendable {
             override func viewDidAppear(_ animated: Bool) { recorder?.calls.append("plain appeared") }
         }
         try onMain {
-            let host = HeadlessHost(scale: 1)
-            FrameLoop.shared.detach()
-            FrameLoop.shared.attach(host)
+            let host = HeadlessHost.attached(scale: 1)
             let recorder = Recorder()
             let inner = ASDisplayNode()
             for controller in [Plain(), ASDKViewController(node: inner)] as [UIViewController] {

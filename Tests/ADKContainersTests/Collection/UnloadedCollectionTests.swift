@@ -4,6 +4,7 @@ import ADKLayout
 import ADKNodes
 import ADKViews
 import Foundation
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -58,9 +59,7 @@ final class UnloadedCollectionTests: XCTestCase {
     func testItemsThatCameBeforeTheViewAreShownAndMoreAreFetched() throws {
         try onMain {
             for before in [0, 1, 2] {
-                FrameLoop.shared.detach()
-                let host = HeadlessHost(scale: 1)
-                FrameLoop.shared.attach(host)
+                let host = HeadlessHost.attached(scale: 1)
                 let layout = UICollectionViewFlowLayout()
                 layout.minimumInteritemSpacing = 3
                 layout.minimumLineSpacing = 3

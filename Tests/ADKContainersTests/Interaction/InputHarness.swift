@@ -3,13 +3,11 @@ import ADKGraphics
 import ADKLayers
 import ADKViews
 import Foundation
+import HeadlessTesting
 
 /// A list in a headless window that tests press, drag and type in.
 @MainActor
-protocol InputHarness: AnyObject {
-    var host: HeadlessHost { get }
-    var window: UIWindow { get }
-}
+protocol InputHarness: HeadlessScreen {}
 
 extension InputHarness {
     func press(
@@ -36,6 +34,4 @@ extension InputHarness {
         post(.keyUp(key))
         try host.settle()
     }
-
-    func post(_ event: InputEvent) { FrameLoop.shared.post(event, to: window) }
 }

@@ -3,6 +3,7 @@ import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -14,13 +15,11 @@ final class LegacyFormsTests: XCTestCase, @unchecked Sendable {
     /// A collection in a headless window.
     @MainActor
     private struct Shown {
-        let host = HeadlessHost(scale: 1)
+        let host = HeadlessHost.attached(scale: 1)
         let node: ASCollectionNode
         let window: UIWindow
 
         init(_ layout: UICollectionViewLayout, _ source: any ASCollectionDataSource) {
-            FrameLoop.shared.detach()
-            FrameLoop.shared.attach(host)
             window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 300))
             node = ASCollectionNode(collectionViewLayout: layout)
             node.dataSource = source

@@ -3,6 +3,7 @@ import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import XCTest
 
 @testable import ADKContainers
@@ -60,11 +61,11 @@ final class PageRows: ASTableDataSource, Sendable {
 
 /// A pager in a headless window of 200 x 400 points.
 @MainActor
-final class PagerHarness: ASPagerDataSource, ASPagerDelegate {
+final class PagerHarness: HeadlessScreen, ASPagerDataSource, ASPagerDelegate {
     /// The names of the pages.
     var names: [Int]
     let rowsPerPage: Int
-    let host = HeadlessHost(scale: 1)
+    let host = HeadlessHost.attached(scale: 1)
     let window: UIWindow
     let pager: ASPagerNode
     var ended = 0
@@ -73,8 +74,6 @@ final class PagerHarness: ASPagerDataSource, ASPagerDelegate {
         names = Array(0..<count)
         self.rowsPerPage = rowsPerPage
         self.pager = pager
-        FrameLoop.shared.detach()
-        FrameLoop.shared.attach(host)
         window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
         pager.idleMeasuringScreenfuls = 0
         if rightToLeft { pager.semanticContentAttribute = .forceRightToLeft }
@@ -112,8 +111,6 @@ final class PagerHarness: ASPagerDataSource, ASPagerDelegate {
         guard cells.count == 1, cells[0].view.frame == pager.view.bounds else { return nil }
         return cells[0].name
     }
-
-    func post(_ event: InputEvent) { FrameLoop.shared.post(event, to: window) }
 
     func wheel(_ dx: CGFloat, _ dy: CGFloat) throws {
         post(.wheel(dx: dx, dy: dy, at: CGPoint(x: 50, y: 50), modifiers: []))

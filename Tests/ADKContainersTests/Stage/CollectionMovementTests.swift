@@ -3,6 +3,7 @@ import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -17,7 +18,7 @@ final class CollectionMovementTests: XCTestCase, @unchecked Sendable {
         var names = Array(0..<12)
         var isMovable = true
         var moves: [String] = []
-        let host = HeadlessHost(scale: 1)
+        let host = HeadlessHost.attached(scale: 1)
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 300))
         let node: ASCollectionNode
 
@@ -27,8 +28,6 @@ final class CollectionMovementTests: XCTestCase, @unchecked Sendable {
             layout.minimumLineSpacing = 0
             layout.minimumInteritemSpacing = 0
             node = ASCollectionNode(collectionViewLayout: layout)
-            FrameLoop.shared.detach()
-            FrameLoop.shared.attach(host)
             node.dataSource = self
             node.delegate = self
             window.rootViewController = ASDKViewController(node: node)

@@ -27,6 +27,8 @@ extension ListStorm {
 
     /// The section that a finger holds, or else one that a finger takes now.
     private func takeCarousel() throws -> SectionScrollView? {
+        // The frame delivers the input of earlier steps, which may end a drag.
+        try host.run(for: 0.02)
         if let held = strips.first(where: { $0.isHeld }) { return held }
         liftFinger()
         try host.run(for: 0.02)
@@ -109,7 +111,7 @@ extension ListStorm {
             guard abs(end - offset) > 1 else { continue }
             let stop = controller.geometry.orthogonalTarget(offset, of: section, from: offset)
             if abs(stop - offset) > 1 { fail("section \(section) rests at \(offset), not at \(stop) or \(end)") }
-            guard ListStorm.hasCarousels else { continue }
+            guard hasCarousels else { continue }
             let edges = cells(in: strip).compactMap { place(of: $0, in: strip) }
             if frame(of: strip).height > 0, !edges.contains(where: { abs($0) <= 1 }) {
                 fail("section \(section) rests at \(offset) with items at \(edges.sorted())")

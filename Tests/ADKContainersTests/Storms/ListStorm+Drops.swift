@@ -16,7 +16,7 @@ extension ListStorm {
         let count = names[target.section].count
         names[target.section].insert(contentsOf: moved, at: min(target.item, count))
         if let before { dropped = (before, changes) }
-        guard ListStorm.hasCarousels, let node, !node.controller.updates.isCollecting, !node.controller.data.isBusy,
+        guard hasCarousels, let node, !node.controller.updates.isCollecting, !node.controller.data.isBusy,
             acts > 0, chance(2)
         else { return }
         acts -= 1

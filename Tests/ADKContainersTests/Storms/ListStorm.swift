@@ -3,6 +3,7 @@ import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -18,7 +19,7 @@ final class ListStorm: InputHarness {
     }
 
     let seed: Int
-    let host = HeadlessHost(scale: 1)
+    let host = HeadlessHost.attached(scale: 1)
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 300))
     private(set) weak var node: ASCollectionNode?
     var random: SeededRandom
@@ -35,8 +36,8 @@ final class ListStorm: InputHarness {
     /// The rows that the user may select or deselect, as the delegate answered; nil after a reload, which keeps places.
     var selectable: Set<Int>? = []
     var deselectable: Set<Int>? = []
-    /// Whether a finger also drags sections that scroll by themselves, and drops edit the list (`ADK_CAROUSEL_STORM`).
-    static let hasCarousels = RandomCollectionTests.setting("ADK_CAROUSEL_STORM") != nil
+    /// Whether a finger also drags sections that scroll by themselves, and drops edit the list.
+    let hasCarousels: Bool
     /// The state when a row was dropped, and the number of changes with the drop.
     var dropped: (before: StormState, change: Int)?
     private var pointer = CGPoint.zero
@@ -47,14 +48,13 @@ final class ListStorm: InputHarness {
     var problems: [String] = []
     var log: [String] = []
 
-    init(seed: Int) throws {
+    init(seed: Int, hasCarousels: Bool) throws {
         self.seed = seed
+        self.hasCarousels = hasCarousels
         random = SeededRandom(seed: UInt64(seed))
         names = [Array(0..<12), Array(20..<31), [], Array(40..<46)]
         sections = [1, 2, 3, 4]
         mayFree = seed % 5 == 0
-        FrameLoop.shared.detach()
-        FrameLoop.shared.attach(host)
         let controller = UIViewController()
         window.rootViewController = controller
         window.makeKeyAndVisible()
@@ -89,7 +89,7 @@ final class ListStorm: InputHarness {
 
     func step() throws {
         let (x, y) = (CGFloat.random(in: 0..<120, using: &random), CGFloat.random(in: 0..<300, using: &random))
-        let action = Int.random(in: 0..<(ListStorm.hasCarousels ? 24 : 20), using: &random)
+        let action = Int.random(in: 0..<(hasCarousels ? 24 : 20), using: &random)
         log.append("step \(action)")
         if [6, 7, 11, 12].contains(action) { (selectable, deselectable) = ([], []) }
         switch action {
@@ -182,7 +182,7 @@ final class ListStorm: InputHarness {
             dropped = nil
             post(.pointerUp(button: .primary, at: pointer, time: host.clock.now, modifiers: []))
             try host.run(for: 0.02)
-            if ListStorm.hasCarousels, var dropped, dropped.change == changes, let after = state {
+            if hasCarousels, var dropped, dropped.change == changes, let after = state {
                 checks["state after drops", default: 0] += 1
                 // A section without rows has no view.
                 dropped.before.strips = dropped.before.strips.filter { id, _ in

@@ -6,6 +6,7 @@ import ADKLayout
 import ADKNodes
 import ADKViews
 import Foundation
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -84,9 +85,7 @@ final class NodeLivesTests: XCTestCase, @unchecked Sendable {
     func testEveryNodeEndsWithAllThatItBegan() throws {
         let rounds = ProcessInfo.processInfo.environment["ADK_NODE_LIVES"].flatMap { Int($0) } ?? 4
         try onMain {
-            FrameLoop.shared.detach()
-            let host = HeadlessHost(scale: 1)
-            FrameLoop.shared.attach(host)
+            let host = HeadlessHost.attached(scale: 1)
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
             let root = ASDisplayNode()
             window.rootViewController = ASDKViewController(node: root)

@@ -4,6 +4,7 @@ import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -34,14 +35,12 @@ final class GroupedTableTests: XCTestCase, @unchecked Sendable {
 
     @MainActor
     private struct Harness {
-        let host = HeadlessHost(scale: 1)
+        let host = HeadlessHost.attached(scale: 1)
         let window: UIWindow
         let table: ASTableNode
         let rows: Rows
 
         init(_ style: UITableView.Style, _ rows: Rows, width: CGFloat = 320, isDark: Bool = false) throws {
-            FrameLoop.shared.detach()
-            FrameLoop.shared.attach(host)
             window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: 400))
             window.overrideUserInterfaceStyle = isDark ? .dark : .light
             table = ASTableNode(style: style)

@@ -4,6 +4,7 @@ import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import XCTest
 
 @testable import ADKContainers
@@ -99,10 +100,8 @@ final class TableHarness: InputHarness, ASTableDataSource, ASTableDelegate {
         heightOf: @escaping (Int) -> CGFloat = { _ in 100 }
     ) {
         self.rows = rows
-        host = HeadlessHost(scale: scale)
+        host = .attached(scale: scale)
         self.heightOf = heightOf
-        FrameLoop.shared.detach()
-        FrameLoop.shared.attach(host)
         window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
         // Requests are counted.
         table.idleMeasuringScreenfuls = 0

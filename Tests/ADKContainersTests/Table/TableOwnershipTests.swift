@@ -4,6 +4,7 @@ import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -45,9 +46,7 @@ final class TableOwnershipTests: XCTestCase, @unchecked Sendable {
 
     @MainActor
     private func plainWindow() throws -> (HeadlessHost, UIWindow, UIView) {
-        FrameLoop.shared.detach()
-        let host = HeadlessHost(scale: 1)
-        FrameLoop.shared.attach(host)
+        let host = HeadlessHost.attached(scale: 1)
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 400))
         let controller = UIViewController()
         window.rootViewController = controller

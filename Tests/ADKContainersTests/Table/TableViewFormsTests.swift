@@ -4,6 +4,7 @@ import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -14,15 +15,13 @@ import XCTest
 final class TableViewFormsTests: XCTestCase, @unchecked Sendable {
     @MainActor
     private final class Shown: InputHarness {
-        let host = HeadlessHost(scale: 1)
+        let host = HeadlessHost.attached(scale: 1)
         let table: ASTableNode
         let window: UIWindow
 
         init(
             _ source: any ASTableDataSource, _ delegate: (any ASTableDelegate)? = nil, style: UITableView.Style = .plain
         ) {
-            FrameLoop.shared.detach()
-            FrameLoop.shared.attach(host)
             window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
             table = ASTableNode(style: style)
             table.dataSource = source

@@ -4,6 +4,7 @@ import ADKLayout
 import ADKNodes
 import ADKViews
 import Foundation
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -162,9 +163,7 @@ final class EmptyBatchTests: XCTestCase, @unchecked Sendable {
 
     func testACollectionAsksOnceIfABatchBringsNothingAndGoesOnAfterItems() throws {
         try onMain {
-            FrameLoop.shared.detach()
-            let host = HeadlessHost(scale: 1)
-            FrameLoop.shared.attach(host)
+            let host = HeadlessHost.attached(scale: 1)
             let layout = UICollectionViewFlowLayout()
             layout.minimumInteritemSpacing = 0
             layout.minimumLineSpacing = 0

@@ -2,6 +2,7 @@ import ADKFoundation
 import ADKLayers
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -19,9 +20,7 @@ final class ContainerDepthTests: XCTestCase, @unchecked Sendable {
     }
 
     @MainActor private func show(_ root: UIViewController) throws -> (HeadlessHost, UIWindow) {
-        FrameLoop.shared.detach()
-        let host = HeadlessHost()
-        FrameLoop.shared.attach(host)
+        let host = HeadlessHost.attached()
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
         window.rootViewController = root
         window.makeKeyAndVisible()

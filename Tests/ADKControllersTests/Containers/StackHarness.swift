@@ -3,6 +3,7 @@ import ADKLayers
 import ADKNodes
 import ADKViews
 import Foundation
+import HeadlessTesting
 import XCTest
 
 @testable import ADKControllers
@@ -61,7 +62,7 @@ class WitnessController: ASDKViewController<ASDisplayNode> {
 
 /// A headless window with a controller, a pointer and a keyboard.
 @MainActor
-final class StackHarness {
+final class StackHarness: HeadlessScreen {
     let host: HeadlessHost
     let window: UIWindow
     let log: Locked<[String]>
@@ -69,9 +70,7 @@ final class StackHarness {
     init(
         width: CGFloat = 800, height: CGFloat = 600, log: Locked<[String]> = Locked([]), root: UIViewController
     ) throws {
-        FrameLoop.shared.detach()
-        host = HeadlessHost()
-        FrameLoop.shared.attach(host)
+        host = .attached()
         self.log = log
         window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
         window.backgroundColor = .white
@@ -88,23 +87,6 @@ final class StackHarness {
 
     /// The calls of appearance methods since the last one, without the moves between parents.
     func appearances() -> [String] { drain().filter { !$0.contains("move") } }
-
-    func send(_ event: InputEvent) {
-        FrameLoop.shared.post(event, to: window)
-        FrameLoop.shared.runFrame()
-    }
-
-    func key(_ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = []) {
-        send(.keyDown(UIKey(keyCode: code, modifierFlags: modifiers)))
-        send(.keyUp(UIKey(keyCode: code, modifierFlags: modifiers)))
-    }
-
-    func click(_ point: CGPoint, button: PointerButton = .primary) {
-        send(.pointerDown(button: button, at: point, time: host.clock.now, modifiers: []))
-        send(.pointerUp(button: button, at: point, time: host.clock.now, modifiers: []))
-    }
-
-    func settle() throws { try host.settle() }
 }
 
 /// An animation that ends only when the test says so.

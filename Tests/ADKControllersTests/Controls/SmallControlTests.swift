@@ -4,6 +4,7 @@ import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -252,9 +253,7 @@ final class ControlNodeTests: XCTestCase, @unchecked Sendable {
 
     func testAControlHasTheTintAndTheDirectionOfItsNode() throws {
         try onMain {
-            FrameLoop.shared.detach()
-            let host = HeadlessHost()
-            FrameLoop.shared.attach(host)
+            let host = HeadlessHost.attached()
             let root = ASDisplayNode()
             let node = ADKControlNode { UISwitch() }
             node.configure { $0.isOn = true }

@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKLayout
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -39,9 +40,7 @@ final class ControllerTests: XCTestCase, @unchecked Sendable {
     }
 
     @MainActor private func makeWindow() -> (HeadlessHost, UIWindow) {
-        FrameLoop.shared.detach()
-        let host = HeadlessHost()
-        FrameLoop.shared.attach(host)
+        let host = HeadlessHost.attached()
         LoggingController.log = []
         return (host, UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 80)))
     }

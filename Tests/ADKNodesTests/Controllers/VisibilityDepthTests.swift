@@ -2,6 +2,7 @@ import ADKFoundation
 import ADKGraphics
 import ADKLayers
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -45,9 +46,7 @@ final class VisibilityDepthTests: NodeTestCase, @unchecked Sendable {
     @MainActor private func makeStack() throws
         -> (HeadlessHost, UIWindow, Stack, ASDKViewController<PaintNode>, RangeNode)
     {
-        FrameLoop.shared.detach()
-        let host = HeadlessHost()
-        FrameLoop.shared.attach(host)
+        let host = HeadlessHost.attached()
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
         let (stack, controller, list) = (Stack(), ASDKViewController(node: PaintNode(.red)), RangeNode())
         controller.node.addSubnode(list)

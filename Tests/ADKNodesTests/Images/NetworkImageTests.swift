@@ -3,6 +3,7 @@ import ADKGraphics
 import ADKLayers
 import ADKViews
 import Foundation
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -273,9 +274,7 @@ final class NetworkImageTests: ImageTestCase, @unchecked Sendable {
 
     func testAQueuedFileIsReadFirstWhenItsNodeBecomesVisible() throws {
         try onMain {
-            let host = HeadlessHost()
-            FrameLoop.shared.detach()
-            FrameLoop.shared.attach(host)
+            let host = HeadlessHost.attached()
             let gate = DispatchSemaphore(value: 0)
             let workers = max(2, ProcessInfo.processInfo.activeProcessorCount)
             for _ in 0..<workers { WorkQueue.shared.async(.visible) { gate.wait() } }

@@ -3,6 +3,7 @@ import ADKGraphics
 import ADKLayers
 import ADKLayout
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -197,9 +198,7 @@ final class AppearanceTests: NodeTestCase, @unchecked Sendable {
 
     func testEachOfTwoWindowsHandsDownItsOwnTraits() throws {
         try onMain {
-            FrameLoop.shared.detach()
-            let host = HeadlessHost(scale: 1)
-            FrameLoop.shared.attach(host)
+            let host = HeadlessHost.attached(scale: 1)
             let pair = UIColor(light: .white, dark: .red)
             @MainActor func open(_ style: UIUserInterfaceStyle) -> (UIWindow, PaintNode) {
                 let node = PaintNode(pair)

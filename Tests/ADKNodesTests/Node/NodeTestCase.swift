@@ -3,6 +3,7 @@ import ADKGraphics
 import ADKLayers
 import ADKLayout
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -69,9 +70,7 @@ class NodeTestCase: XCTestCase, @unchecked Sendable {
     @MainActor func makeWindow(_ node: ASDisplayNode, width: CGFloat = 100, height: CGFloat = 100, scale: CGFloat = 1)
         -> (HeadlessHost, UIWindow)
     {
-        FrameLoop.shared.detach()
-        let host = HeadlessHost(scale: scale)
-        FrameLoop.shared.attach(host)
+        let host = HeadlessHost.attached(scale: scale)
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
         window.backgroundColor = .white
         window.rootViewController = ASDKViewController(node: node)

@@ -3,6 +3,7 @@ import ADKGraphics
 import ADKLayers
 import ADKLayout
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -12,9 +13,7 @@ import XCTest
 final class NodeRescaleTests: XCTestCase, @unchecked Sendable {
     func testTextAtAnyDepthIsMeasuredAndDrawnAgain() throws {
         try onMain {
-            FrameLoop.shared.detach()
-            let host = HeadlessHost()
-            FrameLoop.shared.attach(host)
+            let host = HeadlessHost.attached()
             let text = ASTextNode()
             text.attributedText = AttributedString("Widths of words are no whole numbers")
             let box = ASDisplayNode()
@@ -52,9 +51,7 @@ final class NodeRescaleTests: XCTestCase, @unchecked Sendable {
 
     func testSubnodesPlacedByHandAreMeasuredAgainBeforeTheyArePlaced() throws {
         try onMain {
-            FrameLoop.shared.detach()
-            let host = HeadlessHost()
-            FrameLoop.shared.attach(host)
+            let host = HeadlessHost.attached()
             let node = LabelAtTheBottom()
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
             window.rootViewController = ASDKViewController(node: node)
@@ -75,9 +72,7 @@ final class NodeRescaleTests: XCTestCase, @unchecked Sendable {
 
     func testAChangeOfScaleCancelsAPressAndScalesThePointer() throws {
         try onMain {
-            FrameLoop.shared.detach()
-            let host = HeadlessHost()
-            FrameLoop.shared.attach(host)
+            let host = HeadlessHost.attached()
             let view = PressedView(frame: .zero)
             let controller = UIViewController()
             controller.view = view

@@ -1,5 +1,6 @@
 import ADKFoundation
 import Foundation
+import HeadlessTesting
 import XCTest
 
 @testable import ADKLayers
@@ -83,7 +84,7 @@ final class ManualDelegate: UIViewControllerTransitioningDelegate {
 
 /// A window with a root controller and a log.
 @MainActor
-final class ControllerHarness {
+final class ControllerHarness: HeadlessScreen {
     let host: HeadlessHost
     let window: UIWindow
     let log = Locked<[String]>([])
@@ -106,19 +107,5 @@ final class ControllerHarness {
     func drain() -> [String] {
         defer { log.withLock { $0 = [] } }
         return log.current
-    }
-
-    func key(_ code: UIKeyboardHIDUsage) {
-        FrameLoop.shared.post(.keyDown(UIKey(keyCode: code)), to: window)
-        FrameLoop.shared.post(.keyUp(UIKey(keyCode: code)), to: window)
-        FrameLoop.shared.runFrame()
-    }
-
-    func press(_ x: CGFloat, _ y: CGFloat) {
-        let point = CGPoint(x: x, y: y)
-        let now = host.clock.now
-        FrameLoop.shared.post(.pointerDown(button: .primary, at: point, time: now, modifiers: []), to: window)
-        FrameLoop.shared.post(.pointerUp(button: .primary, at: point, time: now, modifiers: []), to: window)
-        FrameLoop.shared.runFrame()
     }
 }

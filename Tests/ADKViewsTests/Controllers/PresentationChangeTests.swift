@@ -88,7 +88,7 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
                 popover.presentationController?.delegate = judge
                 harness.root.present(popover, animated: false)
                 try harness.host.settle()
-                for _ in 0..<2 { if presses { harness.press(2, 2) } else { harness.key(.keyboardEscape) } }
+                for _ in 0..<2 { if presses { harness.click(2, 2) } else { harness.key(.keyboardEscape) } }
                 try harness.host.settle()
                 XCTAssertEqual(judge.log, ["will", "did"])
                 XCTAssertTrue(popover.isGone)
@@ -252,10 +252,10 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
                 return scroll
             }
             try harness.host.settle()
-            harness.press(600, 300)
+            harness.click(600, 300)
             let sheet = harness.controller("b", .pageSheet)
             harness.root.present(sheet, animated: false)
-            harness.press(400, 300)
+            harness.click(400, 300)
             sheet.dismiss(animated: false)
             harness.key(.keyboardEnd)
             try harness.host.settle()

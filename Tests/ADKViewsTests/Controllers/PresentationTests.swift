@@ -225,7 +225,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
             let sheet = harness.controller("b", .pageSheet)
             sheet.presentationController?.delegate = judge
             harness.root.present(sheet, animated: false)
-            harness.press(5, 5)
+            harness.click(5, 5)
             XCTAssertEqual(judge.log, ["attempt"], "a press outside leaves a sheet open")
             judge.allows = false
             harness.key(.keyboardEscape)
@@ -238,7 +238,7 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
             let popover = harness.controller("c", .popover)
             popover.popoverPresentationController?.sourceView = harness.root.view
             harness.root.present(popover, animated: false)
-            harness.press(2, 2)
+            harness.click(2, 2)
             try harness.host.settle()
             XCTAssertNil(harness.root.presentedViewController, "a press outside dismisses a popover")
         }

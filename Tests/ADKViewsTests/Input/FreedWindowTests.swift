@@ -1,4 +1,5 @@
 import ADKFoundation
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -9,15 +10,13 @@ import XCTest
 final class FreedWindowTests: XCTestCase, @unchecked Sendable {
     /// The only owner of a window.
     @MainActor private final class Owner {
-        let host = HeadlessHost()
+        let host = HeadlessHost.attached()
         var window: UIWindow?
         private(set) weak var watched: UIWindow?
         /// The window was freed when `free()` returned, in the midst of the callback.
         private(set) var count = 0
 
         init(_ root: UIViewController = UIViewController()) throws {
-            FrameLoop.shared.detach()
-            FrameLoop.shared.attach(host)
             let new = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
             new.rootViewController = root
             new.makeKeyAndVisible()

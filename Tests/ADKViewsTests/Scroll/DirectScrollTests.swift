@@ -1,4 +1,5 @@
 import ADKFoundation
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -8,9 +9,7 @@ import XCTest
 /// Scrolling by touchpads and fine wheels, and autoscrolling with the middle button.
 final class DirectScrollTests: XCTestCase, @unchecked Sendable {
     @MainActor private func makeScroller(content: CGFloat = 5000) throws -> (HeadlessHost, UIWindow, UIScrollView) {
-        FrameLoop.shared.detach()
-        let host = HeadlessHost()
-        FrameLoop.shared.attach(host)
+        let host = HeadlessHost.attached()
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
         let controller = UIViewController()
         window.rootViewController = controller

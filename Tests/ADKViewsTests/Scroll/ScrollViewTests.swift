@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -8,9 +9,7 @@ import XCTest
 
 final class ScrollViewTests: XCTestCase, @unchecked Sendable {
     @MainActor private func makeScroller(content: CGFloat = 5000) -> (HeadlessHost, UIWindow, UIScrollView) {
-        FrameLoop.shared.detach()
-        let host = HeadlessHost()
-        FrameLoop.shared.attach(host)
+        let host = HeadlessHost.attached()
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 400))
         window.backgroundColor = .white
         let controller = UIViewController()

@@ -1,5 +1,6 @@
 import ADKGraphics
 import Foundation
+import HeadlessTesting
 
 @testable import ADKLayers
 @testable import ADKViews
@@ -9,9 +10,7 @@ import Foundation
 func makeHeadlessWindow(
     _ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, background: UIColor? = .white
 ) -> (HeadlessHost, UIWindow) {
-    FrameLoop.shared.detach()
-    let host = HeadlessHost(scale: scale)
-    FrameLoop.shared.attach(host)
+    let host = HeadlessHost.attached(scale: scale)
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
     window.backgroundColor = background
     window.makeKeyAndVisible()

@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -122,9 +123,7 @@ final class MisuseTests: XCTestCase, @unchecked Sendable {
 
     func testATimerWithAnInvalidIntervalUsesAValidOne() throws {
         try onMain {
-            FrameLoop.shared.detach()
-            let host = HeadlessHost()
-            FrameLoop.shared.attach(host)
+            let host = HeadlessHost.attached()
             var fired = 0
             let messages = report {
                 for interval in [-1, .nan] as [TimeInterval] { FrameTimer.schedule(after: interval) { fired += 1 } }

@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -28,10 +29,7 @@ final class FeedStartTests: XCTestCase, @unchecked Sendable {
         _ source: any PhotoSource, column: ColumnWidth = .full,
         _ body: (FeedViewController, HeadlessHost) throws -> Void
     ) throws {
-        FrameLoop.shared.detach()
-        defer { FrameLoop.shared.detach() }
-        let host = HeadlessHost()
-        FrameLoop.shared.attach(host)
+        let host = HeadlessHost.attached()
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1280, height: 800))
         let feed = FeedViewController(source: source, column: column)
         window.rootViewController = feed
@@ -66,10 +64,7 @@ final class FeedStartTests: XCTestCase, @unchecked Sendable {
             for isReadAhead in [false, true] {
                 let album = try PhotoSources.open(nil)
                 let source: any PhotoSource = isReadAhead ? EagerSource(album) : album
-                FrameLoop.shared.detach()
-                defer { FrameLoop.shared.detach() }
-                let host = HeadlessHost()
-                FrameLoop.shared.attach(host)
+                let host = HeadlessHost.attached()
                 let store = FeedStore(source: source)
                 _ = store.accept(.success(try source.nextPage()))
                 let begin = host.clock.now

@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import GalleryScenes
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -22,10 +23,7 @@ final class VanishedPhotoTests: XCTestCase, @unchecked Sendable {
 
     func testAPhotoDeletedAfterTheFolderWasReadShowsAMessage() throws {
         try onMain {
-            FrameLoop.shared.detach()
-            defer { FrameLoop.shared.detach() }
-            let host = HeadlessHost()
-            FrameLoop.shared.attach(host)
+            let host = HeadlessHost.attached()
             let folder = try TestFolder()
             let photos = (0..<8).map { index in
                 Photo(

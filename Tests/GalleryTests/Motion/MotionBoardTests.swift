@@ -1,5 +1,6 @@
 import ADKSnapshot
 import AsyncDisplayKit
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -21,8 +22,7 @@ final class MotionBoardTests: XCTestCase, @unchecked Sendable {
             FrameLoop.shared.detach()
             CompositingCheck.isOn = isChecked
         }
-        let host = HeadlessHost()
-        FrameLoop.shared.attach(host)
+        let host = HeadlessHost.attached()
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1100, height: 580))
         let board = MotionViewController()
         window.rootViewController = board

@@ -1,6 +1,7 @@
 import ADKSnapshot
 import ADKSnapshotTesting
 import AsyncDisplayKit
+import HeadlessTesting
 import Testing
 
 /// Tests of `expectSnapshot` in Swift Testing. Each runs in its own process, because the verdict depends on what the
@@ -131,8 +132,7 @@ struct ExpectSnapshotTests {
                 setenv("ADK_SNAPSHOT_RECORD", "never", 1)
                 await Self.fails("there is no golden") { #expect(await compare() == .missing) }
                 await Self.fails("give each its own name") { await Self.compareElsewhere(goldens) }
-                let host = HeadlessHost()
-                FrameLoop.shared.attach(host)
+                _ = HeadlessHost.attached()
                 await Self.fails("must not start the app") { #expect(await compare() == .failed) }
                 FrameLoop.shared.detach()
                 await Self.fails("“my board” is no valid name") {

@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import GalleryScenes
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -9,10 +10,7 @@ final class RescaledScenesTests: XCTestCase, @unchecked Sendable {
     @MainActor private static func screenshot(of name: String, _ scales: [CGFloat], scrolledTo y: CGFloat) throws
         -> PixelBuffer
     {
-        FrameLoop.shared.detach()
-        defer { FrameLoop.shared.detach() }
-        let host = HeadlessHost(scale: scales[0])
-        FrameLoop.shared.attach(host)
+        let host = HeadlessHost.attached(scale: scales[0])
         let scene = try XCTUnwrap(GalleryScene.named(name))
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 420, height: 600))
         let controller = try scene.make(GalleryScene.Options(rows: 500))

@@ -1,5 +1,6 @@
 import ADKSnapshot
 import AsyncDisplayKit
+import HeadlessTesting
 import XCTest
 
 final class SceneRunnerTests: XCTestCase {
@@ -78,9 +79,7 @@ final class SceneRunnerTests: XCTestCase {
 
     func testARunningHostIsNotReplaced() throws {
         try withSnapshotFolders { _ in
-            let host = HeadlessHost()
-            FrameLoop.shared.attach(host)
-            defer { FrameLoop.shared.detach() }
+            let host = HeadlessHost.attached()
 
             XCTAssertThrowsError(try SceneRunner.render(Board.scene())) { error in
                 XCTAssertEqual(error as? SnapshotError, .hostInUse(scene: Board.scene().id))

@@ -1,5 +1,6 @@
 import ADKSnapshot
 import AsyncDisplayKit
+import HeadlessTesting
 import XCTest
 
 /// Tests of `FrameTimer.sleep(for:)`: tasks that sleep on the frame clock.
@@ -119,8 +120,7 @@ final class VirtualSleepTests: XCTestCase, @unchecked Sendable {
     func testASleepThatHasNotBegunWhenItsSceneIsAbandonedThrows() throws {
         try withSnapshotFolders { _ in
             let ended = Locked(false)
-            let host = HeadlessHost()
-            FrameLoop.shared.attach(host)
+            let host = HeadlessHost.attached()
             Task.detached {
                 do {
                     try await FrameTimer.sleep(for: 1000)
@@ -139,8 +139,7 @@ final class VirtualSleepTests: XCTestCase, @unchecked Sendable {
     func testASleepOutsideOfAHostThatEndsThrows() throws {
         try withSnapshotFolders { _ in
             let ended = Locked(false)
-            let host = HeadlessHost()
-            FrameLoop.shared.attach(host)
+            _ = HeadlessHost.attached()
             let task = Task { @MainActor in
                 do {
                     try await FrameTimer.sleep(for: 1000)

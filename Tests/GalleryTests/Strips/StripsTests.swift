@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -32,10 +33,7 @@ final class StripsTests: XCTestCase, @unchecked Sendable {
         width: CGFloat = 800, height: CGFloat = 600,
         _ body: (StripsViewController, HeadlessHost, UIWindow) throws -> Void
     ) throws {
-        FrameLoop.shared.detach()
-        defer { FrameLoop.shared.detach() }
-        let host = HeadlessHost()
-        FrameLoop.shared.attach(host)
+        let host = HeadlessHost.attached()
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
         let strips = StripsViewController(source: Numbered())
         window.rootViewController = strips

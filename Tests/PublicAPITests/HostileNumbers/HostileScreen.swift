@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import Foundation
+import HeadlessTesting
 
 /// A window that shows the objects of one call, beside a plain view.
 @MainActor
@@ -11,9 +12,7 @@ final class HostileScreen {
     private var shown: [ObjectIdentifier: AnyObject] = [:]
 
     init() {
-        FrameLoop.shared.detach()
-        host = HeadlessHost()
-        FrameLoop.shared.attach(host)
+        host = .attached()
         window = UIWindow(frame: CGRect(x: 0, y: 0, width: 60, height: 60))
         window.backgroundColor = .white
         window.addSubview(page)

@@ -4,6 +4,7 @@ import ADKLayout
 import ADKNodes
 import ADKViews
 import Foundation
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -471,9 +472,7 @@ final class AsyncLayoutTests: XCTestCase, @unchecked Sendable {
             let source = CollectionOfBoxes(Array(0..<60))
             let (delegate, facilitator) = (ColumnDelegate(), Facilitator())
             delegate.info.columns = 2
-            let host = HeadlessHost(scale: 1)
-            FrameLoop.shared.detach()
-            FrameLoop.shared.attach(host)
+            let host = HeadlessHost.attached(scale: 1)
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 400))
             let node = ASCollectionNode(layoutDelegate: delegate, layoutFacilitator: facilitator)
             XCTAssertTrue(node.layoutDelegate === delegate)

@@ -5,6 +5,7 @@ import ADKLayout
 import ADKNodes
 import ADKViews
 import Foundation
+import HeadlessTesting
 
 @testable import ADKContainers
 @testable import ADKLists
@@ -147,9 +148,7 @@ final class AsyncListHarness: ElementSource, ListEvents {
         self.names = names
         self.delegate = delegate
         self.heightOf = heightOf
-        host = HeadlessHost(scale: 1)
-        FrameLoop.shared.detach()
-        FrameLoop.shared.attach(host)
+        host = .attached(scale: 1)
         window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
         node.geometry = ASCollectionLayout(layoutDelegate: delegate).makeGeometry()
         node.idleMeasuringScreenfuls = 0

@@ -1,6 +1,7 @@
 import ADKLayers
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -25,9 +26,7 @@ final class CompositionalCollectionTests: XCTestCase, @unchecked Sendable {
     /// The provider asks the collection about its items while the layout is computed.
     func testItemsAreShownWhereTheLayoutPlacesThemAndTheProviderMayAskTheCollection() throws {
         try onMain {
-            let host = HeadlessHost(scale: 1)
-            FrameLoop.shared.detach()
-            FrameLoop.shared.attach(host)
+            let host = HeadlessHost.attached(scale: 1)
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 200))
             let source = Source([7, 40])
             weak var asked: ASCollectionNode?

@@ -4,6 +4,7 @@ import ADKLayout
 import ADKNodes
 import ADKViews
 import Foundation
+import HeadlessTesting
 import TestSupport
 
 @testable import ADKContainers
@@ -15,7 +16,7 @@ import TestSupport
 final class LayoutHarness<Layout: UICollectionViewLayout>: ASCollectionDataSource, ASCollectionDelegate {
     var names: [Int]
     let layout: Layout
-    let host = HeadlessHost(scale: 1)
+    let host = HeadlessHost.attached(scale: 1)
     let window: UIWindow
     let collection: ASCollectionNode
     /// The sizes that boxes are measured with. Without limits, the layout decides.
@@ -26,8 +27,6 @@ final class LayoutHarness<Layout: UICollectionViewLayout>: ASCollectionDataSourc
         self.layout = layout
         window = UIWindow(frame: CGRect(origin: .zero, size: size))
         collection = ASCollectionNode(collectionViewLayout: layout)
-        FrameLoop.shared.detach()
-        FrameLoop.shared.attach(host)
         collection.dataSource = self
         collection.delegate = self
         window.rootViewController = ASDKViewController(node: collection)

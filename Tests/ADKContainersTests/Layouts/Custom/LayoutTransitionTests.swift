@@ -2,6 +2,7 @@ import ADKFoundation
 import ADKLayers
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -160,9 +161,7 @@ final class LayoutTransitionTests: XCTestCase, @unchecked Sendable {
             let layout = PlainLayout()
             layout.placeGrid(60, columns: 4, size: CGSize(width: 30, height: 30))
             let source = Boxes(60)
-            let host = HeadlessHost(scale: 1)
-            FrameLoop.shared.detach()
-            FrameLoop.shared.attach(host)
+            let host = HeadlessHost.attached(scale: 1)
             let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 300))
             let collection = ASCollectionNode(collectionViewLayout: layout)
             collection.dataSource = source

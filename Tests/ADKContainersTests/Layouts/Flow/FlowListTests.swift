@@ -3,6 +3,7 @@ import ADKLayers
 import ADKLayout
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -186,7 +187,7 @@ private final class FlowNode: ADKListNode, ListMaker, @unchecked Sendable {
 /// A list of boxes in lines in a headless window of 120 x 400 points.
 @MainActor
 private final class FlowHarness: ListSource, ListEvents {
-    let host = HeadlessHost(scale: 1)
+    let host = HeadlessHost.attached(scale: 1)
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 120, height: 400))
     let node = FlowNode()
     var names: [Int]
@@ -198,8 +199,6 @@ private final class FlowHarness: ListSource, ListEvents {
     init(_ count: Int, _ settings: FlowSettings, _ size: ((Int) -> CGSize)? = nil) throws {
         names = Array(0..<count)
         firstSize = size
-        FrameLoop.shared.detach()
-        FrameLoop.shared.attach(host)
         node.settings = settings
         node.idleMeasuringScreenfuls = 0
         list.source = self
