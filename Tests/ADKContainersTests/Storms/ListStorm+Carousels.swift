@@ -72,9 +72,10 @@ extension ListStorm {
     private func edit(under strip: SectionScrollView) throws {
         guard let finger, let section = strip.section, sections.indices.contains(section) else { return }
         let id = sections[section]
-        // While content is pulled beyond an end, a row that starts to move does so from where it is without the pull.
+        // While content is pulled beyond an end, a row that starts to move does so from where it is without the pull. A
+        // callback may have begun to scroll the content.
         let isPulled = !strip.offsetRangeX.contains(strip.contentOffset.x)
-        let item = isPulled ? nil : item(at: finger.x, in: strip)
+        let item = isPulled || strip.isInMotion ? nil : item(at: finger.x, in: strip)
         let change = changes
         chance(4) ? reloadByDifference(state) : edit()
         for _ in 0..<3 {
