@@ -56,7 +56,7 @@ extension SceneCatalogue {
     private typealias Event = @MainActor @Sendable () -> InputEvent
 
     private static func wheel(_ clicks: CGFloat) -> [Event] {
-        [{ .wheel(dx: 0, dy: clicks, at: middle, modifiers: []) }]
+        [{ .scroll(.clicks(dx: 0, dy: clicks), at: middle, modifiers: []) }]
     }
 
     private static func click(_ point: CGPoint) -> [Event] {

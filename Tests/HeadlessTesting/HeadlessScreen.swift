@@ -69,7 +69,7 @@ extension HeadlessScreen {
     package func wheel(
         _ dx: CGFloat, _ dy: CGFloat, at x: CGFloat = 50, _ y: CGFloat = 50, _ modifiers: UIKeyModifierFlags = []
     ) {
-        send(.wheel(dx: dx, dy: dy, at: CGPoint(x: x, y: y), modifiers: modifiers))
+        send(.scroll(.clicks(dx: dx, dy: dy), at: CGPoint(x: x, y: y), modifiers: modifiers))
     }
 
     /// Turns the wheel down by clicks; up, if they are negative.
@@ -79,7 +79,7 @@ extension HeadlessScreen {
 
     /// Moves two fingers on a touchpad, by points.
     package func scroll(_ dy: CGFloat, isEnd: Bool = false, at x: CGFloat = 50, _ y: CGFloat = 50) {
-        send(.scroll(dx: 0, dy: dy, isEnd: isEnd, at: CGPoint(x: x, y: y), modifiers: []))
+        send(.scroll(isEnd ? .ended : .points(dx: 0, dy: dy), at: CGPoint(x: x, y: y), modifiers: []))
     }
 
     package func keyDown(_ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = [], text: String = "") {

@@ -66,13 +66,13 @@ final class RefreshListTests: XCTestCase, @unchecked Sendable {
         /// Moves the content by fingers on a touchpad, in steps of one frame.
         func pull(by distance: CGFloat) throws {
             for _ in 0..<10 {
-                send(.scroll(dx: 0, dy: distance / 10, isEnd: false, at: CGPoint(x: 150, y: 200), modifiers: []))
+                send(.scroll(.points(dx: 0, dy: distance / 10), at: CGPoint(x: 150, y: 200), modifiers: []))
                 try host.run(for: 1.0 / 60)
             }
         }
 
         func release() throws {
-            send(.scroll(dx: 0, dy: 0, isEnd: true, at: CGPoint(x: 150, y: 200), modifiers: []))
+            send(.scroll(.ended, at: CGPoint(x: 150, y: 200), modifiers: []))
             try host.run(for: 2)
         }
     }

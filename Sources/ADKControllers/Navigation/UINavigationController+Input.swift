@@ -50,7 +50,7 @@ extension UINavigationController {
     func handlesSwipe(_ event: ADKWheelEvent) -> Bool {
         guard event.phase != .clicks, !event.modifierFlags.contains(.control) else { return false }
         let isEnd = event.phase == .ended
-        let step = (view.isRightToLeft ? 1 : -1) * event.clicks.dx * ScrollConstants.wheelClick
+        let step = (view.isRightToLeft ? 1 : -1) * event.points.dx
         switch swipe {
         case .following(let swipe):
             if isEnd { endSwipe() } else { moveSwipe(swipe, by: step) }
@@ -58,8 +58,8 @@ extension UINavigationController {
             swipe = .none
             if !isEnd { ignoreSwipeUntilTheEnd() }
         case .none:
-            guard !isEnd, abs(event.clicks.dx) > abs(event.clicks.dy), transition == nil,
-                canGoBack(bySwiping: event.clicks.dx)
+            guard !isEnd, abs(event.points.dx) > abs(event.points.dy), transition == nil,
+                canGoBack(bySwiping: event.points.dx)
             else { return false }
             moveSwipe(InteractiveSwipe(), by: step)
         }

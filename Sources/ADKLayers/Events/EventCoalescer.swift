@@ -19,12 +19,11 @@ enum EventCoalescer {
 
     private static func merge(_ first: InputEvent, _ second: InputEvent) -> InputEvent? {
         switch (first, second) {
-        case (.wheel(let dx, let dy, _, let before), .wheel(let moreX, let moreY, let point, let after))
-        where before == after:
-            return .wheel(dx: dx + moreX, dy: dy + moreY, at: point, modifiers: after)
-        case (.scroll(let dx, let dy, false, let point, let before), .scroll(let moreX, let moreY, false, _, let after))
-        where before == after:
-            return .scroll(dx: dx + moreX, dy: dy + moreY, isEnd: false, at: point, modifiers: after)
+        case (.scroll(let delta, let start, let before), .scroll(let next, let end, let after)) where before == after:
+            // Clicks scroll what is under the pointer now, fingers what they began with.
+            return delta.merged(with: next).map {
+                .scroll($0, at: $0.phase == .clicks ? end : start, modifiers: after)
+            }
         case (.pointerMoved, .pointerMoved):
             return second
         case (.touchMoved(let finger, _, _), .touchMoved(let same, _, _)) where finger == same:

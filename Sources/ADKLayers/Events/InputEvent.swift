@@ -11,10 +11,7 @@ package enum InputEvent: Sendable {
     case touchDown(id: UInt32, at: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags)
     case touchMoved(id: UInt32, at: CGPoint, modifiers: UIKeyModifierFlags)
     case touchUp(id: UInt32, at: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags)
-    /// Wheel clicks, with fractions from fine wheels. Positive values scroll down or right.
-    case wheel(dx: CGFloat, dy: CGFloat, at: CGPoint, modifiers: UIKeyModifierFlags)
-    /// Part of a movement of fingers, or its end. `dx` and `dy` are the points by which the content moves left and up.
-    case scroll(dx: CGFloat, dy: CGFloat, isEnd: Bool, at: CGPoint, modifiers: UIKeyModifierFlags)
+    case scroll(ScrollDelta, at: CGPoint, modifiers: UIKeyModifierFlags)
     case keyDown(UIKey)
     case keyUp(UIKey)
     case focusChanged(Bool)

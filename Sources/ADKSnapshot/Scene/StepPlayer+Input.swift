@@ -20,13 +20,13 @@ extension StepPlayer {
             guard clicks.isFinite else { throw failed("the clicks must be finite") }
             let point = try point(of: place)
             move(to: point)
-            deliver(.wheel(dx: clicks.dx, dy: clicks.dy, at: point, modifiers: modifiers))
+            deliver(.scroll(.clicks(dx: clicks.dx, dy: clicks.dy), at: point, modifiers: modifiers))
         case .scroll(let place, let points):
             guard points.isFinite else { throw failed("the points must be finite") }
             let point = try point(of: place)
             move(to: point)
-            deliver(.scroll(dx: points.dx, dy: points.dy, isEnd: false, at: point, modifiers: []))
-            deliver(.scroll(dx: 0, dy: 0, isEnd: true, at: point, modifiers: []))
+            deliver(.scroll(.points(dx: points.dx, dy: points.dy), at: point, modifiers: []))
+            deliver(.scroll(.ended, at: point, modifiers: []))
         case .keys(let keys):
             for key in keys {
                 deliver(.keyDown(key))

@@ -11,11 +11,8 @@ extension UIWindow {
     package func handle(_ event: InputEvent) {
         if autoscroll(takes: event) { return }
         switch event {
-        case .scroll(let dx, let dy, let isEnd, let point, let modifiers):
-            scrollDirectly(by: CGVector(dx: dx, dy: dy), isEnd: isEnd, at: point, modifiers)
-        case .wheel(let dx, let dy, let point, let modifiers):
-            let wheel = ADKWheelEvent(clicks: CGVector(dx: dx, dy: dy), at: point, modifierFlags: modifiers)
-            (hitTest(point, with: wheel) ?? self).wheelTurned(with: wheel)
+        case .scroll(let delta, let point, let modifiers):
+            scroll(by: ADKWheelEvent(delta, at: point, modifierFlags: modifiers))
         case .pointerDown(let button, let point, let time, let modifiers):
             hover.moved(to: point)
             hover.pressed()
@@ -52,24 +49,21 @@ extension UIWindow {
         }
     }
 
-    /// Delivers a movement of a touchpad or a fine wheel by `delta` points.
-    private func scrollDirectly(by delta: CGVector, isEnd: Bool, at point: CGPoint, _ modifiers: UIKeyModifierFlags) {
-        func event(_ delta: CGVector) -> ADKWheelEvent {
-            let click = ScrollConstants.wheelClick
-            return ADKWheelEvent(
-                clicks: CGVector(dx: delta.dx / click, dy: delta.dy / click), phase: isEnd ? .ended : .changed,
-                at: point, modifierFlags: modifiers)
-        }
-        var wheel = event(delta)
-        if isEnd {
-            scrollAxisLock.end()
-        } else {
-            let kept = scrollAxisLock.kept(delta, at: FrameLoop.shared.now) {
-                scrollViews(at: point, with: wheel).contains { $0.isPagingEnabled && $0.canAutoscroll }
+    private func scroll(by event: ADKWheelEvent) {
+        let point = event.locationInWindow
+        switch event.phase {
+        case .clicks:
+            (hitTest(point, with: event) ?? self).wheelTurned(with: event)
+        case .changed:
+            let kept = scrollAxisLock.kept(event.points, at: FrameLoop.shared.now) {
+                scrollViews(at: point, with: event).contains { $0.isPagingEnabled && $0.canAutoscroll }
             }
-            if kept != delta { wheel = event(kept) }
+            let event = event.by(kept)
+            viewScrolled(at: point, by: event).wheelTurned(with: event)
+        case .ended:
+            scrollAxisLock.end()
+            viewScrolled(at: point, by: event).wheelTurned(with: event)
         }
-        viewScrolled(at: point, by: wheel).wheelTurned(with: wheel)
     }
 
     /// The scroll views at `point`, the innermost first.
@@ -101,7 +95,7 @@ extension UIWindow {
             guard let running = autoscroll else { return false }
             if running.released() { autoscroll = nil }
             return true
-        case .wheel, .scroll, .touchDown, .keyDown, .focusChanged(false), .closeRequested:
+        case .scroll, .touchDown, .keyDown, .focusChanged(false), .closeRequested:
             autoscroll?.stop()
             autoscroll = nil
             return false

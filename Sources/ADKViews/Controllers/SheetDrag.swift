@@ -126,7 +126,7 @@ final class SheetDrag {
     func handle(_ event: ADKWheelEvent) {
         guard event.phase != .clicks, !event.modifierFlags.contains(.control) else { return }
         let isEnd = event.phase == .ended
-        let step = -event.clicks.dy * ScrollConstants.wheelClick
+        let step = -event.points.dy
         switch phase {
         case .following(let swipe):
             if isEnd { endSwipe() } else { move(swipe, by: step) }
@@ -138,7 +138,7 @@ final class SheetDrag {
             phase = .none
             if !isEnd { ignoreUntilTheEnd() }
         case .none:
-            guard !isEnd, step > 0, abs(event.clicks.dy) > abs(event.clicks.dx), canBegin else { return }
+            guard !isEnd, step > 0, abs(event.points.dy) > abs(event.points.dx), canBegin else { return }
             var swipe = InteractiveSwipe()
             swipe.add(step)
             begin(swipe)

@@ -3,9 +3,6 @@ import Foundation
 
 /// The constants of scrolling.
 package enum ScrollConstants {
-    /// The points that one wheel click scrolls. This is Chromium's distance on this desktop, measured by the scroll
-    /// benchmark. GTK and Qt scroll 86 to 91 in the same window.
-    package static let wheelClick: CGFloat = 120
     /// The duration of the response to a wheel click, in seconds: short enough to feel direct, long enough for the eye
     /// to follow.
     package static let wheelDuration: TimeInterval = 0.18
@@ -42,13 +39,6 @@ package enum ScrollConstants {
     /// because the sizes of events vary.
     package static let inertiaDecay: CGFloat = 0.8
 
-    /// The points that touchpads and fine wheels scroll for one click.
-    ///
-    /// On a touchpad, a click is 1.4 mm of finger: libinput counts in 1000ths of an inch and slows touchpads by 0.9 x
-    /// 0.2968, and its X driver makes a click of 15 of these units, unless the user sets another distance. So the
-    /// content moves about 42 points per millimetre, between Chromium's 37 (53 a click) and GTK 3's 60 (86 a click in a
-    /// window 800 high). Computed from the published constants of these programs, not measured.
-    package static let fineClick: CGFloat = 60
     /// Seconds without events after which a device counts as released, if it reports no end.
     package static let fineEnd: TimeInterval = 0.15
     /// The fraction of a pull beyond an edge that the content follows at first. UIKit's number.

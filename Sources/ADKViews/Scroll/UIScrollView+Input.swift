@@ -3,60 +3,6 @@ import ADKLayers
 import Foundation
 
 extension UIScrollView {
-    // MARK: - Wheel
-
-    /// Scrolls by the clicks of `event` that this view consumes. Returns the rest, or nil if none is left.
-    ///
-    /// A view that scrolls horizontally leaves vertical clicks to the outer views, unless it has pages and nothing else
-    /// scrolls vertically. A view at its end leaves clicks to the outer views as well, unless the wheel has just
-    /// brought it there.
-    func turnWheel(_ event: ADKWheelEvent) -> ADKWheelEvent? {
-        let (clicks, delta) = consumedClicks(of: event) { axis, clicks in
-            guard acceptsWheel(axis, clicks) else { return false }
-            lastWheel[axis] = FrameLoop.shared.now
-            return true
-        }
-        guard clicks != .zero else { return event }
-        let click = ScrollConstants.wheelClick
-        scroll(by: CGVector(dx: delta.dx * click, dy: delta.dy * click), pace: .wheel)
-        return event.remaining(after: clicks)
-    }
-
-    /// The clicks of `event` that this view consumes, and the clicks by which its content moves.
-    ///
-    /// They differ if a vertical wheel scrolls horizontally: with Shift held, and where it turns pages. `accepts` is
-    /// called for each axis that can scroll and has clicks, with the clicks by which the content would move.
-    func consumedClicks(
-        of event: ADKWheelEvent, where accepts: (ScrollAxis, CGFloat) -> Bool
-    ) -> (clicks: CGVector, delta: CGVector) {
-        let turnsPages = verticalWheelTurnsPages(event)
-        let isTurned = turnsPages || event.modifierFlags.contains(.shift) && event.clicks.dx == 0
-        let sign: CGFloat = turnsPages && startsAtRight ? -1 : 1
-        var (consumed, delta) = (CGVector.zero, CGVector.zero)
-        for axis in ScrollAxis.allCases {
-            let source = isTurned ? axis.other : axis
-            let clicks = source.of(event.clicks)
-            let canMove = canScroll(axis) || event.phase != .clicks && canPull(axis)
-            guard clicks != 0, canMove, accepts(axis, sign * clicks) else { continue }
-            let part = source.vector(clicks)
-            consumed = CGVector(dx: consumed.dx + part.dx, dy: consumed.dy + part.dy)
-            let move = axis.vector(sign * clicks)
-            delta = CGVector(dx: delta.dx + move.dx, dy: delta.dy + move.dy)
-        }
-        return (consumed, delta)
-    }
-
-    private func acceptsWheel(_ axis: ScrollAxis, _ clicks: CGFloat) -> Bool {
-        let isLatched = lastWheel[axis].map { FrameLoop.shared.now - $0 < ScrollConstants.wheelLatch } ?? false
-        return isLatched || hasMore(axis, clicks, from: targetContentOffset)
-    }
-
-    /// Whether there is more content beyond `offset` in that direction.
-    func hasMore(_ axis: ScrollAxis, _ direction: CGFloat, from offset: CGPoint) -> Bool {
-        let (range, place) = (offsetRange(axis), axis.of(offset))
-        return direction > 0 ? place < range.upperBound - 0.01 : place > range.lowerBound + 0.01
-    }
-
     // MARK: - Keys
 
     /// Scrolls for `key` and returns whether it did. Arrows scroll along their axis. Page keys, Home, End and Space

@@ -77,7 +77,7 @@ extension UIScrollView {
     /// Whether clicks of a vertical wheel turn these horizontal pages: if no other view under the pointer scrolls
     /// vertically.
     func verticalWheelTurnsPages(_ event: ADKWheelEvent) -> Bool {
-        guard isPagingEnabled, event.phase == .clicks, event.clicks.dx == 0, event.clicks.dy != 0,
+        guard isPagingEnabled, event.phase == .clicks, event.points.dx == 0, event.points.dy != 0,
             !event.modifierFlags.contains(.shift), canScroll(.horizontal), let window
         else { return false }
         return !window.scrollViews(at: event.locationInWindow, with: event).contains { $0.canScroll(.vertical) }

@@ -2,38 +2,37 @@ import ADKFoundation
 import ADKLayers
 import Foundation
 
-/// Movement of a wheel, a touchpad or a fine wheel, summed over one frame.
+/// Movement of a wheel, a touchpad or a high-resolution wheel, summed over one frame.
 ///
 /// Differs from Texture: UIKit hides the wheel behind a pan gesture recogniser.
 public final class ADKWheelEvent: UIEvent {
-    /// Wheel clicks to the right and down; fractions from touchpads and fine wheels.
-    public let clicks: CGVector
+    private let delta: ScrollDelta
     /// The pointer's position, in points of the window.
     public let locationInWindow: CGPoint
 
     /// The kind of movement, which decides between an animated and an immediate response.
-    public enum Phase: Sendable {
-        /// Clicks of a wheel. Scroll views animate them.
-        case clicks
-        /// Part of a movement of fingers or of a fine wheel. Scroll views follow at once.
-        case changed
-        /// The fingers were lifted. `clicks` is zero.
-        case ended
-    }
+    public typealias Phase = ADKScrollPhase
     /// The kind of movement.
-    public let phase: Phase
+    public var phase: Phase { delta.phase }
+    /// Wheel clicks to the right and down; fractions from touchpads and high-resolution wheels.
+    public var clicks: CGVector { delta.clicks }
+    /// The distance in points to the right and down. Scroll views move their content left and up by it.
+    public var points: CGVector { delta.points }
 
-    package init(clicks: CGVector, phase: Phase = .clicks, at point: CGPoint, modifierFlags: UIKeyModifierFlags) {
-        self.clicks = clicks
-        self.phase = phase
+    package init(_ delta: ScrollDelta, at point: CGPoint, modifierFlags: UIKeyModifierFlags) {
+        self.delta = delta
         locationInWindow = point
         super.init(modifierFlags: modifierFlags)
     }
 
-    /// The event without the clicks in `taken`, or nil if none are left.
+    /// The event with another distance.
+    func by(_ points: CGVector) -> ADKWheelEvent {
+        ADKWheelEvent(delta.by(points), at: locationInWindow, modifierFlags: modifierFlags)
+    }
+
+    /// The event without the points in `taken`, or nil if none are left.
     func remaining(after taken: CGVector) -> ADKWheelEvent? {
-        let rest = CGVector(dx: clicks.dx - taken.dx, dy: clicks.dy - taken.dy)
-        return rest == .zero
-            ? nil : ADKWheelEvent(clicks: rest, phase: phase, at: locationInWindow, modifierFlags: modifierFlags)
+        let rest = CGVector(dx: points.dx - taken.dx, dy: points.dy - taken.dy)
+        return rest == .zero ? nil : by(rest)
     }
 }

@@ -1,6 +1,5 @@
 import ADKDesktop
 import ADKLayers
-import ADKViews
 import CXCB
 import Foundation
 
@@ -151,7 +150,7 @@ final class PointerDevices {
                     button: Int(event.detail), at: point, modifiers: modifiers, time: time(event.time)
                 ).map { [$0] } ?? []
         case XCB_INPUT_MOTION:
-            meaning.events = moved(pointer, to: point, modifiers: modifiers)
+            meaning.events = [moved(pointer, to: point, modifiers: modifiers)]
         case XCB_INPUT_TOUCH_BEGIN:
             meaning.userTime = event.time
             meaning.events = [.touchDown(id: event.detail, at: point, time: time(event.time), modifiers: modifiers)]
@@ -165,18 +164,10 @@ final class PointerDevices {
 
     private func moved(
         _ event: UnsafePointer<xcb_input_button_press_event_t>, to point: CGPoint, modifiers: UIKeyModifierFlags
-    ) -> [InputEvent] {
-        let moved = InputEvent.pointerMoved(at: point, modifiers: modifiers)
-        switch valuators.update(with: PointerDevices.values(of: event), of: Int(event.pointee.sourceid)) {
-        case nil: return [moved]
-        case .end: return [.scroll(dx: 0, dy: 0, isEnd: true, at: point, modifiers: modifiers)]
-        case .clicks(let dx, let dy): return [.wheel(dx: dx, dy: dy, at: point, modifiers: modifiers)]
-        case .fine(let dx, let dy):
-            let click = ScrollConstants.fineClick
-            return [
-                .scroll(dx: CGFloat(dx) * click, dy: CGFloat(dy) * click, isEnd: false, at: point, modifiers: modifiers)
-            ]
-        }
+    ) -> InputEvent {
+        let delta = valuators.update(with: PointerDevices.values(of: event), of: Int(event.pointee.sourceid))
+        return delta.map { .scroll($0, at: point, modifiers: modifiers) }
+            ?? .pointerMoved(at: point, modifiers: modifiers)
     }
 
     /// The valuators of an event, by number.

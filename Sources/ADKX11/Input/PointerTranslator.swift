@@ -23,15 +23,15 @@ enum PointerTranslator {
         if let button = PointerButton(rawValue: button) {
             return .pointerDown(button: button, at: point, time: time, modifiers: modifiers)
         }
-        let clicks: (CGFloat, CGFloat)? =
+        let delta: ScrollDelta? =
             switch button {
-            case 4: (0, -1)
-            case 5: (0, 1)
-            case 6: (-1, 0)
-            case 7: (1, 0)
+            case 4: .clicks(dx: 0, dy: -1)
+            case 5: .clicks(dx: 0, dy: 1)
+            case 6: .clicks(dx: -1, dy: 0)
+            case 7: .clicks(dx: 1, dy: 0)
             default: nil
             }
-        return clicks.map { .wheel(dx: $0.0, dy: $0.1, at: point, modifiers: modifiers) }
+        return delta.map { .scroll($0, at: point, modifiers: modifiers) }
     }
 
     static func released(

@@ -1,6 +1,7 @@
+import ADKLayers
 import Foundation
 
-/// Converts the running totals of scroll axes (XInput2's valuators) to distances. Pure.
+/// Converts the running totals of scroll axes (XInput2's valuators) to movements. Pure.
 ///
 /// A device increases or decreases the total of each axis for as long as it exists; an event carries the totals that
 /// changed. The driver decides the direction: natural scrolling arrives reversed.
@@ -16,23 +17,14 @@ struct ScrollValuators {
         var value: Double?
     }
 
-    /// The scrolling of one event.
-    enum Scroll: Equatable {
-        /// Whole clicks of a wheel.
-        case clicks(dx: Double, dy: Double)
-        /// Parts of clicks, from a touchpad or a fine wheel.
-        case fine(dx: Double, dy: Double)
-        /// The fingers were lifted: the event names scroll axes, but no total changed.
-        case end
-    }
-
     /// Axes by device, for devices that have any; nil before the first answer.
     private var axes: [Int: [Axis]]?
     /// Devices whose last event moved an axis with an unknown total: an emulated click of that event counts.
     private var devicesWithUnknownTotal: Set<Int> = []
     /// Devices that have sent totals since the last request: these are at least as new as the answer.
     private var updatedByEvents: Set<Int> = []
-    /// Devices that have sent fractions of clicks: all their scrolling is fine from then on.
+    /// Devices that have sent fractions of clicks: touchpads and high-resolution wheels, which the server does not
+    /// distinguish. All their scrolling is fine from then on.
     private var fineDevices: Set<Int> = []
 
     var isEmpty: Bool { axes?.isEmpty ?? true }
@@ -70,7 +62,7 @@ struct ScrollValuators {
     }
 
     /// Applies an event of `device` with these totals; nil if the event does not scroll.
-    mutating func update(with values: [Int: Double], of device: Int) -> Scroll? {
+    mutating func update(with values: [Int: Double], of device: Int) -> ScrollDelta? {
         guard var known = axes?[device] else { return nil }
         devicesWithUnknownTotal.remove(device)
         updatedByEvents.insert(device)
@@ -90,8 +82,10 @@ struct ScrollValuators {
         }
         axes?[device] = known
         guard hasScrollAxis else { return nil }
-        guard dx != 0 || dy != 0 else { return devicesWithUnknownTotal.contains(device) ? nil : .end }
+        // Lifted fingers: the event names scroll axes, but no total changed.
+        guard dx != 0 || dy != 0 else { return devicesWithUnknownTotal.contains(device) ? nil : .ended }
         if [dx, dy].contains(where: { abs($0 - $0.rounded()) > 0.001 }) { fineDevices.insert(device) }
-        return fineDevices.contains(device) ? .fine(dx: dx, dy: dy) : .clicks(dx: dx.rounded(), dy: dy.rounded())
+        return fineDevices.contains(device)
+            ? .fineClicks(dx: dx, dy: dy) : .clicks(dx: dx.rounded(), dy: dy.rounded())
     }
 }

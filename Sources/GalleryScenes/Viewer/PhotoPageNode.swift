@@ -232,9 +232,6 @@ struct PhotoSwipe {
 }
 
 extension PhotoPageNode: PhotoStageInput {
-    /// Points for one click of the wheel, as in scroll views.
-    private static let pointsPerClick: CGFloat = 120
-
     /// Up and down zooms. Sideways moves a photo wider than the window. Anything else is left to the pages.
     func stageWheelTurned(_ event: ADKWheelEvent, at point: CGPoint) -> Bool {
         if event.phase == .ended {
@@ -254,7 +251,7 @@ extension PhotoPageNode: PhotoStageInput {
         }
         switch chosen {
         case .zooms: zoom(by: -clicks.dy, at: point, animated: false)
-        case .pans: stagePanned(by: CGVector(dx: -clicks.dx * PhotoPageNode.pointsPerClick, dy: 0))
+        case .pans: stagePanned(by: CGVector(dx: -event.points.dx, dy: 0))
         case .turnsPages: return false
         }
         return true

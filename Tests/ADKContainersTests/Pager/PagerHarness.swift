@@ -113,7 +113,7 @@ final class PagerHarness: HeadlessScreen, ASPagerDataSource, ASPagerDelegate {
     }
 
     func wheel(_ dx: CGFloat, _ dy: CGFloat) throws {
-        post(.wheel(dx: dx, dy: dy, at: CGPoint(x: 50, y: 50), modifiers: []))
+        post(.scroll(.clicks(dx: dx, dy: dy), at: CGPoint(x: 50, y: 50), modifiers: []))
         try host.settle()
     }
 
@@ -124,7 +124,7 @@ final class PagerHarness: HeadlessScreen, ASPagerDataSource, ASPagerDelegate {
     }
 
     func fine(_ dx: CGFloat, _ dy: CGFloat = 0, isEnd: Bool = false) throws {
-        post(.scroll(dx: dx, dy: dy, isEnd: isEnd, at: CGPoint(x: 50, y: 50), modifiers: []))
+        post(.scroll(isEnd ? .ended : .points(dx: dx, dy: dy), at: CGPoint(x: 50, y: 50), modifiers: []))
         try host.run(for: 1.0 / 60)
     }
 }

@@ -214,7 +214,8 @@ final class PagerTests: XCTestCase, @unchecked Sendable {
                 try harness.show()
                 harness.pager.scrollToPage(at: 3, animated: false)
                 try harness.host.settle()
-                harness.post(.wheel(dx: rightToLeft ? -1 : 1, dy: 0, at: CGPoint(x: 50, y: 50), modifiers: []))
+                harness.post(
+                    .scroll(.clicks(dx: rightToLeft ? -1 : 1, dy: 0), at: CGPoint(x: 50, y: 50), modifiers: []))
                 try harness.host.run(for: 0.08)
                 XCTAssertTrue(harness.pager.view.isDecelerating)
                 try harness.resize(310, 400)
@@ -311,8 +312,8 @@ final class PagerTests: XCTestCase, @unchecked Sendable {
                         harness.pager.deleteItems(at: paths([index]))
                     case 2:
                         harness.post(
-                            .wheel(
-                                dx: Bool.random(using: &random) ? 1 : -1, dy: 0, at: CGPoint(x: 50, y: 50),
+                            .scroll(
+                                .clicks(dx: Bool.random(using: &random) ? 1 : -1, dy: 0), at: CGPoint(x: 50, y: 50),
                                 modifiers: []))
                         expected = nil
                     case 3:

@@ -45,7 +45,7 @@ final class CarouselTests: XCTestCase, @unchecked Sendable {
 
     @MainActor
     private func scroll(_ dx: CGFloat, at point: CGPoint, isEnd: Bool = false, _ harness: CollectionHarness) throws {
-        harness.post(.scroll(dx: dx, dy: 0, isEnd: isEnd, at: point, modifiers: []))
+        harness.post(.scroll(isEnd ? .ended : .points(dx: dx, dy: 0), at: point, modifiers: []))
         try harness.host.run(for: 0.02)
     }
 

@@ -121,7 +121,7 @@ final class ListStorm: InputHarness {
             let isEnd = chance(3)
             post(
                 .scroll(
-                    dx: isEnd ? 0 : delta.x, dy: isEnd ? 0 : delta.y, isEnd: isEnd, at: CGPoint(x: 60, y: y),
+                    isEnd ? .ended : .points(dx: delta.x, dy: delta.y), at: CGPoint(x: 60, y: y),
                     modifiers: []))
         case 20, 21: try dragCarousel()
         case 22, 23: try dropRow(CGPoint(x: x, y: y))

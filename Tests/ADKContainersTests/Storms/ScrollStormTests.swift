@@ -233,7 +233,7 @@ private final class ScrollStorm {
         let isEnd = chance(0.15)
         let delta = isEnd ? 0 : CGFloat(number(-160...160)) / 4
         let isHeld = view.isHeld
-        post(.scroll(dx: 0, dy: delta, isEnd: isEnd, at: CGPoint(x: 40, y: 200), modifiers: []))
+        post(.scroll(isEnd ? .ended : .points(dx: 0, dy: delta), at: CGPoint(x: 40, y: 200), modifiers: []))
         return isHeld ? 0 : delta
     }
 
@@ -266,7 +266,7 @@ private final class ScrollStorm {
     }
 
     private func turnWheel() {
-        post(.wheel(dx: 0, dy: CGFloat(number(-3...3)), at: CGPoint(x: 40, y: 100), modifiers: []))
+        post(.scroll(.clicks(dx: 0, dy: CGFloat(number(-3...3))), at: CGPoint(x: 40, y: 100), modifiers: []))
     }
 
     private func pressKey() throws {

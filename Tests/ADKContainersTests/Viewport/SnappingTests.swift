@@ -37,7 +37,7 @@ final class SnappingTests: XCTestCase, @unchecked Sendable {
     @MainActor
     private func wheel(_ harness: CollectionHarness, _ clicks: CGFloat) {
         FrameLoop.shared.post(
-            .wheel(dx: 0, dy: clicks, at: CGPoint(x: 50, y: 50), modifiers: []), to: harness.window)
+            .scroll(.clicks(dx: 0, dy: clicks), at: CGPoint(x: 50, y: 50), modifiers: []), to: harness.window)
     }
 
     func testEveryClickOfTheWheelReachesTheNextPlace() throws {
@@ -74,15 +74,14 @@ final class SnappingTests: XCTestCase, @unchecked Sendable {
             for (travel, expected) in [(CGFloat(60), CGFloat(0)), (180, 250)] {
                 for _ in 0..<10 {
                     FrameLoop.shared.post(
-                        .scroll(
-                            dx: 0, dy: travel / 10, isEnd: false, at: CGPoint(x: 50, y: 50), modifiers: []),
+                        .scroll(.points(dx: 0, dy: travel / 10), at: CGPoint(x: 50, y: 50), modifiers: []),
                         to: harness.window)
                     try harness.host.run(for: 1.0 / 60)
                 }
                 // The fingers rest before they are lifted.
                 try harness.host.run(for: 0.3)
                 FrameLoop.shared.post(
-                    .scroll(dx: 0, dy: 0, isEnd: true, at: CGPoint(x: 50, y: 50), modifiers: []), to: harness.window)
+                    .scroll(.ended, at: CGPoint(x: 50, y: 50), modifiers: []), to: harness.window)
                 try harness.host.settle()
                 XCTAssertEqual(harness.node.contentOffset.y, expected, "\(travel) points")
             }

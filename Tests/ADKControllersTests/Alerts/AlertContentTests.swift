@@ -148,9 +148,9 @@ final class AlertContentTests: XCTestCase, @unchecked Sendable {
             XCTAssertTrue(alert.view.convert(alert.view.bounds, to: nil).contains(frame(ok)), "the button is visible")
             let text = try XCTUnwrap((alert.view as? AlertView)?.texts)
             let top = frame(text).minY
-            harness.send(.wheel(dx: 0, dy: 1, at: CGPoint(x: 200, y: 80), modifiers: []))
+            harness.send(.scroll(.clicks(dx: 0, dy: 1), at: CGPoint(x: 200, y: 80), modifiers: []))
             try harness.settle()
-            XCTAssertEqual(frame(text).minY, top - ScrollConstants.wheelClick)
+            XCTAssertEqual(frame(text).minY, top - ScrollDelta.pointsPerClick)
             XCTAssertTrue(alert.view.convert(alert.view.bounds, to: nil).contains(frame(ok)))
         }
     }

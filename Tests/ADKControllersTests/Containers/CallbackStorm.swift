@@ -249,10 +249,10 @@ final class CallbackStorm {
             note("swipe")
             let (dx, dy): (CGFloat, CGFloat) = Bool.random(using: &random) ? (-9, 0) : (0, -9)
             for _ in 0..<Int.random(in: 1...6, using: &random) {
-                harness.send(.scroll(dx: dx, dy: dy, isEnd: false, at: CGPoint(x: 80, y: 80), modifiers: []))
+                harness.send(.scroll(.points(dx: dx, dy: dy), at: CGPoint(x: 80, y: 80), modifiers: []))
                 try harness.host.run(for: 1.0 / 60)
             }
-            harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: CGPoint(x: 80, y: 80), modifiers: []))
+            harness.send(.scroll(.ended, at: CGPoint(x: 80, y: 80), modifiers: []))
         case 15:
             note("resize")
             harness.window.resizeHeadless(to: CGSize(width: randomWidth(), height: 120))

@@ -88,10 +88,10 @@ final class ControllerDirectionTests: XCTestCase, @unchecked Sendable {
                 XCTAssertEqual(navigation.viewControllers.count, 2, "\(source)")
                 let place = CGPoint(x: 400, y: 300)
                 for _ in 0..<60 {
-                    harness.send(.scroll(dx: 9, dy: 0, isEnd: false, at: place, modifiers: []))
+                    harness.send(.scroll(.points(dx: 9, dy: 0), at: place, modifiers: []))
                     try harness.host.run(for: 1.0 / 60)
                 }
-                harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
+                harness.send(.scroll(.ended, at: place, modifiers: []))
                 try harness.settle()
                 XCTAssertEqual(navigation.viewControllers.count, 1, "a swipe, \(source)")
             }

@@ -155,10 +155,10 @@ final class InterruptionTests: XCTestCase, @unchecked Sendable {
                 let (harness, navigation) = try harness(2)
                 let place = CGPoint(x: 100, y: 100)
                 for _ in 0..<frames {
-                    harness.send(.scroll(dx: -4, dy: 0, isEnd: false, at: place, modifiers: []))
+                    harness.send(.scroll(.points(dx: -4, dy: 0), at: place, modifiers: []))
                     try harness.host.run(for: InterruptionTests.frame)
                 }
-                harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
+                harness.send(.scroll(.ended, at: place, modifiers: []))
                 try harness.settle()
                 try assertAtRest(harness, navigation, [0, 1], "a swipe of \(frames) frames")
             }

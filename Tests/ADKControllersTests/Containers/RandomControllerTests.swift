@@ -44,7 +44,7 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
         let bounds = navigation.view.bounds
         let place = navigation.view.convert(CGPoint(x: bounds.midX, y: bounds.midY), to: nil)
         @MainActor func send(_ dx: CGFloat, isEnd: Bool = false) throws {
-            harness.send(.scroll(dx: dx, dy: 0, isEnd: isEnd, at: place, modifiers: []))
+            harness.send(.scroll(isEnd ? .ended : .points(dx: dx, dy: 0), at: place, modifiers: []))
             try harness.host.run(for: 1.0 / 60)
         }
         for _ in 0..<steps { try send(-12) }
@@ -54,7 +54,7 @@ final class RandomControllerTests: XCTestCase, @unchecked Sendable {
             harness.window.resizeHeadless(to: CGSize(width: size.width + 1, height: size.height))
             try harness.host.run(for: 1.0 / 60)
         }
-        harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
+        harness.send(.scroll(.ended, at: place, modifiers: []))
     }
 
     /// Ends what runs.

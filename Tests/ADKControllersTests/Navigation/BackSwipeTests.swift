@@ -94,10 +94,10 @@ final class BackSwipeTests: XCTestCase, @unchecked Sendable {
             navigation.viewControllers = ["a", "b"].map { WitnessController($0, log) }
             let harness = try StackHarness(log: log, root: navigation)
             for _ in 0..<10 {
-                harness.send(.scroll(dx: -30, dy: 0, isEnd: false, at: CGPoint(x: 400, y: 300), modifiers: []))
+                harness.send(.scroll(.points(dx: -30, dy: 0), at: CGPoint(x: 400, y: 300), modifiers: []))
                 try harness.host.run(for: 1.0 / 60)
             }
-            harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: CGPoint(x: 400, y: 300), modifiers: []))
+            harness.send(.scroll(.ended, at: CGPoint(x: 400, y: 300), modifiers: []))
             XCTAssertEqual(navigation.requests, 1)
             navigation.setViewControllers([navigation.viewControllers[0]], animated: true)
             try harness.settle()

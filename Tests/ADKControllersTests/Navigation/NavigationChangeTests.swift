@@ -150,7 +150,7 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
             try harness.settle()
             let place = CGPoint(x: 400, y: 300)
             for _ in 0..<12 {
-                harness.send(.scroll(dx: 0, dy: 10, isEnd: false, at: place, modifiers: []))
+                harness.send(.scroll(.points(dx: 0, dy: 10), at: place, modifiers: []))
                 try harness.host.run(for: 1.0 / 60)
             }
             XCTAssertEqual(scroll.contentOffset.y, 120)
@@ -280,7 +280,7 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
             let place = CGPoint(x: 400, y: 300)
             @MainActor func swipe(_ count: Int, _ distance: CGFloat = 10) throws {
                 for _ in 0..<count {
-                    harness.send(.scroll(dx: -distance, dy: 0, isEnd: false, at: place, modifiers: []))
+                    harness.send(.scroll(.points(dx: -distance, dy: 0), at: place, modifiers: []))
                     try harness.host.run(for: 1.0 / 60)
                 }
             }
@@ -290,12 +290,12 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(navigation.viewControllers.count, 4)
             try swipe(10)
             XCTAssertNil(navigation.transition, "the same fingers begin no other transition")
-            harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
+            harness.send(.scroll(.ended, at: place, modifiers: []))
             try swipe(10)
             XCTAssertTrue(navigation.transition?.isInteractive ?? false)
             try harness.host.run(for: ScrollConstants.fineEnd * 0.8)
             XCTAssertTrue(navigation.transition?.isInteractive ?? false, "no timer of the first swipe ends it")
-            harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
+            harness.send(.scroll(.ended, at: place, modifiers: []))
             try harness.settle()
             XCTAssertEqual(navigation.viewControllers.count, 4)
         }
@@ -310,7 +310,7 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
             harness.window.rootViewController?.present(navigation, animated: false)
             try harness.settle()
             for _ in 0..<10 {
-                harness.send(.scroll(dx: -20, dy: 0, isEnd: false, at: CGPoint(x: 150, y: 150), modifiers: []))
+                harness.send(.scroll(.points(dx: -20, dy: 0), at: CGPoint(x: 150, y: 150), modifiers: []))
                 try harness.host.run(for: 1.0 / 60)
             }
             XCTAssertTrue(navigation.transition?.isInteractive ?? false)
@@ -332,9 +332,9 @@ final class NavigationChangeTests: XCTestCase, @unchecked Sendable {
                 default: navigation.interactivePopGestureRecognizer?.isEnabled = false
                 }
                 for _ in 0..<20 {
-                    harness.send(.scroll(dx: -30, dy: 0, isEnd: false, at: CGPoint(x: 400, y: 300), modifiers: []))
+                    harness.send(.scroll(.points(dx: -30, dy: 0), at: CGPoint(x: 400, y: 300), modifiers: []))
                 }
-                harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: CGPoint(x: 400, y: 300), modifiers: []))
+                harness.send(.scroll(.ended, at: CGPoint(x: 400, y: 300), modifiers: []))
                 try harness.settle()
                 XCTAssertEqual(navigation.viewControllers.count, 2, "a swipe, \(kind)")
                 harness.key(.keyboardLeftArrow, .alternate)

@@ -172,10 +172,10 @@ final class NavigationTests: XCTestCase, @unchecked Sendable {
                 let place = CGPoint(x: 400, y: 300)
                 for _ in 0..<steps {
                     harness.send(
-                        .scroll(dx: -distance / CGFloat(steps), dy: 0, isEnd: false, at: place, modifiers: []))
+                        .scroll(.points(dx: -distance / CGFloat(steps), dy: 0), at: place, modifiers: []))
                     try harness.host.run(for: 1.0 / 60)
                 }
-                harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
+                harness.send(.scroll(.ended, at: place, modifiers: []))
                 try harness.settle()
                 XCTAssertEqual(navigation.viewControllers.count, goesBack ? 1 : 2, "\(distance) in \(steps)")
                 let top = try XCTUnwrap(navigation.topViewController as? WitnessController)
@@ -196,10 +196,10 @@ final class NavigationTests: XCTestCase, @unchecked Sendable {
                 strip.contentOffset.x = offset
                 let place = CGPoint(x: 400, y: 300)
                 for _ in 0..<20 {
-                    harness.send(.scroll(dx: -30, dy: 0, isEnd: false, at: place, modifiers: []))
+                    harness.send(.scroll(.points(dx: -30, dy: 0), at: place, modifiers: []))
                     try harness.host.run(for: 1.0 / 60)
                 }
-                harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
+                harness.send(.scroll(.ended, at: place, modifiers: []))
                 try harness.settle()
                 XCTAssertEqual(navigation.viewControllers.count, offset == 0 ? 1 : 2)
             }
@@ -211,8 +211,8 @@ final class NavigationTests: XCTestCase, @unchecked Sendable {
             let (harness, navigation) = try harness("a", "b")
             let place = CGPoint(x: 400, y: 300)
             for (dx, dy) in [(500.0, 0.0), (-100, -400)] {
-                harness.send(.scroll(dx: dx, dy: dy, isEnd: false, at: place, modifiers: []))
-                harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: place, modifiers: []))
+                harness.send(.scroll(.points(dx: dx, dy: dy), at: place, modifiers: []))
+                harness.send(.scroll(.ended, at: place, modifiers: []))
                 try harness.settle()
                 XCTAssertEqual(navigation.viewControllers.count, 2)
             }

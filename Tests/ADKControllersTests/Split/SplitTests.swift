@@ -257,7 +257,7 @@ final class SplitTests: XCTestCase, @unchecked Sendable {
             split.show(.secondary)
             try harness.settle()
             for _ in 0..<10 {
-                harness.send(.scroll(dx: -20, dy: 0, isEnd: false, at: CGPoint(x: 200, y: 300), modifiers: []))
+                harness.send(.scroll(.points(dx: -20, dy: 0), at: CGPoint(x: 200, y: 300), modifiers: []))
                 try harness.host.run(for: 1.0 / 60)
             }
             harness.window.resizeHeadless(to: CGSize(width: 1000, height: 600))

@@ -46,7 +46,8 @@ final class PresentationChangeTests: XCTestCase, @unchecked Sendable {
 
     @MainActor private func swipe(_ harness: ControllerHarness, _ dy: CGFloat, isEnd: Bool = false) {
         FrameLoop.shared.post(
-            .scroll(dx: 0, dy: dy, isEnd: isEnd, at: CGPoint(x: 150, y: 150), modifiers: []), to: harness.window)
+            .scroll(isEnd ? .ended : .points(dx: 0, dy: dy), at: CGPoint(x: 150, y: 150), modifiers: []),
+            to: harness.window)
         FrameLoop.shared.runFrame()
     }
 

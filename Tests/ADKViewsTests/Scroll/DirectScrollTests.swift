@@ -24,7 +24,7 @@ final class DirectScrollTests: XCTestCase, @unchecked Sendable {
 
     @MainActor private func scroll(_ dy: CGFloat, dx: CGFloat = 0, isEnd: Bool = false, _ window: UIWindow) {
         FrameLoop.shared.post(
-            .scroll(dx: dx, dy: dy, isEnd: isEnd, at: CGPoint(x: 50, y: 50), modifiers: []), to: window)
+            .scroll(isEnd ? .ended : .points(dx: dx, dy: dy), at: CGPoint(x: 50, y: 50), modifiers: []), to: window)
     }
 
     @MainActor private func press(_ button: PointerButton, _ y: CGFloat, isDown: Bool, _ window: UIWindow) {
@@ -174,7 +174,7 @@ final class DirectScrollTests: XCTestCase, @unchecked Sendable {
             strip.contentSize = CGSize(width: 1000, height: 100)
             scroller.addSubview(strip)
             FrameLoop.shared.post(
-                .scroll(dx: 0, dy: 35, isEnd: false, at: CGPoint(x: 50, y: 50), modifiers: .shift), to: window)
+                .scroll(.points(dx: 0, dy: 35), at: CGPoint(x: 50, y: 50), modifiers: .shift), to: window)
             FrameLoop.shared.runFrame()
             XCTAssertEqual(strip.contentOffset.x, 35)
             XCTAssertEqual(scroller.contentOffset.y, 0)

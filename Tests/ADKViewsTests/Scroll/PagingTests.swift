@@ -31,7 +31,8 @@ private final class Pages {
 
     func fine(_ dx: CGFloat, _ dy: CGFloat = 0, isEnd: Bool = false) throws {
         FrameLoop.shared.post(
-            .scroll(dx: dx, dy: dy, isEnd: isEnd, at: CGPoint(x: 100, y: 100), modifiers: []), to: harness.window)
+            .scroll(isEnd ? .ended : .points(dx: dx, dy: dy), at: CGPoint(x: 100, y: 100), modifiers: []),
+            to: harness.window)
         try harness.wait(1.0 / 60)
     }
 

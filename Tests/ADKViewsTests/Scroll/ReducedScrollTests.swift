@@ -73,10 +73,10 @@ final class ReducedScrollTests: XCTestCase, @unchecked Sendable {
                 try with(amount) { harness, view, log in
                     harness.wheel(0, 1)
                     FrameLoop.shared.runFrame()
-                    XCTAssertEqual(view.contentOffset.y == ScrollConstants.wheelClick, amount == .none, "\(amount)")
+                    XCTAssertEqual(view.contentOffset.y == ScrollDelta.pointsPerClick, amount == .none, "\(amount)")
                     harness.wheel(0, 1)
                     try harness.settle()
-                    XCTAssertEqual(view.contentOffset.y, 2 * ScrollConstants.wheelClick)
+                    XCTAssertEqual(view.contentOffset.y, 2 * ScrollDelta.pointsPerClick)
                     XCTAssertEqual(log.calls.last, "decelerated")
                 }
             }
@@ -89,9 +89,9 @@ final class ReducedScrollTests: XCTestCase, @unchecked Sendable {
                 harness.wheel(0, 2)
                 harness.key(.keyboardDownArrow)
                 FrameLoop.shared.runFrame()
-                XCTAssertEqual(view.contentOffset.y, 2 * ScrollConstants.wheelClick + 80)
+                XCTAssertEqual(view.contentOffset.y, 2 * ScrollDelta.pointsPerClick + 80)
                 try harness.settle()
-                XCTAssertEqual(view.contentOffset.y, 2 * ScrollConstants.wheelClick + 80)
+                XCTAssertEqual(view.contentOffset.y, 2 * ScrollDelta.pointsPerClick + 80)
             }
         }
     }
@@ -100,11 +100,11 @@ final class ReducedScrollTests: XCTestCase, @unchecked Sendable {
         try onMain {
             try with(.reduced) { harness, view, _ in
                 for _ in 0..<6 {
-                    harness.send(.scroll(dx: 0, dy: 30, isEnd: false, at: CGPoint(x: 50, y: 50), modifiers: []))
+                    harness.send(.scroll(.points(dx: 0, dy: 30), at: CGPoint(x: 50, y: 50), modifiers: []))
                     try harness.wait(1.0 / 60)
                 }
                 let held = view.contentOffset.y
-                harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: CGPoint(x: 50, y: 50), modifiers: []))
+                harness.send(.scroll(.ended, at: CGPoint(x: 50, y: 50), modifiers: []))
                 try harness.settle()
                 XCTAssertGreaterThan(view.contentOffset.y, held + 50)
             }

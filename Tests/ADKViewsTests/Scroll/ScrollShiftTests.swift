@@ -158,7 +158,7 @@ final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
             harness.wheel(0, 3)
             harness.key(.keyboardPageDown)
             harness.key(.keyboardEnd)
-            harness.send(.scroll(dx: 0, dy: 50, isEnd: false, at: CGPoint(x: 50, y: 50), modifiers: []))
+            harness.send(.scroll(.points(dx: 0, dy: 50), at: CGPoint(x: 50, y: 50), modifiers: []))
             try harness.wait(1)
             XCTAssertEqual(scroller.contentOffset.y, 1050)
             harness.slide(100, 90)
@@ -170,7 +170,7 @@ final class ScrollShiftTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let harness = EventHarness()
             let scroller = Self.makeScroller(harness)
-            harness.send(.scroll(dx: 0, dy: 50, isEnd: false, at: CGPoint(x: 50, y: 50), modifiers: []))
+            harness.send(.scroll(.points(dx: 0, dy: 50), at: CGPoint(x: 50, y: 50), modifiers: []))
             XCTAssertTrue(scroller.isDragging)
             harness.wheel(0, 1)
             XCTAssertFalse(scroller.isDragging)

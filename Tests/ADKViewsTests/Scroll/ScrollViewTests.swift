@@ -23,7 +23,7 @@ final class ScrollViewTests: XCTestCase, @unchecked Sendable {
     }
 
     @MainActor private func wheel(_ clicks: CGFloat, _ window: UIWindow) {
-        FrameLoop.shared.post(.wheel(dx: 0, dy: clicks, at: CGPoint(x: 50, y: 50), modifiers: []), to: window)
+        FrameLoop.shared.post(.scroll(.clicks(dx: 0, dy: clicks), at: CGPoint(x: 50, y: 50), modifiers: []), to: window)
     }
 
     func testWheelClicksAddUpToExactlyTheirDistance() throws {

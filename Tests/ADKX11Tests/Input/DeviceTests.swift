@@ -1,4 +1,4 @@
-import ADKViews
+import ADKLayers
 import CXCB
 import Foundation
 import Testing
@@ -26,17 +26,17 @@ struct ScrollValuatorTests {
     @Test func fractionsOfIncrementsAreFineScrollingThatEndsWithoutAChange() {
         var valuators = ScrollValuators()
         valuators.setAxes([axis(2, vertical: false), axis(3, value: -40.5)], of: 11)
-        #expect(valuators.update(with: [3: -36.75], of: 11) == .fine(dx: 0, dy: 0.25))
-        #expect(valuators.update(with: [2: 3, 3: -36], of: 11) == .fine(dx: 0.2, dy: 0.05))
+        #expect(valuators.update(with: [3: -36.75], of: 11) == .fineClicks(dx: 0, dy: 0.25))
+        #expect(valuators.update(with: [2: 3, 3: -36], of: 11) == .fineClicks(dx: 0.2, dy: 0.05))
         // A whole click of a fine device is fine as well.
-        #expect(valuators.update(with: [3: -21], of: 11) == .fine(dx: 0, dy: 1))
-        #expect(valuators.update(with: [3: -21], of: 11) == .end)
+        #expect(valuators.update(with: [3: -21], of: 11) == .fineClicks(dx: 0, dy: 1))
+        #expect(valuators.update(with: [3: -21], of: 11) == .ended)
     }
 
     @Test func naturalScrollingStaysReversed() {
         var valuators = ScrollValuators()
         valuators.setAxes([axis(3, increment: -15)], of: 4)
-        #expect(valuators.update(with: [3: 7.5], of: 4) == .fine(dx: 0, dy: -0.5))
+        #expect(valuators.update(with: [3: 7.5], of: 4) == .fineClicks(dx: 0, dy: -0.5))
     }
 
     @Test func axesBelongToADeviceAndMayChange() {

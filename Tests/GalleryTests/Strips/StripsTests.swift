@@ -164,7 +164,7 @@ final class StripsTests: XCTestCase, @unchecked Sendable {
                 let point = CGPoint(x: 300, y: 120)
                 @MainActor func turn(_ modifiers: UIKeyModifierFlags) throws {
                     FrameLoop.shared.post(
-                        .wheel(dx: 0, dy: 3, at: point, modifiers: modifiers), to: window)
+                        .scroll(.clicks(dx: 0, dy: 3), at: point, modifiers: modifiers), to: window)
                     try host.run(for: 2)
                 }
                 try turn([.shift])

@@ -59,10 +59,10 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
                     let point = CGPoint(x: 300, y: 250)
                     for _ in 0..<12 {
                         harness.send(
-                            .scroll(dx: isRightToLeft ? -40 : 40, dy: 0, isEnd: false, at: point, modifiers: []))
+                            .scroll(.points(dx: isRightToLeft ? -40 : 40, dy: 0), at: point, modifiers: []))
                         try harness.step()
                     }
-                    harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: point, modifiers: []))
+                    harness.send(.scroll(.ended, at: point, modifiers: []))
                     try harness.host.settle()
                     XCTAssertEqual(harness.viewer?.currentIndex, 1)
                     XCTAssertTrue(try harness.page().zoom.isFitted)
@@ -80,10 +80,10 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
                 try harness.host.settle()
                 @MainActor func swipe(_ steps: Int) throws {
                     for _ in 0..<steps {
-                        harness.send(.scroll(dx: 40, dy: 0, isEnd: false, at: point, modifiers: []))
+                        harness.send(.scroll(.points(dx: 40, dy: 0), at: point, modifiers: []))
                         try harness.step()
                     }
-                    harness.send(.scroll(dx: 0, dy: 0, isEnd: true, at: point, modifiers: []))
+                    harness.send(.scroll(.ended, at: point, modifiers: []))
                     try harness.host.settle()
                 }
                 let before = try harness.shownFrame()
