@@ -12,11 +12,6 @@ extension CollectionAdapter {
     /// Source: `ASCollectionViewFlowLayoutInspector`, kDefaultItemSize.
     private static let standardItemSize = CGSize(width: 50, height: 50)
 
-    /// Whether the layout is exactly a flow layout, which the list computes itself.
-    static func isNativeFlow(_ layout: UICollectionViewLayout) -> Bool {
-        type(of: layout) == UICollectionViewFlowLayout.self
-    }
-
     /// The settings of a flow layout. O(sections) if the delegate answers by section, else O(1).
     func flowSettings(of layout: UICollectionViewFlowLayout) -> FlowSettings {
         let axis: ListAxis = layout.scrollDirection == .vertical ? .vertical : .horizontal

@@ -22,18 +22,11 @@ extension CollectionAdapter: CollectionContent {
     }
     func endMovement() { controller.withFreshRows { controller.interaction.endInteractiveMovement() } }
     func cancelMovement() { controller.interaction.cancelInteractiveMovement() }
-    var flowGeometry: FlowGeometry? { controller.geometry as? FlowGeometry }
     var shownGeometry: (any ListGeometry)? { controller.geometry }
 
     /// The geometry of the current layout, without items.
     func makeGeometry() -> any ListGeometry {
-        if CollectionAdapter.isNativeFlow(layout), let flow = layout as? UICollectionViewFlowLayout {
-            // The delegate is asked later: the list does not exist yet.
-            return FlowGeometry(
-                axis: flow.scrollDirection == .vertical ? .vertical : .horizontal,
-                settings: FlowSettings(items: .selfSizing(estimate: flow.itemSize)))
-        }
-        let geometry = layout.makeGeometry()
+        let geometry = layout.makeGeometry(for: self)
         layout.driver?.measuringRange = { [weak self] item, size in
             self?.measuringRange(for: item, size)
         }
@@ -57,10 +50,7 @@ extension CollectionAdapter: CollectionContent {
         isGeometryOutdated = false
         let controller = controller
         var geometry = makeGeometry()
-        if var lines = geometry as? FlowGeometry, let flow = layout as? UICollectionViewFlowLayout {
-            lines.setSettings(flowSettings(of: flow))
-            geometry = lines
-        }
+        _ = geometry.updateSettings()
         geometry.reset(to: controller.data.map, scale: controller.viewport.scale)
         if var container = controller.geometry.container {
             // The old geometry does not follow the length of the view along its axis, which may be another one now.
@@ -87,16 +77,15 @@ extension CollectionAdapter: CollectionContent {
         guard isGeometryOutdated else { return }
         isGeometryOutdated = false
         let controller = controller
-        guard let flow = layout as? UICollectionViewFlowLayout, var geometry = controller.geometry as? FlowGeometry
-        else { return }
-        let axis: ListAxis = flow.scrollDirection == .vertical ? .vertical : .horizontal
-        guard axis == geometry.axis else { return remakeGeometry() }
-        let settings = flowSettings(of: flow)
-        guard settings != geometry.settings else { return }
-        let sizesChange = settings.items != geometry.settings.items
-        geometry.setSettings(settings)
-        controller.viewport.keepingPosition { controller.viewport.geometry = geometry }
-        if sizesChange { controller.data.remeasureAll() }
+        var geometry = controller.geometry
+        let change = geometry.updateSettings()
+        switch change {
+        case .nothing: break
+        case .axis: remakeGeometry()
+        case .places, .sizes:
+            controller.viewport.keepingPosition { controller.viewport.geometry = geometry }
+            if change == .sizes { controller.data.remeasureAll() }
+        }
     }
 
     var layoutChangeDuration: TimeInterval { RowMotion.duration }

@@ -36,6 +36,8 @@ package protocol LayoutAdditions {
 
     // MARK: Preparation
 
+    /// Takes over the settings of a layout that was invalidated.
+    mutating func updateSettings() -> SettingsChange
     /// Whether changes of the geometry call methods of the app, which may ask the list meanwhile.
     var callsApp: Bool { get }
 
@@ -55,6 +57,16 @@ package protocol LayoutAdditions {
     func adjustedOrigin(_ origin: CGPoint) -> CGPoint
 }
 
+/// The effect of changed settings on a geometry.
+package enum SettingsChange {
+    case nothing
+    case places
+    /// Items are measured again.
+    case sizes
+    /// The axis, which a geometry keeps. The layout has to make another geometry.
+    case axis
+}
+
 /// Defaults for geometries that never call the app.
 extension ListGeometry {
     package func shownFrame(of slot: Int) -> CGRect { frame(of: slot) }
@@ -68,6 +80,7 @@ extension ListGeometry {
     package func initialPlace(of key: ListDecoration.Key) -> ItemPlace? { nil }
     package func finalPlace(of key: ListDecoration.Key) -> ItemPlace? { nil }
     package func decorations(in rect: CGRect) -> [ListDecoration] { [] }
+    package mutating func updateSettings() -> SettingsChange { .nothing }
     package var callsApp: Bool { false }
     package var isAsking: Bool { false }
     package var visibleItemsRevision: Int { 0 }

@@ -19,7 +19,7 @@ final class ASCollectionLayout: UICollectionViewLayout {
     private lazy var justified = (layoutDelegate as? ADKJustifiedLayoutDelegate).map { JustifiedPreparation($0) }
 
     /// The geometry of a list with this layout. The list connects itself with it (`ListController.connectLayout()`).
-    override func makeGeometry() -> any ListGeometry {
+    override func makeGeometry(for content: any CollectionContent) -> any ListGeometry {
         if let delegate = layoutDelegate as? ASCollectionGalleryLayoutDelegate {
             return GalleryGeometry(GalleryPreparation(delegate))
         }

@@ -122,9 +122,7 @@ protocol CollectionContent: UICollectionViewDataSource {
     var supplementaryKinds: [String] { get }
     /// The settings of a flow layout with those of the delegate. O(sections).
     func flowSettings(of layout: UICollectionViewFlowLayout) -> FlowSettings
-    /// The geometry of a flow layout that the list shows without asking the layout; nil for other layouts.
-    var flowGeometry: FlowGeometry? { get }
-    /// The geometry that the list shows.
+    /// The geometry that the list shows. A layout that the list does not ask answers with it.
     var shownGeometry: (any ListGeometry)? { get }
 }
 
@@ -138,7 +136,6 @@ extension CollectionContent {
     func endMovement() {}
     func cancelMovement() {}
     var supplementaryKinds: [String] { [] }
-    var flowGeometry: FlowGeometry? { nil }
     var shownGeometry: (any ListGeometry)? { nil }
     func flowSettings(of layout: UICollectionViewFlowLayout) -> FlowSettings { FlowSettings(of: layout) }
 }

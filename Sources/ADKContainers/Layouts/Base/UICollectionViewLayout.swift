@@ -46,8 +46,9 @@ open class UICollectionViewLayout {
     /// The colour of a collection with the layout that has none of its own.
     var background: UIColor?
 
-    /// Makes the geometry that shows the layout in a list. It has no items.
-    func makeGeometry() -> any ListGeometry { LayoutGeometry(self) }
+    /// Makes the geometry that shows the layout in the list of `content`. It has no items, and asks for none: the list
+    /// may not exist yet.
+    func makeGeometry(for content: any CollectionContent) -> any ListGeometry { LayoutGeometry(self) }
 
     /// The items that the layout is asked about changed. Called before `prepare()`.
     func itemsDidChange(_ items: LayoutItems) {}

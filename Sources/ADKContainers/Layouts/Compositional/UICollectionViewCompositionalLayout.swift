@@ -90,7 +90,7 @@ open class UICollectionViewCompositionalLayout: UICollectionViewLayout {
     override open var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
 
     /// A subclass is asked for its attributes, because it may override them.
-    override func makeGeometry() -> any ListGeometry {
+    override func makeGeometry(for content: any CollectionContent) -> any ListGeometry {
         composition = nil
         return type(of: self) == UICollectionViewCompositionalLayout.self
             ? CompositionalGeometry(self) : LayoutGeometry(self)

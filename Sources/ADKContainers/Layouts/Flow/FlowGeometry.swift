@@ -11,7 +11,12 @@ import Foundation
 ///
 /// Differs from UIKit: lines start at whole pixels, and their lengths round up to whole pixels.
 struct FlowGeometry: ListGeometry {
+    /// The settings of the layout that the geometry stands for, with those of the delegate. O(sections).
+    typealias Source = @MainActor () -> (axis: ListAxis, settings: FlowSettings)?
+
     let axis: ListAxis
+    /// Nil for a geometry whose settings do not change by themselves.
+    private let source: Source?
     /// The settings as they were given.
     private(set) var settings: FlowSettings
     /// The settings with values that can be used.
@@ -25,9 +30,10 @@ struct FlowGeometry: ListGeometry {
     /// Makes a layout in which every size is an estimate or fixed.
     init(
         axis: ListAxis, map: SlotMap = SlotMap(), settings: FlowSettings, estimates: ListEstimates = ListEstimates(),
-        scale: CGFloat = 1
+        scale: CGFloat = 1, source: Source? = nil
     ) {
         self.axis = axis
+        self.source = source
         self.settings = settings
         used = settings.checked
         self.estimates = estimates
@@ -127,6 +133,15 @@ struct FlowGeometry: ListGeometry {
         let item = !hasFixedSize && index.known.count > 0 ? index.item : givenItem
         if used.items != old.items { index.refreshCount = max(1, index.known.count) }
         index.setMetrics(metrics(used.section), overrides: used.overrides.mapValues(metrics), item: item)
+    }
+
+    mutating func updateSettings() -> SettingsChange {
+        guard let new = source?() else { return .nothing }
+        guard new.axis == axis else { return .axis }
+        guard new.settings != settings else { return .nothing }
+        let sizesChange = new.settings.items != settings.items
+        setSettings(new.settings)
+        return sizesChange ? .sizes : .places
     }
 
     mutating func apply(_ changes: ResolvedChanges) {

@@ -13,7 +13,7 @@ struct LayoutItems {
 
 /// The attributes of a flow layout's lines, for subclasses.
 extension UICollectionViewFlowLayout {
-    private var axis: ListAxis { scrollDirection == .horizontal ? .horizontal : .vertical }
+    var axis: ListAxis { scrollDirection == .horizontal ? .horizontal : .vertical }
 
     /// Applies edits to the lines, or makes others. O(sections + edits).
     func takeOver(_ items: LayoutItems) {
@@ -61,7 +61,9 @@ extension UICollectionViewFlowLayout {
     // MARK: - Attributes
 
     /// The lines that answer: those of the list if it shows this layout without asking it.
-    var answers: FlowGeometry? { driver == nil ? collectionView?.content?.flowGeometry : lines }
+    var answers: FlowGeometry? {
+        driver == nil ? collectionView?.content?.shownGeometry as? FlowGeometry : lines
+    }
 
     func attributes(in rect: CGRect) -> [UICollectionViewLayoutAttributes] {
         updateLines()

@@ -82,6 +82,16 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// Whether the settings changed after they were passed to the lines.
     var metricsAreOutdated = true
 
+    /// A subclass is asked for its attributes, because it may override them.
+    override func makeGeometry(for content: any CollectionContent) -> any ListGeometry {
+        guard type(of: self) == UICollectionViewFlowLayout.self else { return LayoutGeometry(self) }
+        let first = FlowSettings(items: .selfSizing(estimate: itemSize))
+        return FlowGeometry(axis: axis, settings: first) { [weak self, weak content] in
+            guard let self, let content else { return nil }
+            return (axis, content.flowSettings(of: self))
+        }
+    }
+
     /// A layout that is set up on a worker belongs to no collection yet, so that nothing is outdated.
     private nonisolated func metricsDidChange(_ isDifferent: Bool) {
         guard isDifferent, MainThread.isCurrent else { return }
@@ -98,7 +108,7 @@ open class UICollectionViewFlowLayout: UICollectionViewLayout {
         return true
     }
 
-    override var contentAxis: ListAxis? { scrollDirection == .horizontal ? .horizontal : .vertical }
+    override var contentAxis: ListAxis? { axis }
 
     override func measuringRange(for item: ListItem, limits: ASSizeRange) -> ASSizeRange? {
         measuresItself(item) ? lines?.constraint(for: item, limits: limits) : nil

@@ -16,7 +16,7 @@ open class ASPagerFlowLayout: UICollectionViewFlowLayout {
         minimumInteritemSpacing = 0
     }
 
-    override func makeGeometry() -> any ListGeometry {
+    override func makeGeometry(for content: any CollectionContent) -> any ListGeometry {
         PageGeometry(axis: scrollDirection == .vertical ? .vertical : .horizontal)
     }
 }

@@ -150,7 +150,7 @@ final class AsyncListHarness: ElementSource, ListEvents {
         self.heightOf = heightOf
         host = .attached(scale: 1)
         window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
-        node.geometry = ASCollectionLayout(layoutDelegate: delegate).makeGeometry()
+        node.geometry = ASCollectionLayout(layoutDelegate: delegate).makeGeometry(for: PlainContent())
         node.idleMeasuringScreenfuls = 0
         list.source = self
         list.events = self
