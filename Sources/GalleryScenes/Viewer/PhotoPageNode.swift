@@ -247,7 +247,7 @@ extension PhotoPageNode: PhotoStageInput {
         }
         let chosen = swipe.use(at: CACurrentMediaTime()) {
             if event.modifierFlags.contains(.control) || !isSideways { return .zooms }
-            return canMove(by: -clicks.dx) ? .pans : .turnsPages
+            return canMove(by: -event.points.dx) ? .pans : .turnsPages
         }
         switch chosen {
         case .zooms: zoom(by: -clicks.dy, at: point, animated: false)

@@ -71,6 +71,26 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testASwipeThatBeginsSlowlyMovesAZoomedPhotoInsteadOfTurningThePage() throws {
+        try onMain {
+            try self.withHarness { harness in
+                try harness.open(0)
+                let point = CGPoint(x: 300, y: 250)
+                harness.wheel(-4, at: point)
+                try harness.host.settle()
+                let before = try harness.shownFrame()
+                for dx in [1, 40, 40, 40, 40] as [CGFloat] {
+                    harness.send(.scroll(.points(dx: dx, dy: 0), at: point, modifiers: []))
+                    try harness.step()
+                }
+                harness.send(.scroll(.ended, at: point, modifiers: []))
+                try harness.host.settle()
+                XCTAssertEqual(harness.viewer?.currentIndex, 0)
+                XCTAssertEqual(try harness.shownFrame().minX, before.minX - 161, accuracy: 0.01)
+            }
+        }
+    }
+
     func testASwipeMovesAZoomedPhotoAndTurnsPagesAtItsEdge() throws {
         try onMain {
             try self.withHarness { harness in
