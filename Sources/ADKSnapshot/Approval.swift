@@ -1,9 +1,9 @@
 import Foundation
 
 /// Replaces goldens by the screenshots of a run, after a person has reviewed them.
-public struct Approval: Sendable {
+package struct Approval: Sendable {
     /// How to handle a golden that comes from another environment than the new screenshot.
-    public enum AcrossEnvironments: Sendable {
+    package enum AcrossEnvironments: Sendable {
         /// Throw an error.
         case refuse
         /// Replace the golden.
@@ -11,14 +11,14 @@ public struct Approval: Sendable {
     }
 
     /// The results of the run.
-    public let results: ResultsFolder
+    package let results: ResultsFolder
     /// The folder of goldens.
-    public let goldens: GoldenStore
+    package let goldens: GoldenStore
     /// How to handle a golden that comes from another environment than the new screenshot.
-    public let acrossEnvironments: AcrossEnvironments
+    package let acrossEnvironments: AcrossEnvironments
 
     /// Creates an approval of the results in the folder `results`.
-    public init(results: URL, goldens: URL, acrossEnvironments: AcrossEnvironments) {
+    package init(results: URL, goldens: URL, acrossEnvironments: AcrossEnvironments) {
         self.results = ResultsFolder(directory: results)
         self.goldens = GoldenStore(directory: goldens)
         self.acrossEnvironments = acrossEnvironments
@@ -27,7 +27,7 @@ public struct Approval: Sendable {
     /// The results that can be approved: changed or new ones with a screenshot.
     ///
     /// - Throws: ``SnapshotError`` if a record cannot be read.
-    public func candidates() throws(SnapshotError) -> [ResultRecord] {
+    package func candidates() throws(SnapshotError) -> [ResultRecord] {
         try results.records().filter { Approval.isCandidate($0) }
     }
 
@@ -40,7 +40,7 @@ public struct Approval: Sendable {
 
     /// Throws if `record` must not become a golden: nothing to approve, golden replaced since the run, or another
     /// environment.
-    public func check(_ record: ResultRecord) throws(SnapshotError) {
+    package func check(_ record: ResultRecord) throws(SnapshotError) {
         // The id becomes the name of a file, and the record may come from another machine.
         guard Approval.isCandidate(record), SnapshotScene.isID(record.id) else {
             throw .nothingToApprove(id: record.id, verdict: record.verdict)
@@ -59,7 +59,7 @@ public struct Approval: Sendable {
     }
 
     /// Throws if the HTML report does not show the current screenshot of `record`.
-    public func checkReviewed(_ record: ResultRecord) throws(SnapshotError) {
+    package func checkReviewed(_ record: ResultRecord) throws(SnapshotError) {
         let report = results.htmlReport
         let mark = HTMLReport.mark(record.id, digest: try results.actualDigest(of: record.id) ?? "")
         guard try Files.exists(report), try Files.read(report).range(of: Data(mark.utf8)) != nil else {
@@ -68,7 +68,7 @@ public struct Approval: Sendable {
     }
 
     /// Replaces the golden by the result's screenshot. Throws if `check(_:)` does.
-    public func approve(_ record: ResultRecord) throws(SnapshotError) {
+    package func approve(_ record: ResultRecord) throws(SnapshotError) {
         try check(record)
         let frames = results.frames(of: record.id)
         try goldens.record(

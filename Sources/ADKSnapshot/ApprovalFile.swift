@@ -1,11 +1,11 @@
 import Foundation
 
 /// The decisions of a reviewer, as the report's page saves them.
-public struct ApprovalFile: Codable, Sendable, Equatable {
+package struct ApprovalFile: Codable, Sendable, Equatable {
     /// The decision about one scene.
-    public struct Decision: Codable, Sendable, Equatable {
+    package struct Decision: Codable, Sendable, Equatable {
         /// The result of a review.
-        public enum Verdict: String, Codable, Sendable {
+        package enum Verdict: String, Codable, Sendable {
             /// The new screenshot becomes the golden.
             case accept
             /// The change is a mistake.
@@ -13,24 +13,24 @@ public struct ApprovalFile: Codable, Sendable, Equatable {
         }
 
         /// The scene's ``SnapshotScene/id``.
-        public let id: String
+        package let id: String
         /// The digest of the golden's file that the page showed. Nil if there was none.
-        public let golden: String?
+        package let golden: String?
         /// The digest of the new screenshot's file that the page showed.
-        public let picture: String
+        package let picture: String
         /// Accepted or rejected.
-        public let verdict: Verdict
+        package let verdict: Verdict
     }
 
     /// The version of the format: 1.
-    public let version: Int
+    package let version: Int
     /// The scenes that the reviewer decided about.
-    public let scenes: [Decision]
+    package let scenes: [Decision]
 
     /// Reads a file that the report's page saved.
     ///
     /// - Throws: ``SnapshotError`` if the file cannot be read, has another version, or decides twice about a scene.
-    public init(contentsOf file: URL) throws(SnapshotError) {
+    package init(contentsOf file: URL) throws(SnapshotError) {
         let read = try Files.decode(ApprovalFile.self, from: file)
         guard read.version == 1 else {
             throw .unreadable(path: file.path, reason: "it has version \(read.version), and this tool reads version 1.")
@@ -56,7 +56,7 @@ extension Approval {
     ///   after some were approved.
     /// - Complexity: O(results + bytes of the screenshots).
     @discardableResult
-    public func approve(_ file: ApprovalFile, dryRun: Bool = false) throws(SnapshotError) -> [ResultRecord] {
+    package func approve(_ file: ApprovalFile, dryRun: Bool = false) throws(SnapshotError) -> [ResultRecord] {
         let candidates = Dictionary(uniqueKeysWithValues: try candidates().map { ($0.id, $0) })
         var accepted: [ResultRecord] = []
         for decision in file.scenes where decision.verdict == .accept {

@@ -24,7 +24,7 @@ extension Snapshot {
     @MainActor
     public static func expectEqual(
         _ first: SnapshotScene, _ second: SnapshotScene, tolerance: PixelTolerance? = nil,
-        timeLimit: TimeInterval = SceneRunner.defaultTimeLimit, results: URL? = nil,
+        timeLimit: TimeInterval = SnapshotScene.defaultTimeLimit, results: URL? = nil,
         filePath: StaticString = #filePath
     ) throws(SnapshotError) {
         let root =

@@ -26,7 +26,7 @@ public enum Snapshot {
     @MainActor
     public static func verify(
         _ scene: SnapshotScene, goldens: URL, results: URL, mode: RecordMode, renderings: Int = 2,
-        timeLimit: TimeInterval = SceneRunner.defaultTimeLimit, program: [String]? = ["swift", "package", "snapshot"]
+        timeLimit: TimeInterval = SnapshotScene.defaultTimeLimit, program: [String]? = ["swift", "package", "snapshot"]
     ) -> Verdict {
         let run = SnapshotRun(
             goldens: goldens, results: results, mode: mode.effective(), environment: processEnvironment,

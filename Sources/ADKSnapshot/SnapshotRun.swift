@@ -4,9 +4,9 @@ import Foundation
 
 /// Compares scenes with one folder of goldens.
 @MainActor
-public struct SnapshotRun {
+package struct SnapshotRun {
     /// When a different environment is reported.
-    public enum EnvironmentPolicy: Sendable {
+    package enum EnvironmentPolicy: Sendable {
         /// Only with changed pixels, as their explanation.
         case explainsChanges
         /// Always, even if no pixel changed.
@@ -14,26 +14,26 @@ public struct SnapshotRun {
     }
 
     /// The folder of goldens.
-    public let goldens: GoldenStore
+    package let goldens: GoldenStore
     /// The folder for results.
-    public let results: ResultsFolder
+    package let results: ResultsFolder
     /// Which goldens are recorded. The caller has already applied `RecordMode.effective`.
-    public let mode: RecordMode
+    package let mode: RecordMode
     /// The environment of this process.
-    public let environment: EnvironmentFingerprint
+    package let environment: EnvironmentFingerprint
     /// When a different environment is reported.
-    public let policy: EnvironmentPolicy
+    package let policy: EnvironmentPolicy
     /// How often each scene is rendered. More than one rendering detects scenes that are not deterministic.
-    public let renderings: Int
+    package let renderings: Int
     /// The real seconds that one rendering may take.
-    public let timeLimit: TimeInterval
+    package let timeLimit: TimeInterval
     /// The order of background work in the second rendering of each scene. Later renderings use the numbers after it.
-    public let seed: UInt64
+    package let seed: UInt64
 
     /// Creates a run. `renderings` must be at least 1. `timeLimit` is in real seconds.
-    public init(
+    package init(
         goldens: URL, results: URL, mode: RecordMode, environment: EnvironmentFingerprint,
-        policy: EnvironmentPolicy, renderings: Int, timeLimit: TimeInterval = SceneRunner.defaultTimeLimit,
+        policy: EnvironmentPolicy, renderings: Int, timeLimit: TimeInterval = SnapshotScene.defaultTimeLimit,
         seed: UInt64 = SceneRunner.defaultSeed
     ) {
         precondition(renderings >= 1, "the number of renderings must be positive, but is \(renderings)")
@@ -48,7 +48,7 @@ public struct SnapshotRun {
     }
 
     /// Which results of earlier runs a run replaces.
-    public enum Scope: Sendable {
+    package enum Scope: Sendable {
         /// All: the folder then contains only the results of this run.
         case everything
         /// The results of these scenes. Several such runs (shards) may write to one folder, also at the same time.
@@ -59,7 +59,7 @@ public struct SnapshotRun {
     ///
     /// - Throws: ``SnapshotError/foldersOverlap(goldens:results:)``, or ``SnapshotError/resultsInUse(path:)`` if a
     ///   run of another scope holds the lock.
-    public func begin(_ scope: Scope) throws(SnapshotError) -> FolderLock {
+    package func begin(_ scope: Scope) throws(SnapshotError) -> FolderLock {
         try SnapshotRun.checkApart(goldens, results)
         switch scope {
         case .everything:
@@ -85,7 +85,7 @@ public struct SnapshotRun {
     /// and images of differences, into the results folder.
     ///
     /// Returns errors as `.failed`.
-    public func verify(_ scene: SnapshotScene) -> Verdict {
+    package func verify(_ scene: SnapshotScene) -> Verdict {
         verify(scene, session: nil)
     }
 
@@ -110,13 +110,13 @@ public struct SnapshotRun {
 
     /// Writes the result of a scene that could not be rendered, for example because the process that rendered it
     /// ended. Any thread.
-    public nonisolated func fail(_ scene: SnapshotScene, _ error: SnapshotError) -> Verdict {
+    package nonisolated func fail(_ scene: SnapshotScene, _ error: SnapshotError) -> Verdict {
         write(Finding(verdict: .failed(error)), of: scene, session: nil)
     }
 
     /// Writes the result of a planned scene that this program does not have, for example one of an older version. `id`
     /// must be an id that a plan may have.
-    public func fail(unknown id: String, _ error: SnapshotError) -> Verdict {
+    package func fail(unknown id: String, _ error: SnapshotError) -> Verdict {
         do {
             let theme: SnapshotScene.Theme = id.split(separator: "@").last?.contains("-dark") ?? false ? .dark : .light
             let verdict = Verdict.failed(error)
@@ -147,7 +147,7 @@ public struct SnapshotRun {
     }
 
     /// Writes reports of all results in the folder.
-    public func writeReports(_ reports: Set<ResultsFolder.Report>) throws(SnapshotError) {
+    package func writeReports(_ reports: Set<ResultsFolder.Report>) throws(SnapshotError) {
         try results.writeReports(reports, goldens: goldens)
     }
 

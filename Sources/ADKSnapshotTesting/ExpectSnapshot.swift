@@ -48,7 +48,7 @@ public func expectSnapshot(
     scale: CGFloat = 1, theme: SnapshotScene.Theme = .light, direction: SnapshotScene.Direction = .leftToRight,
     tolerance: PixelTolerance? = nil, masks: [SnapshotMask] = [], moment: TimeInterval? = nil,
     frames: [TimeInterval] = [], record: RecordMode? = nil, goldens: String = "Goldens", renderings: Int = 2,
-    timeLimit: TimeInterval = SceneRunner.defaultTimeLimit, prepare: SnapshotScene.Prepare? = nil,
+    timeLimit: TimeInterval = SnapshotScene.defaultTimeLimit, prepare: SnapshotScene.Prepare? = nil,
     steps: [SnapshotStep] = [], fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column, function: String = #function
 ) -> Verdict {
@@ -68,7 +68,7 @@ public func expectSnapshot(
     scale: CGFloat = 1, theme: SnapshotScene.Theme = .light, direction: SnapshotScene.Direction = .leftToRight,
     tolerance: PixelTolerance? = nil, masks: [SnapshotMask] = [], moment: TimeInterval? = nil,
     frames: [TimeInterval] = [], record: RecordMode? = nil, goldens: String = "Goldens", renderings: Int = 2,
-    timeLimit: TimeInterval = SceneRunner.defaultTimeLimit, prepare: SnapshotScene.Prepare? = nil,
+    timeLimit: TimeInterval = SnapshotScene.defaultTimeLimit, prepare: SnapshotScene.Prepare? = nil,
     steps: [SnapshotStep] = [], fileID: String = #fileID, filePath: StaticString = #filePath, line: Int = #line,
     column: Int = #column, function: String = #function
 ) async -> Verdict {
@@ -87,7 +87,7 @@ public func expectSnapshot(
 @discardableResult
 public func expectSnapshot(
     of scene: SnapshotScene, record: RecordMode? = nil, goldens: String = "Goldens", renderings: Int = 2,
-    timeLimit: TimeInterval = SceneRunner.defaultTimeLimit, fileID: String = #fileID,
+    timeLimit: TimeInterval = SnapshotScene.defaultTimeLimit, fileID: String = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column, function: String = #function
 ) -> Verdict {
     let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column, function: function)
@@ -108,7 +108,7 @@ public func expectSnapshot(
 @MainActor
 public func expectSnapshot(
     of scene: SnapshotScene, record: RecordMode? = nil, goldens: String = "Goldens", renderings: Int = 2,
-    timeLimit: TimeInterval = SceneRunner.defaultTimeLimit, fileID: String = #fileID,
+    timeLimit: TimeInterval = SnapshotScene.defaultTimeLimit, fileID: String = #fileID,
     filePath: StaticString = #filePath, line: Int = #line, column: Int = #column, function: String = #function
 ) async -> Verdict {
     let place = TestPlace(fileID: fileID, filePath: filePath, line: line, column: column, function: function)

@@ -1,11 +1,11 @@
 import AsyncDisplayKit
 
 /// A layout of the article *Layout by pictures*: code that the article shows, and the screen that its picture shows.
-public struct LayoutSample: Sendable {
+package struct LayoutSample: Sendable {
     /// The name of the sample's code and of its picture: `stack-row`.
-    public let name: String
+    package let name: String
     /// The size of the picture in points.
-    public let size: CGSize
+    package let size: CGSize
     private let layout: @Sendable () -> ASLayoutSpec
 
     init(_ name: String, width: CGFloat = 300, height: CGFloat = 120, _ layout: @escaping @Sendable () -> ASLayoutSpec)
@@ -17,7 +17,7 @@ public struct LayoutSample: Sendable {
 
     /// A screen that is nothing but the layout, in a frame that shows how much room it was given.
     @MainActor
-    public func makeViewController() -> UIViewController { ASDKViewController(node: BoardNode(layout)) }
+    package func makeViewController() -> UIViewController { ASDKViewController(node: BoardNode(layout)) }
 }
 
 /// A plain page with the layout of a sample in its middle.

@@ -1,9 +1,9 @@
 import AsyncDisplayKit
 
 /// The samples of the article *Layout by pictures*. `Scripts/docs` copies the lines from `sample:` to `end` into it.
-public enum LayoutSamples {
+package enum LayoutSamples {
     /// All samples, in the article's order.
-    public static let all: [LayoutSample] = stacks + wrappers + placed
+    package static let all: [LayoutSample] = stacks + wrappers + placed
 
     private static let stacks = [
         LayoutSample("stack-row") {

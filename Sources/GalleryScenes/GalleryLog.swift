@@ -1,17 +1,17 @@
 import AsyncDisplayKit
 
 /// The gallery's messages on standard error.
-public enum GalleryLog {
+package enum GalleryLog {
     /// Writes `gallery: ` and one sentence to standard error.
-    public static func report(_ message: String) { writeToStandardError("gallery: \(message)\n") }
+    package static func report(_ message: String) { writeToStandardError("gallery: \(message)\n") }
 
     /// Writes text to standard error. Ignores errors: a closed or full standard error must not end the program.
-    public static func writeToStandardError(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+    package static func writeToStandardError(_ text: String) { _ = write(text, to: STDERR_FILENO) }
 
     /// Writes all of `text` to a file descriptor. Blocks until it is written.
     ///
     /// Returns nil on success, or the system's error message in lower case.
-    public static func write(_ text: String, to descriptor: Int32) -> String? {
+    package static func write(_ text: String, to descriptor: Int32) -> String? {
         var left = ArraySlice(text.utf8)
         while !left.isEmpty {
             let count = left.withUnsafeBytes { AsyncDisplayKit.write(descriptor, $0.baseAddress, $0.count) }

@@ -1,22 +1,22 @@
 import AsyncDisplayKit
 
 /// One screen of the demo that can be opened by name.
-public struct GalleryScene: Sendable {
+package struct GalleryScene: Sendable {
     /// Settings of a scene. Each scene ignores those that do not concern it.
-    public struct Options: Sendable {
+    package struct Options: Sendable {
         /// The photos of the scenes that show photos; nil shows the built-in album.
-        public var source: (any PhotoSource)?
+        package var source: (any PhotoSource)?
         /// The width of the cards of the scene `feed`.
-        public var column: ColumnWidth
+        package var column: ColumnWidth
         /// The number of rows of the scene `rows`.
-        public var rows: Int
+        package var rows: Int
         /// The number of numbered items of the scene `grid`; nil shows photos.
-        public var items: Int?
+        package var items: Int?
         /// Whether the scene `grid` shows whole photos in rows, instead of squares.
-        public var isJustified: Bool
+        package var isJustified: Bool
 
         /// Creates options; the defaults are those of the gallery's command line.
-        public init(
+        package init(
             source: (any PhotoSource)? = nil, column: ColumnWidth = .points(720), rows: Int = 1_000_000,
             items: Int? = nil, isJustified: Bool = false
         ) {
@@ -29,16 +29,16 @@ public struct GalleryScene: Sendable {
     }
 
     /// The value of `--scene` that opens this scene.
-    public let name: String
+    package let name: String
     /// A phrase for the list of scenes.
-    public let summary: String
+    package let summary: String
     /// Whether the scene shows `Options.source`. The gallery then reads the first photos before it opens the window.
-    public var showsPhotos = false
+    package var showsPhotos = false
     /// Makes the root view controller. Throws if the photos cannot be opened.
-    public let make: @MainActor @Sendable (Options) throws -> UIViewController
+    package let make: @MainActor @Sendable (Options) throws -> UIViewController
 
     /// All scenes, in the order in which they are listed.
-    public static let all = [
+    package static let all = [
         GalleryScene(name: "feed", summary: "an endless feed of photos with captions and comments", showsPhotos: true) {
             options in
             FeedViewController(source: try options.source ?? PhotoSources.open(nil), column: options.column)
@@ -97,5 +97,5 @@ public struct GalleryScene: Sendable {
     ]
 
     /// The scene called `name`, or nil.
-    public static func named(_ name: String) -> GalleryScene? { all.first { $0.name == name } }
+    package static func named(_ name: String) -> GalleryScene? { all.first { $0.name == name } }
 }

@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
 /// A position to scroll to before a screenshot.
-public enum ScrollTarget: Sendable, Equatable {
+package enum ScrollTarget: Sendable, Equatable {
     /// A vertical content offset in points.
     case points(CGFloat)
     /// The top of a row of section 0. The first row is 0.
@@ -12,7 +12,7 @@ public enum ScrollTarget: Sendable, Equatable {
 ///
 /// As when a user scrolls, every row in between is measured and batches are fetched near the end of the content.
 @MainActor
-public final class ScrollGuide {
+package final class ScrollGuide {
     private let table: ASTableNode
     private let target: ScrollTarget
     private let completion: @MainActor () -> Void
@@ -20,14 +20,14 @@ public final class ScrollGuide {
     private var lastEnd: CGFloat?
 
     /// Calls `completion` when the table has reached the target, or the end of its content, and has settled.
-    public init(_ table: ASTableNode, to target: ScrollTarget, completion: @escaping @MainActor () -> Void) {
+    package init(_ table: ASTableNode, to target: ScrollTarget, completion: @escaping @MainActor () -> Void) {
         self.table = table
         self.target = target
         self.completion = completion
     }
 
     /// Begins to scroll. The object keeps itself alive until `completion` has run.
-    public func start() { UIApplication.shared.whenSettled { self.step() } }
+    package func start() { UIApplication.shared.whenSettled { self.step() } }
 
     private func step() {
         let here = table.contentOffset.y

@@ -43,17 +43,18 @@ final class AppLifeTests: XCTestCase {
 
     func testADelegateIsCreatedByItsClass() throws {
         try onMain {
-            let delegate = try XCTUnwrap(UIResponder.create(Delegate.self) as? Delegate)
+            @MainActor func create(_ type: UIResponder.Type) -> UIResponder { type.init(adkLaunch: ()) }
+            let delegate = try XCTUnwrap(create(Delegate.self) as? Delegate)
             XCTAssertTrue(type(of: delegate) == Delegate.self)
             XCTAssertEqual(delegate.log, ["init"])
             XCTAssertEqual(delegate.name, "made")
-            let plain = try XCTUnwrap(UIResponder.create(Plain.self) as? Plain)
+            let plain = try XCTUnwrap(create(Plain.self) as? Plain)
             XCTAssertEqual(plain.values, [1, 2, 3])
-            let child = try XCTUnwrap(UIResponder.create(Grandchild.self) as? Grandchild)
+            let child = try XCTUnwrap(create(Grandchild.self) as? Grandchild)
             XCTAssertEqual(child.more, "more")
             XCTAssertEqual(child.log, ["init"])
             weak var gone: UIResponder?
-            do { gone = UIResponder.create(Grandchild.self) }
+            do { gone = create(Grandchild.self) }
             XCTAssertNil(gone)
         }
     }

@@ -6,28 +6,28 @@ import Glibc
 ///
 /// Sizes are in pixels. One owner writes the pixels and then shares the buffer read-only: finish drawing before
 /// another thread sees the buffer.
-public final class PixelBuffer: @unchecked Sendable {
+package final class PixelBuffer: @unchecked Sendable {
     // No lock: the bytes are written only before the buffer is shared. Only the main thread uses the window's back
     // buffer.
     /// The first byte of the top row.
     package let bytes: UnsafeMutableRawPointer
     /// The width in pixels.
-    public let width: Int
+    package let width: Int
     /// The height in pixels.
-    public let height: Int
+    package let height: Int
     /// The distance in bytes from one row to the next; a multiple of 4.
-    public let bytesPerRow: Int
+    package let bytesPerRow: Int
     /// Whether every pixel counts as having full alpha, whatever its alpha byte holds.
-    public let isOpaque: Bool
+    package let isOpaque: Bool
     private let release: (@Sendable () -> Void)?
 
     /// The largest width or height, in pixels. It is also the limit of Cairo's image surfaces.
-    public static let maximumSide = 32_767
+    package static let maximumSide = 32_767
 
     /// Makes a buffer of black pixels: opaque black if `isOpaque`, otherwise transparent black.
     ///
     /// Both sides must lie within 0...``maximumSide``. Stops the process if there is not enough memory.
-    public init(width: Int, height: Int, isOpaque: Bool = false) {
+    package init(width: Int, height: Int, isOpaque: Bool = false) {
         PixelBuffer.checkSides(width, height)
         self.width = width
         self.height = height
@@ -76,7 +76,7 @@ public final class PixelBuffer: @unchecked Sendable {
     /// Returns the premultiplied pixel at column `x` of row `y` as `0xAARRGGBB`. The alpha of an opaque buffer is 255.
     ///
     /// The position must lie inside the buffer.
-    public func pixel(x: Int, y: Int) -> UInt32 {
+    package func pixel(x: Int, y: Int) -> UInt32 {
         precondition(x >= 0 && y >= 0 && x < width && y < height, "pixel \(x),\(y) outside \(width)x\(height)")
         return row(y)[x] | (isOpaque ? 0xFF00_0000 : 0)
     }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The value of an attribute that the text engine does not interpret: the target of a link, or the value of an
 /// attribute of the app's own.
-public enum TextAttributeValue: Hashable, Sendable {
+package enum TextAttributeValue: Hashable, Sendable {
     /// A `URL`.
     case url(URL)
     /// A `String`.
@@ -23,7 +23,7 @@ public enum TextAttributeValue: Hashable, Sendable {
     }
 
     /// The value as a `URL`, a `String` or a `Double`.
-    public var any: Any {
+    package var any: Any {
         switch self {
         case .url(let value): value
         case .string(let value): value

@@ -16,14 +16,14 @@ public enum ASMemoryPressure {
     /// Starts to watch the kernel's pressure stall information. Later calls do nothing.
     ///
     /// Throws if the kernel does not provide it, or does not let this program watch it.
-    public static func watch() throws(PressureError) {
+    public static func watch() throws(WatchError) {
         guard
             isWatching.withLock({ watching in
                 defer { watching = true }
                 return !watching
             })
         else { return }
-        do throws(PressureError) {
+        do throws(WatchError) {
             try PressureWatch(path: PressureWatch.memory, trigger: PressureWatch.trigger) {
                 MainMailbox.post { warn() }
             }.start()
@@ -34,21 +34,21 @@ public enum ASMemoryPressure {
     }
 
     private static let isWatching = Locked(false)
-}
 
-/// The reason that memory pressure cannot be watched.
-public enum PressureError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// The file cannot be opened.
-    case unavailable(path: String, errno: Int32)
-    /// The kernel refused the trigger.
-    case refused(path: String, trigger: String, errno: Int32)
+    /// The reason that memory pressure cannot be watched.
+    public enum WatchError: Error, Sendable, Equatable, CustomStringConvertible {
+        /// The file cannot be opened.
+        case unavailable(path: String, errno: Int32)
+        /// The kernel refused the trigger.
+        case refused(path: String, trigger: String, errno: Int32)
 
-    /// A sentence that names the file, the trigger and the system's error.
-    public var description: String {
-        switch self {
-        case .unavailable(let path, let errno): "\(path) cannot be opened: \(String(cString: strerror(errno)))"
-        case .refused(let path, let trigger, let errno):
-            "\(path) refuses the trigger “\(trigger)”: \(String(cString: strerror(errno)))"
+        /// A sentence that names the file, the trigger and the system's error.
+        public var description: String {
+            switch self {
+            case .unavailable(let path, let errno): "\(path) cannot be opened: \(String(cString: strerror(errno)))"
+            case .refused(let path, let trigger, let errno):
+                "\(path) refuses the trigger “\(trigger)”: \(String(cString: strerror(errno)))"
+            }
         }
     }
 }
@@ -63,7 +63,8 @@ final class PressureWatch: Sendable {
     private let descriptor: Int32
     private let onPressure: @Sendable () -> Void
 
-    init(path: String, trigger: String, onPressure: @escaping @Sendable () -> Void) throws(PressureError) {
+    init(path: String, trigger: String, onPressure: @escaping @Sendable () -> Void) throws(ASMemoryPressure.WatchError)
+    {
         descriptor = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         self.onPressure = onPressure
         guard descriptor >= 0 else { throw .unavailable(path: path, errno: errno) }

@@ -1,7 +1,7 @@
 import ADKGraphics
 
 /// Draws the differences between two images.
-public enum DiffImage {
+package enum DiffImage {
     private static let changed: UInt32 = 0xFFE6_0050
     private static let onlyActual: UInt32 = 0xFF1D_9E4B
     private static let onlyGolden: UInt32 = 0xFF2F_6BFF
@@ -16,7 +16,7 @@ public enum DiffImage {
     /// An image of the difference: the golden in light grey, changed pixels in red, pixels that only the new image
     /// has in green, pixels that only the golden has in blue, and a frame around each region. As large as the union
     /// of both images.
-    public static func make(
+    package static func make(
         actual: PixelBuffer, golden: PixelBuffer, difference: PixelDifference, tolerance: PixelTolerance? = nil
     ) -> PixelBuffer {
         make(actual: actual, golden: golden, difference: difference, tolerance: tolerance, masks: [])

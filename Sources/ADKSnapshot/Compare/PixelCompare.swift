@@ -2,7 +2,7 @@ import ADKGraphics
 import Foundation
 
 /// Compares decoded images pixel by pixel.
-public enum PixelCompare {
+package enum PixelCompare {
     /// The size of a grid cell in pixels. Changed pixels in neighbouring cells are one region.
     static let grain = 8
 
@@ -10,7 +10,7 @@ public enum PixelCompare {
     /// different sizes always differ.
     ///
     /// - Complexity: O(pixels). Equal rows only cost a memory comparison, unless exactly one image is opaque.
-    public static func compare(
+    package static func compare(
         actual: PixelBuffer, golden: PixelBuffer, tolerance: PixelTolerance? = nil
     ) -> PixelDifference? {
         compare(actual: actual, golden: golden, tolerance: tolerance, masks: [])

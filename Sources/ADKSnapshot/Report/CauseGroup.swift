@@ -1,25 +1,25 @@
 /// One cause in all scenes that it changes.
-public struct CauseGroup: Sendable, Equatable, Codable {
+package struct CauseGroup: Sendable, Equatable, Codable {
     /// The node's class and name, and that of its container. Empty for scenes without a known cause.
-    public let node: String
+    package let node: String
     /// The change, with the node's place if it is the same in all scenes: `text colour #333333 → #444444`.
-    public internal(set) var change: String
+    package internal(set) var change: String
     /// The ids of the scenes, sorted.
-    public internal(set) var scenes: [String]
+    package internal(set) var scenes: [String]
     /// The number of changed nodes in all scenes.
-    public internal(set) var nodes: Int
+    package internal(set) var nodes: Int
     /// The number of changed pixels in the regions that the change reaches, in all scenes.
-    public internal(set) var pixels: Int
+    package internal(set) var pixels: Int
 
     /// `ASTextNode ‘author’ in PhotoCellNode: text colour #333333 → #444444`.
-    public var title: String { node.isEmpty ? change : "\(node): \(change)" }
+    package var title: String { node.isEmpty ? change : "\(node): \(change)" }
 
     static let unknown = "changed pixels without a known cause"
 
     /// The causes in the results, those in most scenes first. A scene with several causes is in several groups. A cause
     /// without changed pixels is left out if its scene has another one. A changed scene without causes is in the group
     /// of the node that has its first changed region.
-    public static func groups(of records: [ResultRecord]) -> [CauseGroup] {
+    package static func groups(of records: [ResultRecord]) -> [CauseGroup] {
         var groups: [String: CauseGroup] = [:]
         var order: [String] = []
         func add(_ key: String, _ node: String, _ change: NodeChange, _ record: ResultRecord) {
@@ -63,7 +63,7 @@ public struct CauseGroup: Sendable, Equatable, Codable {
     ///   - records: the results of a run.
     ///   - limit: the number of groups to list.
     /// - Returns: an empty text if no scene changed.
-    public static func summary(of records: [ResultRecord], limit: Int = 12) -> String {
+    package static func summary(of records: [ResultRecord], limit: Int = 12) -> String {
         let groups = groups(of: records)
         guard !groups.isEmpty else { return "" }
         let counts = groups.prefix(limit).map { "\($0.scenes.count)" }

@@ -1,38 +1,38 @@
 import Foundation
 
 /// The result of one scene, as stored in `ID.result.json` and `results.json`.
-public struct ResultRecord: Codable, Sendable, Equatable {
+package struct ResultRecord: Codable, Sendable, Equatable {
     /// The scene's ``SnapshotScene/id``.
-    public let id: String
+    package let id: String
     /// The scene's name.
-    public let scene: String
+    package let scene: String
     /// Light or dark.
-    public let theme: SnapshotScene.Theme
+    package let theme: SnapshotScene.Theme
     /// The kind of verdict.
-    public let verdict: Verdict.Kind
+    package let verdict: Verdict.Kind
     /// The verdict as a sentence.
-    public let message: String
+    package let message: String
     /// Whether this run wrote the golden.
-    public let recorded: Bool
+    package let recorded: Bool
     /// The environment of the run.
-    public let environment: EnvironmentFingerprint
+    package let environment: EnvironmentFingerprint
     /// The golden's environment, if it differs.
-    public let goldenEnvironment: EnvironmentFingerprint?
+    package let goldenEnvironment: EnvironmentFingerprint?
     /// The changed pixels. Nil if there are none, or if nothing was compared.
-    public let difference: PixelDifference?
+    package let difference: PixelDifference?
     /// The changes of nodes that cause the changed pixels, the most likely cause first.
-    public let causes: [NodeChange]
+    package let causes: [NodeChange]
     /// The reasons of the scene's tolerance and masks. Nil if it has neither.
-    public let toleranceReason: String?
+    package let toleranceReason: String?
     /// The digest of the golden's file that was compared with. Nil if there was none.
-    public let goldenDigest: String?
+    package let goldenDigest: String?
     /// The test run that wrote the record. Nil for the command line tool.
-    public let session: String?
+    package let session: String?
     /// The images in the results folder, named `ID.PART.png`.
-    public let pictures: [Picture]
+    package let pictures: [Picture]
 
     /// An image of a result. The raw value is its part of the file name.
-    public enum Picture: String, Codable, Sendable, CaseIterable {
+    package enum Picture: String, Codable, Sendable, CaseIterable {
         /// The new screenshot.
         case actual
         /// The golden.

@@ -4,9 +4,9 @@ import Foundation
 
 /// The folder of a run's results: a record for each scene, images of differences, and reports. Several processes
 /// may write to one folder.
-public struct ResultsFolder: Sendable {
+package struct ResultsFolder: Sendable {
     /// A kind of report.
-    public enum Report: String, Sendable, CaseIterable {
+    package enum Report: String, Sendable, CaseIterable {
         /// A self-contained page to review screenshots in.
         case html
         /// All records as one JSON array. Beside it, `causes.json` has the causes that they have in common.
@@ -17,7 +17,7 @@ public struct ResultsFolder: Sendable {
         case markdown
 
         /// The name of the report's file.
-        public var fileName: String {
+        package var fileName: String {
             switch self {
             case .html: "report.html"
             case .json: "results.json"
@@ -28,16 +28,16 @@ public struct ResultsFolder: Sendable {
     }
 
     /// The folder.
-    public let directory: URL
+    package let directory: URL
 
     /// Creates the results in the folder `directory`, which need not exist.
-    public init(directory: URL) { self.directory = directory }
+    package init(directory: URL) { self.directory = directory }
 
     private static let recordSuffix = ".result.json"
     private static let messagesSuffix = ".messages.txt"
 
     /// The file of an image of the scene `id`.
-    public func picture(_ part: ResultRecord.Picture, of id: String) -> URL {
+    package func picture(_ part: ResultRecord.Picture, of id: String) -> URL {
         directory.appendingPathComponent("\(id).\(part.rawValue).png")
     }
 
@@ -157,7 +157,7 @@ public struct ResultsFolder: Sendable {
     ///
     /// - Throws: ``SnapshotError/unreadable(path:reason:)`` for a damaged record, and for one whose id is not that of
     ///   its file or is no id of a scene: results may come from another machine, and ids become names of files.
-    public func records() throws(SnapshotError) -> [ResultRecord] {
+    package func records() throws(SnapshotError) -> [ResultRecord] {
         var records: [ResultRecord] = []
         for name in try Files.names(in: directory).sorted() where name.hasSuffix(ResultsFolder.recordSuffix) {
             let file = directory.appendingPathComponent(name)
@@ -175,7 +175,7 @@ public struct ResultsFolder: Sendable {
     /// Writes reports of all records in the folder. `goldens` appears in the commands for approval.
     /// `program` is the command in front of `approve`, by default the package plugin. Nil if there is none, in a
     /// package that has only tests: the page then has no decisions, and says how tests accept screenshots.
-    public func writeReports(
+    package func writeReports(
         _ reports: Set<Report>, goldens: GoldenStore, program: [String]? = ["swift", "package", "snapshot"]
     ) throws(SnapshotError) {
         try Files.makeFolder(directory)

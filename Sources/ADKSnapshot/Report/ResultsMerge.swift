@@ -1,24 +1,24 @@
 import Foundation
 
 /// Joins the results of several runs, for example of the shards of a build server, in one folder.
-public struct ResultsMerge: Sendable {
+package struct ResultsMerge: Sendable {
     /// The folders to read.
-    public let sources: [ResultsFolder]
+    package let sources: [ResultsFolder]
     /// The folder to write.
-    public let target: ResultsFolder
+    package let target: ResultsFolder
 
     /// Creates a merge of the folders `sources` into the folder `target`.
-    public init(sources: [URL], target: URL) {
+    package init(sources: [URL], target: URL) {
         self.sources = sources.map(ResultsFolder.init(directory:))
         self.target = ResultsFolder(directory: target)
     }
 
     /// Parts of a run that left no results.
-    public struct Gaps: Sendable, Equatable {
+    package struct Gaps: Sendable, Equatable {
         /// The shards of which no folder has a plan.
-        public var shards: [RunPlan.Shard] = []
+        package var shards: [RunPlan.Shard] = []
         /// The ids of scenes that were planned and have no result, sorted.
-        public var scenes: [String] = []
+        package var scenes: [String] = []
     }
 
     /// Replaces the results in the target by copies of those of all sources. Reports are not copied. An error in a
@@ -29,7 +29,7 @@ public struct ResultsMerge: Sendable {
     ///   of one scene, ``SnapshotError/noResults(path:)`` if a source has none, or
     ///   ``SnapshotError/foldersOverlap(goldens:results:)`` if the target is one of the sources.
     /// - Complexity: O(bytes of the results).
-    public func merge() throws(SnapshotError) -> (gaps: Gaps, lock: FolderLock) {
+    package func merge() throws(SnapshotError) -> (gaps: Gaps, lock: FolderLock) {
         var owners: [String: ResultsFolder] = [:]
         var plans: [RunPlan] = []
         for source in sources {

@@ -2,31 +2,31 @@ import Foundation
 
 /// The scenes that a run was started for, as stored in its results folder. Merging compares it with the results, so
 /// that a part that ended early is noticed.
-public struct RunPlan: Codable, Sendable, Equatable {
+package struct RunPlan: Codable, Sendable, Equatable {
     /// One of several parts of a run.
-    public struct Shard: Codable, Sendable, Equatable {
+    package struct Shard: Codable, Sendable, Equatable {
         /// The number of the part, from 1.
-        public let index: Int
+        package let index: Int
         /// The number of parts.
-        public let count: Int
+        package let count: Int
 
         /// The largest number of parts: 10,000.
-        public static let maximumCount = 10_000
+        package static let maximumCount = 10_000
 
         /// Whether there is such a part: `index` in `1...count`, and `count` at most ``maximumCount``.
-        public static func exists(index: Int, count: Int) -> Bool {
+        package static func exists(index: Int, count: Int) -> Bool {
             count <= maximumCount && index >= 1 && index <= count
         }
 
         /// Creates a shard, for which ``exists(index:count:)`` must be true.
-        public init(index: Int, count: Int) {
+        package init(index: Int, count: Int) {
             precondition(Shard.exists(index: index, count: count), "there is no shard \(index) of \(count)")
             self.index = index
             self.count = count
         }
 
         /// Reads a shard. Throws if there is no such part.
-        public init(from decoder: any Decoder) throws {
+        package init(from decoder: any Decoder) throws {
             let container = try decoder.container(keyedBy: CodingKeys.self)
             let index = try container.decode(Int.self, forKey: .index)
             let count = try container.decode(Int.self, forKey: .count)
@@ -40,24 +40,24 @@ public struct RunPlan: Codable, Sendable, Equatable {
         /// Every `count`-th element of a list, beginning with the element `index`.
         ///
         /// - Complexity: O(elements).
-        public func part<Element>(of list: [Element]) -> [Element] {
+        package func part<Element>(of list: [Element]) -> [Element] {
             stride(from: index - 1, to: list.count, by: count).map { list[$0] }
         }
     }
 
     /// The part of the run. Nil for a whole run.
-    public let shard: Shard?
+    package let shard: Shard?
     /// The ids of the scenes, in the order in which they were given.
-    public let scenes: [String]
+    package let scenes: [String]
 
     /// Creates a plan.
-    public init(shard: Shard?, scenes: [String]) {
+    package init(shard: Shard?, scenes: [String]) {
         self.shard = shard
         self.scenes = scenes
     }
 
     /// Reads a plan. Throws if one of its scenes has a name that no id can have: ids become names of files.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             shard: try container.decodeIfPresent(Shard.self, forKey: .shard),
@@ -85,7 +85,7 @@ public struct RunPlan: Codable, Sendable, Equatable {
 extension ResultsFolder {
     /// Writes the plan of a run. Removes the plans of earlier runs that were divided otherwise, also damaged ones.
     /// Shards may call it at the same time. The folder must exist.
-    public func write(_ plan: RunPlan) throws(SnapshotError) {
+    package func write(_ plan: RunPlan) throws(SnapshotError) {
         try Files.withLock(in: directory) { () throws(SnapshotError) in
             try removePlans { !plan.sharesDivision(withFileNamed: $0) }
             let file = directory.appendingPathComponent(plan.fileName)
@@ -104,7 +104,7 @@ extension ResultsFolder {
     func planNames() throws(SnapshotError) -> [String] { try Files.names(in: directory).filter(RunPlan.isFileName) }
 
     /// The plans of the runs that wrote to the folder, sorted by shard.
-    public func plans() throws(SnapshotError) -> [RunPlan] {
+    package func plans() throws(SnapshotError) -> [RunPlan] {
         var plans: [RunPlan] = []
         for name in try planNames() {
             let plan = try Files.decodeIfPresent(RunPlan.self, from: directory.appendingPathComponent(name))

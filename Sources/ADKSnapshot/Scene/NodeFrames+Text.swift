@@ -7,7 +7,7 @@ extension NodeFrames {
 
     /// The version, the title, and one line per entry, indented by depth, with the properties that differ from their
     /// defaults: `ASTextNode ‘caption’  @ 16 118 688 44  text=Harbour text-colour=#1c1c1e`.
-    public var text: String {
+    package var text: String {
         let title = title.map { NodeFrames.titleKey + NodeText.quoted($0) + "\n" } ?? ""
         return NodeFrames.version + "\n" + title + entries.map { line($0) + "\n" }.joined()
     }

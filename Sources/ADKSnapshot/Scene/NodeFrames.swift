@@ -7,15 +7,15 @@ import Foundation
 /// The frames and properties of all visible nodes and views of a window, by name.
 ///
 /// Stored as text beside a golden, so that a report can name the node and the property that changed.
-public struct NodeFrames: Sendable, Equatable {
+package struct NodeFrames: Sendable, Equatable {
     /// A node, a view without a node, or a layer of either that paints something.
-    public struct Entry: Sendable, Equatable {
+    package struct Entry: Sendable, Equatable {
         /// The class, and the debug name if there is one.
-        public let name: String
+        package let name: String
         /// In the window's coordinate space, in points, rounded to hundredths.
-        public let frame: CGRect
+        package let frame: CGRect
         /// The depth in the tree. 0 for the window's content.
-        public let depth: Int
+        package let depth: Int
         /// Empty in records of version 1.
         var properties: NodeProperties = [:]
         /// A layer without a node or view, or a hidden node. Records of version 1 do not have them. Not stored.
@@ -24,16 +24,16 @@ public struct NodeFrames: Sendable, Equatable {
         var isHidden: Bool { properties[.hidden] != nil }
 
         /// Compares what is stored.
-        public static func == (left: Entry, right: Entry) -> Bool {
+        package static func == (left: Entry, right: Entry) -> Bool {
             left.name == right.name && left.frame == right.frame && left.depth == right.depth
                 && left.properties == right.properties
         }
     }
 
     /// Parents before their children, siblings from top to bottom and left to right.
-    public let entries: [Entry]
+    package let entries: [Entry]
     /// The title that the window or its controller set. Nil if neither has one.
-    public let title: String?
+    package let title: String?
     /// The window's pixels per point.
     let scale: CGFloat
     /// Whether entries have properties. False for records of version 1.

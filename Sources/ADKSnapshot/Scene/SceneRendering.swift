@@ -2,14 +2,14 @@ import ADKGraphics
 import Foundation
 
 /// The pixels of a scene, and the frames of its nodes.
-public struct SceneRendering: Sendable {
+package struct SceneRendering: Sendable {
     /// The window's pixels. Of a film, its frames in a grid.
-    public let pixels: PixelBuffer
+    package let pixels: PixelBuffer
     /// The frames, in order. One without an instant if the scene is no film.
     package let frames: [FilmFrame]
 
     /// The frames of the window's nodes and views. Of a film, at its first instant.
-    public var nodes: NodeFrames { frames[0].nodes }
+    package var nodes: NodeFrames { frames[0].nodes }
 
     /// `frames` is not empty, and all have the same size.
     init(_ frames: [FilmFrame]) {

@@ -10,19 +10,16 @@ import Foundation
 /// No other host may run in the process. After a scene its window is closed, and the runner waits for the work that
 /// this starts, so that scenes do not affect each other.
 @MainActor
-public enum SceneRunner {
-    /// The default real seconds that one rendering may take. A scene that takes longer fails as unsettled.
-    public nonisolated static let defaultTimeLimit: TimeInterval = 30
-
+package enum SceneRunner {
     /// The real seconds after the time limit before a scene's code counts as hung.
     package static var hangGrace: TimeInterval = 15
 
     /// Called with a message, on a thread of its own, if the main thread is still in a scene's code fifteen seconds
     /// after the time limit. Only ending the process can stop such code. Nil writes the message to standard error.
-    public static var onHang: (@Sendable (String) -> Void)?
+    package static var onHang: (@Sendable (String) -> Void)?
 
     /// The seed of the second rendering of a scene, unless another is chosen.
-    public nonisolated static let defaultSeed: UInt64 = 1
+    package nonisolated static let defaultSeed: UInt64 = 1
 
     /// The screen that shows the windows of scenes. Nil, the default, keeps their pixels in memory.
     package static var screen: (any SceneScreen)?
@@ -38,8 +35,8 @@ public enum SceneRunner {
     ///     delivered late, early or reversed. Equal seeds give equal orders. Nil uses the order in which the jobs were
     ///     queued.
     /// - Throws: ``SnapshotError`` if another host runs, or if the scene fails or does not settle.
-    public static func render(
-        _ scene: SnapshotScene, timeLimit: TimeInterval = defaultTimeLimit, seed: UInt64? = nil
+    package static func render(
+        _ scene: SnapshotScene, timeLimit: TimeInterval = SnapshotScene.defaultTimeLimit, seed: UInt64? = nil
     ) throws(SnapshotError) -> SceneRendering {
         precondition(
             timeLimit > 0 && timeLimit.isFinite,
@@ -102,8 +99,9 @@ public enum SceneRunner {
     ///   - times: how often.
     ///   - timeLimit: the real seconds that each rendering may take. Positive and finite.
     ///   - seed: the order of background work in the second rendering. Later renderings use the numbers after it.
-    public static func render(
-        _ scene: SnapshotScene, times: Int, timeLimit: TimeInterval = defaultTimeLimit, seed: UInt64 = defaultSeed
+    package static func render(
+        _ scene: SnapshotScene, times: Int, timeLimit: TimeInterval = SnapshotScene.defaultTimeLimit,
+        seed: UInt64 = defaultSeed
     ) throws(SnapshotError) -> (rendering: SceneRendering, instability: Instability?) {
         precondition(times >= 1, "\(scene.id): the number of renderings must be positive, but is \(times)")
         let first = try render(scene, timeLimit: timeLimit)
@@ -119,13 +117,13 @@ public enum SceneRunner {
     }
 
     /// A rendering that differs from an earlier one of the same scene.
-    public struct Instability: Sendable {
+    package struct Instability: Sendable {
         /// The differing rendering.
-        public let rendering: SceneRendering
+        package let rendering: SceneRendering
         /// Its difference from the first rendering.
-        public let difference: PixelDifference
+        package let difference: PixelDifference
         /// The seed of its order of background work.
-        public let seed: UInt64
+        package let seed: UInt64
     }
 
     // MARK: - Steps

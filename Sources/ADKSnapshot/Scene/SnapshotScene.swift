@@ -111,6 +111,9 @@ public struct SnapshotScene: Sendable {
             steps: Array(steps.prefix(max(0, count))))
     }
 
+    /// The real seconds that one rendering may take by default. A scene that takes longer fails as unsettled.
+    public static let defaultTimeLimit: TimeInterval = 30
+
     private static let maximumSide: CGFloat = 32_767
 
     private static func fault(

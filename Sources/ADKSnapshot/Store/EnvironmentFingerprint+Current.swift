@@ -7,7 +7,7 @@ extension EnvironmentFingerprint {
     /// If the font packages are missing, the fingerprint contains that fact, and goldens with text count as those of
     /// another environment. If text was measured before, it contains that, and `SnapshotRun` fails. Reads the
     /// beginnings of some hundred font files.
-    public static func current() -> EnvironmentFingerprint {
+    package static func current() -> EnvironmentFingerprint {
         UIFont.usePinnedFonts()
         let fonts: Fonts = FontCatalog.isPinned ? .pinned : FontCatalog.canPin ? .chosenTooEarly : .missing
         return EnvironmentFingerprint(lines: FontCatalog.fingerprint, fonts: fonts)

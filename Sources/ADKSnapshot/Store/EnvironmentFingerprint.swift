@@ -7,10 +7,10 @@ import Foundation
 /// as a regression.
 public struct EnvironmentFingerprint: Sendable, Equatable, Codable, CustomStringConvertible {
     /// The version or hash of each part, such as a library, by name.
-    public let parts: [String: String]
+    package let parts: [String: String]
 
     /// Creates a fingerprint from its parts.
-    public init(parts: [String: String]) { self.parts = parts }
+    package init(parts: [String: String]) { self.parts = parts }
 
     /// Reads the form that `encode(to:)` writes.
     public init(from decoder: any Decoder) throws {
@@ -29,7 +29,7 @@ public struct EnvironmentFingerprint: Sendable, Equatable, Codable, CustomString
     }
 
     /// The parts that differ in `other`, one phrase each: `cairo 1.16.0 → 1.18.0`.
-    public func changes(to other: EnvironmentFingerprint) -> [String] {
+    package func changes(to other: EnvironmentFingerprint) -> [String] {
         Set(parts.keys).union(other.parts.keys).sorted().compactMap { key in
             let (old, new) = (parts[key], other.parts[key])
             return old == new ? nil : "\(key) \(old ?? "none") → \(new ?? "none")"

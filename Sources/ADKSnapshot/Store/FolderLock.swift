@@ -2,7 +2,7 @@ import Foundation
 
 /// A lock on a results folder, held by a run while it writes there. Released when the object is freed or the process
 /// ends.
-public final class FolderLock: Sendable {
+package final class FolderLock: Sendable {
     private static let fileName = ".run.lock"
     private let descriptor: Int32
 

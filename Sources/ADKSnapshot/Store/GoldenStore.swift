@@ -6,28 +6,28 @@ import Foundation
 /// `manifest.json` with the environment and the digests of each.
 ///
 /// Usable on any thread and by several processes: writers lock the folder.
-public struct GoldenStore: Sendable {
+package struct GoldenStore: Sendable {
     /// An accepted screenshot.
-    public struct Golden: Sendable {
+    package struct Golden: Sendable {
         /// The screenshot.
-        public let pixels: PixelBuffer
+        package let pixels: PixelBuffer
         /// The environment it was recorded in. Nil if the manifest has none.
-        public let environment: EnvironmentFingerprint?
+        package let environment: EnvironmentFingerprint?
         /// The frames of its nodes. Nil if the file does not exist.
         let framesText: String?
     }
 
     /// The folder.
-    public let directory: URL
+    package let directory: URL
 
     /// Creates a store for the folder `directory`, which need not exist.
-    public init(directory: URL) {
+    package init(directory: URL) {
         self.directory = directory
         manifest = ManifestFile(directory.appendingPathComponent("manifest.json"))
     }
 
     /// The golden's file of `id`.
-    public func picture(of id: String) -> URL { directory.appendingPathComponent(id + ".png") }
+    package func picture(of id: String) -> URL { directory.appendingPathComponent(id + ".png") }
     /// The file of node frames of `id`.
     func frames(of id: String) -> URL { directory.appendingPathComponent(id + ".frames.txt") }
     private let manifest: ManifestFile
@@ -35,7 +35,7 @@ public struct GoldenStore: Sendable {
     /// The golden of `id`. Nil if there is none.
     ///
     /// - Throws: ``SnapshotError`` if a file cannot be read.
-    public func golden(of id: String) throws(SnapshotError) -> Golden? {
+    package func golden(of id: String) throws(SnapshotError) -> Golden? {
         let file = picture(of: id)
         guard try Files.exists(file) else { return nil }
         let frames = self.frames(of: id)
@@ -58,7 +58,7 @@ public struct GoldenStore: Sendable {
     }
 
     /// Whether the folder exists. Throws if it cannot be read or is not a folder.
-    public func exists() throws(SnapshotError) -> Bool {
+    package func exists() throws(SnapshotError) -> Bool {
         guard try Files.exists(directory) else { return false }
         _ = try Files.names(in: directory)
         return true
@@ -82,12 +82,12 @@ public struct GoldenStore: Sendable {
     }
 
     /// The ids of all goldens in the folder, sorted.
-    public func ids() throws(SnapshotError) -> [String] {
+    package func ids() throws(SnapshotError) -> [String] {
         try Files.names(in: directory).filter { $0.hasSuffix(".png") }.map { String($0.dropLast(4)) }.sorted()
     }
 
     /// The ids of goldens without a scene in `scenes`, for example after a rename.
-    public func orphans(of scenes: [SnapshotScene]) throws(SnapshotError) -> [String] {
+    package func orphans(of scenes: [SnapshotScene]) throws(SnapshotError) -> [String] {
         let known = Set(scenes.map(\.id))
         return try ids().filter { !known.contains($0) }
     }
@@ -101,7 +101,7 @@ public struct GoldenStore: Sendable {
     }
 
     /// The environment of each golden by id.
-    public func environments() throws(SnapshotError) -> [String: EnvironmentFingerprint] {
+    package func environments() throws(SnapshotError) -> [String: EnvironmentFingerprint] {
         try manifest.read().goldens.mapValues(\.environment)
     }
 

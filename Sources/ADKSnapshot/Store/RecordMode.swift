@@ -14,7 +14,7 @@ public enum RecordMode: String, Sendable, CaseIterable {
 
     /// The mode to use in a process with these environment variables: `never` if `CI` is set to anything but `false`,
     /// `0` or an empty string, otherwise this mode.
-    public func effective(in variables: [String: String] = ProcessInfo.processInfo.environment) -> RecordMode {
+    package func effective(in variables: [String: String] = ProcessInfo.processInfo.environment) -> RecordMode {
         let isServer = variables["CI"].map { !["", "0", "false"].contains($0.lowercased()) } ?? false
         return isServer ? .never : self
     }

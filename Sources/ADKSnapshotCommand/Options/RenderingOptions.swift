@@ -34,7 +34,7 @@ struct RenderingOptions: ParsableArguments {
         help: ArgumentHelp(
             "Real seconds that one rendering may take. A scene that takes longer fails as unsettled.",
             valueName: "seconds"))
-    var timeLimit = SceneRunner.defaultTimeLimit
+    var timeLimit = SnapshotScene.defaultTimeLimit
 
     @Flag(help: "Report a different environment even if no pixel changed.")
     var strictEnvironment = false

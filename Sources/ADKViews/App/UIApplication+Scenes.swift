@@ -47,7 +47,7 @@ extension UIApplication {
             }
             return nil
         }
-        return UIResponder.create(responder) as? any UISceneDelegate
+        return responder.init(adkLaunch: ()) as? any UISceneDelegate
     }
 
     /// The program is about to end.

@@ -95,6 +95,10 @@ public final class UIApplication: UIResponder {
 
     override private init() {}
 
+    /// Not for use: there is one application, `shared`.
+    @available(*, unavailable)
+    public required convenience init(adkLaunch: Void) { self.init() }
+
     /// The window with the keyboard. If no window has it, the window opened last.
     public var keyWindow: UIWindow? { focusedWindow ?? windows.last }
     weak var focusedWindow: UIWindow? {

@@ -45,6 +45,10 @@ public class UIScene: UIResponder, Hashable {
         super.init()
     }
 
+    /// Not for use: the app's scene is connected at launch.
+    @available(*, unavailable)
+    public required convenience init(adkLaunch: Void) { self.init(session: UISceneSession(role: .windowApplication)) }
+
     /// The application.
     override public var next: UIResponder? { UIApplication.shared }
 

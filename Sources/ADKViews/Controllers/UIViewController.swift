@@ -25,6 +25,10 @@ open class UIViewController: UIResponder {
     /// Creates a controller.
     override public init() { super.init() }
 
+    /// Not for use: an app's delegates are no controllers.
+    @available(*, unavailable)
+    public required convenience init(adkLaunch: Void) { self.init() }
+
     /// Creates a controller. The arguments are not used: there are no nib files.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 

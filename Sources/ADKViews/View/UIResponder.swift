@@ -6,6 +6,12 @@ open class UIResponder {
     /// Creates a responder.
     public init() {}
 
+    /// Creates an app's delegate or a scene's delegate, whose class is known only at launch, with its `init()`.
+    ///
+    /// Swift lets a class of that kind be created by a required initializer alone. An app does not write this one: a
+    /// class inherits it with `init()`. Views and controllers have no need of it, so their classes may do without.
+    public required convenience init(adkLaunch: Void) { self.init() }
+
     /// The next responder in the chain; nil at the end.
     open var next: UIResponder? { nil }
 

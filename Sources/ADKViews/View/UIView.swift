@@ -35,6 +35,10 @@ open class UIView: UIResponder {
 
     override public convenience init() { self.init(frame: .zero) }
 
+    /// Not for use: an app's delegates are no views.
+    @available(*, unavailable)
+    public required convenience init(adkLaunch: Void) { self.init() }
+
     /// Values that few views have.
     var extras: ExtendedViewState?
 

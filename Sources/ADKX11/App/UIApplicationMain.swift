@@ -46,10 +46,7 @@ extension UIApplicationDelegate where Self: UIResponder {
     /// `UIApplicationMain(_:options:)` does.
     @preconcurrency @MainActor
     public static func main() {
-        guard let delegate = UIResponder.create(Self.self) as? Self else {
-            preconditionFailure("\(Self.self) could not be created")
-        }
-        UIApplicationMain(delegate)
+        UIApplicationMain(Self(adkLaunch: ()))
     }
 }
 

@@ -1,20 +1,20 @@
 import AsyncDisplayKit
 
 /// A pager of habitats. Each page is an endless table of cards: swipe sideways, turn the wheel down.
-public final class AnimalsViewController: ASDKViewController<ASPagerNode>, ASPagerDataSource, ASPagerDelegate {
+package final class AnimalsViewController: ASDKViewController<ASPagerNode>, ASPagerDataSource, ASPagerDelegate {
     private let first: Int
     private let supply: PictureSupply?
 
     /// Creates the screen. `index` is the page to begin with, clamped to the pages there are. The pictures are the
     /// photos of `source`, or without one the landscapes of the built-in album.
-    public init(startingAt index: Int = 0, source: (any PhotoSource)? = nil) {
+    package init(startingAt index: Int = 0, source: (any PhotoSource)? = nil) {
         supply = source.map(PictureSupply.init)
         first = min(max(0, index), Habitat.all.count - 1)
         super.init(node: ASPagerNode())
         title = Habitat.all[first].name
     }
 
-    override public func viewDidLoad() {
+    override package func viewDidLoad() {
         super.viewDidLoad()
         node.backgroundColor = Theme.page
         node.setDataSource(self)
@@ -26,10 +26,10 @@ public final class AnimalsViewController: ASDKViewController<ASPagerNode>, ASPag
     // MARK: - ASPagerDataSource
 
     /// One page per habitat.
-    public func numberOfPages(in pagerNode: ASPagerNode) -> Int { Habitat.all.count }
+    package func numberOfPages(in pagerNode: ASPagerNode) -> Int { Habitat.all.count }
 
     /// The table of a habitat, created in the background.
-    public func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock {
+    package func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock {
         let pictures = HabitatPictures(supply: supply, habitat: Habitat.all[index], place: index)
         return { HabitatPageNode(pictures) }
     }
@@ -37,17 +37,17 @@ public final class AnimalsViewController: ASDKViewController<ASPagerNode>, ASPag
     // MARK: - ASPagerDelegate
 
     /// The title of the window is the habitat that is shown.
-    public func collectionNodeDidScroll(_ collectionNode: ASCollectionNode) {
+    package func collectionNodeDidScroll(_ collectionNode: ASCollectionNode) {
         let name = Habitat.all[node.currentPageIndex].name
         if title != name { title = name }
     }
 
     /// False: all pages are there from the start.
-    public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { false }
+    package func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { false }
 
     // MARK: - Keys
 
-    override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    override package func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let closes = presses.contains { $0.key?.keyCode == .keyboardEscape || $0.key?.characters == "q" }
         if closes { view.window?.close() } else { super.pressesBegan(presses, with: event) }
     }

@@ -17,7 +17,7 @@ extension FeedViewController: PhotoShelf, UIGestureRecognizerDelegate {
     }
 
     /// A click on the scroll bar, which may lie over a photo, is not one on the photo.
-    public func gestureRecognizer(
+    package func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
     ) -> Bool { touch.view !== node.view }
 
@@ -55,7 +55,7 @@ extension FeedViewController: PhotoShelf, UIGestureRecognizerDelegate {
     }
 
     /// Shows the photo `index` in the whole window. Has no effect if there is no such photo, or if one is open.
-    public func open(_ index: Int, animated: Bool = true) {
+    package func open(_ index: Int, animated: Bool = true) {
         guard presentedViewController == nil, (0..<photoCount).contains(index) else { return }
         let viewer = PhotoViewController(shelf: self, index: index)
         self.viewer = viewer
@@ -63,7 +63,7 @@ extension FeedViewController: PhotoShelf, UIGestureRecognizerDelegate {
     }
 
     /// Shows the open photo at `scale`, where a pixel of the photo is a pixel of the screen at 1. The scale has limits.
-    public func zoomOpenPhoto(to scale: CGFloat) {
+    package func zoomOpenPhoto(to scale: CGFloat) {
         viewer?.currentPage?.change(animated: false) { $0.setScale(scale, at: $0.middle) }
     }
 

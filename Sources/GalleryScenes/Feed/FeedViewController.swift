@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
 /// A feed of photos: a table node filled from a photo source by batch fetching.
-public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
+package final class FeedViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
     /// The sections: the photos, and the message below them.
     private enum Section: Int, CaseIterable {
         case photos, tail
@@ -16,13 +16,13 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
     private var networkPlace: LifetimeToken?
 
     /// The fonts of the cards, to be loaded in advance by `UIFont.prepare(_:)`.
-    public static let fonts = [Theme.body, Theme.name, Theme.meta, Theme.metaStrong]
+    package static let fonts = [Theme.body, Theme.name, Theme.meta, Theme.metaStrong]
 
     /// Called after each change of the content offset.
-    public var onScroll: (@MainActor () -> Void)?
+    package var onScroll: (@MainActor () -> Void)?
 
     /// Creates a feed of the photos of `source`. Nothing is read before the view is loaded.
-    public init(source: any PhotoSource, column: ColumnWidth = .points(720)) {
+    package init(source: any PhotoSource, column: ColumnWidth = .points(720)) {
         self.source = source
         self.column = column
         store = FeedStore(source: source)
@@ -31,7 +31,7 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         title = source.title
     }
 
-    override public func viewDidLoad() {
+    override package func viewDidLoad() {
         super.viewDidLoad()
         node.backgroundColor = Theme.page
         node.allowsSelection = false
@@ -45,7 +45,7 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
         addPhotoTap()
     }
 
-    override public func viewWillLayoutSubviews() {
+    override package func viewWillLayoutSubviews() {
         super.viewWillLayoutSubviews()
         let height = estimatedRowHeight
         if node.estimatedRowHeight != height { node.estimatedRowHeight = height }
@@ -70,15 +70,15 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
     // MARK: - ASTableDataSource
 
     /// Two sections: the photos, and the message below them.
-    public func numberOfSections(in tableNode: ASTableNode) -> Int { Section.allCases.count }
+    package func numberOfSections(in tableNode: ASTableNode) -> Int { Section.allCases.count }
 
     /// The photos read so far; one or no message.
-    public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+    package func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
         section == Section.photos.rawValue ? store.photos.count : store.tail == nil ? 0 : 1
     }
 
     /// A card, or the message below the photos. The block runs in the background.
-    public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+    package func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         guard indexPath.section == Section.photos.rawValue else {
             let message = store.tail ?? .loading(host: nil)
             return { TailCellNode(message) { [weak self] in self?.retry() } }
@@ -92,13 +92,13 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
     // MARK: - ASTableDelegate
 
     /// Whether there are more pages to read.
-    public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { store.hasMore }
+    package func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { store.hasMore }
 
     /// Calls `onScroll`.
-    public func tableNodeDidScroll(_ tableNode: ASTableNode) { onScroll?() }
+    package func tableNodeDidScroll(_ tableNode: ASTableNode) { onScroll?() }
 
     /// Reads the next page in the background. The viewer may be reading it already.
-    public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
+    package nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
         ASPerformBlockOnMainThread { [weak self] in
             guard let self else { return context.cancelBatchFetching() }
             self.fetchPage { context.completeBatchFetching(true) }
@@ -160,7 +160,7 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
     /// Copies the photo in the middle of the window to the clipboard: its picture, and its caption or file name as
     /// text. Reads the file in the background. Returns false if there is no photo in the middle.
     @discardableResult
-    public func copyPhoto() -> Bool {
+    package func copyPhoto() -> Bool {
         guard let index = middlePhoto else { return false }
         PhotoCopying.copy(store.photos[index])
         return true
@@ -168,7 +168,7 @@ public final class FeedViewController: ASDKViewController<ASTableNode>, ASTableD
 
     // MARK: - Keys
 
-    override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    override package func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let copies = presses.contains {
             $0.key?.modifierFlags.contains(.control) ?? false && $0.key?.characters.lowercased() == "c"
         }

@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
 /// The width of the cards.
-public enum ColumnWidth: Sendable, Equatable {
+package enum ColumnWidth: Sendable, Equatable {
     /// At most this many points, centred in the window.
     case points(CGFloat)
     /// The width of the window, without margins.

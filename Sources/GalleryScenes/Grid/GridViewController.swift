@@ -3,7 +3,7 @@ import AsyncDisplayKit
 /// A grid of photos by month, or of numbered items: squares, or rows of one height with whole photos. The month stays
 /// in view. Control and the wheel change the size of the items around the pointer. Clicks, arrow keys and a rubber band
 /// select, as in a file manager.
-public final class GridViewController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
+package final class GridViewController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
     ASCollectionDelegate
 {
     private static let gap: CGFloat = mutable("grid.gap", 4)
@@ -30,7 +30,7 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
 
     /// Creates a grid of the photos of `source`, or of `items` numbered items. If `isJustified` is true, items have
     /// their own shapes and fill rows of nearly one height.
-    public init(source: any PhotoSource, items: Int? = nil, isJustified: Bool = false) {
+    package init(source: any PhotoSource, items: Int? = nil, isJustified: Bool = false) {
         self.source = source.simulatesLatency ? ChronologicalAlbum(source) : source
         store = GridStore(itemCount: items)
         layout.minimumLineSpacing = GridViewController.gap
@@ -45,7 +45,7 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
         title = items.map { "\(GroupedNumber.text($0)) items" } ?? source.title
     }
 
-    override public func viewDidLoad() {
+    override package func viewDidLoad() {
         super.viewDidLoad()
         node.backgroundColor = Theme.page
         rows?.propertiesProvider = self
@@ -58,12 +58,12 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
         node.delegate = self
     }
 
-    override public func viewDidAppear(_ animated: Bool) {
+    override package func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         retry.tellProblem()
     }
 
-    override public func viewWillLayoutSubviews() {
+    override package func viewWillLayoutSubviews() {
         super.viewWillLayoutSubviews()
         if let squares, layout.itemSize.width != squares.side || layout.sectionInset.right != squares.margin {
             place(squares)
@@ -89,7 +89,7 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
 
     // MARK: - Zooming
 
-    override public func wheelTurned(with event: ADKWheelEvent) {
+    override package func wheelTurned(with event: ADKWheelEvent) {
         guard event.modifierFlags.contains(.control), event.clicks.dy != 0 else {
             return super.wheelTurned(with: event)
         }
@@ -101,7 +101,7 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
     }
 
     /// Makes the squares larger or smaller by some steps. The item at `point` of the content stays there.
-    public func zoom(by steps: CGFloat, at point: CGPoint) {
+    package func zoom(by steps: CGFloat, at point: CGPoint) {
         let (old, wanted) = (width, width * pow(GridViewController.zoomStep, steps))
         width = min(max(wanted, GridViewController.widths.lowerBound), GridViewController.widths.upperBound)
         if rows != nil {
@@ -116,15 +116,15 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
     // MARK: - ASCollectionDataSource
 
     /// One section per month.
-    public func numberOfSections(in collectionNode: ASCollectionNode) -> Int { store.sectionCount }
+    package func numberOfSections(in collectionNode: ASCollectionNode) -> Int { store.sectionCount }
 
     /// The photos of the month read so far.
-    public func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+    package func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
         store.count(in: section)
     }
 
     /// A photo, or a numbered square. The block runs in the background.
-    public func collectionNode(
+    package func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock {
         if store.itemCount != nil {
@@ -136,7 +136,7 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
     }
 
     /// The month above its photos.
-    public func collectionNode(
+    package func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForSupplementaryElementOfKind kind: String,
         at indexPath: IndexPath
     ) -> ASCellNodeBlock {
@@ -147,10 +147,10 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
     // MARK: - ASCollectionDelegate
 
     /// Whether there are more pages to read.
-    public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { store.hasMore }
+    package func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { store.hasMore }
 
     /// Reads the next page on the background thread that calls this method.
-    public nonisolated func collectionNode(
+    package nonisolated func collectionNode(
         _ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext
     ) {
         FeedStore.fetch(source) { [weak self] result in
@@ -174,7 +174,7 @@ public final class GridViewController: ASDKViewController<ASCollectionNode>, ASC
 /// The shapes of the items in rows.
 extension GridViewController: ADKJustifiedLayoutPropertiesProviding {
     /// The shapes of all items read so far. They are captured, not copied.
-    public func justifiedLayoutDelegate(
+    package func justifiedLayoutDelegate(
         _ delegate: ADKJustifiedLayoutDelegate, propertiesForElements elements: ASElementMap
     ) -> ADKJustifiedLayoutProperties {
         ADKJustifiedLayoutProperties(

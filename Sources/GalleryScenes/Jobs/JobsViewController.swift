@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
 /// A list of job postings by day. A new posting arrives at the top every two seconds; a click shows the details.
-public final class JobsViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
+package final class JobsViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
     /// Seconds between arrivals.
     private static let interval: TimeInterval = 2
 
@@ -9,13 +9,13 @@ public final class JobsViewController: ASDKViewController<ASTableNode>, ASTableD
     private var timer: FrameTimer?
 
     /// Creates the screen with `count` made-up postings; at least 1.
-    public init(count: Int = 5000) {
+    package init(count: Int = 5000) {
         store = JobStore(count: count)
         super.init(node: ASTableNode())
         updateTitle()
     }
 
-    override public func viewDidLoad() {
+    override package func viewDidLoad() {
         super.viewDidLoad()
         node.backgroundColor = Theme.page
         node.separatorColor = Theme.hairline
@@ -24,17 +24,17 @@ public final class JobsViewController: ASDKViewController<ASTableNode>, ASTableD
         node.delegate = self
     }
 
-    override public func viewDidAppear(_ animated: Bool) {
+    override package func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         timer = FrameTimer.schedule(every: JobsViewController.interval) { [weak self] in self?.receive(1) }
     }
 
-    override public func viewDidDisappear(_ animated: Bool) {
+    override package func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)
         timer?.invalidate()
     }
 
-    override public func viewDidLayoutSubviews() {
+    override package func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         let margin = JobCellNode.margin(in: node.bounds.width)
         node.separatorInset = UIEdgeInsets(
@@ -42,7 +42,7 @@ public final class JobsViewController: ASDKViewController<ASTableNode>, ASTableD
     }
 
     /// Inserts `count` new postings at the top.
-    public func receive(_ count: Int) {
+    package func receive(_ count: Int) {
         store.receive(count)
         node.insertRows(at: (0..<count).map { IndexPath(row: $0, section: 0) }, with: .top)
         updateTitle()
@@ -53,15 +53,15 @@ public final class JobsViewController: ASDKViewController<ASTableNode>, ASTableD
     // MARK: - ASTableDataSource
 
     /// One section per day.
-    public func numberOfSections(in tableNode: ASTableNode) -> Int { store.days.count }
+    package func numberOfSections(in tableNode: ASTableNode) -> Int { store.days.count }
 
     /// One row per posting.
-    public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+    package func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
         store.days[section].postings.count
     }
 
     /// A cell of the posting, created in the background.
-    public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+    package func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let id = store.days[indexPath.section].postings[indexPath.row]
         let isOpen = store.open.contains(id)
         return { JobCellNode(JobPosting(id), isOpen: isOpen) }
@@ -70,24 +70,24 @@ public final class JobsViewController: ASDKViewController<ASTableNode>, ASTableD
     // MARK: - ASTableDelegate
 
     /// The name of the day.
-    public func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int) -> ASCellNodeBlock? {
+    package func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int) -> ASCellNodeBlock? {
         let name = store.days[section].name
         return { DayHeaderNode(name) }
     }
 
     /// Shows or hides the details of the clicked posting.
-    public func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
+    package func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
         let isOpen = store.toggle(indexPath)
         (tableNode.nodeForRow(at: indexPath) as? JobCellNode)?.setOpen(isOpen)
         tableNode.deselectRow(at: indexPath, animated: true)
     }
 
     /// False: all postings are there from the start.
-    public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { false }
+    package func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { false }
 
     // MARK: - Keys
 
-    override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    override package func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let closes = presses.contains { $0.key?.keyCode == .keyboardEscape || $0.key?.characters == "q" }
         if closes { view.window?.close() } else { super.pressesBegan(presses, with: event) }
     }

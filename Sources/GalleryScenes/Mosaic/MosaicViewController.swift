@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
 /// Photos in columns, each in its own shape: as many columns as fit, by a layout of the scene.
-public final class MosaicViewController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
+package final class MosaicViewController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
     ASCollectionDelegate
 {
     private let store: FeedStore
@@ -11,14 +11,14 @@ public final class MosaicViewController: ASDKViewController<ASCollectionNode>, A
     private let layout = MosaicLayout()
 
     /// Creates a mosaic of the photos of `source`. Nothing is read before the view is loaded.
-    public init(source: any PhotoSource) {
+    package init(source: any PhotoSource) {
         self.source = source
         store = FeedStore(source: source)
         super.init(node: ASCollectionNode(collectionViewLayout: layout))
         title = source.title
     }
 
-    override public func viewDidLoad() {
+    override package func viewDidLoad() {
         super.viewDidLoad()
         node.backgroundColor = Theme.page
         node.allowsMultipleSelection = true
@@ -39,12 +39,12 @@ public final class MosaicViewController: ASDKViewController<ASCollectionNode>, A
     // MARK: - ASCollectionDataSource
 
     /// The photos read so far.
-    public func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+    package func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
         store.photos.count
     }
 
     /// A photo. The block runs in the background.
-    public func collectionNode(
+    package func collectionNode(
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock {
         let photo = store.photos[indexPath.item]
@@ -54,10 +54,10 @@ public final class MosaicViewController: ASDKViewController<ASCollectionNode>, A
     // MARK: - ASCollectionDelegate
 
     /// Whether there are more pages to read.
-    public func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { store.hasMore }
+    package func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { store.hasMore }
 
     /// Reads the next page on the background thread that calls this method.
-    public nonisolated func collectionNode(
+    package nonisolated func collectionNode(
         _ collectionNode: ASCollectionNode, willBeginBatchFetchWith context: ASBatchContext
     ) {
         FeedStore.fetch(source) { [weak self] result in
@@ -70,7 +70,7 @@ public final class MosaicViewController: ASDKViewController<ASCollectionNode>, A
     }
 
     /// The first page may have failed before the view was there.
-    override public func viewDidAppear(_ animated: Bool) {
+    override package func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         retry.tellProblem()
     }

@@ -5,35 +5,35 @@ import AsyncDisplayKit
 ///
 /// Space pauses and goes on, `r` and Home start again, the arrow keys go forwards and back by a frame, and with Shift
 /// by a tenth of a second.
-public final class MotionViewController: ASDKViewController<ASScrollNode> {
+package final class MotionViewController: ASDKViewController<ASScrollNode> {
     private let board = MotionBoardNode()
     private lazy var player = MotionPlayer(
         layers: board.cards.map(\.layer), events: board.events, reset: { [board] in board.reset() })
 
     /// Creates the screen.
-    override public init() {
+    override package init() {
         super.init(node: board)
         title = "Motion"
     }
 
-    override public func viewDidAppear(_ animated: Bool) {
+    override package func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         start()
     }
 
     /// Puts everything back to its beginning and starts it.
-    public func start() {
+    package func start() {
         player.seek(to: 0)
         player.play()
     }
 
     /// Shows everything as it is `time` seconds after the start, and pauses.
-    public func show(at time: TimeInterval) { player.seek(to: time) }
+    package func show(at time: TimeInterval) { player.seek(to: time) }
 
     /// Goes on from the instant that is shown.
-    public func resume() { player.play() }
+    package func resume() { player.play() }
 
-    override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    override package func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         for press in presses {
             let step = press.key?.modifierFlags.contains(.shift) == true ? 0.1 : 1.0 / 60
             switch (press.key?.keyCode, press.key?.characters) {

@@ -1,13 +1,13 @@
 import AsyncDisplayKit
 
 /// Two tabs with a stack of controllers each: walks, and the walks that the user saved.
-public final class NavigationViewController: UITabBarController {
+package final class NavigationViewController: UITabBarController {
     private let store = TrailStore()
     private let trails: TrailListViewController
     private let saved: TrailListViewController
 
     /// Creates the screen.
-    override public init() {
+    override package init() {
         trails = TrailListViewController(title: "Walks", trails: Trail.all, store: store)
         saved = TrailListViewController(
             title: "Saved", trails: Trail.all.filter { [store] in store.saved.contains($0.id) }, store: store)
@@ -26,7 +26,7 @@ public final class NavigationViewController: UITabBarController {
     private func updateBadge() { viewControllers?[1].tabBarItem.badgeValue = "\(store.saved.count)" }
 
     /// A screen of the scene.
-    public enum Screen: Sendable {
+    package enum Screen: Sendable {
         /// A walk.
         case detail
         /// The sheet with notes.
@@ -38,7 +38,7 @@ public final class NavigationViewController: UITabBarController {
     }
 
     /// Shows a screen without animation.
-    public func show(_ screen: Screen) {
+    package func show(_ screen: Screen) {
         trails.open(2, animated: false)
         guard let detail = trails.navigationController?.topViewController as? TrailViewController else { return }
         view.layoutIfNeeded()

@@ -3,9 +3,9 @@ import AsyncDisplayKit
 /// The built-in album, repeated without an end.
 ///
 /// Every page has `pageSize` photos. The n-th photo of all pages has the `id` `album-n` and is the same in every run.
-public final class AlbumSource: PhotoSource {
+package final class AlbumSource: PhotoSource {
     /// The number of photos per page.
-    public static let pageSize = 12
+    package static let pageSize = 12
 
     private struct Cycle: Sendable {
         /// The photos of the album, read with the first page.
@@ -18,7 +18,7 @@ public final class AlbumSource: PhotoSource {
 
     /// Finds the album of the installed program or of the checkout it was built in. Throws `albumMissing` if there is
     /// none.
-    public convenience init() throws(PhotoSourceError) {
+    package convenience init() throws(PhotoSourceError) {
         let candidates = AssetFolder.candidates(
             environment: ProcessInfo.processInfo.environment, executable: AssetFolder.executable)
         try self.init(assets: candidates)
@@ -34,12 +34,12 @@ public final class AlbumSource: PhotoSource {
     }
 
     /// The title in the album's `feed.json`.
-    public var title: String { feed.title }
+    package var title: String { feed.title }
     /// True: the album stands in for a server in the demo.
-    public var simulatesLatency: Bool { true }
+    package var simulatesLatency: Bool { true }
 
     /// The next `pageSize` photos; begins again after the last one. Reads files.
-    public func nextPage() throws(PhotoSourceError) -> PhotoPage {
+    package func nextPage() throws(PhotoSourceError) -> PhotoPage {
         try cycle.withLock { (cycle: inout Cycle) throws(PhotoSourceError) -> PhotoPage in
             if cycle.photos.isEmpty { cycle.photos = try readAll() }
             let numbers = cycle.delivered..<cycle.delivered + Self.pageSize

@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
 /// The folder of the files that come with the gallery: its album and its icon.
-public enum AssetFolder {
+package enum AssetFolder {
     /// The folders to search, in order: `$ADK_ASSETS`, `../share/asyncdisplaykit` beside the program's folder, and
     /// `assets` in the program's folder and each folder above it. The last finds the checkout if the program runs from
     /// `.build`.
@@ -28,7 +28,7 @@ public enum AssetFolder {
     }
 
     /// The file at `path` in the first folder that has it, or nil. Accesses the file system once per folder.
-    public static func file(_ path: String) -> URL? {
+    package static func file(_ path: String) -> URL? {
         candidates(environment: ProcessInfo.processInfo.environment, executable: executable)
             .map { $0.appendingPathComponent(path) }
             .first { FileKind(at: $0.path) == .file }

@@ -3,7 +3,7 @@ import AsyncDisplayKit
 /// Wraps another source and reads its first page immediately, in the background.
 ///
 /// A program creates it before its window, so that the photos are ready when the window needs them.
-public final class EagerSource: PhotoSource {
+package final class EagerSource: PhotoSource {
     private enum FirstPage: Sendable {
         /// Not read yet. The background job or `nextPage()` reads it, whichever runs first.
         case unread
@@ -21,7 +21,7 @@ public final class EagerSource: PhotoSource {
     private nonisolated(unsafe) var firstPage = FirstPage.unread
 
     /// Starts to read the first page of `source` on a background thread.
-    public init(_ source: any PhotoSource) {
+    package init(_ source: any PhotoSource) {
         self.source = source
         lock = Lock()
         isRead = Condition(lock: lock)
@@ -37,14 +37,14 @@ public final class EagerSource: PhotoSource {
     }
 
     /// The title of the wrapped source.
-    public var title: String { source.title }
+    package var title: String { source.title }
     /// As the wrapped source.
-    public var simulatesLatency: Bool { source.simulatesLatency }
+    package var simulatesLatency: Bool { source.simulatesLatency }
     /// As the wrapped source.
-    public var host: String? { source.host }
+    package var host: String? { source.host }
 
     /// The next page. Waits while the background job reads the first page.
-    public func nextPage() throws(PhotoSourceError) -> PhotoPage {
+    package func nextPage() throws(PhotoSourceError) -> PhotoPage {
         let known: Result<PhotoPage, PhotoSourceError>? = lock.withLock {
             while case .reading = firstPage { isRead.wait() }
             defer { firstPage = .consumed }

@@ -5,9 +5,9 @@ import AsyncDisplayKit
 /// A page with a missing or wrong field is refused as a whole; the error names the field. A photo whose file is
 /// missing is delivered with its `problem`. A `next` that leads to a page already read ends the feed with an error,
 /// after the photos of the page that contains it.
-public final class FeedSource: PhotoSource {
+package final class FeedSource: PhotoSource {
     /// The file name of the first page of a feed in a folder.
-    public static let fileName = "feed.json"
+    package static let fileName = "feed.json"
 
     private struct Reading: Sendable {
         /// The page to read next; nil at the end.
@@ -24,17 +24,17 @@ public final class FeedSource: PhotoSource {
     private let knownTitle: Locked<String>
 
     /// Creates a source of the feed in `file`. Nothing is read yet.
-    public init(file: URL) {
+    package init(file: URL) {
         self.file = file
         reading = Locked(Reading(next: file))
         knownTitle = Locked(file.standardizedFileURL.deletingLastPathComponent().lastPathComponent)
     }
 
     /// The folder's name until the first page has been read, then the feed's own title.
-    public var title: String { knownTitle.current }
+    package var title: String { knownTitle.current }
 
     /// The photos of the next page that has any. Reads files.
-    public func nextPage() throws(PhotoSourceError) -> PhotoPage {
+    package func nextPage() throws(PhotoSourceError) -> PhotoPage {
         try reading.withLock { (reading: inout Reading) throws(PhotoSourceError) -> PhotoPage in
             var photos: [Photo] = []
             // Skip pages without photos.

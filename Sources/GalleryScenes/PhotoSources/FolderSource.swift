@@ -10,9 +10,9 @@ import AsyncDisplayKit
 /// Hidden names and unreadable subfolders are skipped. A folder reached twice through links is shown once. A file with
 /// a photo extension that cannot be read is delivered with its `problem`. Other files that are not photos are counted,
 /// and one line in the log reports them at the end.
-public final class FolderSource: PhotoSource {
+package final class FolderSource: PhotoSource {
     /// The name of the folder or of the only file, or the number of files.
-    public let title: String
+    package let title: String
     /// The folder, or the first of the files, for error messages.
     private let path: String
     /// Whether the user named the files one by one. An error then names files that are not photos.
@@ -33,7 +33,7 @@ public final class FolderSource: PhotoSource {
     static let failedProbesPerPage = 512
 
     /// Throws if `folder` is missing, unreadable or not a folder. Its contents are read later.
-    public init(folder: URL) throws(PhotoSourceError) {
+    package init(folder: URL) throws(PhotoSourceError) {
         let path = folder.path
         switch FileKind(at: path) {
         case .folder: break
@@ -60,7 +60,7 @@ public final class FolderSource: PhotoSource {
     }
 
     /// The next page: at most 12 photos at first, later 48. Reads the header of each file.
-    public func nextPage() throws(PhotoSourceError) -> PhotoPage {
+    package func nextPage() throws(PhotoSourceError) -> PhotoPage {
         let (page, line) = try reading.withLock { (reading: inout Reading) throws(PhotoSourceError) in
             try readPage(&reading)
         }

@@ -1,10 +1,10 @@
 import AsyncDisplayKit
 
 /// Finds file paths in pasted text, one per line.
-public enum PastedPaths {
+package enum PastedPaths {
     /// The files of all lines that are absolute paths, paths in the home folder (`~/`) or `file:` URLs. A line may be
     /// in quotation marks. Other lines are ignored. Does not access the file system.
-    public static func files(in text: String) -> [URL] { text.split(whereSeparator: \.isNewline).compactMap(file) }
+    package static func files(in text: String) -> [URL] { text.split(whereSeparator: \.isNewline).compactMap(file) }
 
     private static func file(_ line: Substring) -> URL? {
         var path = line.trimmingCharacters(in: .whitespaces)

@@ -1,60 +1,60 @@
 import AsyncDisplayKit
 
 /// One photo of a feed: its file and the texts shown with it.
-public struct Photo: Sendable, Identifiable {
+package struct Photo: Sendable, Identifiable {
     /// The photographer.
-    public struct Author: Sendable, Hashable {
+    package struct Author: Sendable, Hashable {
         /// The name as shown.
-        public var name: String
+        package var name: String
         /// The file of a small portrait; nil if there is none or its file is missing.
-        public var avatar: URL?
+        package var avatar: URL?
 
         /// Creates an author.
-        public init(name: String, avatar: URL? = nil) {
+        package init(name: String, avatar: URL? = nil) {
             self.name = name
             self.avatar = avatar
         }
     }
 
     /// A comment shown below the photo.
-    public struct Comment: Sendable, Hashable {
+    package struct Comment: Sendable, Hashable {
         /// The name of the person who wrote it.
-        public var author: String
+        package var author: String
         /// The comment's text.
-        public var text: String
+        package var text: String
 
         /// Creates a comment.
-        public init(author: String, text: String) {
+        package init(author: String, text: String) {
             self.author = author
             self.text = text
         }
     }
 
     /// Unique among all photos that one source delivers.
-    public let id: String
+    package let id: String
     /// The picture's file. It may be missing; see `problem`.
-    public let file: URL
+    package let file: URL
     /// The width in pixels after EXIF orientation; at least 1.
-    public let pixelWidth: Int
+    package let pixelWidth: Int
     /// The height in pixels after EXIF orientation; at least 1.
-    public let pixelHeight: Int
+    package let pixelHeight: Int
     /// The photographer, shown above the photo.
-    public let author: Author
+    package let author: Author
     /// The text below the photo.
-    public let caption: String?
+    package let caption: String?
     /// The number of likes; nil shows none.
-    public let likes: Int?
+    package let likes: Int?
     /// The date as shown, such as `14 March 2026`.
-    public let date: String?
+    package let date: String?
     /// The comments in the order in which they are shown.
-    public let comments: [Comment]
+    package let comments: [Comment]
     /// The mean colour of all pixels, if it is known before the file is read. Shown until the photo is drawn.
-    public let meanColor: UIColor?
+    package let meanColor: UIColor?
     /// The reason why the file cannot be shown, as a sentence that names the file; nil if no problem is known yet.
-    public let problem: String?
+    package let problem: String?
 
     /// Creates a photo from the values its card shows.
-    public init(
+    package init(
         id: String, file: URL, pixelWidth: Int, pixelHeight: Int, author: Author, caption: String? = nil,
         likes: Int? = nil, date: String? = nil, comments: [Comment] = [], meanColor: UIColor? = nil,
         problem: String? = nil
@@ -84,14 +84,14 @@ public struct Photo: Sendable, Identifiable {
 }
 
 /// A number of photos that a source delivers together.
-public struct PhotoPage: Sendable {
+package struct PhotoPage: Sendable {
     /// The photos in the order in which they are shown; may be empty.
-    public var photos: [Photo]
+    package var photos: [Photo]
     /// Whether `nextPage()` should be called again. It delivers more photos or throws an error.
-    public var hasMore: Bool
+    package var hasMore: Bool
 
     /// Creates a page.
-    public init(photos: [Photo], hasMore: Bool) {
+    package init(photos: [Photo], hasMore: Bool) {
         self.photos = photos
         self.hasMore = hasMore
     }

@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
 /// A source of photos, delivered one page at a time.
-public protocol PhotoSource: AnyObject, Sendable {
+package protocol PhotoSource: AnyObject, Sendable {
     /// The title of the window. Any thread; never waits. It may change when the first page has been read.
     var title: String { get }
 
@@ -21,9 +21,9 @@ public protocol PhotoSource: AnyObject, Sendable {
 
 extension PhotoSource {
     /// False by default.
-    public var simulatesLatency: Bool { false }
+    package var simulatesLatency: Bool { false }
     /// Nil by default.
-    public var host: String? { nil }
+    package var host: String? { nil }
 
     /// Runs `body`, which calls `nextPage`, in the background. A wait for a server holds no worker, so that pictures
     /// are decoded meanwhile.

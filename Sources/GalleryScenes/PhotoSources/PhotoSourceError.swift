@@ -1,7 +1,7 @@
 import AsyncDisplayKit
 
 /// The reason why a source has no photos, or no further ones.
-public enum PhotoSourceError: Error, Sendable, Equatable, CustomStringConvertible {
+package enum PhotoSourceError: Error, Sendable, Equatable, CustomStringConvertible {
     /// There is no file or folder at this path.
     case missing(_ path: String)
     /// A folder without files, or a feed without photos.
@@ -39,7 +39,7 @@ public enum PhotoSourceError: Error, Sendable, Equatable, CustomStringConvertibl
     case albumMissing(searched: [String])
 
     /// One sentence or more for the user.
-    public var description: String {
+    package var description: String {
         switch self {
         case .missing(let path): "There is no file or folder “\(path)”."
         case .empty(let path): "“\(path)” has no photos."

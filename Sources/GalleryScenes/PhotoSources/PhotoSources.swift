@@ -1,13 +1,13 @@
 import AsyncDisplayKit
 
 /// Creates the source for an argument of the command line or for dropped files.
-public enum PhotoSources {
+package enum PhotoSources {
     /// A source for a path or `file:` URL: a folder of photos, a photo, a `feed.json` or a folder with a `feed.json`;
     /// or for the `http:` or `https:` address of a feed. Nil opens the built-in album.
     ///
     /// Looks up the path but reads neither photos nor feeds, and requests nothing. Errors in their contents are thrown
     /// by `nextPage()`.
-    public static func open(_ argument: String?) throws(PhotoSourceError) -> any PhotoSource {
+    package static func open(_ argument: String?) throws(PhotoSourceError) -> any PhotoSource {
         guard let argument else { return try AlbumSource() }
         let scheme = argument.prefix { $0 != ":" }.lowercased()
         if scheme == "http" || scheme == "https" { return try RemoteFeedSource(argument) }
@@ -31,7 +31,7 @@ public enum PhotoSources {
     /// the photos are shown.
     ///
     /// Looks up the path of a single file. Of several, nothing is accessed before the first page is read.
-    public static func open(files: [URL]) throws(PhotoSourceError) -> any PhotoSource {
+    package static func open(files: [URL]) throws(PhotoSourceError) -> any PhotoSource {
         if files.count == 1, let only = files.first { return try open(only.path) }
         return FolderSource(files: files)
     }
@@ -40,7 +40,7 @@ public enum PhotoSources {
     /// folder is not read: it is shown even if it is empty.
     ///
     /// Reads files: call it on a background thread.
-    public static func openAndRead(files: [URL]) throws(PhotoSourceError) -> any PhotoSource {
+    package static func openAndRead(files: [URL]) throws(PhotoSourceError) -> any PhotoSource {
         let source = try open(files: files)
         if files.count == 1, let only = files.first, FileKind(at: only.path) == .folder { return source }
         return EagerSource(source, firstPage: .success(try source.nextPage()))

@@ -5,7 +5,7 @@ import AsyncDisplayKit
 /// References are resolved against the address of their page, after redirects. Only `http:` and `https:` addresses are
 /// requested. A photo with any other address is delivered with its `problem`, and the refusal is logged. A page that
 /// cannot be loaded or read throws an error. The next call tries to load it again.
-public final class RemoteFeedSource: PhotoSource {
+package final class RemoteFeedSource: PhotoSource {
     /// The page to load next.
     private enum Next: Sendable {
         /// A page; `link` is the page that names it and its reference.
@@ -41,7 +41,7 @@ public final class RemoteFeedSource: PhotoSource {
 
     /// Creates a source for an `http:` or `https:` address. Nothing is requested yet. Throws `notLoaded` for a
     /// malformed address.
-    public convenience init(_ address: String) throws(PhotoSourceError) {
+    package convenience init(_ address: String) throws(PhotoSourceError) {
         do {
             try self.init(TransferURL(address), loader: NetworkPageLoader.shared)
         } catch {
@@ -59,12 +59,12 @@ public final class RemoteFeedSource: PhotoSource {
     }
 
     /// The host until the first page has been read, then the feed's own title.
-    public var title: String { reading.withLock { $0.title } }
+    package var title: String { reading.withLock { $0.title } }
     /// The host of the feed, with its port if it is not the usual one.
-    public var host: String? { server }
+    package var host: String? { server }
 
     /// The photos of the next page that has any. Waits for the server.
-    public func nextPage() throws(PhotoSourceError) -> PhotoPage {
+    package func nextPage() throws(PhotoSourceError) -> PhotoPage {
         // One call at a time: no other changes the state meanwhile.
         var state = reading.current
         defer { reading.withLock { $0 = state } }

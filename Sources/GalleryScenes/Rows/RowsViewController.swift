@@ -1,23 +1,23 @@
 import AsyncDisplayKit
 
 /// Any number of rows of varying height, in sections of ten thousand, to test large tables.
-public final class RowsViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
+package final class RowsViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
     /// The number of rows of each section but the last.
-    public static let rowsPerSection = 10_000
+    package static let rowsPerSection = 10_000
 
     private let total: Int
     /// The number of rows inserted above row 0.
     private var added = 0
 
     /// Creates the screen with `rows` rows; not negative.
-    public init(rows: Int) {
+    package init(rows: Int) {
         precondition(rows >= 0, "\(rows) rows")
         total = rows
         super.init(node: ASTableNode())
         title = "\(GroupedNumber.text(rows)) rows"
     }
 
-    override public func viewDidLoad() {
+    override package func viewDidLoad() {
         super.viewDidLoad()
         node.backgroundColor = Theme.card
         node.separatorColor = Theme.hairline
@@ -28,39 +28,39 @@ public final class RowsViewController: ASDKViewController<ASTableNode>, ASTableD
     }
 
     /// Inserts `count` rows above all others. Their numbers continue downwards from -1.
-    public func insertOnTop(_ count: Int) {
+    package func insertOnTop(_ count: Int) {
         guard count > 0, total > 0 else { return }
         added += count
         node.insertRows(at: (0..<count).map { IndexPath(row: $0, section: 0) }, with: .none)
     }
 
     /// One section per `rowsPerSection` rows.
-    public func numberOfSections(in tableNode: ASTableNode) -> Int {
+    package func numberOfSections(in tableNode: ASTableNode) -> Int {
         (total + RowsViewController.rowsPerSection - 1) / RowsViewController.rowsPerSection
     }
 
     /// The rows of the section; section 0 also has the inserted ones.
-    public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+    package func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
         min(RowsViewController.rowsPerSection, total - section * RowsViewController.rowsPerSection)
             + (section == 0 ? added : 0)
     }
 
     /// The first and last number of the section.
-    public func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String? {
+    package func tableNode(_ tableNode: ASTableNode, titleForHeaderInSection section: Int) -> String? {
         let first = section * RowsViewController.rowsPerSection
         let last = min(total, first + RowsViewController.rowsPerSection) - 1
         return "Rows \(GroupedNumber.text(first)) to \(GroupedNumber.text(last))"
     }
 
     /// A cell with the row's number.
-    public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+    package func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let number =
             indexPath.section * RowsViewController.rowsPerSection + indexPath.row - (indexPath.section == 0 ? added : 0)
         return { NumberedCellNode(number) }
     }
 
     /// False: all rows are there from the start.
-    public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { false }
+    package func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { false }
 }
 
 /// The row's number above one to four lines of words.

@@ -3,7 +3,7 @@ import AsyncDisplayKit
 /// A table of strips of photos without an end. The wheel scrolls the table. Shift and the wheel, a horizontal swipe of
 /// the touchpad, and a drag scroll the strip under the pointer. A strip that leaves the window and returns is where it
 /// was.
-public final class StripsViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
+package final class StripsViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
     /// Points between two cards.
     private static let gap: CGFloat = mutable("strip.gap", 12)
 
@@ -13,14 +13,14 @@ public final class StripsViewController: ASDKViewController<ASTableNode>, ASTabl
     private(set) lazy var retry = PageRetry(source, in: self) { [weak self] in self?.show($0) }
 
     /// Creates a table of the photos of `source`. Nothing is read before the view is loaded.
-    public init(source: any PhotoSource) {
+    package init(source: any PhotoSource) {
         self.source = source
         store = StripStore(isEndless: source.simulatesLatency)
         super.init(node: ASTableNode())
         title = source.title
     }
 
-    override public func viewDidLoad() {
+    override package func viewDidLoad() {
         super.viewDidLoad()
         node.backgroundColor = Theme.page
         node.allowsSelection = false
@@ -34,7 +34,7 @@ public final class StripsViewController: ASDKViewController<ASTableNode>, ASTabl
         node.delegate = self
     }
 
-    override public func viewDidAppear(_ animated: Bool) {
+    override package func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         retry.tellProblem()
     }
@@ -53,10 +53,10 @@ public final class StripsViewController: ASDKViewController<ASTableNode>, ASTabl
     // MARK: - ASTableDataSource
 
     /// The strips made so far.
-    public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { store.strips.count }
+    package func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { store.strips.count }
 
     /// A strip with its title. The block runs in the background.
-    public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+    package func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let model = store.strips[indexPath.row]
         let (title, date, layout) = (model.title, model.date, makeLayout())
         return { StripCellNode(model, title: title, date: date, layout: layout) }
@@ -65,10 +65,10 @@ public final class StripsViewController: ASDKViewController<ASTableNode>, ASTabl
     // MARK: - ASTableDelegate
 
     /// Whether there are more pages to read.
-    public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { store.hasMore }
+    package func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { store.hasMore }
 
     /// Reads the next page on the background thread that calls this method.
-    public nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
+    package nonisolated func tableNode(_ tableNode: ASTableNode, willBeginBatchFetchWith context: ASBatchContext) {
         FeedStore.fetch(source) { [weak self] result in
             self?.show(result)
             context.completeBatchFetching(true)

@@ -2,7 +2,7 @@ import AsyncDisplayKit
 
 /// A journey whose fields change places with a button, above connections whose rows open. All changes are layout
 /// transitions, which the rows below follow.
-public final class TransitionsViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
+package final class TransitionsViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
     private static let connections = 24
 
     private let journey = Journey()
@@ -10,12 +10,12 @@ public final class TransitionsViewController: ASDKViewController<ASTableNode>, A
     private var open: Set<Int> = []
 
     /// Creates the screen.
-    override public init() {
+    override package init() {
         super.init(node: ASTableNode())
         title = "Journey"
     }
 
-    override public func viewDidLoad() {
+    override package func viewDidLoad() {
         super.viewDidLoad()
         node.backgroundColor = Theme.page
         node.separatorColor = Theme.hairline
@@ -24,7 +24,7 @@ public final class TransitionsViewController: ASDKViewController<ASTableNode>, A
         node.delegate = self
     }
 
-    override public func viewDidLayoutSubviews() {
+    override package func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
         let margin = JobCellNode.margin(in: node.bounds.width)
         node.separatorInset = UIEdgeInsets(top: 0, left: margin, bottom: 0, right: margin)
@@ -33,13 +33,13 @@ public final class TransitionsViewController: ASDKViewController<ASTableNode>, A
     // MARK: - Changes
 
     /// Exchanges start and goal.
-    public func swapFields() { journeyCell?.swapFields() }
+    package func swapFields() { journeyCell?.swapFields() }
 
     /// Shows or hides the field of the return journey.
-    public func toggleReturn() { journeyCell?.toggleReturn() }
+    package func toggleReturn() { journeyCell?.toggleReturn() }
 
     /// Shows or hides the stops of a connection. `number` counts from 0.
-    public func toggleConnection(_ number: Int) {
+    package func toggleConnection(_ number: Int) {
         guard (0..<TransitionsViewController.connections).contains(number) else { return }
         let isOpen = open.remove(number) == nil
         if isOpen { open.insert(number) }
@@ -53,32 +53,32 @@ public final class TransitionsViewController: ASDKViewController<ASTableNode>, A
     // MARK: - Rows
 
     /// The journey, and its connections.
-    public func numberOfSections(in tableNode: ASTableNode) -> Int { 2 }
+    package func numberOfSections(in tableNode: ASTableNode) -> Int { 2 }
 
     /// One row for the journey, and one per connection.
-    public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+    package func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
         section == 0 ? 1 : TransitionsViewController.connections
     }
 
     /// A cell of the journey or of a connection, created in the background.
-    public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+    package func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         if indexPath.section == 0 { return { [journey] in JourneyCellNode(journey) } }
         let (number, isOpen) = (indexPath.row, open.contains(indexPath.row))
         return { ConnectionCellNode(Connection(number), isOpen: isOpen) }
     }
 
     /// Shows or hides the stops of the clicked connection.
-    public func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
+    package func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
         tableNode.deselectRow(at: indexPath, animated: true)
         if indexPath.section == 1 { toggleConnection(indexPath.row) }
     }
 
     /// False: all connections are there from the start.
-    public func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { false }
+    package func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { false }
 
     // MARK: - Keys
 
-    override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    override package func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let closes = presses.contains { $0.key?.keyCode == .keyboardEscape || $0.key?.characters == "q" }
         if closes { view.window?.close() } else { super.pressesBegan(presses, with: event) }
     }

@@ -1,16 +1,16 @@
 import AsyncDisplayKit
 
 /// Sheets of samples that show every feature of text nodes, each with its name.
-public final class TypographyViewController: ASDKViewController<ASTableNode>, ASTableDataSource {
+package final class TypographyViewController: ASDKViewController<ASTableNode>, ASTableDataSource {
     private let sheets = SpecimenSheet.all
 
     /// Creates the screen.
-    override public init() {
+    override package init() {
         super.init(node: ASTableNode())
         title = "Typography"
     }
 
-    override public func viewDidLoad() {
+    override package func viewDidLoad() {
         super.viewDidLoad()
         node.backgroundColor = Theme.page
         node.allowsSelection = false
@@ -20,10 +20,10 @@ public final class TypographyViewController: ASDKViewController<ASTableNode>, AS
     }
 
     /// One row per sheet.
-    public func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { sheets.count }
+    package func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { sheets.count }
 
     /// The card of a sheet.
-    public func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+    package func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let sheet = sheets[indexPath.row]
         let isFirst = indexPath.row == 0
         return { SpecimenCellNode(sheet, isFirst: isFirst) }
@@ -31,7 +31,7 @@ public final class TypographyViewController: ASDKViewController<ASTableNode>, AS
 
     // MARK: - Keys
 
-    override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    override package func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let closes = presses.contains { $0.key?.keyCode == .keyboardEscape || $0.key?.characters == "q" }
         if closes { view.window?.close() } else { super.pressesBegan(presses, with: event) }
     }

@@ -4,7 +4,7 @@ import AsyncDisplayKit
 ///
 /// A card is created and measured in the background and shown when it is ready. A change of the window's size or
 /// scale measures it again in the background. The current card stays on screen meanwhile.
-public final class WondersViewController: ASDKViewController<ASDisplayNode> {
+package final class WondersViewController: ASDKViewController<ASDisplayNode> {
     /// The largest margin around the card, in points.
     private static let margin: CGFloat = 40
     /// The height of the bar below the card, in points.
@@ -19,7 +19,7 @@ public final class WondersViewController: ASDKViewController<ASDisplayNode> {
     private var requestedScale: CGFloat = 0
 
     /// Creates the screen; `index` is clamped to the cards there are.
-    public init(startingAt index: Int = 0) {
+    package init(startingAt index: Int = 0) {
         self.index = min(max(0, index), Wonder.all.count - 1)
         super.init(node: ASDisplayNode())
         title = "Wonders"
@@ -38,7 +38,7 @@ public final class WondersViewController: ASDKViewController<ASDisplayNode> {
         return CGRect(x: room.minX, y: room.minY, width: max(0, room.width), height: max(0, room.height))
     }
 
-    override public func viewWillLayoutSubviews() {
+    override package func viewWillLayoutSubviews() {
         super.viewWillLayoutSubviews()
         let height = Self.barHeight
         bar.frame = CGRect(x: 0, y: view.bounds.maxY - height, width: view.bounds.width, height: height)
@@ -104,7 +104,7 @@ public final class WondersViewController: ASDKViewController<ASDisplayNode> {
         makeCard()
     }
 
-    override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    override package func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         for press in presses {
             switch press.key?.keyCode {
             case .keyboardRightArrow: show(by: 1)

@@ -145,18 +145,19 @@ final class ScaleTests: XCTestCase, @unchecked Sendable {
     func testWatchingPressureThrowsIfTheKernelHasNone() throws {
         XCTAssertThrowsError(try PressureWatch(path: "/nonexistent/memory", trigger: PressureWatch.trigger) {}) {
             error in
-            XCTAssertEqual(error as? PressureError, .unavailable(path: "/nonexistent/memory", errno: ENOENT))
+            XCTAssertEqual(
+                error as? ASMemoryPressure.WatchError, .unavailable(path: "/nonexistent/memory", errno: ENOENT))
         }
         guard FileManager.default.fileExists(atPath: PressureWatch.memory) else {
             throw XCTSkip("no pressure stall information here")
         }
         do {
             _ = try PressureWatch(path: PressureWatch.memory, trigger: PressureWatch.trigger) {}
-        } catch PressureError.unavailable {
+        } catch ASMemoryPressure.WatchError.unavailable {
             throw XCTSkip("it may not be watched here")
         }
         XCTAssertThrowsError(try PressureWatch(path: PressureWatch.memory, trigger: "nonsense") {}) { error in
-            guard case PressureError.refused = error else { return XCTFail("\(error)") }
+            guard case ASMemoryPressure.WatchError.refused = error else { return XCTFail("\(error)") }
         }
     }
 

@@ -83,7 +83,7 @@ struct SnapshotFolders {
     func run(
         _ mode: RecordMode, environment: [String: String] = ["cairo": "1.0"],
         policy: SnapshotRun.EnvironmentPolicy = .explainsChanges, renderings: Int = 1,
-        timeLimit: TimeInterval = SceneRunner.defaultTimeLimit
+        timeLimit: TimeInterval = SnapshotScene.defaultTimeLimit
     ) -> SnapshotRun {
         SnapshotRun(
             goldens: goldens, results: results, mode: mode, environment: EnvironmentFingerprint(parts: environment),
