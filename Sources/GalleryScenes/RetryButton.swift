@@ -6,12 +6,12 @@ enum RetryButton {
     static func make(_ action: @escaping @MainActor @Sendable () -> Void) -> ASButtonNode {
         let button = ASButtonNode()
         button.setTitle("Try again", with: Theme.metaStrong, with: Theme.text, for: .normal)
-        let pressed = mutable("retry.showsPress", true) ? Theme.secondary : Theme.text
+        let pressed = Look.retryShowsPress ? Theme.secondary : Theme.text
         button.setTitle("Try again", with: Theme.metaStrong, with: pressed, for: .highlighted)
         button.contentEdgeInsets = UIEdgeInsets(top: 7, left: 18, bottom: 7, right: 18)
         button.backgroundColor = Theme.card
-        button.cornerRadius = mutable("retry.radius", 15)
-        button.borderWidth = mutable("retry.border", 1)
+        button.cornerRadius = Look.retryRadius
+        button.borderWidth = Look.retryBorder
         button.borderColor = Theme.hairline
         button.debugName = "retry"
         button.addAction(for: .touchUpInside) { _ in action() }

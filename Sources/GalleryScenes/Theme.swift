@@ -49,7 +49,7 @@ enum Theme {
         // FNV-1a. `Hasher` is seeded per process, and the colours must be the same in every run.
         let hash = name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         return UIColor(
-            hue: CGFloat(hash % 360) / 360, saturation: mutable("tint.saturation", 0.48), brightness: 0.62, alpha: 1)
+            hue: CGFloat(hash % 360) / 360, saturation: Look.tintSaturation, brightness: 0.62, alpha: 1)
     }
 }
 

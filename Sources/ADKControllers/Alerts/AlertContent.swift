@@ -9,6 +9,7 @@ import Foundation
 enum AlertMetrics {
     /// The width of an alert in a window that is wide enough.
     static let width: CGFloat = mutable("alert.width", 340)
+    static let titleSize: CGFloat = mutable("alert.titleSize", 17)
     static let insets = UIEdgeInsets(top: 22, left: 22, bottom: 16, right: 22)
     /// The space between texts and buttons.
     static let spacing: CGFloat = 18
@@ -44,7 +45,7 @@ final class AlertTexts: ASDisplayNode, @unchecked Sendable {
         }
         let new = [
             show(
-                title, in: titleNode, isSheet ? 13 : mutable("alert.titleSize", 17), .semibold,
+                title, in: titleNode, isSheet ? 13 : AlertMetrics.titleSize, .semibold,
                 isSheet ? Palette.secondaryText : Palette.text),
             show(message, in: messageNode, isSheet ? 13 : 14, .regular, Palette.secondaryText),
         ].compactMap { $0 }

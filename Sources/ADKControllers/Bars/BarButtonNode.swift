@@ -161,10 +161,10 @@ final class BadgeNode: ASDisplayNode, @unchecked Sendable {
         automaticallyManagesSubnodes = true
         isLayerBacked = true
         backgroundColor = color
-        cornerRadius = mutable("badge.radius", 8)
+        cornerRadius = BarStyle.badgeRadius
         text.isLayerBacked = true
         text.maximumNumberOfLines = 1
-        text.attributedText = barText(value, size: mutable("badge.textSize", 11), weight: .semibold, color: .white)
+        text.attributedText = barText(value, size: BarStyle.badgeTextSize, weight: .semibold, color: .white)
         style.minWidth = ASDimensionMake(16)
         style.height = ASDimensionMake(16)
     }

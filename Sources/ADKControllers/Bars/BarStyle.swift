@@ -4,7 +4,7 @@ import ADKLayers
 import ADKNodes
 import Foundation
 
-/// The lengths of bars. `Palette` has their colours.
+/// The constants of bars. `Palette` has their colours.
 enum BarStyle {
     /// The height of a bar, in points.
     static let height: CGFloat = mutable("bar.height", 48)
@@ -14,6 +14,13 @@ enum BarStyle {
     static let margin: CGFloat = 8
     /// The space between two buttons, in points.
     static let spacing: CGFloat = 4
+    /// The corner radius of a badge and the size of its text, in points.
+    static let badgeRadius: CGFloat = mutable("badge.radius", 8)
+    static let badgeTextSize: CGFloat = mutable("badge.textSize", 11)
+    /// The size of a large title, in points.
+    static let largeTitleSize: CGFloat = mutable("largeTitle.size", 26)
+    /// Whether the angle of a back button is mirrored from right to left.
+    static let mirrorsChevron: Bool = mutable("chevron.mirrors", true)
 }
 
 /// Makes the texts of bars.
@@ -43,7 +50,7 @@ final class ChevronNode: ASDisplayNode, @unchecked Sendable {
     }
 
     /// Whether the angle points to the right: only from right to left.
-    var pointsRight: Bool { effectiveLayoutDirection == .rightToLeft && mutable("chevron.mirrors", true) }
+    var pointsRight: Bool { effectiveLayoutDirection == .rightToLeft && BarStyle.mirrorsChevron }
 
     @MainActor override func drawParameters(forAsyncLayer layer: CALayer) -> Any? { (color, pointsRight) }
 

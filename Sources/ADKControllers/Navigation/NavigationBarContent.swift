@@ -87,7 +87,7 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
             title = titleText
         }
         if largeAmount > 0 {
-            show(item.title, in: largeTitleText, size: mutable("largeTitle.size", 26), look.largeTitleAttributes)
+            show(item.title, in: largeTitleText, size: BarStyle.largeTitleSize, look.largeTitleAttributes)
         }
         largeTitle = largeAmount > 0 ? largeTitleText : nil
         search = item.searchNode

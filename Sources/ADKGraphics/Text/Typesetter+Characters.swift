@@ -54,5 +54,6 @@ extension Typesetter {
         return (constraints.truncationToken ?? Typesetter.ellipsis).mapAttributes { $0.over(around) }
     }
 
-    private static let ellipsis = AttributedText(mutable("text.ellipsis", "\u{2026}"), attributes: TextAttributes())
+    private static let ellipsis = AttributedText(ellipsisText, attributes: TextAttributes())
+    private static let ellipsisText: String = mutable("text.ellipsis", "\u{2026}")
 }

@@ -60,8 +60,11 @@ extension Typesetter {
 }
 
 extension Typesetter.Paragraph {
+    /// The natural alignment from right to left.
+    private static let mirroredStart: NSTextAlignment = mutable("text.mirroredStart", .right)
+
     /// The alignment, with `natural` resolved.
     var alignment: NSTextAlignment {
-        style.alignment == .natural ? (isRightToLeft ? mutable("text.mirroredStart", .right) : .left) : style.alignment
+        style.alignment == .natural ? (isRightToLeft ? Self.mirroredStart : .left) : style.alignment
     }
 }

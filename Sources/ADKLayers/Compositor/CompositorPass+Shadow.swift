@@ -3,8 +3,10 @@ import ADKGraphics
 import Foundation
 
 extension CompositorPass {
+    private static let paintsShadows = mutable("paint.shadows", true)
+
     func paintShadow(_ layer: RenderLayer, _ local: CGAffineTransform, box: PixelRect, visible: PixelRect) {
-        guard layer.castsShadow, mutable("paint.shadows", true), let shadowColor = layer.shadowColor else { return }
+        guard layer.castsShadow, CompositorPass.paintsShadows, let shadowColor = layer.shadowColor else { return }
         var color = shadowColor.components(for: context.traits.userInterfaceStyle)
         color.alpha *= Float(min(1, layer.shadowOpacity))
         let dx = PixelSnapping.whole(layer.shadowOffset.width * scale)

@@ -21,6 +21,9 @@ extension MeasurePass {
         return layout
     }
 
+    /// Whether layouts are mirrored from right to left.
+    private static let mirrorsLayouts = mutable("layout.mirrors", true)
+
     private static func calculate(
         _ spec: ASLayoutSpec, _ range: ASSizeRange, parentSize: CGSize, in pass: UnsafeMutablePointer<MeasurePass>
     ) -> ASLayout {
@@ -31,7 +34,7 @@ extension MeasurePass {
         var layout = spec.calculateLayoutThatFits(
             range, restrictedTo: spec.styleIfLoaded?.size ?? .unrestricted, relativeToParentSize: parentSize)
         let isRightToLeft = pass.pointee.environment.layoutDirection == .rightToLeft
-        if isRightToLeft, mutable("layout.mirrors", true) { layout.mirrorSublayouts() }
+        if isRightToLeft, mirrorsLayouts { layout.mirrorSublayouts() }
         return layout
     }
 

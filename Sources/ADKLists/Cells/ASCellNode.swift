@@ -37,7 +37,7 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
     private nonisolated(unsafe) var selectionLayer: CALayer?
 
     private static let selectionFill = UIColor(
-        light: UIColor(white: 0, alpha: mutable("row.pressed", 0.07)), dark: UIColor(white: 1, alpha: 0.10))
+        light: UIColor(white: 0, alpha: Look.rowPressed), dark: UIColor(white: 1, alpha: 0.10))
 
     // Main thread only, like the next two.
     nonisolated(unsafe) var backgrounds: CellBackgrounds?

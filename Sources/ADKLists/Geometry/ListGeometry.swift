@@ -115,7 +115,7 @@ package protocol ListGeometry: LayoutAdditions {
 /// Defaults for geometries with one axis and no sections that scroll by themselves.
 extension ListGeometry {
     package var scrollsAcross: Bool { false }
-    package func isMirrored(rightToLeft: Bool) -> Bool { rightToLeft && mutable("list.mirrors", true) }
+    package func isMirrored(rightToLeft: Bool) -> Bool { rightToLeft && Look.listMirrors }
     package var isPaged: Bool { false }
     package func orthogonalSections(in rect: CGRect) -> [OrthogonalSection] { [] }
     package func orthogonalSection(of slot: Int) -> Int? { nil }

@@ -21,7 +21,7 @@ package final class RowPlaceholders {
         for (row, frame) in frames {
             let layer = layers[row] ?? spare.popLast() ?? RowPlaceholder()
             layers[row] = layer
-            layer.backgroundColor = style.color.withAlphaComponent(mutable("rowPlaceholder.alpha", 1))
+            layer.backgroundColor = style.color.withAlphaComponent(Look.rowPlaceholderAlpha)
             layer.cornerRadius = style.cornerRadius
             var box = frame.inset(by: style.insets)
             if let width = style.maximumWidth, box.width > width {

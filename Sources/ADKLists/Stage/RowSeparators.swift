@@ -45,12 +45,12 @@ package final class RowSeparators {
             let layer = layers[end.slot] ?? spare.popLast() ?? RowSeparator()
             layers[end.slot] = layer
             let inset = lastLine == .whole && end.isLast ? .zero : end.inset ?? self.inset
-            let thickness = mutable("separator.isHairline", true) ? 1 / max(scale, 0.01) : 1
+            let thickness = Look.separatorIsHairline ? 1 / max(scale, 0.01) : 1
             layer.frame = CGRect(
                 x: end.frame.minX + inset.left, y: end.frame.maxY - thickness,
                 width: max(0, end.frame.width - inset.left - inset.right), height: thickness)
             layer.backgroundColor = color
-            layer.zPosition = mutable("separator.level", 0.5)
+            layer.zPosition = Look.separatorLevel
             if layer.superlayer !== parent { parent.addSublayer(layer) }
         }
     }

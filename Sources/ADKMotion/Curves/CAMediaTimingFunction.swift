@@ -26,6 +26,9 @@ public struct CAMediaTimingFunctionName: RawRepresentable, Hashable, Sendable {
 public final class CAMediaTimingFunction: Hashable, Sendable {
     package let curve: CubicBezier
 
+    /// The first control point of `easeInEaseOut` along x.
+    private static let slowStart: Double = mutable("curve.easeInOut", 0.42)
+
     package init(_ curve: CubicBezier) { self.curve = curve }
 
     /// Creates a predefined curve. A name that does not exist is logged, and the curve is linear.
@@ -34,7 +37,7 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
         case .linear: self.init(.linear)
         case .easeIn: self.init(CubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1))
         case .easeOut: self.init(CubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1))
-        case .easeInEaseOut: self.init(CubicBezier(x1: mutable("curve.easeInOut", 0.42), y1: 0, x2: 0.58, y2: 1))
+        case .easeInEaseOut: self.init(CubicBezier(x1: CAMediaTimingFunction.slowStart, y1: 0, x2: 0.58, y2: 1))
         case .default: self.init(CubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1))
         default:
             Misuse.report("there is no timing curve with the name \(name.rawValue); a linear one is used")

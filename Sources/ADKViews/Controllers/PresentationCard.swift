@@ -23,8 +23,8 @@ package final class PresentationCard: UIView {
         addSubview(clip)
         setRadius(radius)
         layer.shadowColor = .black
-        layer.shadowOpacity = mutable("panel.shadowOpacity", 0.28)
-        layer.shadowRadius = mutable("panel.shadowRadius", 18)
+        layer.shadowOpacity = Look.panelShadowOpacity
+        layer.shadowRadius = Look.panelShadowRadius
         layer.shadowOffset = CGSize(width: 0, height: 6)
     }
 

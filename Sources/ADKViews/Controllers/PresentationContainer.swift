@@ -132,7 +132,7 @@ extension UIPresentationController {
     /// Darkens the content below the presentation.
     package func dimContainer() {
         container?.dimming.backgroundColor = UIColor(
-            light: UIColor(white: 0, alpha: mutable("dimming.alpha", 0.32)), dark: UIColor(white: 0, alpha: 0.5))
+            light: UIColor(white: 0, alpha: Look.dimmingAlpha), dark: UIColor(white: 0, alpha: 0.5))
         container?.dimming.isHidden = false
     }
 

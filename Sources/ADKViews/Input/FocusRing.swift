@@ -29,7 +29,7 @@ final class FocusRing {
             clip.masksToBounds = true
             clip.zPosition = 20_000
             line.borderWidth = FocusRing.thickness
-            line.borderColor = UIColor(red: 0.04, green: mutable("focusRing.green", 0.42), blue: 1, alpha: 1)
+            line.borderColor = UIColor(red: 0.04, green: Look.focusRingGreen, blue: 1, alpha: 1)
             clip.addSublayer(line)
             window.layer.addSublayer(clip)
         }

@@ -38,7 +38,7 @@ final class ScrollBar {
         self.scrollView = scrollView
         self.axis = axis
         thumb.backgroundColor = UIColor(
-            light: UIColor(white: 0, alpha: mutable("scrollBar.alpha", 0.42)), dark: UIColor(white: 1, alpha: 0.42))
+            light: UIColor(white: 0, alpha: Look.scrollBarAlpha), dark: UIColor(white: 1, alpha: 0.42))
         thumb.cornerRadius = ScrollConstants.barThickness / 2
         thumb.zPosition = 10_000
         thumb.opacity = 0

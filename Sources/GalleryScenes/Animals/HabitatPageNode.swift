@@ -104,7 +104,7 @@ final class HabitatHeadlineNode: ASCellNode, @unchecked Sendable {
         let width = min(AnimalCellNode.columnWidth, max(1, constrainedSize.max.width - 2 * Theme.margin))
         let margin = (constrainedSize.max.width - width) / 2
         return ASInsetLayoutSpec(
-            insets: UIEdgeInsets(top: mutable("habitat.top", 32), left: margin, bottom: 12, right: margin),
+            insets: UIEdgeInsets(top: Look.habitatTop, left: margin, bottom: 12, right: margin),
             child: ASStackLayoutSpec(
                 direction: .vertical, spacing: 2, justifyContent: .start, alignItems: .start, children: [name, line]))
     }

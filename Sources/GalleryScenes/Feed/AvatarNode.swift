@@ -13,7 +13,7 @@ final class AvatarNode: ASDisplayNode, @unchecked Sendable {
             let node = ASNetworkImageNode()
             node.url = file
             node.imageModificationBlock =
-                mutable("avatar.isRound", true) ? ASImageNodeRoundBorderModificationBlock(0, nil) : nil
+                Look.avatarIsRound ? ASImageNodeRoundBorderModificationBlock(0, nil) : nil
             picture = node
             letter = file.isFileURL ? nil : AvatarNode.letter(of: author)
         } else {
@@ -33,7 +33,7 @@ final class AvatarNode: ASDisplayNode, @unchecked Sendable {
         let node = ASTextNode()
         let initial = author.name.first { $0.isLetter || $0.isNumber } ?? "?"
         node.attributedText = AttributedString(
-            String(initial).uppercased(), font: .systemFont(ofSize: mutable("initial.size", 17), weight: .medium),
+            String(initial).uppercased(), font: .systemFont(ofSize: Look.initialSize, weight: .medium),
             color: .white)
         return node
     }

@@ -36,7 +36,7 @@ package final class FeedViewController: ASDKViewController<ASTableNode>, ASTable
         node.backgroundColor = Theme.page
         node.allowsSelection = false
         node.separatorStyle = .none
-        node.rowPlaceholder = mutable("rowPlaceholder.isShown", true) ? rowPlaceholder : nil
+        node.rowPlaceholder = Look.rowPlaceholderIsShown ? rowPlaceholder : nil
         store.acceptFirstPage()
         waitForNetwork()
         title = source.title
@@ -61,7 +61,7 @@ package final class FeedViewController: ASDKViewController<ASTableNode>, ASTable
     private var rowPlaceholder: ASRowPlaceholder {
         guard case .points(let width) = column else { return ASRowPlaceholder(color: Theme.hairline) }
         return ASRowPlaceholder(
-            color: Theme.hairline, cornerRadius: mutable("rowPlaceholder.radius", Theme.cardRadius),
+            color: Theme.hairline, cornerRadius: Look.rowPlaceholderRadius,
             insets: UIEdgeInsets(
                 top: Theme.cardGap / 2, left: Theme.margin, bottom: Theme.cardGap / 2, right: Theme.margin),
             maximumWidth: width)

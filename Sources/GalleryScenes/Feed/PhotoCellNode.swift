@@ -54,10 +54,10 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         card.backgroundColor = Theme.card
         guard column != .full else { return }
         card.cornerRadius = Theme.cardRadius
-        card.shadowOpacity = mutable("card.shadowOpacity", 0.10)
+        card.shadowOpacity = Look.cardShadowOpacity
         // The shadow must end within the row: twice the radius plus the offset is half the gap between cards.
-        card.shadowRadius = mutable("card.shadowRadius", 5)
-        card.shadowOffset = CGSize(width: 0, height: mutable("card.shadowOffset", 2))
+        card.shadowRadius = Look.cardShadowRadius
+        card.shadowOffset = CGSize(width: 0, height: Look.cardShadowOffset)
     }
 
     private func fill(_ photo: Photo) {
@@ -89,7 +89,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         _ text: String, by author: String, bold: UIFont, font: UIFont, color: UIColor, lines: NSParagraphStyle
     ) -> AttributedString {
         var result = AttributedString(
-            author, font: mutable("caption.boldAuthor", true) ? bold : font, color: Theme.text, lines: lines)
+            author, font: Look.captionBoldAuthor ? bold : font, color: Theme.text, lines: lines)
         result += AttributedString("  " + text, font: font, color: color, lines: lines)
         return result
     }
@@ -112,16 +112,16 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
     }
 
     /// The padding around texts in points. At full width there is no card, and less is enough.
-    private var padding: CGFloat { column == .full ? 8 : mutable("card.padding", 12) }
+    private var padding: CGFloat { column == .full ? 8 : Look.cardPadding }
 
     private var header: any ASLayoutElement {
         let lines = ASStackLayoutSpec(
-            direction: .vertical, spacing: mutable("header.lineSpacing", 1), justifyContent: .center,
+            direction: .vertical, spacing: Look.headerLineSpacing, justifyContent: .center,
             alignItems: .start,
             children: date.attributedText == nil ? [name] : [name, date])
         lines.style.flexShrink = 1
         let row = ASStackLayoutSpec(
-            direction: .horizontal, spacing: mutable("header.spacing", 12), justifyContent: .start, alignItems: .center,
+            direction: .horizontal, spacing: Look.headerSpacing, justifyContent: .start, alignItems: .center,
             children: [avatar, lines])
         return ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: padding, left: Theme.margin, bottom: padding, right: Theme.margin), child: row)
@@ -131,10 +131,10 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         var nodes: [ASTextNode] = []
         if likes.attributedText != nil { nodes.append(likes) }
         if caption.attributedText != nil { nodes.append(caption) }
-        nodes += mutable("comments.inOrder", true) ? comments : comments.reversed()
+        nodes += Look.commentsInOrder ? comments : comments.reversed()
         guard !nodes.isEmpty else { return nil }
         let stack = ASStackLayoutSpec(
-            direction: .vertical, spacing: mutable("texts.spacing", 6), justifyContent: .start, alignItems: .stretch,
+            direction: .vertical, spacing: Look.textsSpacing, justifyContent: .start, alignItems: .stretch,
             children: nodes)
         return ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: padding, left: Theme.margin, bottom: padding + 4, right: Theme.margin),

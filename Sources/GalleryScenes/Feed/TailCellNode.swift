@@ -26,14 +26,13 @@ final class TailCellNode: ASCellNode, @unchecked Sendable {
         text.debugName = "message"
         switch message {
         case .loading(let host):
-            let words =
-                host.map { "Waiting for photos from \($0) …" } ?? mutable("loading.words", "Loading more photos …")
+            let words = host.map { "Waiting for photos from \($0) …" } ?? Look.loadingWords
             text.attributedText = AttributedString(words, font: Theme.meta, color: Theme.secondary)
         case .problem(let problem, let isFirst, let canRetry):
             let title =
                 switch (isFirst, canRetry) {
                 case (true, true): "The photos could not be loaded\n"
-                case (false, true): mutable("failure.title", "More photos could not be loaded\n")
+                case (false, true): Look.failureTitle
                 case (true, false): "This feed cannot be shown\n"
                 case (false, false): "The rest of this feed cannot be shown\n"
                 }
@@ -50,7 +49,7 @@ final class TailCellNode: ASCellNode, @unchecked Sendable {
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let centred = ASStackLayoutSpec(
-            direction: .vertical, spacing: mutable("failure.spacing", 14), justifyContent: .center, alignItems: .center,
+            direction: .vertical, spacing: Look.failureSpacing, justifyContent: .center, alignItems: .center,
             children: [text, button].compactMap { $0 })
         return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 24, left: 24, bottom: 32, right: 24), child: centred)
     }

@@ -38,7 +38,7 @@ package final class GridViewController: ASDKViewController<ASCollectionNode>, AS
         layout.sectionInset = UIEdgeInsets(
             top: 0, left: Theme.margin, bottom: Theme.margin, right: Theme.margin)
         layout.headerReferenceSize = CGSize(width: 0, height: GridViewController.headerHeight)
-        layout.sectionHeadersPinToVisibleBounds = mutable("grid.pinsHeaders", true)
+        layout.sectionHeadersPinToVisibleBounds = Look.gridPinsHeaders
         rows = isJustified ? ADKJustifiedLayoutDelegate() : nil
         super.init(
             node: rows.map { ASCollectionNode(layoutDelegate: $0) } ?? ASCollectionNode(collectionViewLayout: layout))

@@ -38,11 +38,11 @@ class SelectableCellNode: ASCellNode, @unchecked Sendable {
         }
         guard selectionFrame == nil else { return }
         let shown = CALayer()
-        shown.borderWidth = mutable("selection.border", 4)
+        shown.borderWidth = Look.selectionBorder
         shown.borderColor = Theme.accent
-        shown.backgroundColor = Theme.accent.withAlphaComponent(mutable("selection.tint", 0.22))
+        shown.backgroundColor = Theme.accent.withAlphaComponent(Look.selectionTint)
         shown.cornerRadius = cornerRadius
-        shown.zPosition = mutable("selection.level", 1)
+        shown.zPosition = Look.selectionLevel
         shown.frame = CGRect(origin: .zero, size: bounds.size)
         layer.addSublayer(shown)
         selectionFrame = shown

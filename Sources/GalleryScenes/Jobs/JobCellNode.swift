@@ -40,11 +40,11 @@ final class JobCellNode: ASCellNode, @unchecked Sendable {
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let margin = JobCellNode.margin(in: constrainedSize.max.width)
-        let heading = mutable("job.titleIsFirst", true) ? [title, company] : [company, title]
+        let heading = Look.jobTitleIsFirst ? [title, company] : [company, title]
         return ASInsetLayoutSpec(
-            insets: UIEdgeInsets(top: mutable("job.top", 14), left: margin, bottom: 15, right: margin),
+            insets: UIEdgeInsets(top: Look.jobTop, left: margin, bottom: 15, right: margin),
             child: ASStackLayoutSpec(
-                direction: .vertical, spacing: mutable("job.spacing", 4), justifyContent: .start, alignItems: .stretch,
+                direction: .vertical, spacing: Look.jobSpacing, justifyContent: .start, alignItems: .stretch,
                 children: heading + (isOpen.current ? [teaser, detail] : [teaser])))
     }
 }

@@ -38,7 +38,7 @@ package final class JobsViewController: ASDKViewController<ASTableNode>, ASTable
         super.viewDidLayoutSubviews()
         let margin = JobCellNode.margin(in: node.bounds.width)
         node.separatorInset = UIEdgeInsets(
-            top: 0, left: margin + mutable("job.separatorInset", 0), bottom: 0, right: margin)
+            top: 0, left: margin + Look.jobSeparatorInset, bottom: 0, right: margin)
     }
 
     /// Inserts `count` new postings at the top.
@@ -48,7 +48,7 @@ package final class JobsViewController: ASDKViewController<ASTableNode>, ASTable
         updateTitle()
     }
 
-    private func updateTitle() { title = mutable("jobs.title", "\(GroupedNumber.text(store.count)) jobs") }
+    private func updateTitle() { title = Look.jobsTitle(GroupedNumber.text(store.count)) }
 
     // MARK: - ASTableDataSource
 

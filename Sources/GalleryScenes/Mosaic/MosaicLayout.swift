@@ -7,7 +7,7 @@ final class MosaicLayout: UICollectionViewLayout {
     /// The width that columns have at least, in points. As many columns are used as fit.
     var columnWidth: CGFloat = 190 { didSet { if columnWidth != oldValue { invalidateLayout() } } }
     /// The space between the items and around them, in points.
-    var gap: CGFloat = mutable("mosaic.gap", 12) { didSet { if gap != oldValue { invalidateLayout() } } }
+    var gap: CGFloat = Look.mosaicGap { didSet { if gap != oldValue { invalidateLayout() } } }
     /// The height of an item of width 1.
     var heightToWidth: @MainActor (IndexPath) -> CGFloat = { _ in 1 }
 
@@ -60,7 +60,7 @@ final class MosaicLayout: UICollectionViewLayout {
     }
 
     /// The first column is at the right in right-to-left languages.
-    override var flipsHorizontallyInOppositeLayoutDirection: Bool { mutable("mosaic.flips", true) }
+    override var flipsHorizontallyInOppositeLayoutDirection: Bool { Look.mosaicFlips }
 
     override var collectionViewContentSize: CGSize {
         CGSize(width: collectionView?.bounds.width ?? 0, height: ends.max() ?? 0)

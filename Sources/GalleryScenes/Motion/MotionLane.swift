@@ -48,7 +48,7 @@ extension MotionLane {
     /// Springs that come to rest within a second, and springs by their look.
     static let springs = [
         MotionLane("Damping 0.3", spring(damping: 0.3)),
-        MotionLane("Damping 0.6", spring(damping: mutable("motion.damping", 0.6))),
+        MotionLane("Damping 0.6", spring(damping: Look.motionDamping)),
         MotionLane("Damping 1", spring(damping: 1)),
         MotionLane("Thrown", spring(damping: 0.5, velocity: 6)),
         MotionLane("Bounce 0.4") { changes in

@@ -8,7 +8,7 @@ struct MotionLook {
     var transform = CGAffineTransform.identity
     var alpha: CGFloat = 1
     var color = Theme.accent
-    var cornerRadius: CGFloat = mutable("tile.radius", 8)
+    var cornerRadius: CGFloat = Look.tileRadius
     var borderWidth: CGFloat = 0
     var borderColor = Theme.text
     var shadowOpacity: CGFloat = 0
@@ -55,12 +55,12 @@ struct MotionSample {
     static let properties = [
         MotionSample("Position") { $0.offset = CGPoint(x: 18, y: -14) },
         MotionSample("Size") { $0.size = CGSize(width: 72, height: 28) },
-        MotionSample("Opacity") { $0.alpha = mutable("tile.alpha", 0.1) },
+        MotionSample("Opacity") { $0.alpha = Look.tileAlpha },
         MotionSample("Colour") { $0.color = UIColor(hex: 0xE0457B) },
         MotionSample("Corners") { $0.cornerRadius = 22 },
-        MotionSample("Border") { $0.borderWidth = mutable("tile.border", 6) },
+        MotionSample("Border") { $0.borderWidth = Look.tileBorder },
         MotionSample("Shadow") {
-            $0.shadowOpacity = mutable("tile.shadow", 0.5)
+            $0.shadowOpacity = Look.tileShadow
             $0.shadowRadius = 10
             $0.shadowOffset = CGSize(width: 0, height: 10)
         },
@@ -78,7 +78,7 @@ struct MotionSample {
 
     /// Transforms. A rotation takes the smaller angle.
     static let transforms = [
-        MotionSample("Quarter turn") { $0.transform = CGAffineTransform(rotationAngle: mutable("tile.turn", .pi / 2)) },
+        MotionSample("Quarter turn") { $0.transform = CGAffineTransform(rotationAngle: Look.tileTurn) },
         MotionSample("Half turn") { $0.transform = CGAffineTransform(rotationAngle: .pi) },
         MotionSample("Larger") { $0.transform = CGAffineTransform(scaleX: 1.7, y: 1.7) },
         MotionSample("Smaller") { $0.transform = CGAffineTransform(scaleX: 0.3, y: 0.3) },

@@ -81,7 +81,7 @@ final class TrailCellNode: ASCellNode, @unchecked Sendable {
         automaticallyManagesSubnodes = true
         backgroundColor = Theme.card
         swatch.backgroundColor = trail.color
-        swatch.cornerRadius = mutable("swatch.radius", 8)
+        swatch.cornerRadius = Look.swatchRadius
         swatch.style.preferredSize = CGSize(width: 44, height: 44)
         name.attributedText = AttributedString(trail.name, font: Theme.name, color: Theme.text)
         facts.attributedText = AttributedString(trail.facts, font: Theme.meta, color: Theme.secondary)

@@ -78,7 +78,7 @@ final class TrailNode: ASDisplayNode, @unchecked Sendable {
         backgroundColor = Theme.page
         band.backgroundColor = trail.color
         band.cornerRadius = Theme.cardRadius
-        band.style.height = ASDimensionMake(mutable("band.height", 180))
+        band.style.height = ASDimensionMake(Look.bandHeight)
         summary.attributedText = AttributedString(trail.facts, font: Theme.metaStrong, color: Theme.secondary)
         text.attributedText = AttributedString(
             trail.text, font: Theme.body, color: Theme.text, lines: Theme.bodyLines)

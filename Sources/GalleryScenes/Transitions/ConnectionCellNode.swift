@@ -47,7 +47,7 @@ final class ConnectionCellNode: ASCellNode, @unchecked Sendable {
                 direction: .vertical, spacing: 4, justifyContent: .start, alignItems: .stretch, children: stops)
             lines.append(
                 ASInsetLayoutSpec(
-                    insets: UIEdgeInsets(top: mutable("stops.top", 10), left: 0, bottom: 2, right: 0), child: list))
+                    insets: UIEdgeInsets(top: Look.stopsTop, left: 0, bottom: 2, right: 0), child: list))
         }
         return ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: 13, left: margin, bottom: 14, right: margin),

@@ -56,9 +56,9 @@ final class JourneyCellNode: ASCellNode, @unchecked Sendable {
         for node in context.insertedSubnodes() where node.alpha == 1 {
             let goal = context.finalFrame(for: node)
             node.frame = CGRect(x: goal.minX, y: goal.minY - goal.height, width: goal.width, height: goal.height)
-            node.alpha = mutable("journey.fadeStart", 0)
+            node.alpha = Look.journeyFadeStart
         }
-        start.zPosition = journey.choices.isSwapped == mutable("journey.startIsAbove", true) ? 0 : 1
+        start.zPosition = journey.choices.isSwapped == Look.journeyStartIsAbove ? 0 : 1
         goal.zPosition = 1 - start.zPosition
         UIView.animate(
             withDuration: JourneyCellNode.duration, delay: 0, usingSpringWithDamping: 0.8, initialSpringVelocity: 0,
@@ -101,11 +101,11 @@ final class FieldNode: ASDisplayNode, @unchecked Sendable {
         automaticallyManagesSubnodes = true
         isLayerBacked = true
         backgroundColor = Theme.card
-        cornerRadius = mutable("field.radius", 10)
+        cornerRadius = Look.fieldRadius
         borderWidth = 1
         borderColor = Theme.hairline
         self.name.attributedText = AttributedString(name, font: Theme.meta, color: Theme.secondary)
-        self.name.style.width = ASDimensionMake(mutable("field.nameWidth", 64))
+        self.name.style.width = ASDimensionMake(Look.fieldNameWidth)
         self.value.attributedText = AttributedString(value, font: Theme.name, color: Theme.text)
         for node in [self.name, self.value] { node.isLayerBacked = true }
         setDebugNames(["name": self.name, "value": self.value])

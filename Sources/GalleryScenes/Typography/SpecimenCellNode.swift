@@ -37,7 +37,7 @@ final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
         card.shadowRadius = 5
         card.shadowOffset = CGSize(width: 0, height: 2)
         title.attributedText = AttributedString(
-            sheet.title, font: .systemFont(ofSize: mutable("sheet.titleSize", 22), weight: .bold), color: Theme.text)
+            sheet.title, font: .systemFont(ofSize: Look.sheetTitleSize, weight: .bold), color: Theme.text)
         title.isLayerBacked = true
         for row in rows {
             row.sample.delegate = self
@@ -61,7 +61,7 @@ final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
         let node = ASDisplayNode()
         node.isLayerBacked = true
         node.backgroundColor = Theme.hairline
-        node.style.height = ASDimensionMake(mutable("sheet.ruleHeight", 1))
+        node.style.height = ASDimensionMake(Look.sheetRuleHeight)
         return node
     }
 
@@ -101,7 +101,7 @@ final class SpecimenCellNode: ASCellNode, @unchecked Sendable {
         // Only a text node has a baseline. An inset sample is centred.
         return ASStackLayoutSpec(
             direction: .horizontal, spacing: 16, justifyContent: .start,
-            alignItems: sample === row.sample && mutable("sheet.alignsBaselines", true) ? .baselineFirst : .center,
+            alignItems: sample === row.sample && Look.sheetAlignsBaselines ? .baselineFirst : .center,
             children: [row.name, sample])
     }
 

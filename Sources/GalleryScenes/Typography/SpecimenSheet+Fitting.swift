@@ -12,7 +12,7 @@ extension SpecimenSheet {
             Specimen("Cut at the end", cut: long) { $0.truncationMode = .byTruncatingTail },
             Specimen("Cut at the start", cut: long) { $0.truncationMode = .byTruncatingHead },
             Specimen("Cut in the middle", cut: long) {
-                $0.truncationMode = mutable("fitting.middle", .byTruncatingMiddle)
+                $0.truncationMode = Look.fittingMiddle
             },
             Specimen("Whole lines only", cut: long, lines: 2) { $0.truncationMode = .byClipping },
             Specimen("Two lines, own token", cut: long, lines: 2) {
@@ -50,7 +50,7 @@ extension SpecimenSheet {
                 for place in ["the valley", "the pass", "the village", "the hut"] {
                     text.change(place) {
                         $0.uiKit.foregroundColor = Theme.accent
-                        $0.uiKit.underlineStyle = mutable("link.isUnderlined", true) ? .single : []
+                        $0.uiKit.underlineStyle = Look.linkIsUnderlined ? .single : []
                         $0.foundation.link = URL(string: "place:" + place.split(separator: " ")[1])
                     }
                 }

@@ -19,7 +19,7 @@ extension SpecimenSheet {
                 paragraph:
                     "1.  Boots, a rain coat and two litres of water, because there is no spring above the tree line."
             ) {
-                $0.headIndent = mutable("paragraph.headIndent", 24)
+                $0.headIndent = Look.paragraphHeadIndent
             },
             Specimen("Tail indent", paragraph: story) { $0.tailIndent = -120 },
             Specimen("Line spacing", paragraph: story) { $0.lineSpacing = 10 },

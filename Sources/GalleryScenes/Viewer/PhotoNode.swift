@@ -72,7 +72,7 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     }
 
     /// The colour in place of the photo until it is drawn.
-    private var tone: UIColor { (mutable("photo.showsTone", true) ? photo.meanColor : nil) ?? Theme.hairline }
+    private var tone: UIColor { (Look.photoShowsTone ? photo.meanColor : nil) ?? Theme.hairline }
 
     /// Whether an animated photo stands still.
     var isPaused: Bool {

@@ -86,7 +86,7 @@ final class PhotoProgressNode: ASDisplayNode, @unchecked Sendable {
     @MainActor
     private func place() {
         let length = (bounds.width * max(PhotoProgressNode.shortest, min(1, part))).rounded()
-        let isRightToLeft = mutable("progress.mirrors", true) && asyncTraitCollection().layoutDirection == .rightToLeft
+        let isRightToLeft = Look.progressMirrors && asyncTraitCollection().layoutDirection == .rightToLeft
         bar.frame = CGRect(
             x: isRightToLeft ? bounds.width - length : 0, y: 0, width: length, height: bounds.height)
     }

@@ -79,7 +79,7 @@ final class ViewerCloseNode: ASControlNode, @unchecked Sendable {
         guard let context = UIGraphicsGetCurrentContext() else { return }
         context.setFillColor(parameters as? Bool == true ? UIColor(white: 0.35, alpha: 0.8) : ViewerLook.shade)
         context.fillEllipse(in: bounds)
-        let arm: CGFloat = mutable("viewer.crossArm", 6)
+        let arm = Look.viewerCrossArm
         context.setStrokeColor(ViewerLook.text)
         context.setLineWidth(2)
         let cross = UIBezierPath()

@@ -20,8 +20,8 @@ final class CardNode: ASDisplayNode, @unchecked Sendable {
         backgroundColor = Theme.hairline
         cornerRadius = CardNode.corner
         shadowOpacity = 0.22
-        shadowRadius = mutable("wonder.shadowRadius", 14)
-        shadowOffset = CGSize(width: 0, height: mutable("wonder.shadowOffset", 8))
+        shadowRadius = Look.wonderShadowRadius
+        shadowOffset = CGSize(width: 0, height: Look.wonderShadowOffset)
         // So that the picture and the texts appear together.
         isLayerBacked = true
     }
@@ -99,7 +99,7 @@ final class ShadeNode: ASDisplayNode, @unchecked Sendable {
         context.drawLinearGradient(
             [
                 (0, UIColor(white: 0, alpha: 0)), (0.45, UIColor(white: 0, alpha: 0.04)),
-                (0.75, UIColor(white: 0, alpha: 0.36)), (1, UIColor(white: 0, alpha: mutable("shade.alpha", 0.72))),
+                (0.75, UIColor(white: 0, alpha: 0.36)), (1, UIColor(white: 0, alpha: Look.shadeAlpha)),
             ],
             start: CGPoint(x: 0, y: bounds.midY - bounds.height * 0.1), end: CGPoint(x: 0, y: bounds.maxY))
         context.restoreGState()

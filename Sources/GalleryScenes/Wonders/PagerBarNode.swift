@@ -22,12 +22,12 @@ final class PagerBarNode: ASDisplayNode, @unchecked Sendable {
     private static func button(_ title: String) -> ASButtonNode {
         let button = ASButtonNode()
         button.setTitle(title, with: Theme.name, with: Theme.text, for: .normal)
-        let pressed = mutable("pagerButton.showsPress", true) ? Theme.accent : Theme.text
+        let pressed = Look.pagerButtonShowsPress ? Theme.accent : Theme.text
         button.setTitle(title, with: Theme.name, with: pressed, for: .highlighted)
         button.contentEdgeInsets = UIEdgeInsets(top: 9, left: 22, bottom: 9, right: 22)
         button.backgroundColor = Theme.card
-        button.cornerRadius = mutable("pagerButton.radius", 18)
-        button.borderWidth = mutable("pagerButton.border", 1)
+        button.cornerRadius = Look.pagerButtonRadius
+        button.borderWidth = Look.pagerButtonBorder
         button.borderColor = Theme.hairline
         button.style.minWidth = ASDimensionMake(116)
         return button
