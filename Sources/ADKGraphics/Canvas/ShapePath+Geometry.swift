@@ -6,7 +6,7 @@ extension ShapePath {
     func mapped(by transform: CGAffineTransform = .identity) -> ShapePath {
         var result = ShapePath()
         var hasPoint = false
-        WorkCount.note(elements.count)
+        WorkCount.note(.loop, elements.count)
         for element in elements {
             switch element {
             case .move(let point): result.move(to: point.applying(transform))

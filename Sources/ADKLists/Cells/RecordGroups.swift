@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// The records that need work, grouped by the kind of work, so that a pass does not visit all records.
@@ -11,8 +12,6 @@ package final class RecordGroups {
     private var arriving = Group()
     private var replacing = Group()
     private var placed = Group()
-    /// The number of records returned in groups since the start. For tests of a pass's cost.
-    private(set) var visitCount = 0
 
     /// Moves a record to the groups that match its state. O(1).
     func update(_ record: CellRecord) {
@@ -71,7 +70,7 @@ package final class RecordGroups {
 
     private func list(_ group: Group) -> [CellRecord] {
         guard !group.isEmpty else { return [] }
-        visitCount += group.count
+        WorkCount.note(.records, group.count)
         return group.values.inOrder
     }
 }

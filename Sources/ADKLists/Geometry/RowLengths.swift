@@ -44,7 +44,7 @@ package struct RowLengths: Sendable {
         var chunks: [Chunk] = []
 
         mutating func append(_ chunk: Chunk, _ rows: Range<Int>) {
-            WorkCount.note(chunk.lengths.isEmpty || rows.count == chunk.count ? 1 : rows.count)
+            WorkCount.note(.loop, chunk.lengths.isEmpty || rows.count == chunk.count ? 1 : rows.count)
             guard !rows.isEmpty else { return }
             let joinsLast =
                 chunks.last.map {

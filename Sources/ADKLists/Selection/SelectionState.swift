@@ -23,8 +23,6 @@ package final class SelectionState: RowStore {
     /// The rows of `ranges` that were deselected later.
     private var excluded = Set<IndexPath>()
     private var ordered: [IndexPath]?
-    /// The number of sorts of the whole selection. For tests.
-    private(set) var sortCount = 0
 
     var highlighted: IndexPath?
     /// The row with the focus ring.
@@ -67,7 +65,7 @@ package final class SelectionState: RowStore {
     /// selection. O(n log n) after a change, else O(1).
     package var selected: [IndexPath] {
         if let ordered { return ordered }
-        sortCount += 1
+        WorkCount.note(.selectionSorts)
         mergeExcluded()
         let result = Array(ranges.paths) + numbers.sorted { $0.value < $1.value }.map(\.key)
         ordered = result

@@ -82,7 +82,7 @@ package struct IntegerRunSet: Equatable, Sendable {
             if !both.isEmpty { result.append(both) }
             if runs[i].upperBound < other.runs[j].upperBound { i += 1 } else { j += 1 }
         }
-        WorkCount.note(i + j)
+        WorkCount.note(.loop, i + j)
         return IntegerRunSet(result)
     }
 
@@ -104,7 +104,7 @@ package struct IntegerRunSet: Equatable, Sendable {
             }
             if start < run.upperBound { result.append(start..<run.upperBound) }
         }
-        WorkCount.note(runs.count + j)
+        WorkCount.note(.loop, runs.count + j)
         return IntegerRunSet(result)
     }
 

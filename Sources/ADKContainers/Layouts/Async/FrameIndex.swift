@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// Frames indexed by place: a packed tree of bounding boxes. Immutable, and safe to share between threads.
@@ -99,28 +100,24 @@ struct FrameIndex: Sendable {
     // MARK: - Queries
 
     /// Calls `body` with the number of each frame that intersects `rect`, excluding its edges, in no particular order.
-    /// Returns the number of comparisons, for tests.
-    @discardableResult
-    func visit(_ rect: CGRect, _ body: (Int) -> Void) -> Int {
-        guard let top = levels.indices.last else { return 0 }
+    func visit(_ rect: CGRect, _ body: (Int) -> Void) {
+        guard let top = levels.indices.last else { return }
         let box = Self.box(rect.standardized)
         var pending = [(level: top, index: 0)]
-        var visited = 0
         while let (level, index) = pending.popLast() {
-            visited += 1
+            WorkCount.note()
             guard levels[level][index].intersects(box) else { continue }
             let children = index * Self.fanout..<(index + 1) * Self.fanout
             if level > 0 {
                 for child in children.clamped(to: 0..<levels[level - 1].count) { pending.append((level - 1, child)) }
             } else {
                 for entry in children.clamped(to: 0..<order.count) {
-                    visited += 1
+                    WorkCount.note()
                     let number = Int(order[entry])
                     if Self.box(frames[number]).intersects(box) { body(number) }
                 }
             }
         }
-        return visited
     }
 
     /// The number of the frame nearest to `point`, of several the least; nil without frames.

@@ -20,7 +20,7 @@ extension LayoutDriver {
         let answer = calling { layout.layoutAttributesForElements(in: rect) } ?? []
         // The items changed meanwhile: the answer is about others.
         guard !isDue else { return }
-        visitedAttributes += answer.count
+        WorkCount.note(.attributes, answer.count)
         var others: [(id: Int, attributes: UICollectionViewLayoutAttributes, values: Sane)] = []
         var seen: Set<Int> = []
         var rows = 0
@@ -79,7 +79,7 @@ extension LayoutDriver {
             attributes = calling { layout.layoutAttributesForDecorationView(ofKind: kind, at: element.path) }
         default: attributes = calling { layout.layoutAttributesForItem(at: element.path) }
         }
-        visitedAttributes += 1
+        WorkCount.note(.attributes)
         let key = ListDecoration.Key(kind: element.kind ?? "", path: element.path)
         let old = element.category == .decorationView ? answers.decorations.id(of: key) : slot(of: element)
         if let old { answers.remove(old) }
@@ -94,7 +94,7 @@ extension LayoutDriver {
     /// The attributes of a slot from the layout.
     func attributes(of slot: Int) -> UICollectionViewLayoutAttributes? {
         let item = map.item(at: slot)
-        visitedAttributes += 1
+        WorkCount.note(.attributes)
         return calling {
             switch item.part {
             case .row(let row): layout.layoutAttributesForItem(at: IndexPath(item: row, section: item.section))

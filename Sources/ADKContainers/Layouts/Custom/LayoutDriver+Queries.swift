@@ -20,7 +20,7 @@ extension LayoutDriver {
         flush()
         guard isReady, let rect = answers.limited(rect) else { return }
         cover(rect)
-        visitedAttributes += answers.grid.visit(rect) { place in
+        answers.grid.visit(rect) { place in
             if place.box.size.width > 0, place.box.size.height > 0 { body(place) }
         }
     }

@@ -91,7 +91,7 @@ extension LayoutDriver {
     var shownDecorations: Set<ListDecoration.Key> {
         guard !settledBounds.isNull else { return [] }
         var result: Set<ListDecoration.Key> = []
-        visitedAttributes += answers.grid.visit(settledBounds) { place in
+        answers.grid.visit(settledBounds) { place in
             guard place.id < 0, let attributes = answers.decorations[place.id] else { return }
             result.insert(
                 ListDecoration.Key(kind: attributes.representedElementKind ?? "", path: attributes.indexPath))

@@ -51,8 +51,6 @@ final class LayoutDriver {
     var isInvalidating = false
     var isFlushing = false
     private var reported: Set<LayoutProblem> = []
-    /// The number of attributes that queries and answers looked at. For tests.
-    var visitedAttributes = 0
 
     init(_ layout: UICollectionViewLayout) {
         self.layout = layout
@@ -162,7 +160,7 @@ final class LayoutDriver {
     var shownPlaces: [Int: ItemPlace] {
         var result: [Int: ItemPlace] = [:]
         guard !settledBounds.isNull else { return result }
-        visitedAttributes += answers.grid.visit(settledBounds) { place in
+        answers.grid.visit(settledBounds) { place in
             if place.id >= 0 {
                 result[place.id] = ItemPlace(frame: place.frame, appearance: answers.appearance(of: place.id))
             }

@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKLists
 import Foundation
 
@@ -83,13 +84,11 @@ struct PlaceGrid {
         if before >= 0 { places[Int(before)].next = place.next }
     }
 
-    /// Calls `body` with the elements that share an area with `rect`. Returns the number of places looked at.
-    @discardableResult
-    func visit(_ rect: CGRect, _ body: (Place) -> Void) -> Int {
-        var visited = 0
+    /// Calls `body` with the elements that share an area with `rect`.
+    func visit(_ rect: CGRect, _ body: (Place) -> Void) {
         let (right, bottom) = (rect.origin.x + rect.size.width, rect.origin.y + rect.size.height)
         func offer(_ place: Place) {
-            visited += 1
+            WorkCount.note(.attributes)
             let box = place.box
             if box.origin.x < right, box.origin.x + box.size.width > rect.origin.x, box.origin.y < bottom,
                 box.origin.y + box.size.height > rect.origin.y
@@ -117,7 +116,6 @@ struct PlaceGrid {
                 }
             }
         }
-        return visited
     }
 
     private func visitCell(_ head: Int32, _ body: (Place) -> Void) {

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// A piece of the former lines, with its first item.
@@ -25,8 +26,6 @@ struct LineBreaker<Former: IteratorProtocol<FormerPiece>> {
     private(set) var pieces: [LinePiece] = []
     /// Whether the next line starts a region.
     private var startsRegion = false
-    /// The number of lines that were broken. For tests.
-    private(set) var brokenLines = 0
 
     init(sizes: ItemSizes, metrics: LineMetrics, former: Former) {
         known = sizes
@@ -146,7 +145,7 @@ struct LineBreaker<Former: IteratorProtocol<FormerPiece>> {
         var (end, length) = (0.0, Float(0))
         var isMeasured = true
         var startsNext = false
-        brokenLines += 1
+        WorkCount.note(.lines)
         while item < known.count {
             if item > first, !isMeasured, region(after: item - 1, upTo: item) != nil {
                 startsNext = true

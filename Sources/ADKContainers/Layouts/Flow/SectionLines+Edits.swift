@@ -20,7 +20,6 @@ extension SectionLines {
         let former = window.pieces(list)
         var breaker = LineBreaker(sizes: sizes, metrics: metrics, former: former)
         breaker.breakChanged(before: window.newEnd)
-        brokenLines = breaker.brokenLines
         var end = window.end
         for _ in 0..<max(0, breaker.consumed - window.changed.count) { end = list.position(after: end) }
         return (breaker.pieces, end)
@@ -36,7 +35,6 @@ extension SectionLines {
         }
         var breaker = LineBreaker(sizes: sizes, metrics: metrics, former: former.makeIterator())
         breaker.breakChanged()
-        brokenLines = breaker.brokenLines
         list = LineList(metrics: metrics, pieces: breaker.pieces)
     }
 }

@@ -8,8 +8,6 @@ import Foundation
 struct SectionLines: Sendable {
     var sizes: ItemSizes
     var list: LineList
-    /// The number of lines broken by the last change. For tests.
-    var brokenLines = 0
 
     /// Makes unmeasured items.
     init(count: Int, metrics: LineMetrics) {
@@ -98,7 +96,6 @@ struct SectionLines: Sendable {
         breaker.breakFirst()
         var end = first
         for _ in 0..<breaker.consumed { end = list.position(after: end) }
-        brokenLines = breaker.brokenLines
         return (breaker.pieces, end)
     }
 

@@ -37,8 +37,6 @@ final class JustifiedPreparation: LayoutPreparation {
     private var style: JustifiedStyle?
     private var generation = 0
     private var cancellation = Generation()
-    /// The numbers of items that were placed on the main thread and on workers. For tests.
-    private(set) var counts = (main: 0, background: 0)
     /// Passes a worker's result to the main thread. Tests replace it to control the order.
     var deliver: @Sendable (@escaping MainMailbox.Block) -> Void = { MainMailbox.post($0) }
 
@@ -111,13 +109,13 @@ final class JustifiedPreparation: LayoutPreparation {
         let sections = outdated.map { (number: $0, count: map.rows(in: $0)) }
         let count = sections.reduce(0) { $0 + $1.count }
         guard count > JustifiedPreparation.itemsAtOnce else {
-            counts.main += count
+            WorkCount.note(.itemsAtOnce, count)
             let rows = JustifiedPreparation.compute(sections, style, properties)
             guard generation == self.generation else { return }
             phase = .arrived(Answer(style: style, rows: rows))
             return
         }
-        counts.background += count
+        WorkCount.note(.itemsOnWorkers, count)
         let cancellation = Generation()
         self.cancellation = cancellation
         let deliver = deliver

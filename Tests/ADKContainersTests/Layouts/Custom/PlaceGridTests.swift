@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 import TestSupport
 import Testing
@@ -45,10 +46,10 @@ import Testing
                 let box = CGRect(x: CGFloat(id % 3) * 100, y: CGFloat(id / 3) * 50, width: 100, height: 50)
                 grid.add(id, frame: box, box: box)
             }
-            return grid.visit(CGRect(x: 0, y: 500, width: 300, height: 600)) { _ in }
+            return WorkCount.of(.attributes) { grid.visit(CGRect(x: 0, y: 500, width: 300, height: 600)) { _ in } }
         }
         #expect(visited(1000) == visited(20_000))
-        #expect(visited(1000) < 100)
+        #expect((1..<100).contains(visited(1000)))
     }
 }
 

@@ -227,18 +227,23 @@ final class JustifiedLayoutTests: XCTestCase, @unchecked Sendable {
                 ASCollectionLayout(layoutDelegate: delegate))
             var requests = 0
             harness.onRequest = { _ in requests += 1 }
-            try harness.host.settle()
+            var (atOnce, onWorkers) = (0, 0)
+            onWorkers = try WorkCount.of(.itemsOnWorkers) {
+                atOnce = try WorkCount.of(.itemsAtOnce) { try harness.host.settle() }
+            }
             let geometry = try XCTUnwrap(harness.node.controller.geometry as? JustifiedGeometry)
-            XCTAssertEqual(geometry.calculation.counts.main, 0)
-            XCTAssertEqual(geometry.calculation.counts.background, 50_000)
+            XCTAssertEqual(atOnce, 0)
+            XCTAssertEqual(onWorkers, 50_000)
             XCTAssertEqual(geometry.measuredCount, 50_000)
             XCTAssertLessThan(requests, 500, "Only items near the viewport have nodes.")
             // An edit concerns its section only.
             harness.items[3].insert(-1, at: 0)
             harness.node.insertItems(at: [IndexPath(item: 0, section: 3)])
-            try harness.host.settle()
-            XCTAssertEqual(geometry.calculation.counts.main, 501)
-            XCTAssertEqual(geometry.calculation.counts.background, 50_000)
+            onWorkers = try WorkCount.of(.itemsOnWorkers) {
+                atOnce = try WorkCount.of(.itemsAtOnce) { try harness.host.settle() }
+            }
+            XCTAssertEqual(atOnce, 501)
+            XCTAssertEqual(onWorkers, 0)
             XCTAssertEqual(harness.errors, [])
         }
     }
