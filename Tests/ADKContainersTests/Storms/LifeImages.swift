@@ -15,6 +15,8 @@ protocol LifeImages: Sendable {
     func address() -> URL?
     /// The number of running transfers and their bytes, by name.
     var running: [String: Int] { get }
+    /// Waits until the transfers of cancelled loads have ended. They may receive bytes until then.
+    func endCancelled()
     /// Ends what is held back. All nodes are freed.
     func letGo()
 }
@@ -28,6 +30,7 @@ final class SilentDownloader: ASImageDownloaderProtocol, LifeImages {
     var cache: (any ASImageCacheProtocol)? { nil }
     func address() -> URL? { URL(string: "http://example.invalid/a") }
     var running: [String: Int] { ["transfers": transfers.current.count] }
+    func endCancelled() {}
     func letGo() {}
 
     func downloadImage(
@@ -101,6 +104,15 @@ final class HeldImages: LifeImages {
 
     var running: [String: Int] {
         ["transfers": pipeline.loader.requestCount, "bytes of bodies": memory.byteCount]
+    }
+
+    func endCancelled() {
+        // The engine's thread looks whether a load is wanted, and then asks itself for the end of the transfer.
+        for _ in 0..<2 {
+            let done = DispatchSemaphore(value: 0)
+            pipeline.loader.engine.run { done.signal() }
+            done.wait()
+        }
     }
 
     func letGo() {

@@ -101,6 +101,8 @@ final class NodeLivesTests: XCTestCase, @unchecked Sendable {
                 for (name, make) in NodeMakers.all.sorted(by: { $0.key < $1.key }) {
                     try live(round, make, images, in: root, host, before, &interruptions)
                     waitForBackground { counts(silent, held) == before && FrameLoop.shared.isSettled }
+                    images.endCancelled()
+                    waitForBackground { counts(silent, held) == before && FrameLoop.shared.isSettled }
                     XCTAssertEqual(differences(counts(silent, held), before), [], "left of \(name), round \(round)")
                     XCTAssertTrue(FrameLoop.shared.isSettled, "\(name): \(FrameLoop.shared.pendingDescription)")
                     XCTAssertNil(FrameLoop.shared.nextTimer, "a wake-up is left of \(name)")
