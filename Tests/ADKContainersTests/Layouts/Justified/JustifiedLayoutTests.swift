@@ -3,6 +3,7 @@ import ADKLayout
 import ADKNodes
 import ADKViews
 import Foundation
+import HeadlessTesting
 import TestSupport
 import XCTest
 
@@ -275,6 +276,8 @@ final class JustifiedLayoutTests: XCTestCase, @unchecked Sendable {
 
     func testAnEditBetweenAResultAndThePassThatTakesItLeavesNoSectionWithoutRows() {
         onMain {
+            // Frames of a host deliver the results.
+            _ = HeadlessHost.attached()
             let shapes = Shapes(ADKJustifiedLayoutProperties(rowHeight: 30, aspectRatio: JustifiedLayoutTests.shapes))
             let delegate = ADKJustifiedLayoutDelegate()
             delegate.propertiesProvider = shapes
