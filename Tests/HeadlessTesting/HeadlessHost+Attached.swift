@@ -5,12 +5,10 @@ import XCTest
 extension HeadlessHost {
     /// A new host of the frame loop, in place of a former one. It is detached when the running test of XCTest ends, so
     /// that no window of a test lives in the next one.
-    package static func attached(
-        scale: CGFloat = 1, screenSize: CGSize = CGSize(width: 32_767, height: 32_767)
-    ) -> HeadlessHost {
+    package static func attached(scale: CGFloat = 1) -> HeadlessHost {
         _ = HostRemoval.atEndOfTests
         FrameLoop.shared.detach()
-        let host = HeadlessHost(scale: scale, screenSize: screenSize)
+        let host = HeadlessHost(scale: scale)
         FrameLoop.shared.attach(host)
         return host
     }

@@ -70,12 +70,9 @@ class NodeTestCase: XCTestCase, @unchecked Sendable {
     @MainActor func makeWindow(_ node: ASDisplayNode, width: CGFloat = 100, height: CGFloat = 100, scale: CGFloat = 1)
         -> (HeadlessHost, UIWindow)
     {
-        let host = HeadlessHost.attached(scale: scale)
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
-        window.backgroundColor = .white
-        window.rootViewController = ASDKViewController(node: node)
-        window.makeKeyAndVisible()
-        return (host, window)
+        let screen = HeadlessWindow(
+            width: width, height: height, scale: scale, root: ASDKViewController(node: node))
+        return (screen.host, screen.window)
     }
 
     /// Delivers results of the background until `condition` holds. With a window, which wakes the main thread.

@@ -10,9 +10,6 @@ import HeadlessTesting
 func makeHeadlessWindow(
     _ width: CGFloat, _ height: CGFloat, scale: CGFloat = 1, background: UIColor? = .white
 ) -> (HeadlessHost, UIWindow) {
-    let host = HeadlessHost.attached(scale: scale)
-    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: width, height: height))
-    window.backgroundColor = background
-    window.makeKeyAndVisible()
-    return (host, window)
+    let screen = HeadlessWindow(width: width, height: height, scale: scale, background: background)
+    return (screen.host, screen.window)
 }
