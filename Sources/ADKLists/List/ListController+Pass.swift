@@ -8,7 +8,11 @@ extension ListController {
         // A callback inside a pass requests another pass, which runs later.
         guard !isInPass else { return setNeedsUpdate() }
         isInPass = true
-        defer { isInPass = false }
+        keepingOwner(runPass)
+        isInPass = false
+    }
+
+    private func runPass() {
         guard prepareViewport() else {
             updates.finishAll()
             return finishSynchronizing()

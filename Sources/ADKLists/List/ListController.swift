@@ -97,11 +97,17 @@ package final class ListController: CellContainer, ListViewDelegate {
     // MARK: - Entry
 
     /// Runs an event of the view, a timer or a step of an animation. Outdated counts are read first, so that the rows
-    /// are those of the source. The list stays alive until the end, even if the app frees it in a callback.
+    /// are those of the source.
     package func withFreshRows<Answer>(_ body: () -> Answer) -> Answer {
-        updates.reloadIfNeeded()
-        return withExtendedLifetime(self, body)
+        keepingOwner {
+            updates.reloadIfNeeded()
+            return body()
+        }
     }
+
+    /// The list and its node stay alive until the end of `body`, even if the app frees the node in a callback or on
+    /// another thread.
+    func keepingOwner<Answer>(_ body: () -> Answer) -> Answer { withExtendedLifetime((self, weakOwner), body) }
 
     // MARK: - Causes of a pass
 
