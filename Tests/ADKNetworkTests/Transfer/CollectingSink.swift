@@ -100,6 +100,16 @@ extension TransferEngine {
         return TransferEngine(configuration)
     }
 
+    /// Whether the thread ends when it is idle. It counts from its first look at the clock after its last transfer, so
+    /// the clock goes on until then.
+    func endsThread(_ clock: VirtualClock) async -> Bool {
+        await eventually {
+            clock.advance(to: clock.now + 1)
+            wake()
+            return !hasThread
+        }
+    }
+
     /// Starts a transfer and waits for its end.
     func fetch(
         _ url: String, priority: WorkPriority = .visible, sink: CollectingSink = CollectingSink(),

@@ -80,9 +80,7 @@ struct HostBackoffTests {
         #expect(server.requests.map(\.target) == ["/busy"])
         clock.advance(to: 170)
         #expect(try await engine.fetch(server.url("/1")).end.status == 200)
-        clock.advance(to: 1000)
-        engine.wake()
-        #expect(await eventually { !engine.hasThread })
+        #expect(await engine.endsThread(clock))
     }
 
     /// The thread of the engine ends when it is idle.

@@ -27,15 +27,6 @@ import Testing
         await engine.finishTurn()
     }
 
-    /// Whether the thread ends when it is idle.
-    private func isEnding(_ engine: TransferEngine) async -> Bool {
-        await eventually {
-            clock.advance(to: clock.now + 1)
-            engine.wake()
-            return !engine.hasThread
-        }
-    }
-
     @Test func aBurstOfReportsIsOneNotificationAfterAShortDelay() async {
         let engine = engine()
         await watch(engine)
@@ -53,7 +44,7 @@ import Testing
             #expect(count.current == round)
         }
         engine.watchRoutes(nil)
-        #expect(await isEnding(engine))
+        #expect(await engine.endsThread(clock))
     }
 
     @Test func theDelayIsNotTheSameOnAllMachines() async {
@@ -118,7 +109,7 @@ import Testing
         engine.watchRoutes(nil)
         await engine.finishTurn()
         #expect(!routes.send(.route), "the socket is closed")
-        #expect(await isEnding(engine))
+        #expect(await engine.endsThread(clock))
         await watch(engine)
         #expect(routes.openCount == 2)
         engine.watchRoutes(nil)
@@ -147,12 +138,12 @@ import Testing
             $0.openRoutes = { nil }
         }
         await watch(engine)
-        #expect(await isEnding(engine))
+        #expect(await engine.endsThread(clock))
         // A socket that ends is as none.
         let second = self.engine()
         await watch(second)
         routes.close()
-        #expect(await isEnding(second))
+        #expect(await second.endsThread(clock))
         #expect(count.current == 0)
     }
 

@@ -67,9 +67,7 @@ struct TransferRetryTests {
         engine.wake()
         #expect(await busy.end().status == 200)
         #expect(busy.state.current.end?.summary.totalSeconds == 30)
-        clock.advance(to: 60)
-        engine.wake()
-        #expect(await eventually { !engine.hasThread })
+        #expect(await engine.endsThread(clock))
     }
 
     @Test func aServerThatAsksForFewerRequestsGetsNoneMeanwhile() async throws {
@@ -101,9 +99,7 @@ struct TransferRetryTests {
         engine.wake()
         for sink in sinks { #expect(await sink.end().status == 200) }
         #expect(server.requests.count == 5)
-        clock.advance(to: 60)
-        engine.wake()
-        #expect(await eventually { !engine.hasThread })
+        #expect(await engine.endsThread(clock))
     }
 
     @Test func aRetryAfterBeyondTheLimitEndsTheTransfer() async throws {
@@ -144,9 +140,7 @@ struct TransferRetryTests {
         clock.advance(to: 20)
         engine.wake()
         #expect(await sink.end().status == 200)
-        clock.advance(to: 60)
-        engine.wake()
-        #expect(await eventually { !engine.hasThread })
+        #expect(await engine.endsThread(clock))
     }
 
     // MARK: - Continued bodies
@@ -332,9 +326,7 @@ struct TransferRetryTests {
             #expect(sink.faults == [])
         }
         #expect(server.requests.count == 2)
-        clock.advance(to: 100)
-        engine.wake()
-        #expect(await eventually { !engine.hasThread })
+        #expect(await engine.endsThread(clock))
     }
 
     @Test func allTransfersAreCancelledAtOnce() async throws {
