@@ -38,7 +38,7 @@ enum ControlPress {
     }
 }
 
-/// Tracking of a press by pointer, finger or keyboard.
+/// Tracking of a press by pointer or finger.
 extension UIControl {
     func tracked(_ touches: Set<UITouch>) -> UITouch? {
         press.touch.flatMap { touches.contains($0) ? $0 : nil }
@@ -115,42 +115,9 @@ extension UIControl {
         let slop = PointerConstants.controlSlop
         return self.point(inside: point, with: nil) || bounds.insetBy(dx: -slop, dy: -slop).contains(point)
     }
+}
 
-    // MARK: - Keys
-
-    /// Enter clicks when it is pressed, Space when it is released, as usual on desktops. Returns whether the key was
-    /// handled.
-    func keyBegan(_ press: UIPress, _ key: UIKey) -> Bool {
-        guard isClickedByKeys, isFirstResponder, canBecomeFocused,
-            key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
-        else { return false }
-        switch key.keyCode {
-        case .keyboardReturnOrEnter, .keyboardSpacebar:
-            // A held key repeats, but clicks once. One that was held before the focus came does not click.
-            guard heldKey == nil, !press.isRepeat else { return true }
-            heldKey = key.keyCode
-            isHighlighted = true
-            if key.keyCode == .keyboardReturnOrEnter { performPrimaryAction() }
-            return true
-        case .keyboardEscape where heldKey != nil:
-            cancelKey()
-            return true
-        default:
-            return false
-        }
-    }
-
-    func keyEnded(_ key: UIKey) -> Bool {
-        guard let heldKey, key.keyCode == heldKey else { return false }
-        self.heldKey = nil
-        isHighlighted = false
-        if heldKey == .keyboardSpacebar, isEnabled { performPrimaryAction() }
-        return true
-    }
-
-    func cancelKey() {
-        guard heldKey != nil else { return }
-        heldKey = nil
-        isHighlighted = false
-    }
+extension UIControl: KeyClickable {
+    package var isPressedByKeys: Bool { isClickedByKeys && isFirstResponder && canBecomeFocused }
+    package func clickByKey() { performPrimaryAction() }
 }

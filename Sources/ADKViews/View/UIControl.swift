@@ -15,7 +15,7 @@ open class UIControl: UIView {
     // Main actor, as all of the class.
     var actions = EventActions()
     var press = ControlPress.none
-    var heldKey: UIKeyboardHIDUsage?
+    package var heldKey: UIKeyboardHIDUsage?
     /// Whether a click sends `.primaryActionTriggered`. Controls with a value send it with `.valueChanged`.
     package var sendsPrimaryActionOnClick = true
     /// Whether Space and Enter click the control.

@@ -3,7 +3,7 @@ import ADKLayers
 import ADKViews
 import Foundation
 
-/// Tracking of a press by pointer, finger or keyboard.
+/// Tracking of a press by pointer or finger.
 @MainActor
 extension ASControlNode {
     func trackBegan(_ touch: UITouch, _ event: UIEvent?) {
@@ -67,42 +67,9 @@ extension ASControlNode {
         let slop = PointerConstants.controlSlop
         return self.point(inside: point, with: nil) || bounds.insetBy(dx: -slop, dy: -slop).contains(point)
     }
+}
 
-    // MARK: - Keys
-
-    /// Enter clicks when it is pressed, Space when it is released, as usual on desktops. Returns whether the key was
-    /// handled.
-    func keyBegan(_ press: UIPress, _ key: UIKey) -> Bool {
-        guard isFirstResponder(), canBecomeFocused(),
-            key.modifierFlags.isDisjoint(with: [.control, .alternate, .command])
-        else { return false }
-        switch key.keyCode {
-        case .keyboardReturnOrEnter, .keyboardSpacebar:
-            // A held key repeats, but clicks once. One that was held before the focus came does not click.
-            guard heldKey == nil, !press.isRepeat else { return true }
-            heldKey = key.keyCode
-            isHighlighted = true
-            if key.keyCode == .keyboardReturnOrEnter { sendActions(forControlEvents: .click, with: nil) }
-            return true
-        case .keyboardEscape where heldKey != nil:
-            cancelKey()
-            return true
-        default:
-            return false
-        }
-    }
-
-    func keyEnded(_ key: UIKey) -> Bool {
-        guard let heldKey, key.keyCode == heldKey else { return false }
-        self.heldKey = nil
-        isHighlighted = false
-        if heldKey == .keyboardSpacebar, isEnabled { sendActions(forControlEvents: .click, with: nil) }
-        return true
-    }
-
-    func cancelKey() {
-        guard heldKey != nil else { return }
-        heldKey = nil
-        isHighlighted = false
-    }
+extension ASControlNode: @MainActor KeyClickable {
+    package var isPressedByKeys: Bool { isFirstResponder() && canBecomeFocused() }
+    package func clickByKey() { sendActions(forControlEvents: .click, with: nil) }
 }

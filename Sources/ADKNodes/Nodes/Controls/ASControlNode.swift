@@ -24,7 +24,7 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
     // Guarded by `lock`, which is not held while an action runs.
     private var storedState = State()
     // Main thread only: the held key and the tracked touch.
-    nonisolated(unsafe) var heldKey: UIKeyboardHIDUsage?
+    nonisolated(unsafe) package var heldKey: UIKeyboardHIDUsage?
     nonisolated(unsafe) weak var trackedTouch: UITouch?
     // Main thread only: the area in which the control is hit, for debugging.
     nonisolated(unsafe) var hitTestOverlay: CALayer?
