@@ -54,8 +54,8 @@ package struct ResolvedChanges {
         case gone
     }
 
-    /// The fate of an item. O(log edits).
-    package func fate(of item: ListItem) -> RowOutcome {
+    /// The outcome of an item. O(log edits).
+    package func outcome(of item: ListItem) -> RowOutcome {
         if !rowMoves.isEmpty, let path = item.path, let moved = rowMoves.target(of: path) {
             return .stays(ListItem(moved.path))
         }
@@ -81,7 +81,7 @@ package struct ResolvedChanges {
 
     /// The slot of the item at `slot` after the change; nil if it is gone.
     package func map(_ slot: Int) -> Int? {
-        switch fate(of: old.item(at: slot)) {
+        switch outcome(of: old.item(at: slot)) {
         case .stays(let item), .reloaded(let item): new.slot(item)
         case .gone: nil
         }

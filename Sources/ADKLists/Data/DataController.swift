@@ -278,7 +278,7 @@ package final class DataController: RowStore {
             }
         }
         for record in edited.inOrder {
-            switch changes.fate(of: changes.old.item(at: record.slot)) {
+            switch changes.outcome(of: changes.old.item(at: record.slot)) {
             case .stays(let item):
                 guard let slot = changes.new.slot(item) else {
                     retired.append(RetiredRecord(record: record, successor: nil))

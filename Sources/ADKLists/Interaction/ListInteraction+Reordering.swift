@@ -183,7 +183,7 @@ extension ListInteraction {
     func movementFollows(_ changes: ResolvedChanges) {
         guard let movement, !movement.isEnding else { return }
         func follow(_ path: IndexPath) -> IndexPath? {
-            guard changes.old.contains(path), case .stays(let item) = changes.fate(of: ListItem(path)) else {
+            guard changes.old.contains(path), case .stays(let item) = changes.outcome(of: ListItem(path)) else {
                 return nil
             }
             return item.path

@@ -50,7 +50,7 @@ struct RowStates {
         entries = [:]
         weight = 0
         for (slot, entry) in old where slot < changes.old.total {
-            guard case .stays(let item) = changes.fate(of: changes.old.item(at: slot)),
+            guard case .stays(let item) = changes.outcome(of: changes.old.item(at: slot)),
                 let new = changes.new.slot(item)
             else { continue }
             entries[new] = entry

@@ -122,7 +122,7 @@ package final class SelectionState: RowStore {
     /// one + ranges).
     package func apply(_ changes: ResolvedChanges) {
         func follow(_ path: IndexPath) -> IndexPath? {
-            guard changes.old.contains(path), case .stays(let item) = changes.fate(of: ListItem(path)) else {
+            guard changes.old.contains(path), case .stays(let item) = changes.outcome(of: ListItem(path)) else {
                 return nil
             }
             return item.path

@@ -23,7 +23,7 @@ final class ListUpdate: RowStore {
     enum State {
         /// Edits are added.
         case collecting
-        /// The fate of every item is known. Rows cannot be edited until the update is applied.
+        /// The outcome of every item is known. Rows cannot be edited until the update is applied.
         case resolved(ResolvedChanges)
         /// The list has the new rows. `awaited` are the records that must be measured before the update finishes. It is
         /// nil until a pass has made them.

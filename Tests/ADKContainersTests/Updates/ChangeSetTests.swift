@@ -73,7 +73,9 @@ import Testing
     ) {
         var origins = expected.map { $0.map { _ in IndexPath?.none } }
         for slot in 0..<old.total {
-            guard case .stays(let item) = changes.fate(of: old.item(at: slot)), let path = item.path else { continue }
+            guard case .stays(let item) = changes.outcome(of: old.item(at: slot)), let path = item.path else {
+                continue
+            }
             guard new.contains(path), origins[path.section][path.row] == nil else {
                 Issue.record("\(what): \(old.item(at: slot)) moves to \(path), which is occupied or missing")
                 return

@@ -32,7 +32,7 @@ import Testing
         }
         #expect(steps < 10 * old.count)
         for move in set.rowMoves {
-            #expect(changes?.fate(of: ListItem(move.from.path)) == .stays(ListItem(move.to.path)))
+            #expect(changes?.outcome(of: ListItem(move.from.path)) == .stays(ListItem(move.to.path)))
         }
     }
 

@@ -24,12 +24,12 @@ struct RandomBatch {
         let touchesSections = Int.random(in: 0..<3, using: &random) == 0
         for (section, names) in rows.enumerated() {
             var stay: [Int] = []
-            let fate = touchesSections ? Int.random(in: 0..<8, using: &random) : 7
+            let choice = touchesSections ? Int.random(in: 0..<8, using: &random) : 7
             for (row, name) in names.enumerated() {
                 let path = IndexPath(row: row, section: section)
                 switch Int.random(in: 0..<14, using: &random) {
-                case 0 where fate > 1: batch.operations.append(.deleteRow(path))
-                case 1 where fate > 1:
+                case 0 where choice > 1: batch.operations.append(.deleteRow(path))
+                case 1 where choice > 1:
                     batch.operations.append(.reloadRow(path))
                     batch.reloaded.insert(name)
                     stay.append(name)
@@ -37,7 +37,7 @@ struct RandomBatch {
                 default: stay.append(name)
                 }
             }
-            switch fate {
+            switch choice {
             case 0: batch.operations.append(.deleteSection(section))
             case 1:
                 batch.operations.append(.reloadSection(section))

@@ -192,8 +192,8 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
             ).get()
             for (section, items) in old.enumerated() {
                 for (row, item) in items.enumerated() {
-                    let fate = changes.fate(of: ListItem(IndexPath(row: row, section: section)))
-                    switch fate {
+                    let outcome = changes.outcome(of: ListItem(IndexPath(row: row, section: section)))
+                    switch outcome {
                     case .stays(let goal):
                         let path = try XCTUnwrap(goal.path)
                         XCTAssertEqual(new[path.section][path.row], item, "seed 8 round \(round)")

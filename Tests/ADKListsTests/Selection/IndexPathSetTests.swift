@@ -98,7 +98,7 @@ import Testing
             let chosen = allPaths(old).filter { _ in random.next(0...1) == 1 }
             let expected = Set(
                 chosen.compactMap { path -> IndexPath? in
-                    guard case .stays(let item) = changes.fate(of: ListItem(path)) else { return nil }
+                    guard case .stays(let item) = changes.outcome(of: ListItem(path)) else { return nil }
                     return item.path
                 })
             #expect(paths(IndexPathSet(chosen).mapped(through: changes)) == expected, "seed \(seed), round \(round)")

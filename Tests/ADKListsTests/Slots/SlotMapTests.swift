@@ -73,8 +73,8 @@ import Testing
             ListItem(section: 0, part: .supplement(kind: 0, index: 2)),
             ListItem(section: 1, part: .supplement(kind: 0, index: 1))
         )
-        #expect(changes.fate(of: edited) == .reloaded(edited))
-        #expect(changes.fate(of: other) == .stays(other))
+        #expect(changes.outcome(of: edited) == .reloaded(edited))
+        #expect(changes.outcome(of: other) == .stays(other))
         #expect(changes.nextSurvivor(from: 3) == 6, "supplementary items are no anchors")
     }
 }

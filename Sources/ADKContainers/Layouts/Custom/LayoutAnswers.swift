@@ -32,7 +32,9 @@ struct LayoutAnswers {
     func isHidden(_ id: Int) -> Bool { appearances[id]?.isHidden ?? false }
 
     /// Adds an element.
-    mutating func add(_ id: Int, _ attributes: UICollectionViewLayoutAttributes, _ values: LayoutDriver.Sane) {
+    mutating func add(
+        _ id: Int, _ attributes: UICollectionViewLayoutAttributes, _ values: LayoutDriver.ValidatedAttributes
+    ) {
         grid.add(id, frame: values.frame, box: values.box)
         if let appearance = values.appearance { appearances[id] = appearance }
         if id >= 0, type(of: attributes) != UICollectionViewLayoutAttributes.self { objects[id] = attributes }

@@ -6,7 +6,7 @@ import Foundation
 /// Answers of the layout.
 extension LayoutDriver {
     /// Valid values of attributes.
-    struct Sane {
+    struct ValidatedAttributes {
         let frame: CGRect
         /// The rectangle that the element covers.
         let box: CGRect
@@ -21,11 +21,11 @@ extension LayoutDriver {
         // The items changed meanwhile: the answer is about others.
         guard !isDue else { return }
         WorkCount.note(.attributes, answer.count)
-        var others: [(id: Int, attributes: UICollectionViewLayoutAttributes, values: Sane)] = []
+        var others: [(id: Int, attributes: UICollectionViewLayoutAttributes, values: ValidatedAttributes)] = []
         var seen: Set<Int> = []
         var rows = 0
         for attributes in answer {
-            guard let id = id(of: attributes), let values = sane(attributes) else { continue }
+            guard let id = id(of: attributes), let values = validated(attributes) else { continue }
             if id >= 0, !seen.insert(id).inserted {
                 report(.duplicate, "answered \(attributes) and another place of it at once; the first one counts")
                 continue
@@ -46,7 +46,7 @@ extension LayoutDriver {
     }
 
     /// Keeps the place of an element. One that is known stays where it is.
-    private func keep(_ id: Int, _ attributes: UICollectionViewLayoutAttributes, _ values: Sane) {
+    private func keep(_ id: Int, _ attributes: UICollectionViewLayoutAttributes, _ values: ValidatedAttributes) {
         if let old = answers.grid[id] {
             if old.frame != values.frame {
                 report(
@@ -84,7 +84,7 @@ extension LayoutDriver {
         let old = element.category == .decorationView ? answers.decorations.id(of: key) : slot(of: element)
         if let old { answers.remove(old) }
         if element.category == .decorationView { answers.remove(key) }
-        guard !isDue, let attributes, let id = id(of: attributes), let values = sane(attributes) else { return }
+        guard !isDue, let attributes, let id = id(of: attributes), let values = validated(attributes) else { return }
         // An element that moved into a part that was not asked about is found with that part.
         if answers.coverage.covers(values.box) { keep(id, attributes, values) }
     }
@@ -183,7 +183,7 @@ extension LayoutDriver {
     }
 
     /// The values of attributes; nil if they place nothing.
-    func sane(_ attributes: UICollectionViewLayoutAttributes) -> Sane? {
+    func validated(_ attributes: UICollectionViewLayoutAttributes) -> ValidatedAttributes? {
         var frame = attributes.untransformedFrame
         guard AttributeLimits.allow(frame) else {
             report(.frame, "answered the frame \(frame) for \(attributes.elementName); it is left out")
@@ -213,7 +213,8 @@ extension LayoutDriver {
             (appearance.alpha, appearance.transform, box) = (1, CATransform3DIdentity, frame)
         }
         appearance.alpha = max(0, min(1, appearance.alpha))
-        return Sane(frame: frame, box: box, appearance: appearance == ItemAppearance() ? nil : appearance)
+        return ValidatedAttributes(
+            frame: frame, box: box, appearance: appearance == ItemAppearance() ? nil : appearance)
     }
 }
 

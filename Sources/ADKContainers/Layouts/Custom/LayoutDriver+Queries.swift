@@ -51,7 +51,7 @@ extension LayoutDriver {
         if let place = answers.grid[slot] { return place.frame }
         if let single = answers.singles[slot] { return single ?? .zero }
         guard isReady, !isCalling, slot < map.total else { return .zero }
-        let answer = attributes(of: slot).flatMap { sane($0)?.frame }
+        let answer = attributes(of: slot).flatMap { validated($0)?.frame }
         if isDue { return .zero }
         answers.addSingle(slot, answer)
         return answer ?? .zero

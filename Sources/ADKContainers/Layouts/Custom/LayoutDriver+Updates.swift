@@ -100,7 +100,7 @@ extension LayoutDriver {
     }
 
     private func place(_ attributes: UICollectionViewLayoutAttributes) -> ItemPlace? {
-        sane(attributes).map { ItemPlace(frame: $0.frame, appearance: $0.appearance) }
+        validated(attributes).map { ItemPlace(frame: $0.frame, appearance: $0.appearance) }
     }
 }
 

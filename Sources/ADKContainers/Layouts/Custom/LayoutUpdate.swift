@@ -32,7 +32,7 @@ struct LayoutUpdate {
         var leaving: [ListItem] = []
         var staying: Set<Int> = []
         for item in self.shown {
-            switch changes.fate(of: item) {
+            switch changes.outcome(of: item) {
             case .stays(let new): if let slot = changes.new.slot(new) { staying.insert(slot) }
             case .reloaded, .gone: leaving.append(item)
             }
@@ -83,7 +83,7 @@ struct LayoutUpdate {
             }
             for row in edits.reloaded {
                 let path = IndexPath(item: row, section: old)
-                guard case .reloaded(let item) = changes.fate(of: ListItem(path)) else { continue }
+                guard case .reloaded(let item) = changes.outcome(of: ListItem(path)) else { continue }
                 result.append(UICollectionViewUpdateItem(.reload, from: path, to: item.path))
             }
             guard let new = mapping.new(of: old) else { continue }

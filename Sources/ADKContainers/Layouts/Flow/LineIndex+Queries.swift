@@ -157,18 +157,18 @@ struct LinePlacement {
     private var starts: [Double] = []
     private var crosses: [Double] = []
     private let inset: Double
-    private let spread: LineMetrics.Spread
+    private let spread: LineMetrics.ItemSpacing
     private let cross: Double
 
     /// Items that are all `cross` long.
-    init(items: Range<Int>, inset: Double, spread: LineMetrics.Spread, cross: Double) {
+    init(items: Range<Int>, inset: Double, spread: LineMetrics.ItemSpacing, cross: Double) {
         self.items = items
         self.inset = inset
         self.spread = spread
         self.cross = cross
     }
 
-    init(items: Range<Int>, inset: Double, spread: LineMetrics.Spread, crosses: [Double]) {
+    init(items: Range<Int>, inset: Double, spread: LineMetrics.ItemSpacing, crosses: [Double]) {
         self.init(items: items, inset: inset, spread: spread, cross: 0)
         self.crosses = crosses
         starts.reserveCapacity(crosses.count)

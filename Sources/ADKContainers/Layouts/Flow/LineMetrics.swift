@@ -24,13 +24,13 @@ struct LineMetrics: Equatable, Sendable {
     /// The number of such items in a full line. At least 1.
     private(set) var columns = 1
     /// The cross start of the first such item in a line, and the space between them.
-    private(set) var spread = Spread(first: 0, gap: 0)
+    private(set) var spread = ItemSpacing(first: 0, gap: 0)
 
     /// An item fits if it is this much longer than the rest of the line, because sums of fractions are not exact.
     static let tolerance = 0.05
 
     /// The places of the items of a line: the start of the first from the inset, and the space between items.
-    struct Spread: Equatable, Sendable {
+    struct ItemSpacing: Equatable, Sendable {
         var first: Double
         var gap: Double
     }
@@ -66,17 +66,17 @@ struct LineMetrics: Equatable, Sendable {
     /// (https://github.com/stefanomondino/PluginLayout/issues/16,
     /// https://github.com/Digipolitan/collection-view-left-align-flow-layout/pull/2). The last line of items of
     /// different sizes begins at its start, with the least spacing (http://www.openradar.me/20825965).
-    func spread(count: Int, sum: Double, equal: Double?, isOpen: Bool) -> Spread {
-        if alignment == .leading { return Spread(first: 0, gap: itemSpacing) }
+    func spread(count: Int, sum: Double, equal: Double?, isOpen: Bool) -> ItemSpacing {
+        if alignment == .leading { return ItemSpacing(first: 0, gap: itemSpacing) }
         var (count, sum) = (count, sum)
         if isOpen {
-            guard let equal else { return Spread(first: 0, gap: itemSpacing) }
+            guard let equal else { return ItemSpacing(first: 0, gap: itemSpacing) }
             // As if more such items filled the line.
             count = max(count, columns(cross: equal))
             sum = Double(count) * equal
         }
-        if count <= 1 { return Spread(first: max(0, (crossLength - sum) / 2), gap: itemSpacing) }
-        return Spread(first: 0, gap: max(itemSpacing, (crossLength - sum) / Double(count - 1)))
+        if count <= 1 { return ItemSpacing(first: max(0, (crossLength - sum) / 2), gap: itemSpacing) }
+        return ItemSpacing(first: 0, gap: max(itemSpacing, (crossLength - sum) / Double(count - 1)))
     }
 
     /// The number of lines of `count` items of the same size.

@@ -163,7 +163,7 @@ final class ElementMapTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// Runs of surviving items are those that each item's fate gives.
+    /// Runs of surviving items are those that each item's outcome gives.
     func testSurvivorsAgreeWithTheFateOfEachItem() {
         var (runs, reloaded) = (0, 0)
         for seed in 0..<400 as Range<UInt64> {
@@ -180,7 +180,7 @@ final class ElementMapTests: XCTestCase, @unchecked Sendable {
             else { continue }
             var expected: [Int: [Int]] = [:]
             for slot in 0..<changes.old.total {
-                switch changes.fate(of: changes.old.item(at: slot)) {
+                switch changes.outcome(of: changes.old.item(at: slot)) {
                 case .stays(let item): expected[slot] = changes.new.slot(item).map { [$0, 0] }
                 case .reloaded(let item): expected[slot] = changes.new.slot(item).map { [$0, 1] }
                 case .gone: break
