@@ -3,21 +3,6 @@ import DequeModule
 import Foundation
 import Glibc
 
-/// The priority of background work and of transfers. The lowest raw value comes first.
-package enum WorkPriority: Int, CaseIterable, Sendable, Comparable {
-    /// On screen now.
-    case visible
-    /// In the display range: on screen soon.
-    case display
-    /// In the preload range.
-    case preload
-    /// Measuring ahead of the ranges, to refine estimates.
-    case ahead
-
-    /// Whether `first` is less urgent.
-    package static func < (first: WorkPriority, second: WorkPriority) -> Bool { first.rawValue > second.rawValue }
-}
-
 /// A handle to queued work, to change its priority or wait for it. Thread-safe.
 package final class WorkTicket: Sendable {
     fileprivate enum State {
@@ -390,17 +375,6 @@ package final class WorkQueue: @unchecked Sendable {
                 return nil
             }
             available.wait()
-        }
-    }
-}
-
-extension WorkPriority {
-    fileprivate var traceName: StaticString {
-        switch self {
-        case .visible: "work: visible"
-        case .display: "work: display"
-        case .preload: "work: preload"
-        case .ahead: "work: ahead"
         }
     }
 }

@@ -41,3 +41,10 @@ extension UIViewController {
         if added.contains(where: { $0 === to }) { setMovement(of: to, to: .toParent) }
     }
 }
+
+/// A container that follows the stack of a navigation controller in it.
+@MainActor
+protocol NavigationStackObserver: UIViewController {
+    /// The stack of a child changed.
+    func stackDidChange()
+}

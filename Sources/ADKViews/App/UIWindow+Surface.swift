@@ -120,3 +120,9 @@ extension UIWindow {
     /// Raises an open window above the others and requests the keyboard for it.
     public func activate() { surface?.activate() }
 }
+
+extension UIWindow: LayerRasterizing {
+    package func raster(of layer: RenderLayer, _ frame: PixelRect) -> PixelBuffer {
+        LayerPainter.raster(of: layer, frame, scale: scale, traits: traitCollection)
+    }
+}

@@ -187,14 +187,6 @@ open class UIView: UIResponder {
     /// The view's traits: those of the window, changed by the overrides of the views in between. O(depth).
     public var traitCollection: UITraitCollection { overriding(superview?.traitCollection ?? UITraitCollection()) }
 
-    /// `traits` with the view's own style and direction.
-    func overriding(_ traits: UITraitCollection) -> UITraitCollection {
-        var traits = traits
-        if overrideUserInterfaceStyle != .unspecified { traits.userInterfaceStyle = overrideUserInterfaceStyle }
-        if let direction = extras?.semanticContentAttribute.forcedDirection { traits.layoutDirection = direction }
-        return traits
-    }
-
     /// The appearance of the view and its subtree. `.unspecified` inherits it.
     public var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
         didSet {
@@ -218,22 +210,6 @@ open class UIView: UIResponder {
     open func traitCollectionDidChange() {}
     /// The traits of the view changed from `previousTraitCollection`. Does nothing by default.
     open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-
-    /// Notifies the subtree. `previous` are the traits that this view had.
-    func propagateTraitsDidChange(from previous: UITraitCollection) {
-        traitCollectionDidChange()
-        traitCollectionDidChange(previous)
-        layer.viewTraitsDidChange()
-        if layer.contents != nil, ViewDrawing.mayDraw(type(of: self)) { requestDisplay(.drawIfDrawn) }
-        companion?.viewTraitsDidChange(self)
-        if layer.hasBareOwnersBelow {
-            let traits = traitCollection
-            layer.forEachBareOwnerBelow { $0.bareLayerTraitsDidChange(traits) }
-        }
-        viewController?.traitCollectionDidChange()
-        viewController?.traitCollectionDidChange(previous)
-        for subview in subviews { subview.propagateTraitsDidChange(from: subview.overriding(previous)) }
-    }
 
     /// The window was hidden from the user, or became visible again.
     open func windowVisibilityDidChange() {}
@@ -398,14 +374,4 @@ open class UIView: UIResponder {
         get { extras?.accessibility.identifier }
         set { withExtras { $0.accessibility.identifier = newValue } }
     }
-}
-
-/// An object that receives a view's events in place of a subclass: a node that shows a view of the app's own.
-@MainActor
-package protocol ViewCompanion: AnyObject {
-    func viewDidMoveToWindow(_ view: UIView)
-    /// Called after the view laid out its subviews.
-    func viewDidLayoutSubviews(_ view: UIView)
-    func viewTraitsDidChange(_ view: UIView)
-    func viewTintColorDidChange(_ view: UIView)
 }
