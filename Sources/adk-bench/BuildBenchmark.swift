@@ -10,7 +10,7 @@ struct BuildBenchmark: ParsableCommand {
         discussion: """
             Builds Examples/Search in a copy of the package. A change replaces a number in the body of a function, so \
             that no interface changes. Times are elapsed seconds; reference_s is that of a module which \
-            is always the same, and times count as ratios to it. Needs about 15 minutes, and a machine that does \
+            is always the same, and times count as ratios to it. Needs about 10 minutes, and a machine that does \
             nothing else.
             """)
 
