@@ -1,3 +1,4 @@
+import ADKLayers
 import Foundation
 
 /// A control that is clicked by keys while it has the focus. Enter clicks when it is pressed, Space when it is

@@ -1,3 +1,4 @@
+import ADKGraphics
 import ADKLayers
 import Foundation
 
