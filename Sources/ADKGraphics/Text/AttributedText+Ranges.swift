@@ -1,33 +1,41 @@
 import Foundation
 
 extension AttributedText {
+    /// The UTF-8 offset of an offset in UTF-16 units, clamped to the text. One inside a character is that of the
+    /// character's start.
+    /// - Complexity: O(1) in ASCII text, otherwise O(n) for the first call.
+    package func byteOffset(ofUTF16 offset: Int) -> Int {
+        let units = string.utf16
+        var index = String.Index(utf16Offset: min(max(0, offset), length), in: string)
+        if index < units.endIndex, UTF16.isTrailSurrogate(units[index]) { index = units.index(before: index) }
+        return string.utf8.distance(from: string.startIndex, to: index)
+    }
+
+    /// The offset in UTF-16 units of a UTF-8 offset, clamped to the text. One inside a character is that of the
+    /// character's start.
+    /// - Complexity: as `byteOffset(ofUTF16:)`.
+    package func utf16Offset(ofByte offset: Int) -> Int {
+        let bytes = string.utf8
+        var index = bytes.index(string.startIndex, offsetBy: min(max(0, offset), byteCount))
+        while index < bytes.endIndex, UTF8.isContinuation(bytes[index]) { index = bytes.index(before: index) }
+        return string.utf16.distance(from: string.startIndex, to: index)
+    }
+
     /// The UTF-8 offsets of a range in UTF-16 units, clamped to the text. A bound inside a character moves to the
     /// character's start.
-    /// - Complexity: O(n).
+    /// - Complexity: as `byteOffset(ofUTF16:)`.
     package func byteRange(forUTF16 range: NSRange) -> Range<Int> {
         let (sum, overflow) = range.location.addingReportingOverflow(max(0, range.length))
-        let start = walk { _, utf16 in utf16 <= range.location }.bytes
-        return start..<max(start, walk { _, utf16 in overflow || utf16 <= sum }.bytes)
+        let start = byteOffset(ofUTF16: range.location)
+        return start..<max(start, byteOffset(ofUTF16: overflow ? length : sum))
     }
 
     /// The range in UTF-16 units of a range of UTF-8 offsets, clamped to the text. A bound inside a character moves
     /// to the character's start.
-    /// - Complexity: O(n).
+    /// - Complexity: as `utf16Offset(ofByte:)`.
     package func utf16Range(forBytes range: Range<Int>) -> NSRange {
-        let start = walk { bytes, _ in bytes <= range.lowerBound }.utf16
-        let end = walk { bytes, _ in bytes <= range.upperBound }.utf16
-        return NSRange(location: start, length: end - start)
-    }
-
-    /// The last scalar boundary for which `within` is true, in both units.
-    private func walk(within: (_ bytes: Int, _ utf16: Int) -> Bool) -> (bytes: Int, utf16: Int) {
-        var (bytes, utf16) = (0, 0)
-        for scalar in string.unicodeScalars {
-            let next = (bytes + UTF8.width(scalar), utf16 + UTF16.width(scalar))
-            guard within(next.0, next.1) else { break }
-            (bytes, utf16) = next
-        }
-        return (bytes, utf16)
+        let start = utf16Offset(ofByte: range.lowerBound)
+        return NSRange(location: start, length: utf16Offset(ofByte: range.upperBound) - start)
     }
 
     /// The text in `range`, whose bounds must be on character boundaries.
@@ -53,12 +61,45 @@ extension AttributedText {
         return result
     }
 
-    package static func + (first: AttributedText, second: AttributedText) -> AttributedText {
-        let offset = first.byteCount
-        let moved = second.runs.map { run in
-            Run(bytes: run.bytes.lowerBound + offset..<run.bytes.upperBound + offset, attributes: run.attributes)
+    /// The text in a range of UTF-16 units, clamped.
+    package func slice(utf16 range: Range<Int>) -> AttributedText {
+        slice(byteRange(forUTF16: NSRange(location: range.lowerBound, length: range.count)))
+    }
+
+    package static func + (first: AttributedText, second: AttributedText) -> AttributedText { joined([first, second]) }
+
+    /// The texts one after the other.
+    package static func joined(_ texts: [AttributedText]) -> AttributedText {
+        if texts.count == 1 { return texts[0] }
+        var (string, runs, offset) = ("", [Run](), 0)
+        for text in texts {
+            string += text.string
+            for run in text.runs {
+                runs.append(
+                    Run(
+                        bytes: run.bytes.lowerBound + offset..<run.bytes.upperBound + offset, attributes: run.attributes
+                    ))
+            }
+            offset += text.byteCount
         }
-        return AttributedText(first.string + second.string, runs: first.runs + moved)
+        return AttributedText(string, runs: runs)
+    }
+
+    /// The paragraphs, each with the line break at its end. The last one has none, and is empty if the text is empty or
+    /// ends with a line break.
+    package var paragraphs: [AttributedText] {
+        let bytes = Array(string.utf8)
+        var result: [AttributedText] = []
+        var (start, end) = (0, 0)
+        while end < bytes.count {
+            let next = LineBreaks.next(in: bytes, from: end)
+            end = next.bytes.upperBound
+            guard next.endsParagraph, !next.bytes.isEmpty else { continue }
+            result.append(slice(start..<end))
+            start = end
+        }
+        result.append(result.isEmpty ? self : slice(start..<bytes.count))
+        return result
     }
 
     /// A copy with each run's attributes replaced by the result of `change`.

@@ -2,7 +2,7 @@
 ///
 /// A paragraph ends at line feed, carriage return, both together, U+0085 and U+2029. A line ends within its paragraph
 /// at vertical tab, form feed and U+2028.
-enum LineBreaks {
+package enum LineBreaks {
     /// A line break, or the end of the text.
     struct Break: Equatable {
         /// The break's own bytes. Empty at the end of the text.
@@ -22,6 +22,16 @@ enum LineBreaks {
                 index += 1
             }
             return Break(bytes: bytes.count..<bytes.count, endsParagraph: true)
+        }
+    }
+
+    /// Whether `bytes` end with a line break that ends a paragraph.
+    package static func endsParagraph(_ bytes: some BidirectionalCollection<UInt8>) -> Bool {
+        switch bytes.last {
+        case 0x0A, 0x0D: true
+        case 0x85: bytes.dropLast().last == 0xC2
+        case 0xA9: bytes.suffix(3).elementsEqual([0xE2, 0x80, 0xA9])
+        default: false
         }
     }
 
