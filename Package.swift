@@ -111,6 +111,7 @@ let package = Package(
         layer(
             "ADKLayers",
             ["ADKFoundation", "ADKMotion", "ADKGraphics", .product(name: "Logging", package: "swift-log")]),
+        layer("ADKText", ["ADKFoundation", "ADKGraphics"]),
         layer("ADKViews", ["ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers"]),
         layer(
             "ADKNodes",
@@ -202,6 +203,7 @@ let package = Package(
         tests(
             "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CDecoder", "CTurboJPEG"],
             resources: [.copy("Codecs/Fixtures")]),
+        tests("ADKTextTests", ["ADKText", "ADKGraphics"]),
         tests("ADKLayersTests", ["ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers"]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews", "HeadlessTesting"]),
         tests(

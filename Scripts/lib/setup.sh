@@ -16,8 +16,8 @@ readonly library_packages=(
     libjpeg-dev libturbojpeg0-dev libwebp-dev libpng-dev liblcms2-dev
 )
 readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji)
-# nginx-light and openssl are for transfers: a server and its certificate.
-readonly test_packages=(libxcb-xtest0-dev libxcb-xfixes0-dev xvfb xauth openbox twm imagemagick desktop-file-utils nginx-light openssl)
+# nginx-light and openssl are for transfers: a server and its certificate. unicode-data has the tests of text breaks.
+readonly test_packages=(libxcb-xtest0-dev libxcb-xfixes0-dev xvfb xauth openbox twm imagemagick desktop-file-utils nginx-light openssl unicode-data)
 # For tests that click through the report of screenshot tests. Ubuntu has no package of it; CI fails without it.
 # shellcheck disable=SC2034  # Scripts/test reads it
 readonly browser_packages=(chromium)

@@ -1,0 +1,83 @@
+import ADKGraphics
+import Foundation
+
+/// Words, sentences and paragraphs around an offset.
+extension TextBuffer {
+    /// The word, the spaces or the punctuation at `offset`, as a double click selects it. Never a line break, unless it
+    /// is alone in its paragraph.
+    package func wordRange(at offset: Int) -> Range<Int> { segment(at: offset, .word) }
+
+    /// The sentence at `offset`, within its paragraph.
+    package func sentenceRange(at offset: Int) -> Range<Int> { segment(at: offset, .sentence) }
+
+    /// The paragraph at `offset` with its line break, as a triple click selects it. O(n) in the blocks of the
+    /// paragraph.
+    package func paragraphRange(at offset: Int) -> Range<Int> {
+        var first = blocks.place(atOffset: max(0, offset)).index
+        var last = first
+        while first > 0, !blocks[first - 1].text.endsParagraph { first -= 1 }
+        while last < blocks.count - 1, !blocks[last].text.endsParagraph { last += 1 }
+        return blocks.place(of: first).offset..<blocks.place(of: last).offset + blocks[last].length
+    }
+
+    /// The end of the next word. The end of the text if there is none.
+    package func wordEnd(after offset: Int) -> Int {
+        var offset = max(0, offset)
+        while offset < length {
+            let excerpt = excerpt(at: offset)
+            if let end = excerpt.boundaries.place(after: offset - excerpt.start, .wordEnd) {
+                return excerpt.start + end
+            }
+            offset = excerpt.end
+        }
+        return length
+    }
+
+    /// The start of the word before. The start of the text if there is none.
+    package func wordStart(before offset: Int) -> Int {
+        var offset = min(offset, length)
+        while offset > 0 {
+            let excerpt = excerpt(at: offset, isBefore: true)
+            if let start = excerpt.boundaries.place(before: offset - excerpt.start, .wordStart) {
+                return excerpt.start + start
+            }
+            offset = excerpt.start
+        }
+        return 0
+    }
+
+    private func segment(at offset: Int, _ kinds: TextBoundaries.Kinds) -> Range<Int> {
+        let offset = min(max(0, offset), length)
+        let excerpt = excerpt(at: offset)
+        let place = offset - excerpt.start
+        let start =
+            excerpt.boundaries.kinds(at: place).isDisjoint(with: kinds)
+            ? excerpt.boundaries.place(before: place, kinds) ?? 0 : place
+        let end = excerpt.boundaries.place(after: place, kinds) ?? excerpt.end - excerpt.start
+        return excerpt.start + start..<max(excerpt.start + start, excerpt.start + end)
+    }
+
+    /// A part of a paragraph with its boundaries.
+    private struct Excerpt {
+        let start, end: Int
+        let boundaries: TextBoundaries
+    }
+
+    /// The part of the paragraph that is searched at once, so that an endless paragraph costs no more than this many
+    /// units on each side.
+    private static let reach = 4096
+
+    /// The part of the paragraph around `offset`; with `isBefore`, of the paragraph that ends there.
+    private func excerpt(at offset: Int, isBefore: Bool = false) -> Excerpt {
+        let place = blocks.place(atOffset: isBefore ? max(0, offset - 1) : offset)
+        var (low, high) = (place.offset, place.offset + blocks[place.index].length)
+        // A word may go on in the parts beside.
+        if place.index > 0, !blocks[place.index - 1].text.endsParagraph { low -= blocks[place.index - 1].length }
+        if place.index < blocks.count - 1, !blocks[place.index].text.endsParagraph {
+            high += blocks[place.index + 1].length
+        }
+        let range = characterRange(max(low, offset - TextBuffer.reach)..<min(high, offset + TextBuffer.reach))
+        return Excerpt(
+            start: range.lowerBound, end: range.upperBound, boundaries: TextBoundaries(text(in: range).string))
+    }
+}

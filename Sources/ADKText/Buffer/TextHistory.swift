@@ -1,0 +1,80 @@
+import ADKGraphics
+import Foundation
+
+/// The edits of a text that can be undone and redone, in groups.
+///
+/// Characters that are typed or deleted one after the other are one group until a word ends.
+package struct TextHistory: Sendable {
+    private struct Group: Sendable {
+        var edits: [TextEdit]
+        /// Whether the next edit may join.
+        var isOpen: Bool
+    }
+
+    private var undone: [Group] = []
+    private var done: [Group] = []
+    /// The number of groups that are kept. The oldest is forgotten first.
+    private let limit: Int
+
+    package init(limit: Int = 1000) { self.limit = max(1, limit) }
+
+    package var canUndo: Bool { !done.isEmpty }
+    package var canRedo: Bool { !undone.isEmpty }
+
+    /// Notes an edit. What was undone before can no longer be redone.
+    package mutating func note(_ edit: TextEdit) {
+        undone = []
+        if let last = done.last, last.isOpen, let previous = last.edits.last, edit.continues(previous) {
+            done[done.count - 1].edits.append(edit)
+        } else {
+            done.append(Group(edits: [edit], isOpen: true))
+            if done.count > limit { done.removeFirst(done.count - limit) }
+        }
+    }
+
+    /// The next edit begins a group: the caret moved, the text was saved, or the field lost the focus.
+    package mutating func endGroup() {
+        if !done.isEmpty { done[done.count - 1].isOpen = false }
+    }
+
+    /// Takes back the last group in `buffer`. Returns the edits that did it; nil if there is nothing to undo.
+    package mutating func undo(in buffer: inout TextBuffer) -> [TextEdit]? {
+        guard let group = done.popLast() else { return nil }
+        undone.append(group)
+        endGroup()
+        return group.edits.reversed().map { buffer.replace($0.newRange, with: $0.removed) }
+    }
+
+    /// Applies the group that was undone last again.
+    package mutating func redo(in buffer: inout TextBuffer) -> [TextEdit]? {
+        guard let group = undone.popLast() else { return nil }
+        done.append(Group(edits: group.edits, isOpen: false))
+        return group.edits.map { buffer.replace($0.range, with: $0.inserted) }
+    }
+
+    package mutating func removeAll() { (done, undone) = ([], []) }
+}
+
+extension TextEdit {
+    /// Whether both edits are one step for the user: typed characters of a word with the spaces behind it, or deleted
+    /// characters in one direction.
+    fileprivate func continues(_ previous: TextEdit) -> Bool {
+        if previous.removed.isEmpty, removed.isEmpty {
+            guard range.lowerBound == previous.newRange.upperBound, inserted.isOneCharacter,
+                previous.inserted.isOneCharacter
+            else { return false }
+            // A word begins behind a space.
+            return inserted.isSpace || !previous.inserted.isSpace
+        }
+        guard previous.inserted.isEmpty, inserted.isEmpty, removed.isOneCharacter, previous.removed.isOneCharacter
+        else {
+            return false
+        }
+        return range.upperBound == previous.range.lowerBound || range.lowerBound == previous.range.lowerBound
+    }
+}
+
+extension AttributedText {
+    fileprivate var isOneCharacter: Bool { string.count == 1 }
+    fileprivate var isSpace: Bool { string.first?.isWhitespace ?? false }
+}
