@@ -3,17 +3,19 @@ import Foundation
 
 /// A control that is clicked by keys while it has the focus. Enter clicks when it is pressed, Space when it is
 /// released, as usual on desktops.
-@MainActor
+///
+/// The members are isolated, not the protocol: it would isolate the subclasses of a node that conforms.
 package protocol KeyClickable: AnyObject {
     /// The key that presses the control.
-    var heldKey: UIKeyboardHIDUsage? { get set }
+    @MainActor var heldKey: UIKeyboardHIDUsage? { get set }
     /// Whether keys press the control now.
-    var isPressedByKeys: Bool { get }
-    var isEnabled: Bool { get }
-    var isHighlighted: Bool { get set }
-    func clickByKey()
+    @MainActor var isPressedByKeys: Bool { get }
+    @MainActor var isEnabled: Bool { get }
+    @MainActor var isHighlighted: Bool { get set }
+    @MainActor func clickByKey()
 }
 
+@MainActor
 extension KeyClickable {
     /// Returns whether the key was handled.
     package func keyBegan(_ press: UIPress, _ key: UIKey) -> Bool {

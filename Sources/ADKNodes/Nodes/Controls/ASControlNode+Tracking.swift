@@ -69,7 +69,7 @@ extension ASControlNode {
     }
 }
 
-extension ASControlNode: @MainActor KeyClickable {
-    package var isPressedByKeys: Bool { isFirstResponder() && canBecomeFocused() }
-    package func clickByKey() { sendActions(forControlEvents: .click, with: nil) }
+extension ASControlNode: KeyClickable {
+    @MainActor package var isPressedByKeys: Bool { isFirstResponder() && canBecomeFocused() }
+    @MainActor package func clickByKey() { sendActions(forControlEvents: .click, with: nil) }
 }
