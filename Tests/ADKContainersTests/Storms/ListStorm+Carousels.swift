@@ -57,9 +57,11 @@ extension ListStorm {
         guard let finger, let (cell, start) = item(at: finger.x, in: strip) else { return }
         let x = CGFloat(Int.random(in: 5...115, using: &random))
         let (change, offset) = (changes, strip.contentOffset.x)
+        // Beyond its ends the content resists. Items that are measured may move the end.
+        let isPulled = !strip.offsetRangeX.contains(offset)
         try slide(to: x)
-        // Beyond its ends the content resists, and callbacks may scroll it.
-        guard change == changes, strip.isHeld, !strip.isInMotion, strip.offsetRangeX.contains(offset),
+        // Callbacks may scroll the content.
+        guard change == changes, strip.isHeld, !strip.isInMotion, !isPulled, strip.offsetRangeX.contains(offset),
             strip.offsetRangeX.contains(offset - x + finger.x), let now = place(of: cell, in: strip)
         else { return }
         checks["content follows the finger", default: 0] += 1
