@@ -72,7 +72,10 @@ extension ListStorm {
 
     /// Edits the list. The finger keeps its section, and the item under it its place.
     private func edit(under strip: SectionScrollView) throws {
-        guard let finger, let section = strip.section, sections.indices.contains(section) else { return }
+        // A section that an edit moved to a place where it does not scroll is shown until its items have left.
+        guard let finger, let section = strip.section, sections.indices.contains(section), isCarousel(section) else {
+            return
+        }
         let id = sections[section]
         // While content is pulled beyond an end, a row that starts to move does so from where it is without the pull. A
         // callback may have begun to scroll the content.
