@@ -43,8 +43,6 @@ struct BlockList {
             length = blocks.reduce(0) { $0 + $1.length }
             height = blocks.reduce(0) { $0 + $1.height }
         }
-
-        mutating func setHeight(_ height: CGFloat, at index: Int) { blocks[index].height = height }
     }
 
     /// A chunk with more blocks is divided.
@@ -144,7 +142,7 @@ struct BlockList {
 
     mutating func setHeight(_ height: CGFloat, of index: Int) {
         let (chunk, first) = chunk(of: index)
-        chunks[chunk].setHeight(height, at: index - first)
+        chunks[chunk].blocks[index - first].height = height
     }
 
     mutating func replaceSubrange(_ range: Range<Int>, with new: [Block]) {

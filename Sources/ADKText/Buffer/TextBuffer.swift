@@ -13,11 +13,10 @@ package struct TextBuffer: Sendable {
 
     private(set) var blocks: BlockList
     /// In UTF-16 units.
-    package private(set) var length: Int
+    package var length: Int { blocks.length }
 
     package init(_ text: AttributedText = .empty) {
         blocks = BlockList(text.blocks.map { BlockList.Block(text: $0) })
-        length = text.length
     }
 
     /// The whole text. O(n).
@@ -70,11 +69,8 @@ package struct TextBuffer: Sendable {
         var parts = new.blocks
         // Only the last block of the text has no characters.
         if touched.upperBound < blocks.count, parts.last?.isEmpty ?? false { parts.removeLast() }
-        let edit = TextEdit(
-            range: range, removed: old.slice(low..<high), inserted: text, blocks: touched, newBlocks: parts.count)
         blocks.replaceSubrange(touched, with: parts.map { BlockList.Block(text: $0) })
-        length += edit.delta
-        return edit
+        return TextEdit(range: range, removed: old.slice(low..<high), inserted: text)
     }
 }
 
@@ -121,20 +117,7 @@ package struct TextEdit: Sendable {
     package let range: Range<Int>
     package let removed: AttributedText
     package let inserted: AttributedText
-    /// The blocks that were replaced, and how many took their place.
-    let blocks: Range<Int>
-    let newBlocks: Int
 
     /// The characters that were inserted, in UTF-16 units of the text after.
     package var newRange: Range<Int> { range.lowerBound..<range.lowerBound + inserted.length }
-    /// The change of the text's length.
-    package var delta: Int { inserted.length - range.count }
-
-    /// The offset after the edit of the character at `offset` before it. One that was removed moves to the end of the
-    /// inserted text, or to its start if `staysBefore`.
-    package func moved(_ offset: Int, staysBefore: Bool = false) -> Int {
-        if offset < range.lowerBound || staysBefore && offset == range.lowerBound { return offset }
-        if offset >= range.upperBound { return offset + delta }
-        return staysBefore ? newRange.lowerBound : newRange.upperBound
-    }
 }
