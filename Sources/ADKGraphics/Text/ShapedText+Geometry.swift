@@ -175,7 +175,7 @@ extension ShapedText {
     package func byteOffset(at point: CGPoint, width: CGFloat? = nil) -> Int? { hit(at: point, width: width)?.byte }
 
     /// The index of the last line that starts at or above `y`, or of the first line.
-    private func line(at y: CGFloat) -> Int {
+    func line(at y: CGFloat) -> Int {
         var (low, high) = (0, content.lines.count)
         while high - low > 1 {
             let middle = (low + high) / 2
@@ -184,7 +184,7 @@ extension ShapedText {
         return low
     }
 
-    private func firstLine(endingAfter byte: Int) -> Int {
+    func firstLine(endingAfter byte: Int) -> Int {
         var (low, high) = (0, content.lines.count)
         while low < high {
             let middle = (low + high) / 2
