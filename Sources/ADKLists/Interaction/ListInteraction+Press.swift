@@ -1,6 +1,7 @@
 import ADKFoundation
 import ADKLayers
 import ADKNodes
+import ADKViews
 import Foundation
 
 /// Presses of pointer buttons and fingers: clicks on rows, and drags.

@@ -1,12 +1,10 @@
 import ADKFoundation
 import ADKLayers
-import ADKNodes
-import ADKViews
 import Foundation
 
 /// Scrolls a view while the pointer of a drag is near one of its edges, or beyond it. The further, the faster.
 @MainActor
-final class EdgeScroll: FrameAnimation {
+package final class EdgeScroll: FrameAnimation {
     /// The distance from an edge at which scrolling begins, in points. In a small view it is a quarter of its length.
     private static let zone: CGFloat = 40
     /// The speed at an edge, in points per second, and its largest multiple beyond the edge.
@@ -14,33 +12,35 @@ final class EdgeScroll: FrameAnimation {
     private static let fastest: CGFloat = 3
 
     private weak var scrollView: UIScrollView?
+    /// Called after each step.
+    package var didScroll: (@MainActor () -> Void)?
     /// The pointer's place in the window.
-    private(set) var pointer: CGPoint?
+    package private(set) var pointer: CGPoint?
     private var lastTime: TimeInterval?
     /// The fractions of pixels that are not moved yet.
     private var rest = CGVector.zero
 
-    init(_ scrollView: UIScrollView) { self.scrollView = scrollView }
+    package init(_ scrollView: UIScrollView) { self.scrollView = scrollView }
 
     /// The pointer moved to a point of the window.
-    func move(to point: CGPoint) {
+    package func move(to point: CGPoint) {
         pointer = point
         resume()
     }
 
     /// Scrolls again after the content grew.
-    func resume() {
+    package func resume() {
         guard speed != .zero, lastTime == nil else { return }
         lastTime = FrameLoop.shared.now
         FrameLoop.shared.start(self)
     }
 
-    func stop() {
+    package func stop() {
         pointer = nil
         FrameLoop.shared.stop(self)
     }
 
-    func advance(to time: TimeInterval) -> Bool {
+    package func advance(to time: TimeInterval) -> Bool {
         let speed = speed
         guard let scrollView, pointer != nil, speed != .zero else {
             lastTime = nil
@@ -59,6 +59,7 @@ final class EdgeScroll: FrameAnimation {
         scrollView.contentOffset = target
         let moved = scrollView.contentOffset
         rest = CGVector(dx: fraction(target.x - moved.x), dy: fraction(target.y - moved.y))
+        didScroll?()
         return true
     }
 
