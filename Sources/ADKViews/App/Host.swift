@@ -15,15 +15,15 @@ package protocol Host: FrameHost {
     /// Opens a surface for `window`, of `window.frame.size` points.
     func open(_ window: UIWindow) -> any WindowSurface
 
-    /// Offers `content` to other programs, for pasting. Empty content offers nothing.
-    func offer(_ content: PasteboardContent)
+    /// Offers the content of `pasteboard` to other programs, for pasting. Empty content offers nothing.
+    func offer(_ pasteboard: UIPasteboard)
 
-    /// Reads the text that another program copied. Completes later, with nil if there is none.
-    func readText(_ completion: @escaping @MainActor (String?) -> Void)
+    /// Reads the text that another program offers there. Completes later, with nil if there is none.
+    func readText(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor (String?) -> Void)
 
-    /// Reads the files that another program copied. Completes later: with an empty list if there are none, with nil if
-    /// the other program does not answer.
-    func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void)
+    /// Reads the files that another program offers there. Completes later: with an empty list if there are none, with
+    /// nil if the other program does not answer.
+    func readFiles(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor ([URL]?) -> Void)
 
     /// Leaves the main loop. The process is to end with `status`.
     func stop(status: Int32)
@@ -31,9 +31,13 @@ package protocol Host: FrameHost {
 
 /// A host without a desktop offers nothing to other programs and reads nothing from them.
 extension Host {
-    package func offer(_ content: PasteboardContent) {}
-    package func readText(_ completion: @escaping @MainActor (String?) -> Void) { completion(nil) }
-    package func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) { completion([]) }
+    package func offer(_ pasteboard: UIPasteboard) {}
+    package func readText(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor (String?) -> Void) {
+        completion(nil)
+    }
+    package func readFiles(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor ([URL]?) -> Void) {
+        completion([])
+    }
 }
 
 /// The application and the screen follow the host of the frame loop.

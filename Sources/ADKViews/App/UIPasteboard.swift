@@ -1,14 +1,18 @@
 import ADKGraphics
 import Foundation
 
-/// The desktop's clipboard.
+/// The desktop's clipboard, or its primary selection.
 ///
 /// Differs from Texture: reading content of another program needs that program's answer, so it has a completion.
 /// `string` and `image` give only what this program copied last.
 @preconcurrency @MainActor
 public final class UIPasteboard {
-    /// The only pasteboard.
+    /// The clipboard.
     public static let general = UIPasteboard()
+    /// The text that was selected last, in whichever program. The middle button pastes it.
+    ///
+    /// Differs from UIKit: there is no such pasteboard.
+    public static let primary = UIPasteboard()
 
     /// The content that this program offers. Empty after another program copied something.
     package private(set) var content = PasteboardContent()
@@ -33,7 +37,7 @@ public final class UIPasteboard {
     /// offered, and content of another program stays.
     public func copy(string: String?, image: UIImage?) {
         content = PasteboardContent(text: string, image: image)
-        UIApplication.shared.host?.offer(content)
+        UIApplication.shared.host?.offer(self)
     }
 
     /// Reads the text on the clipboard, from whichever program copied it.
@@ -42,7 +46,7 @@ public final class UIPasteboard {
     /// other program does not answer within some seconds.
     public func readString(_ completion: @escaping @MainActor (String?) -> Void) {
         guard content.isEmpty, let host = UIApplication.shared.host else { return completion(content.text) }
-        host.readText(completion)
+        host.readText(from: self, completion)
     }
 
     /// Reads the files on the clipboard, in the file manager's order.
@@ -52,7 +56,7 @@ public final class UIPasteboard {
     /// `UIWindow.onDropFiles`.
     public func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) {
         guard content.isEmpty, let host = UIApplication.shared.host else { return completion([]) }
-        host.readFiles(completion)
+        host.readFiles(from: self, completion)
     }
 
     /// Another program copied something. Called by the host.

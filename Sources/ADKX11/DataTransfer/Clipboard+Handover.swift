@@ -14,7 +14,7 @@ extension Clipboard {
     /// copied. A manager that hangs never answers: the caller sets a time limit.
     func handOver(then: @escaping @MainActor () -> Void) {
         guard !content.isEmpty, window != 0, handover == nil else { return then() }
-        askOwner(of: .clipboardManager) { [weak self] manager in
+        askOwner(of: connection.atoms[.clipboardManager]) { [weak self] manager in
             guard let self, !self.content.isEmpty, manager != 0, !self.connection.owns(manager) else { return then() }
             self.handOver(to: manager, then: then)
         }
@@ -34,7 +34,9 @@ extension Clipboard {
                 xcb_timestamp_t(XCB_CURRENT_TIME))
         }
         // If the manager ended before its window was observed, the selection has another owner or none now.
-        askOwner(of: .clipboardManager) { [weak self] owner in if owner != manager { self?.endHandover() } }
+        askOwner(of: connection.atoms[.clipboardManager]) { [weak self] owner in
+            if owner != manager { self?.endHandover() }
+        }
     }
 
     private func endHandover() {

@@ -5,7 +5,7 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// The CLIPBOARD selection: what this program has copied, and the answers to programs that paste it.
+/// The CLIPBOARD or PRIMARY selection: what this program offers there, and the answers to programs that paste it.
 @MainActor
 final class Clipboard {
     var handoverTimeLimit: TimeInterval = 3
@@ -13,6 +13,9 @@ final class Clipboard {
     var longestHandover: TimeInterval = 30
 
     let connection: XConnection
+    /// Has the content that is offered.
+    private let pasteboard: UIPasteboard
+    private let selection: xcb_atom_t
     /// The window that owns the selection; 0 if nothing is copied. Destroying it gives up the selection.
     private(set) var window: xcb_window_t = 0
     private(set) var content = PasteboardContent()
@@ -27,8 +30,10 @@ final class Clipboard {
     /// Number of requests received from other programs.
     private var requests = 0
 
-    init(connection: XConnection) {
+    init(_ pasteboard: UIPasteboard, connection: XConnection) {
+        self.pasteboard = pasteboard
         self.connection = connection
+        selection = connection.atoms.selection(of: pasteboard)
         transfers = IncrementalTransfers(connection: connection)
     }
 
@@ -42,7 +47,7 @@ final class Clipboard {
         since = time
         encodedImage = content.image.map { Clipboard.encoder(of: $0) }
         claims += 1
-        connection.send(.setSelectionOwner) { xcb_set_selection_owner($0, window, connection.atoms[.clipboard], time) }
+        connection.send(.setSelectionOwner) { xcb_set_selection_owner($0, window, selection, time) }
         checkOwnership()
     }
 
@@ -62,18 +67,17 @@ final class Clipboard {
     /// Requests the owner of the selection. The server silently refuses a claim that is older than another program's.
     private func checkOwnership() {
         let claim = claims
-        askOwner(of: .clipboard) { [weak self] owner in
+        askOwner(of: selection) { [weak self] owner in
             guard let self, claim == self.claims, !self.content.isEmpty, owner != self.window else { return }
             self.forget()
-            UIPasteboard.general.anotherProgramCopied()
+            self.pasteboard.anotherProgramCopied()
         }
     }
 
     /// Calls `then` with the window that owns `selection`; 0 if there is none.
-    func askOwner(of selection: Atoms.Name, _ then: @escaping @MainActor (xcb_window_t) -> Void) {
-        let atom = connection.atoms[selection]
+    func askOwner(of selection: xcb_atom_t, _ then: @escaping @MainActor (xcb_window_t) -> Void) {
         connection.ask(.getSelectionOwner, for: xcb_get_selection_owner_reply_t.self) {
-            xcb_get_selection_owner($0, atom).sequence
+            xcb_get_selection_owner($0, selection).sequence
         } read: {
             $0.pointee.owner
         } then: {
@@ -99,13 +103,16 @@ final class Clipboard {
     func handle(_ event: XEvent) -> Bool {
         switch Int32(event.type) {
         case XCB_SELECTION_REQUEST:
+            let request = event.read(as: xcb_selection_request_event_t.self)
+            guard request.selection == selection else { return false }
             requests += 1
-            answer(event.read(as: xcb_selection_request_event_t.self))
+            answer(request)
             return true
         case XCB_SELECTION_CLEAR:
             let clear = event.read(as: xcb_selection_clear_event_t.self)
+            guard clear.selection == selection else { return false }
             // The event may be about an earlier copy: ask the server.
-            if clear.owner == window, clear.selection == connection.atoms[.clipboard] { checkOwnership() }
+            if clear.owner == window { checkOwnership() }
             return true
         case XCB_SELECTION_NOTIFY:
             return handleHandover(event)
@@ -127,7 +134,7 @@ final class Clipboard {
     private func answer(_ request: xcb_selection_request_event_t) {
         // Old programs name no property and expect the target's name.
         let property = request.property == 0 ? request.target : request.property
-        guard request.owner == window, request.selection == connection.atoms[.clipboard], !content.isEmpty,
+        guard request.owner == window, !content.isEmpty,
             isForeign(request.requestor),
             request.time == 0 || since == 0 || Int32(bitPattern: request.time &- since) >= 0
         else { return reply(to: request, property: 0) }
@@ -254,5 +261,11 @@ final class Clipboard {
             return true
         }
         return transfers.begin(bytes, type: type, to: key)
+    }
+}
+
+extension Atoms {
+    func selection(of pasteboard: UIPasteboard) -> xcb_atom_t {
+        pasteboard === UIPasteboard.primary ? XCB_ATOM_PRIMARY.rawValue : self[.clipboard]
     }
 }

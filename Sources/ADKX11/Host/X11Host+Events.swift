@@ -42,7 +42,7 @@ extension X11Host {
         }
         if let ticks, ticks.handle(event, now: clock.now) { return }
         if handleInput(event) { return }
-        if usesSelections, clipboard.handle(event) || selectionReader.handle(event) { return }
+        if usesSelections, clipboard.handle(event) || primary.handle(event) || selectionReader.handle(event) { return }
         if windowManager.handle(event) || settings.handle(event) { return }
         handleStructure(event)
     }

@@ -3,21 +3,24 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// The pasteboard, connected to the CLIPBOARD selection.
+/// The pasteboards, connected to the selections CLIPBOARD and PRIMARY.
 extension X11Host {
-    /// Claims the clipboard for `content`.
-    package func offer(_ content: PasteboardContent) { clipboard.offer(content, at: lastUserTime) }
+    /// Claims the selection of `pasteboard` for its content.
+    package func offer(_ pasteboard: UIPasteboard) {
+        (pasteboard === UIPasteboard.primary ? primary : clipboard).offer(pasteboard.content, at: lastUserTime)
+    }
 
     /// Pastes text; `completion` gets nil if there is none.
-    package func readText(_ completion: @escaping @MainActor (String?) -> Void) {
+    package func readText(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor (String?) -> Void) {
         let atoms = connection.atoms
+        let selection = atoms.selection(of: pasteboard)
         let time = lastUserTime
-        selectionReader.read(atoms[.clipboard], as: atoms[.utf8String], at: time) { [weak self] answer in
+        selectionReader.read(selection, as: atoms[.utf8String], at: time) { [weak self] answer in
             guard let self, answer == .failure(.refused) else {
                 return completion(answer.bytes.map { String(decoding: $0, as: UTF8.self) })
             }
             // Old programs offer Latin-1 text only.
-            self.selectionReader.read(atoms[.clipboard], as: XCB_ATOM_STRING.rawValue, at: time) { answer in
+            self.selectionReader.read(selection, as: XCB_ATOM_STRING.rawValue, at: time) { answer in
                 completion(answer.bytes.map { String(latin1: $0) })
             }
         }
@@ -25,9 +28,11 @@ extension X11Host {
 
     /// Pastes files of this machine; `completion` gets an empty array if there are none, nil if the other program does
     /// not answer.
-    package func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) {
+    package func readFiles(
+        from pasteboard: UIPasteboard, _ completion: @escaping @MainActor ([URL]?) -> Void
+    ) {
         let atoms = connection.atoms
-        selectionReader.read(atoms[.clipboard], as: atoms[.textURIList], at: lastUserTime) { answer in
+        selectionReader.read(atoms.selection(of: pasteboard), as: atoms[.textURIList], at: lastUserTime) { answer in
             switch answer {
             case .success(let bytes): completion(URIList.files(in: bytes, host: X11Window.machineName))
             case .failure(.refused): completion([])

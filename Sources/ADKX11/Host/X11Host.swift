@@ -28,7 +28,8 @@ package final class X11Host: ADKViews.Host {
     /// XInput2 devices; nil if the core protocol's pointer is used instead.
     let devices: PointerDevices?
     /// Created when first used: most runs neither copy nor drop.
-    private(set) lazy var clipboard = makeClipboard()
+    private(set) lazy var clipboard = makeClipboard(.general)
+    private(set) lazy var primary = makeClipboard(.primary)
     private(set) lazy var selectionReader = makeReader()
     private(set) lazy var dropTarget = DropTarget(host: self)
     private(set) var usesSelections = false
@@ -160,9 +161,9 @@ package final class X11Host: ADKViews.Host {
         for window in windows.values where window.sharedSegment == segment { window.sharedMemoryFailed() }
     }
 
-    private func makeClipboard() -> Clipboard {
+    private func makeClipboard(_ pasteboard: UIPasteboard) -> Clipboard {
         usesSelections = true
-        return Clipboard(connection: connection)
+        return Clipboard(pasteboard, connection: connection)
     }
 
     private func makeReader() -> SelectionReader {

@@ -34,6 +34,7 @@ final class X11Harness {
         UIApplication.shared.windows.forEach { $0.close() }
         FrameLoop.shared.detach()
         UIPasteboard.general.anotherProgramCopied()
+        UIPasteboard.primary.anotherProgramCopied()
         server.stop()
     }
 
