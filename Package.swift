@@ -116,8 +116,8 @@ let package = Package(
         layer(
             "ADKNodes",
             [
-                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews",
-                .product(name: "Logging", package: "swift-log"),
+                "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKText",
+                "ADKViews", .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
             "ADKLists",

@@ -69,3 +69,30 @@ final class CreditsNode: ASDisplayNode, ASTextNodeDelegate, @unchecked Sendable 
     }
 }
 // end
+
+// sample: selecting
+final class ArticleNode: ASScrollNode, @unchecked Sendable {
+    private let paragraphs: [ASTextNode]
+
+    init(_ texts: [AttributedString]) {
+        paragraphs = texts.map { text in
+            let node = ASTextNode()
+            node.attributedText = text
+            node.isSelectable = true
+            return node
+        }
+        super.init()
+        automaticallyManagesSubnodes = true
+        automaticallyManagesContentSize = true
+        // A drag from one paragraph to another selects the text of both.
+        for node in paragraphs { node.selectionContainer = self }
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        let column = ASStackLayoutSpec.vertical()
+        column.spacing = 12
+        column.children = paragraphs
+        return column
+    }
+}
+// end

@@ -37,4 +37,15 @@ final class TextExamplesTests: XCTestCase {
             }
         }
     }
+
+    func testAllParagraphsAreSelectedTogether() throws {
+        try onMain {
+            let article = ArticleNode([AttributedString("First paragraph."), AttributedString("Second paragraph.")])
+            try ArticleWindow.show(ASDKViewController(node: article)) { host, window in
+                let text = try XCTUnwrap(article.subnodes?.first as? ASTextNode)
+                text.selectAllText()
+                XCTAssertEqual(text.selectedText?.attributedText.string, "First paragraph.\nSecond paragraph.")
+            }
+        }
+    }
 }

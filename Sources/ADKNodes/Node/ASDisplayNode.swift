@@ -293,6 +293,8 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     @preconcurrency @MainActor open func canBecomeFocused() -> Bool { false }
     /// Whether the node can become first responder. By default as `canBecomeFocused()`.
     @preconcurrency @MainActor open func canBecomeFirstResponder() -> Bool { canBecomeFocused() }
+    /// The node is the first responder, and a button was pressed elsewhere in the window.
+    @MainActor func pressedElsewhere() {}
     /// Whether the node can give up being first responder. True by default.
     @preconcurrency @MainActor open func canResignFirstResponder() -> Bool { true }
 

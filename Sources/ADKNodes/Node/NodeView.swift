@@ -27,7 +27,7 @@ package final class NodeLayer: CALayer {
 
 /// The default view of a node.
 @MainActor
-final class NodeView: UIView, NodeBackedView {
+final class NodeView: UIView, NodeBackedView, PressObserving {
     private(set) weak var node: ASDisplayNode?
 
     override class func makeLayer() -> CALayer { NodeLayer() }
@@ -86,6 +86,7 @@ final class NodeView: UIView, NodeBackedView {
     override func cursor(at point: CGPoint) -> ADKCursor? { node?.cursor(at: point) }
     override var canBecomeFocused: Bool { node?.canBecomeFocused() ?? false }
     override var canBecomeFirstResponder: Bool { node?.canBecomeFirstResponder() ?? false }
+    func pressedElsewhere() { node?.pressedElsewhere() }
     override var canResignFirstResponder: Bool { node?.canResignFirstResponder() ?? true }
 }
 

@@ -117,6 +117,7 @@ final class KeyboardFocus {
             }
             candidate = next.superview
         }
+        (responder as? any PressObserving)?.pressedElsewhere()
         if (responder as? UIView)?.canBecomeFocused ?? false { responder?.resignFirstResponder() }
         place = CGRect(origin: point, size: .zero)
     }
@@ -209,6 +210,12 @@ package protocol FocusMarking: UIView {
     func focusMayHaveChanged()
     /// Tab made the view the first responder.
     func keysReached()
+}
+
+/// A view that is told of presses elsewhere in the window while it is the first responder.
+@MainActor
+package protocol PressObserving: UIView {
+    func pressedElsewhere()
 }
 
 private struct WeakResponder {

@@ -34,6 +34,8 @@ package enum Palette {
     package static let hovered = layer(0.05, 0.06)
     /// A selected part, a group of segments, and the surface of a button.
     package static let selected = layer(mutable("bar.selected", 0.07), 0.08)
+    /// Below selected characters.
+    package static let selectedText = pair(0xC5DFFF, 0x1F4272)
     /// A pressed part.
     package static let pressed = layer(mutable("bar.pressed", 0.10), 0.12)
 

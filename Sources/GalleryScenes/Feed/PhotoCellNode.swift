@@ -36,7 +36,11 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         backgroundColor = Theme.page
         prepareCard()
         fill(photo)
-        for node in [name, date, likes, caption] + comments { node.isLayerBacked = true }
+        for node in [name, date, likes] { node.isLayerBacked = true }
+        for node in [caption] + comments {
+            node.isSelectable = true
+            node.selectionContainer = self
+        }
         setDebugNames([
             "card": card, "author": name, "date": date, "likes": likes, "caption": caption,
         ])

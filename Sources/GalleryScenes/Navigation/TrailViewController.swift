@@ -82,7 +82,11 @@ final class TrailNode: ASDisplayNode, @unchecked Sendable {
         summary.attributedText = AttributedString(trail.facts, font: Theme.metaStrong, color: Theme.secondary)
         text.attributedText = AttributedString(
             trail.text, font: Theme.body, color: Theme.text, lines: Theme.bodyLines)
-        for node in [band, summary, text] { node.isLayerBacked = true }
+        band.isLayerBacked = true
+        for node in [summary, text] {
+            node.isSelectable = true
+            node.selectionContainer = self
+        }
         setDebugNames([
             "band": band, "summary": summary, "text": text, "notes": notes, "facts": facts, "remove": remove,
         ])
@@ -121,6 +125,7 @@ final class TrailNotesViewController: ASDKViewController<ASTextNode> {
         node.attributedText = AttributedString(
             "About \(trail.name): start before nine, and take the western path back. " + trail.text,
             font: Theme.body, color: Theme.text, lines: Theme.bodyLines)
+        node.isSelectable = true
         node.textContainerInset = UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16)
         navigationItem.rightBarButtonItem = UIBarButtonItem(barButtonSystemItem: .done) { [weak self] in
             self?.dismiss(animated: true)

@@ -41,7 +41,7 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         image.isLayerBacked = true
         // Decoding takes longest, so it begins first.
         image.drawingPriority = ASDefaultDrawingPriority + 1
-        message.isLayerBacked = true
+        message.isSelectable = true
         message.maximumNumberOfLines = 4
         setDebugNames(["photo": image, "problem": message, "progress": progress])
         if let problem = photo.problem { show(problem, .final) } else { image.url = photo.file }

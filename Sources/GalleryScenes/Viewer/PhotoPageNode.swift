@@ -32,7 +32,7 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         selectionStyle = .none
         stage.addSubnode(picture)
         addSubnode(stage)
-        message.isLayerBacked = true
+        message.isSelectable = true
         addSubnode(message)
         setDebugNames(["stage": stage, "picture": picture, "problem": message])
         accessibilityLabel = photo.caption ?? photo.file.lastPathComponent

@@ -14,7 +14,8 @@ final class ViewerChromeNode: ASDisplayNode, @unchecked Sendable {
         strip.backgroundColor = ViewerLook.shade
         caption.maximumNumberOfLines = 2
         place.maximumNumberOfLines = 1
-        for node in [strip, caption, place] { node.isLayerBacked = true }
+        caption.isSelectable = true
+        for node in [strip, place] { node.isLayerBacked = true }
         setDebugNames(["strip": strip, "caption": caption, "position": place, "close": close])
     }
 

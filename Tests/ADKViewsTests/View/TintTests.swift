@@ -125,6 +125,11 @@ final class TintTests: XCTestCase, @unchecked Sendable {
             }
             let raised = mixed(Palette.raised, over: [0, 0, 0], style)
             XCTAssertGreaterThanOrEqual(contrast(mixed(Palette.text, over: raised, style), raised), 4.5)
+            let selected = mixed(Palette.selectedText, over: [0, 0, 0], style)
+            for (name, text) in texts {
+                let value = contrast(mixed(text, over: selected, style), selected)
+                XCTAssertGreaterThanOrEqual(value, 4.5, "\(name) that is selected, \(style)")
+            }
             let badge = mixed(Palette.badge, over: [0, 0, 0], style)
             XCTAssertGreaterThanOrEqual(contrast([1, 1, 1], badge), 4.5)
         }

@@ -150,6 +150,11 @@ extension HostileCalls {
             let it = n.shown(HostileObjects.text())
             n.use(it.rects(forTextRange: n.value() as NSRange))
         }
+        list.add("ASTextNode.selectedRange (NSRange)") { n in
+            let it = n.shown(HostileObjects.text())
+            it.selectedRange = n.value() as NSRange
+            n.use(it)
+        }
         list.add("ASTextNode.setHighlight(_:animated:) (NSRange, Bool)") { n in
             let it = n.shown(HostileObjects.text())
             n.use(it.setHighlight(n.value() as NSRange, animated: true))

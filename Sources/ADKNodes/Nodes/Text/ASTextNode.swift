@@ -17,6 +17,7 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
     nonisolated(unsafe) var highlight: TextHighlight?
     nonisolated(unsafe) var press: TextPress?
     nonisolated(unsafe) var tiles: TextTiles?
+    nonisolated(unsafe) var selectedPart: SelectedPart?
 
     /// Creates a node without text. Any thread.
     override public init() {
@@ -31,6 +32,7 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         releaseOnMain(highlight)
         releaseOnMain(press)
         releaseOnMain(tiles)
+        releaseOnMain(selectedPart)
     }
 
     // MARK: - Text
@@ -112,15 +114,14 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
     }
 
     @preconcurrency @MainActor override open func drawParameters(forAsyncLayer layer: CALayer) -> Any? {
-        drawing(for: bounds.size)
+        currentDrawing
     }
 
     override open class func draw(
         _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
     ) {
         guard let drawing = parameters as? TextDrawing, let context = UIGraphicsGetCurrentContext() else { return }
-        drawing.shaped.draw(
-            in: context, at: drawing.origin, width: drawing.width, color: drawing.color, shadow: drawing.shadow)
+        drawing.draw(drawing.shaped, in: context)
     }
 
     override var accessibilityText: String? {
@@ -159,25 +160,28 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         super.touchesBegan(touches, with: event)
         guard isEnabled, let touch = touches.first, touch.buttonNumber == 1 else { return }
         pressBegan(at: touch.location(in: view))
+        selectionBegan(touch, with: event)
     }
 
     @preconcurrency @MainActor override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesMoved(touches, with: event)
-        guard press != nil, let touch = touches.first, touch.location(in: nil) != touch.previousLocation(in: nil) else {
-            return
-        }
+        guard let touch = touches.first, touch.location(in: nil) != touch.previousLocation(in: nil) else { return }
         pressMoved(to: touch.location(in: view))
+        selectionMoved(touch, with: event)
     }
 
     @preconcurrency @MainActor override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesEnded(touches, with: event)
-        guard press != nil, let touch = touches.first else { return }
+        guard let touch = touches.first else { return }
+        if selectionEnded(with: event) { pressCancelled() }
         pressEnded(at: touch.location(in: view))
     }
 
     @preconcurrency @MainActor override open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
         super.touchesCancelled(touches, with: event)
         pressCancelled()
+        selectedPart?.selection.endDrag()
+        selectionTakesPress(with: event)
     }
 
     /// With `passthroughNonlinkTouches`, only links are hit.
@@ -195,7 +199,25 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
     }
 
     @preconcurrency @MainActor override open func cursor(at point: CGPoint) -> ADKCursor? {
-        isUserInteractionEnabled && isEnabled && pointsAtTarget(point) ? .pointingHand : super.cursor(at: point)
+        guard isUserInteractionEnabled, isEnabled else { return super.cursor(at: point) }
+        return pointsAtTarget(point) ? .pointingHand : super.cursor(at: point) ?? (isSelectable ? .text : nil)
+    }
+
+    // MARK: - Keys
+
+    @preconcurrency @MainActor override open func canBecomeFirstResponder() -> Bool {
+        isSelectable || super.canBecomeFirstResponder()
+    }
+
+    @preconcurrency @MainActor override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        presses.handle(selectionKeyBegan) { super.pressesBegan($0, with: event) }
+    }
+
+    @MainActor override func pressedElsewhere() {
+        super.pressedElsewhere()
+        guard let part = selectedPart else { return }
+        part.selection.clear()
+        resignFirstResponder()
     }
 }
 

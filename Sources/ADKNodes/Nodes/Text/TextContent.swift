@@ -45,6 +45,8 @@ struct TextExtras: Sendable {
     var longPressCancels = false
     var handlesTokenTaps = false
     var followsTint = false
+    var isSelectable = false
+    var selectionContainer = WeakNode()
     var delegate = WeakTextDelegate()
 
     static let standard = TextExtras()
@@ -133,14 +135,26 @@ struct TextDrawing: Sendable {
     /// The colour of text without a colour of its own.
     let color: UIColor?
     let shadow: TextShadow?
-
     let memory: ShapedTextMemory?
+    /// The selected characters in UTF-8 offsets.
+    var selected: Range<Int>?
 
     /// The shaped text. Shapes it if it is not known.
     var shaped: ShapedText { memory?.shape(constraints) ?? TextShaper.shape(text, constraints) }
 
     /// The shaped text, if it is known.
     var known: ShapedText? { memory.map { $0.known(constraints) } ?? TextShaper.cached(text, constraints) }
+
+    /// Draws the text, over the tint of the selected characters.
+    func draw(_ text: ShapedText, in context: CGContext) {
+        if let selected {
+            context.setFillColor(Palette.selectedText)
+            for rect in text.selectionRects(selected, width: width) {
+                context.fill(rect.offsetBy(dx: origin.x, dy: origin.y))
+            }
+        }
+        text.draw(in: context, at: origin, width: width, color: color, shadow: shadow)
+    }
 
     /// Shapes the text in the background.
     func shapeAhead() {
@@ -196,6 +210,14 @@ extension ASTextNode {
             origin: CGPoint(x: edges.left, y: edges.top), width: size.width - edges.horizontal,
             color: settings.followsTint ? tintColor : nil, shadow: settings.shadow,
             memory: content.memory)
+    }
+
+    /// The drawing with the selection.
+    @MainActor
+    var currentDrawing: TextDrawing? {
+        var drawing = drawing(for: bounds.size)
+        drawing?.selected = selectedPart?.bytes
+        return drawing
     }
 
     /// The text at the present size. If the shaped text is not known, it is shaped on the calling thread. Nil without
@@ -255,6 +277,7 @@ extension ASTextNode {
 
     func textDidChange() {
         follow(.size)
+        selectionMayHaveEnded()
         guard isNodeLoaded else { return }
         ASPerformBlockOnMainThread { [weak self] in self?.setHighlightRange(NSRange(), animated: false) }
     }

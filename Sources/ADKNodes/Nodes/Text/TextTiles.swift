@@ -75,7 +75,7 @@ final class TextTiles {
     }
 
     private func update() {
-        guard phase != .retiring, let node, let drawing = node.drawing(for: node.bounds.size), !drawing.text.isEmpty
+        guard phase != .retiring, let node, let drawing = node.currentDrawing, !drawing.text.isEmpty
         else { return }
         let size = node.bounds.size
         let visible = visibleRect(of: node)
@@ -185,7 +185,7 @@ extension TextDrawing {
         let buffer = PixelBuffer(width: Int(columns), height: Int(rows))
         let context = CGContext(buffer: buffer, scale: scale, traits: traits)
         context.translateBy(x: -rect.minX, y: -rect.minY)
-        text.draw(in: context, at: origin, width: width, color: color, shadow: shadow)
+        draw(text, in: context)
         return buffer
     }
 }

@@ -1,0 +1,229 @@
+import ADKFoundation
+import ADKGraphics
+import ADKLayers
+import ADKText
+import ADKViews
+import Foundation
+
+/// A text node's share of a selection.
+@MainActor
+final class SelectedPart {
+    let selection: TextSelection
+    /// UTF-8 offsets. Nil if nothing of the node is selected.
+    var bytes: Range<Int>?
+    /// The press that the views behind the text received as well. It is a click for them if it selects nothing.
+    weak var passedTouch: UITouch?
+
+    init(_ selection: TextSelection) { self.selection = selection }
+}
+
+extension ASTextNode {
+    /// Whether the user can select the text: by dragging, by a double click (a word) and a triple click (a paragraph).
+    /// Shift extends the selection, Control+A selects all, Control+C copies, and what is selected can be pasted with
+    /// the middle button. A click that selects nothing and hits no link reaches the view behind as well. False by
+    /// default. Setting it to true enables user interaction. Any thread.
+    ///
+    /// Differs from Texture: its text nodes cannot be selected. The name is that of `UITextView`.
+    public var isSelectable: Bool {
+        get { setting(\.isSelectable) }
+        set {
+            set(\.isSelectable, newValue, changing: .nothing)
+            if newValue { isUserInteractionEnabled = true }
+            selectionMayHaveEnded()
+        }
+    }
+
+    /// The node whose selectable texts share one selection, such as the scroll node of a page. Texts below it take part
+    /// in the order of the subnodes if they name it too. Nil, the default, is a selection of this node alone.
+    /// Referenced weakly. Any thread.
+    ///
+    /// Differs from Texture: it has no such property.
+    public var selectionContainer: ASDisplayNode? {
+        get { setting(\.selectionContainer).value }
+        set {
+            set(\.selectionContainer, WeakNode(value: newValue), changing: .nothing)
+            selectionMayHaveEnded()
+        }
+    }
+
+    /// The selected characters in UTF-16 units. Its length is 0 if nothing is selected. Setting it selects whole
+    /// characters of this node alone, within the text.
+    @preconcurrency @MainActor public var selectedRange: NSRange {
+        get {
+            guard let bytes = selectedPart?.bytes, let text = currentContent.text else { return NSRange() }
+            return text.utf16Range(forBytes: bytes)
+        }
+        set {
+            let buffer = TextBuffer(currentContent.text ?? .empty)
+            guard let range = Range(newValue), !buffer.characterRange(range).isEmpty else {
+                selectedPart?.selection.clear()
+                return
+            }
+            let bytes = buffer.text.byteRange(forUTF16: NSRange(buffer.characterRange(range)))
+            TextSelection.of(self).select(bytes, in: self)
+        }
+    }
+
+    /// The selected text. With a `selectionContainer`, that of all its nodes, divided by line breaks. Nil if nothing is
+    /// selected.
+    @preconcurrency @MainActor public var selectedText: (any AttributedTextConvertible)? {
+        selectedPart?.selection.text
+    }
+
+    /// Copies the selected text to the clipboard. Does nothing if nothing is selected.
+    @preconcurrency @MainActor public func copySelectedText() {
+        if let text = selectedPart?.selection.text { UIPasteboard.general.string = text.string }
+    }
+
+    /// Selects the text. With a `selectionContainer`, that of all its nodes.
+    @preconcurrency @MainActor public func selectAllText() {
+        guard isSelectable else { return }
+        let selection = TextSelection.of(self)
+        selection.selectAll()
+        selection.offer()
+    }
+
+    var selectionRoot: ASDisplayNode { selectionContainer ?? self }
+
+    /// The text, its selectability or its container changed.
+    func selectionMayHaveEnded() {
+        guard isNodeLoaded else { return }
+        ASPerformBlockOnMainThread { [weak self] in
+            self?.selectedPart?.selection.clear()
+            self?.selectedPart = nil
+        }
+    }
+
+    // MARK: - Called by the selection
+
+    @MainActor
+    func setSelectedBytes(_ bytes: Range<Int>?, of selection: TextSelection) {
+        guard selectedPart?.bytes != bytes || selectedPart?.selection !== selection else { return }
+        if selectedPart?.selection !== selection { selectedPart = SelectedPart(selection) }
+        selectedPart?.bytes = bytes
+        setNeedsDisplay()
+    }
+
+    /// The character place, word or paragraph at `caret`. UTF-8 offsets.
+    @MainActor
+    func unit(_ unit: TextSelection.Unit, at caret: ShapedText.Caret) -> Range<Int> {
+        guard unit != .character, let text = currentContent.text else { return caret.byte..<caret.byte }
+        let buffer = TextBuffer(text)
+        var offset = text.utf16Offset(ofByte: caret.byte)
+        if caret.affinity == .upstream { offset = buffer.characterStart(before: offset) }
+        let range = unit == .word ? buffer.wordRange(at: offset) : buffer.paragraphRange(at: offset)
+        return text.byteRange(forUTF16: NSRange(range))
+    }
+
+    /// The place nearest to a point of the window. Nil without text.
+    @MainActor
+    func caret(atWindow point: CGPoint) -> ShapedText.Caret? {
+        guard let placed else { return nil }
+        return placed.shaped.caret(at: placed.inText(view.convert(point, from: nil)), width: placed.width)
+    }
+
+    /// The distance of a point of the window from the node. Lines beside the point are nearer than those above.
+    @MainActor
+    func distance(toWindow point: CGPoint) -> CGFloat {
+        let point = view.convert(point, from: nil)
+        let (dx, dy) = (max(0, -point.x, point.x - bounds.width), max(0, -point.y, point.y - bounds.height))
+        return dy * 1_000 + dx
+    }
+
+    @MainActor
+    var enclosingScrollView: UIScrollView? {
+        var view = loadedView?.superview
+        while let next = view {
+            if let scrollView = next as? UIScrollView { return scrollView }
+            view = next.superview
+        }
+        return nil
+    }
+
+    // MARK: - Input
+
+    /// A button went down on the text.
+    @MainActor
+    func selectionBegan(_ touch: UITouch, with event: UIEvent?) {
+        guard isSelectable, touch.type == .indirectPointer, let caret = caret(atWindow: touch.location(in: nil)) else {
+            return
+        }
+        becomeFirstResponder()
+        let selection = TextSelection.of(self)
+        selectedPart = selectedPart ?? SelectedPart(selection)
+        if event?.modifierFlags.contains(.shift) ?? false {
+            selection.extend(to: caret, in: self)
+        } else {
+            selection.begin(TextSelection.Unit(rawValue: min(3, touch.tapCount)) ?? .paragraph, in: self, at: caret)
+        }
+        guard press == nil, !handlesClicks, selection.isEmpty else { return }
+        selectedPart?.passedTouch = touch
+        nextResponder?.touchesBegan([touch], with: event)
+    }
+
+    @MainActor
+    func selectionMoved(_ touch: UITouch, with event: UIEvent?) {
+        guard isSelectable, touch.type == .indirectPointer, let part = selectedPart else { return }
+        part.selection.drag(to: touch.location(in: nil))
+        if !part.selection.isEmpty { selectionTakesPress(with: event) }
+    }
+
+    /// The views behind the text lose the press.
+    @MainActor
+    func selectionTakesPress(with event: UIEvent?) {
+        guard let touch = selectedPart?.passedTouch else { return }
+        selectedPart?.passedTouch = nil
+        nextResponder?.touchesCancelled([touch], with: event)
+    }
+
+    /// The button was released. Returns whether text is selected: then the press was no click on a link.
+    @MainActor
+    func selectionEnded(with event: UIEvent?) -> Bool {
+        guard let part = selectedPart else { return false }
+        part.selection.endDrag()
+        part.selection.offer()
+        let touch = part.passedTouch
+        part.passedTouch = nil
+        if let touch { nextResponder?.touchesEnded([touch], with: event) }
+        return !part.selection.isEmpty
+    }
+
+    /// Returns whether the key was handled.
+    @MainActor
+    func selectionKeyBegan(_ press: UIPress, _ key: UIKey) -> Bool {
+        guard isSelectable, isFirstResponder(), key.modifierFlags.isDisjoint(with: [.alternate, .command]) else {
+            return false
+        }
+        let isControl = key.modifierFlags.contains(.control)
+        let part = selectedPart
+        switch key.keyCode {
+        case .keyboardEscape where !(part?.selection.isEmpty ?? true):
+            part?.selection.clear()
+            return true
+        case .keyboardInsert where isControl && part?.selection.text != nil:
+            copySelectedText()
+            return true
+        case _ where key.modifierFlags.contains(.shift):
+            guard part?.selection.extend(by: key.keyCode, words: isControl) ?? false else { return false }
+            part?.selection.offer()
+            return true
+        case _ where isControl && key.characters.lowercased() == "c":
+            guard part?.selection.text != nil else { return false }
+            copySelectedText()
+            return true
+        case _ where isControl && key.characters.lowercased() == "a":
+            selectAllText()
+            return true
+        default:
+            return false
+        }
+    }
+}
+
+/// A weakly referenced node.
+struct WeakNode: Equatable, @unchecked Sendable {
+    // No lock: any thread may read a weak reference, and the value is replaced as a whole.
+    weak var value: ASDisplayNode?
+
+    static func == (left: WeakNode, right: WeakNode) -> Bool { left.value === right.value }
+}
