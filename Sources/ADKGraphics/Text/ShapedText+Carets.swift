@@ -79,14 +79,15 @@ extension ShapedText {
     }
 
     /// The caret at the side of a line where reading starts: the left one in a left-to-right paragraph.
-    private func startCaret(ofLine index: Int) -> Caret {
+    package func startCaret(ofLine index: Int) -> Caret {
         let line = content.lines[index]
         let characters = characters(of: line)
         return (line.isRightToLeft ? characters.last?.right : characters.first?.left)
             ?? Caret(byte: line.bytes.lowerBound)
     }
 
-    private func endCaret(ofLine index: Int) -> Caret {
+    /// The caret at the side of a line where reading ends.
+    package func endCaret(ofLine index: Int) -> Caret {
         let line = content.lines[index]
         let characters = characters(of: line)
         return (line.isRightToLeft ? characters.first?.left : characters.last?.right)

@@ -20,6 +20,23 @@ extension TextBuffer {
         return blocks.place(of: first).offset..<blocks.place(of: last).offset + blocks[last].length
     }
 
+    /// The start of the paragraph with `offset`, or of the one before if it is there already.
+    package func paragraphStart(before offset: Int) -> Int {
+        let start = paragraphRange(at: offset).lowerBound
+        return start < offset || start == 0 ? start : paragraphRange(at: start - 1).lowerBound
+    }
+
+    /// The end of the paragraph with `offset`, before its line break, or of the next one if it is there already.
+    package func paragraphEnd(after offset: Int) -> Int {
+        func end(_ range: Range<Int>) -> Int {
+            let text = text(in: max(range.lowerBound, range.upperBound - 2)..<range.upperBound)
+            return text.endsParagraph ? characterStart(before: range.upperBound) : range.upperBound
+        }
+        let range = paragraphRange(at: offset)
+        let here = end(range)
+        return here > offset || range.upperBound >= length ? here : end(paragraphRange(at: range.upperBound))
+    }
+
     /// The end of the next word. The end of the text if there is none.
     package func wordEnd(after offset: Int) -> Int {
         var offset = max(0, offset)

@@ -142,7 +142,22 @@ struct BlockList {
 
     mutating func setHeight(_ height: CGFloat, of index: Int) {
         let (chunk, first) = chunk(of: index)
+        guard chunks[chunk].blocks[index - first].height != height else { return }
         chunks[chunk].blocks[index - first].height = height
+    }
+
+    /// Sets the heights of a range of blocks. O(1) for each.
+    mutating func setHeights(of range: Range<Int>, _ height: (AttributedText) -> CGFloat) {
+        guard !range.isEmpty else { return }
+        var (chunk, first) = chunk(of: range.lowerBound)
+        while first < range.upperBound {
+            var blocks = chunks[chunk].blocks
+            let part = (range.lowerBound - first..<range.upperBound - first).clamped(to: blocks.indices)
+            for index in part { blocks[index].height = height(blocks[index].text) }
+            chunks[chunk].blocks = blocks
+            first += blocks.count
+            chunk += 1
+        }
     }
 
     mutating func replaceSubrange(_ range: Range<Int>, with new: [Block]) {

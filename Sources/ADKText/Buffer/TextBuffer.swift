@@ -11,7 +11,7 @@ package struct TextBuffer: Sendable {
     /// A paragraph of more UTF-8 units is stored in parts. Shaping a part takes some milliseconds.
     static let blockLimit = 16_384
 
-    private(set) var blocks: BlockList
+    var blocks: BlockList
     /// In UTF-16 units.
     package var length: Int { blocks.length }
 
@@ -31,10 +31,24 @@ package struct TextBuffer: Sendable {
             utf16: range.lowerBound - first.offset..<range.upperBound - first.offset)
     }
 
+    /// Sets the heights of the blocks in `range`.
+    mutating func estimateHeights(in range: Range<Int>, _ height: (AttributedText) -> CGFloat) {
+        let (first, last) = (
+            blocks.place(atOffset: range.lowerBound).index, blocks.place(atOffset: range.upperBound).index
+        )
+        blocks.setHeights(of: first..<last + 1, height)
+    }
+
     /// The block that contains `offset`, clamped, and the offset of its start.
     func block(at offset: Int) -> (text: AttributedText, start: Int) {
         let place = blocks.place(atOffset: max(0, offset))
         return (blocks[place.index].text, place.offset)
+    }
+
+    /// The attributes of the character at `offset`, clamped.
+    package func attributes(at offset: Int) -> TextAttributes {
+        let (text, start) = block(at: min(max(0, offset), max(0, length - 1)))
+        return text.attributes(at: text.byteOffset(ofUTF16: offset - start))
     }
 
     /// The largest offset up to `offset` that is not inside a surrogate pair, clamped to the text.

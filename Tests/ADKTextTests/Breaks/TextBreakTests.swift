@@ -6,42 +6,11 @@ import Testing
 
 /// Characters and words by Unicode's own test files, which Debian's package `unicode-data` has.
 struct TextBreakTests {
-    /// A line of a test file: a text, and the offsets in UTF-16 units between its parts.
-    private struct Case {
-        let line: String
-        var text = ""
-        var boundaries: [Int] = []
-
-        init?(_ line: Substring) {
-            let content = line.split(separator: "#", omittingEmptySubsequences: false).first ?? ""
-            guard content.contains("÷") else { return nil }
-            self.line = String(line)
-            for part in content.split(whereSeparator: \.isWhitespace) {
-                switch part {
-                case "÷": boundaries.append(text.utf16.count)
-                case "×": break
-                default:
-                    guard let value = UInt32(part, radix: 16) else { return nil }
-                    // Half of a surrogate pair is no character.
-                    guard let scalar = Unicode.Scalar(value) else { return nil }
-                    text.unicodeScalars.append(scalar)
-                }
-            }
-        }
-    }
-
-    private func cases(_ name: String) throws -> [Case] {
-        let text = try String(contentsOfFile: "/usr/share/unicode/auxiliary/\(name).txt", encoding: .utf8)
-        let cases = text.split(separator: "\n").compactMap(Case.init)
-        #expect(cases.count > 500)
-        return cases
-    }
-
     /// Swift's Unicode is newer than Debian's: the character is no emoji any more.
     private static let outdated = "÷ 2701 × 200D × 2701 ÷"
 
     @Test func everyCharacterIsPassedOnceInBothDirections() throws {
-        for test in try cases("GraphemeBreakTest") where !test.line.hasPrefix(TextBreakTests.outdated) {
+        for test in try UnicodeCases.breaks("GraphemeBreakTest") where !test.line.hasPrefix(TextBreakTests.outdated) {
             let buffer = TextBuffer(AttributedText(test.text))
             var (forward, offset) = ([0], 0)
             while offset < buffer.length {
@@ -63,7 +32,7 @@ struct TextBreakTests {
     }
 
     @Test func wordsHaveTheBoundariesOfUnicode() throws {
-        for test in try cases("WordBreakTest") {
+        for test in try UnicodeCases.breaks("WordBreakTest") {
             // A line break ends a paragraph, and with it the words.
             let buffer = TextBuffer(AttributedText(test.text))
             var (found, offset) = ([0], 0)

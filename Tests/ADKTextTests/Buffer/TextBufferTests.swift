@@ -7,21 +7,6 @@ import Testing
 @testable import ADKText
 
 struct TextBufferTests {
-    /// Pieces of ten scripts, and characters that are hard to edit: pairs of surrogates, clusters, all line breaks.
-    private static let pieces = [
-        "word", "Straße", "Ελλάδα", "Привет", "שלום", "مرحبا", "नमस्ते", "สวัสดี", "中文字", "かな", "한국어", "👩‍👩‍👧", "🇩🇪",
-        "e\u{301}", "𝒳", " ", "\t", "\n", "\n\n", "\r", "\r\n", "\u{2029}", "\u{85}", "\u{2028}", "\u{0}",
-        "\u{202E}x\u{202C}",
-    ]
-
-    private static func randomText(_ random: inout SplitMix, pieces count: Int) -> AttributedText {
-        .joined(
-            (0..<count).map { _ in
-                let color = [UIColor.red, .green, .blue].randomElement(using: &random)
-                return AttributedText(pieces.randomElement(using: &random) ?? "", color: color)
-            })
-    }
-
     /// A text as one array of units with their colours.
     private struct Model {
         var units: [UInt16] = []
@@ -50,7 +35,7 @@ struct TextBufferTests {
     @Test func randomEditsAgreeWithAPlainArray() {
         for sequence in 0..<TextBufferTests.sequences {
             var random = SplitMix(seed: UInt64(sequence))
-            var model = Model(TextBufferTests.randomText(&random, pieces: Int.random(in: 0..<60, using: &random)))
+            var model = Model(RandomText.make(&random, pieces: Int.random(in: 0..<60, using: &random)))
             let start = AttributedText(String(decoding: model.units, as: UTF16.self))
             var buffer = TextBuffer(start)
             model.colors = Array(repeating: nil, count: model.units.count)
@@ -58,7 +43,7 @@ struct TextBufferTests {
             for step in 0..<30 {
                 let ends = (0..<2).map { _ in Int.random(in: 0...model.units.count, using: &random) }.sorted()
                 let range = Bool.random(using: &random) ? ends[0]..<ends[0] : ends[0]..<min(ends[1], ends[0] + 9)
-                let text = TextBufferTests.randomText(&random, pieces: Int.random(in: 0..<4, using: &random))
+                let text = RandomText.make(&random, pieces: Int.random(in: 0..<4, using: &random))
                 model.replace(range, with: text)
                 edits.append(buffer.replace(range, with: text))
                 let whole = buffer.text
