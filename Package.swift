@@ -37,7 +37,8 @@ func tests(
 /// umbrella: the umbrella's module stays the same file when a layer changes, and they would not be built anew.
 let umbrella: [Target.Dependency] = [
     "AsyncDisplayKit", "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers",
-    "ADKViews", "ADKNodes", "ADKLists", "ADKContainers", "ADKControllers", "ADKDesktop", "ADKX11",
+    "ADKText", "ADKViews", "ADKNodes", "ADKEditing", "ADKLists", "ADKContainers", "ADKControllers", "ADKDesktop",
+    "ADKX11",
 ]
 
 let package = Package(
@@ -120,6 +121,9 @@ let package = Package(
                 "ADKViews", .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
+            "ADKEditing",
+            ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKText", "ADKLayers", "ADKViews", "ADKNodes"]),
+        layer(
             "ADKLists",
             [
                 "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
@@ -145,7 +149,7 @@ let package = Package(
             "AsyncDisplayKit",
             [
                 "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews",
-                "ADKNodes", "ADKLists", "ADKContainers", "ADKControllers", "ADKX11",
+                "ADKNodes", "ADKEditing", "ADKLists", "ADKContainers", "ADKControllers", "ADKX11",
             ]),
         layer("ADKSnapshot", ["ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes"]),
         layer(
@@ -210,6 +214,12 @@ let package = Package(
             "ADKNodesTests",
             [
                 "ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
+                "HeadlessTesting",
+            ]),
+        tests(
+            "ADKEditingTests",
+            [
+                "ADKFoundation", "ADKGraphics", "ADKText", "ADKLayers", "ADKViews", "ADKNodes", "ADKEditing",
                 "HeadlessTesting",
             ]),
         tests(

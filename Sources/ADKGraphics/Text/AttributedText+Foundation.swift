@@ -90,7 +90,7 @@ extension AttributedString {
 }
 
 extension TextAttributes {
-    fileprivate init(_ values: [NSAttributedString.Key: Any]) {
+    package init(_ values: [NSAttributedString.Key: Any]) {
         self.init()
         var others: [String: TextAttributeValue] = [:]
         for (key, value) in values {

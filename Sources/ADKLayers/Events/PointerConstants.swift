@@ -42,3 +42,13 @@ package struct PointerSettings: Hashable, Sendable {
 
     package init() {}
 }
+
+/// How the caret of a text blinks. Seconds.
+package struct CaretSettings: Hashable, Sendable {
+    /// The time from one appearance to the next. 0 does not blink: a host without a user.
+    package var blinkPeriod: TimeInterval
+    /// The time without a key after which the caret stays visible.
+    package var blinkLimit: TimeInterval = 10
+
+    package init(blinkPeriod: TimeInterval) { self.blinkPeriod = blinkPeriod }
+}

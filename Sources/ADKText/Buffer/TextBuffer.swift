@@ -19,6 +19,12 @@ package struct TextBuffer: Sendable {
         blocks = BlockList(text.blocks.map { BlockList.Block(text: $0) })
     }
 
+    /// A range from an app, clamped to the text.
+    package func clamped(_ range: NSRange) -> Range<Int> {
+        let start = min(max(0, range.location), length)
+        return start..<start + min(max(0, range.length), length - start)
+    }
+
     /// The whole text. O(n).
     package var text: AttributedText { text(in: 0..<length) }
 

@@ -28,6 +28,11 @@ package final class TextEditor {
     package struct Change {
         package var range: Range<Int>
         package var text: AttributedText
+
+        package init(range: Range<Int>, text: AttributedText) {
+            self.range = range
+            self.text = text
+        }
     }
 
     package let layout: TextLayout
@@ -56,6 +61,15 @@ package final class TextEditor {
         goal = nil
         typingAttributes = nil
         history.endGroup()
+    }
+
+    /// Selects the characters of a range from an app, clamped to the text.
+    package func select(_ range: NSRange) {
+        let range = buffer.clamped(range)
+        select(
+            Selection(
+                anchor: TextPosition(range.lowerBound),
+                focus: TextPosition(range.upperBound, range.isEmpty ? .downstream : .upstream)))
     }
 
     package func selectAll() {
@@ -141,6 +155,17 @@ package final class TextEditor {
         history.removeAll()
         layout.setBuffer(TextBuffer(text))
         select(Selection(TextPosition(length, .upstream)))
+    }
+
+    /// Changes the attributes of the whole text. It cannot be undone. O(n).
+    package func changeAttributes(_ change: (inout TextAttributes) -> Void) {
+        let text = buffer.text.mapAttributes {
+            var attributes = $0
+            change(&attributes)
+            return attributes
+        }
+        history.removeAll()
+        layout.setBuffer(TextBuffer(text))
     }
 
     package var canUndo: Bool { history.canUndo }

@@ -35,6 +35,10 @@ package final class TextLayout {
     }
     /// Whether no line is broken for its width.
     package let isSingleLine: Bool
+    /// Whether each character is shown as a bullet.
+    package var isSecure = false {
+        didSet { if isSecure != oldValue { invalidate() } }
+    }
     /// The attributes of an empty text. The last line of another text has those of the line break before it.
     package var emptyAttributes: TextAttributes {
         didSet { if emptyAttributes != oldValue { invalidate() } }
@@ -147,8 +151,9 @@ package final class TextLayout {
 
     private func shaped(_ text: AttributedText) -> ShapedText {
         if let known = young[text] { return known }
+        let source = isSecure ? text.bulleted : text
         let size = CGSize(width: isSingleLine ? .infinity : width, height: .infinity)
-        let shaped = old[text] ?? TextShaper.shape(text, TextConstraints(maximumSize: size))
+        let shaped = old[text] ?? TextShaper.shape(source, TextConstraints(maximumSize: size))
         if young.count >= TextLayout.generation { (young, old) = ([:], young) }
         young[text] = shaped
         return shaped
@@ -158,5 +163,16 @@ package final class TextLayout {
 extension ShapedText {
     fileprivate func paragraphStyle(at byte: Int) -> NSParagraphStyle {
         text.attributes(at: byte).paragraphStyle ?? .default
+    }
+}
+
+extension AttributedText {
+    /// A bullet for each character, of the same length in UTF-16 units: combining marks without letters fill it up.
+    fileprivate var bulleted: AttributedText {
+        let bullets = string.map { character in
+            character.isNewline
+                ? String(character) : "\u{2022}" + String(repeating: "\u{34F}", count: character.utf16.count - 1)
+        }
+        return AttributedText(bullets.joined(), attributes: attributes(at: 0))
     }
 }

@@ -81,6 +81,8 @@ public final class UIApplication: UIResponder {
 
     /// The desktop's settings for clicks and drags. Set by the host.
     package var pointerSettings = PointerSettings()
+    /// The desktop's settings of the caret. Set by the host.
+    package var caretSettings = CaretSettings(blinkPeriod: 0)
 
     /// The appearance that applies now: light or dark.
     var shownInterfaceStyle: UIUserInterfaceStyle {

@@ -48,13 +48,14 @@ final class KeyboardFocus {
         ring.setNeedsUpdate()
     }
 
-    /// Runs `change`, after which the keys may go to another view.
+    /// Runs `change`, after which the keys may go to another view, or the same one is the first responder.
     private func changingTarget(_ change: () -> Void) {
-        let old = target
+        let (oldTarget, oldResponder) = (target, responder)
         change()
-        let new = target
-        guard old !== new else { return }
-        for view in [old, new] { (view as? any FocusMarking)?.focusMayHaveChanged() }
+        let (newTarget, newResponder) = (target, responder)
+        guard oldTarget !== newTarget || oldResponder !== newResponder else { return }
+        (oldTarget as? any FocusMarking)?.focusMayHaveChanged()
+        if newTarget !== oldTarget { (newTarget as? any FocusMarking)?.focusMayHaveChanged() }
     }
 
     /// Another window may have become the key window.
@@ -236,6 +237,16 @@ extension UIView {
         if takesKeys { return (self as? UIScrollView)?.keyViewInPage ?? self }
         for subview in subviews where !subview.isHidden {
             if let view = subview.firstKeyView { return view }
+        }
+        return nil
+    }
+
+    /// The innermost scroll view around this one.
+    package var enclosingScrollView: UIScrollView? {
+        var view = superview
+        while let next = view {
+            if let scrollView = next as? UIScrollView { return scrollView }
+            view = next.superview
         }
         return nil
     }

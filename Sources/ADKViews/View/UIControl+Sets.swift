@@ -51,6 +51,16 @@ extension UIControl {
         public static let primaryActionTriggered = Event(rawValue: 1 << 13)
         /// The control's menu is about to be shown.
         public static let menuActionTriggered = Event(rawValue: 1 << 14)
+        /// A text field became the first responder.
+        public static let editingDidBegin = Event(rawValue: 1 << 16)
+        /// The user changed the text of a field.
+        public static let editingChanged = Event(rawValue: 1 << 17)
+        /// A text field is no longer the first responder.
+        public static let editingDidEnd = Event(rawValue: 1 << 18)
+        /// Enter was pressed in a text field.
+        public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
+        /// All events of text fields.
+        public static let allEditingEvents = Event(rawValue: 0xF0000)
         /// All events of presses.
         public static let allTouchEvents = Event(rawValue: 0xFFF)
         /// All events.

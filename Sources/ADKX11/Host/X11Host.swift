@@ -107,6 +107,7 @@ package final class X11Host: ADKViews.Host {
     private static func apply(_ settings: DesktopSettings) {
         UIApplication.shared.systemUserInterfaceStyle = settings.isDark ? .dark : .light
         UIApplication.shared.pointerSettings = settings.pointer
+        UIApplication.shared.caretSettings = settings.caret
         UIApplication.shared.systemReducesMotion = !settings.enablesAnimations
     }
 

@@ -13,6 +13,7 @@ struct DesktopSettings: Equatable {
     /// False if the desktop switches animations off.
     var enablesAnimations = true
     var pointer = PointerSettings()
+    var caret = CaretSettings(blinkPeriod: 1.2)
     /// All settings that affect cursors. If they differ, cursors must be loaded again.
     private(set) var cursors: [String] = []
 
@@ -24,6 +25,7 @@ struct DesktopSettings: Equatable {
         if case .integer(0)? = settings.values["Gtk/EnableAnimations"] { enablesAnimations = false }
         cursors = DesktopSettings.cursors(settings, resources)
         pointer = DesktopSettings.habits(settings)
+        caret = DesktopSettings.caret(settings)
         var dots: Double?
         // `Xft/DPI` is in 1024ths of dots per inch. With a whole window scaling factor the desktop has divided by it:
         // `Gdk/UnscaledDPI` times the factor is the true value.
@@ -53,6 +55,21 @@ struct DesktopSettings: Equatable {
         if let distance = number("Net/DoubleClickDistance", 1...100) { habits.multiClickDistance = CGFloat(distance) }
         if let distance = number("Net/DndDragThreshold", 1...100) { habits.dragThreshold = CGFloat(distance) }
         return habits
+    }
+
+    /// GTK's settings: whether the caret blinks, with which period in milliseconds, and for how many seconds.
+    private static func caret(_ settings: XSettings) -> CaretSettings {
+        func number(_ name: String) -> Int32? {
+            guard case .integer(let value)? = settings.values[name], value >= 0 else { return nil }
+            return value
+        }
+        var caret = CaretSettings(blinkPeriod: 1.2)
+        if let time = number("Net/CursorBlinkTime"), (100...10_000).contains(time) {
+            caret.blinkPeriod = TimeInterval(time) / 1000
+        }
+        if number("Net/CursorBlink") == 0 { caret.blinkPeriod = 0 }
+        if let limit = number("Gtk/CursorBlinkTimeout"), limit > 0 { caret.blinkLimit = TimeInterval(limit) }
+        return caret
     }
 
     private static func isDark(_ settings: XSettings) -> Bool {

@@ -305,7 +305,7 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
             XCTAssertEqual(node.selectedRange, NSRange(location: 1, length: 8))
             node.selectedRange = NSRange(location: 9, length: 1)
             XCTAssertEqual(harness.selected, ["e\u{301}"])
-            for range in [NSRange(location: -5, length: 3), NSRange(location: NSNotFound, length: 0)] {
+            for range in [NSRange(location: NSNotFound, length: .max), NSRange(location: -5, length: .min)] {
                 node.selectedRange = range
                 XCTAssertEqual(node.selectedRange.length, 0)
             }

@@ -41,6 +41,29 @@ extension HostileCalls {
         list.add("ASDisplayNodePerformanceMeasurements.init(layoutSpecTotalTime:layoutSpecNumberOfPasses:layoutComputationTotalTime:layoutComputationNumberOfPasses:) (TimeInterval, Int, TimeInterval, Int)") { n in
             n.use(ASDisplayNodePerformanceMeasurements(layoutSpecTotalTime: n.value() as TimeInterval, layoutSpecNumberOfPasses: n.value() as Int, layoutComputationTotalTime: n.value() as TimeInterval, layoutComputationNumberOfPasses: n.value() as Int))
         }
+        list.add("ASEditableTextNode.calculateSizeThatFits(_:) (CGSize)") { n in
+            let it = n.shown(HostileObjects.editableText())
+            n.use(it.calculateSizeThatFits(n.value() as CGSize))
+        }
+        list.add("ASEditableTextNode.frame(forTextRange:) (NSRange)") { n in
+            let it = n.shown(HostileObjects.editableText())
+            n.use(it.frame(forTextRange: n.value() as NSRange))
+        }
+        list.add("ASEditableTextNode.maximumLinesToDisplay (UInt)") { n in
+            let it = n.shown(HostileObjects.editableText())
+            it.maximumLinesToDisplay = n.value() as UInt
+            n.use(it)
+        }
+        list.add("ASEditableTextNode.selectedRange (NSRange)") { n in
+            let it = n.shown(HostileObjects.editableText())
+            it.selectedRange = n.value() as NSRange
+            n.use(it)
+        }
+        list.add("ASEditableTextNode.textContainerInset (UIEdgeInsets)") { n in
+            let it = n.shown(HostileObjects.editableText())
+            it.textContainerInset = n.value() as UIEdgeInsets
+            n.use(it)
+        }
         list.add("ASImageNode.calculateSizeThatFits(_:) (CGSize)") { n in
             let it = n.shown(HostileObjects.picture())
             n.use(it.calculateSizeThatFits(n.value() as CGSize))
@@ -376,27 +399,6 @@ extension HostileCalls {
         list.add("ASStackLayoutSpec.calculateLayoutThatFits(_:) (ASSizeRange)") { n in
             let it = n.shown(HostileObjects.stack())
             n.use(it.calculateLayoutThatFits(n.value() as ASSizeRange))
-        }
-        list.add("ASStackLayoutSpec.init(direction:spacing:justifyContent:alignItems:flexWrap:alignContent:lineSpacing:children:) (ASStackLayoutDirection, CGFloat, ASStackLayoutJustifyContent, ASStackLayoutAlignItems, ASStackLayoutFlexWrap, ASStackLayoutAlignContent, CGFloat, [any ASLayoutElement])") { n in
-            n.use(ASStackLayoutSpec(direction: .vertical, spacing: n.value() as CGFloat, justifyContent: .start, alignItems: .start, flexWrap: .wrap, alignContent: .start, lineSpacing: n.value() as CGFloat, children: [ASDisplayNode(), ASDisplayNode()]))
-        }
-        list.add("ASStackLayoutSpec.lineSpacing (CGFloat)") { n in
-            let it = n.shown(HostileObjects.stack())
-            it.lineSpacing = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("ASStackLayoutSpec.spacing (CGFloat)") { n in
-            let it = n.shown(HostileObjects.stack())
-            it.spacing = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("ASTableNode.cellForRow(at:) (IndexPath)") { n in
-            let it = n.shown(HostileObjects.table())
-            n.use(it.cellForRow(at: n.value() as IndexPath))
-        }
-        list.add("ASTableNode.deleteRows(at:with:) ([IndexPath], UITableView.RowAnimation)") { n in
-            let it = n.shown(HostileObjects.table())
-            n.use(it.deleteRows(at: n.value() as [IndexPath], with: .automatic))
         }
     }
 }

@@ -5,6 +5,27 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsAS3(to list: inout HostileCalls) {
+        list.add("ASStackLayoutSpec.init(direction:spacing:justifyContent:alignItems:flexWrap:alignContent:lineSpacing:children:) (ASStackLayoutDirection, CGFloat, ASStackLayoutJustifyContent, ASStackLayoutAlignItems, ASStackLayoutFlexWrap, ASStackLayoutAlignContent, CGFloat, [any ASLayoutElement])") { n in
+            n.use(ASStackLayoutSpec(direction: .vertical, spacing: n.value() as CGFloat, justifyContent: .start, alignItems: .start, flexWrap: .wrap, alignContent: .start, lineSpacing: n.value() as CGFloat, children: [ASDisplayNode(), ASDisplayNode()]))
+        }
+        list.add("ASStackLayoutSpec.lineSpacing (CGFloat)") { n in
+            let it = n.shown(HostileObjects.stack())
+            it.lineSpacing = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("ASStackLayoutSpec.spacing (CGFloat)") { n in
+            let it = n.shown(HostileObjects.stack())
+            it.spacing = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("ASTableNode.cellForRow(at:) (IndexPath)") { n in
+            let it = n.shown(HostileObjects.table())
+            n.use(it.cellForRow(at: n.value() as IndexPath))
+        }
+        list.add("ASTableNode.deleteRows(at:with:) ([IndexPath], UITableView.RowAnimation)") { n in
+            let it = n.shown(HostileObjects.table())
+            n.use(it.deleteRows(at: n.value() as [IndexPath], with: .automatic))
+        }
         list.add("ASTableNode.deleteSections(_:with:) (IndexSet, UITableView.RowAnimation)") { n in
             let it = n.shown(HostileObjects.table())
             n.use(it.deleteSections(n.value() as IndexSet, with: .automatic))

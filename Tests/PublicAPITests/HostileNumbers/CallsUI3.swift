@@ -272,6 +272,59 @@ extension HostileCalls {
             it.numberOfTapsRequired = n.value() as Int
             n.use(it)
         }
+        list.add("UITextField.cursor(at:) (CGPoint)") { n in
+            let it = n.shown(HostileObjects.textField())
+            n.use(it.cursor(at: n.value() as CGPoint))
+        }
+        list.add("UITextField.editingRect(forBounds:) (CGRect)") { n in
+            let it = n.shown(HostileObjects.textField())
+            n.use(it.editingRect(forBounds: n.value() as CGRect))
+        }
+        list.add("UITextField.hitTest(_:with:) (CGPoint, UIEvent?)") { n in
+            let it = n.shown(HostileObjects.textField())
+            n.use(it.hitTest(n.value() as CGPoint, with: nil))
+        }
+        list.add("UITextField.init(frame:) (CGRect)") { n in
+            n.use(UITextField(frame: n.value() as CGRect))
+        }
+        list.add("UITextField.placeholderRect(forBounds:) (CGRect)") { n in
+            let it = n.shown(HostileObjects.textField())
+            n.use(it.placeholderRect(forBounds: n.value() as CGRect))
+        }
+        list.add("UITextField.selectedRange (NSRange)") { n in
+            let it = n.shown(HostileObjects.textField())
+            it.selectedRange = n.value() as NSRange
+            n.use(it)
+        }
+        list.add("UITextField.sizeThatFits(_:) (CGSize)") { n in
+            let it = n.shown(HostileObjects.textField())
+            n.use(it.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UITextField.textRect(forBounds:) (CGRect)") { n in
+            let it = n.shown(HostileObjects.textField())
+            n.use(it.textRect(forBounds: n.value() as CGRect))
+        }
+        list.add("UITextView.init(frame:) (CGRect)") { n in
+            n.use(UITextView(frame: n.value() as CGRect))
+        }
+        list.add("UITextView.scrollRangeToVisible(_:) (NSRange)") { n in
+            let it = n.shown(HostileObjects.textView())
+            n.use(it.scrollRangeToVisible(n.value() as NSRange))
+        }
+        list.add("UITextView.selectedRange (NSRange)") { n in
+            let it = n.shown(HostileObjects.textView())
+            it.selectedRange = n.value() as NSRange
+            n.use(it)
+        }
+        list.add("UITextView.sizeThatFits(_:) (CGSize)") { n in
+            let it = n.shown(HostileObjects.textView())
+            n.use(it.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UITextView.textContainerInset (UIEdgeInsets)") { n in
+            let it = n.shown(HostileObjects.textView())
+            it.textContainerInset = n.value() as UIEdgeInsets
+            n.use(it)
+        }
         list.add("UIToolTipConfiguration.init(toolTip:in:) (String, CGRect)") { n in
             n.use(UIToolTipConfiguration(toolTip: "text", in: n.value() as CGRect))
         }
@@ -305,61 +358,6 @@ extension HostileCalls {
         }
         list.add("UIView.animateKeyframes(withDuration:delay:options:animations:completion:) (TimeInterval, TimeInterval, UIView.KeyframeAnimationOptions, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
             n.use(UIView.animateKeyframes(withDuration: n.value() as TimeInterval, delay: n.value() as TimeInterval, options: [], animations: {}, completion: nil))
-        }
-        list.add("UIView.bounds (CGRect)") { n in
-            let it = n.shown(HostileObjects.view())
-            it.bounds = n.value() as CGRect
-            n.use(it)
-        }
-        list.add("UIView.center (CGPoint)") { n in
-            let it = n.shown(HostileObjects.view())
-            it.center = n.value() as CGPoint
-            n.use(it)
-        }
-        list.add("UIView.convert(_:from:) (CGPoint, UIView?)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.convert(n.value() as CGPoint, from: nil))
-        }
-        list.add("UIView.convert(_:from:) (CGRect, UIView?)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.convert(n.value() as CGRect, from: nil))
-        }
-        list.add("UIView.convert(_:to:) (CGPoint, UIView?)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.convert(n.value() as CGPoint, to: nil))
-        }
-        list.add("UIView.convert(_:to:) (CGRect, UIView?)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.convert(n.value() as CGRect, to: nil))
-        }
-        list.add("UIView.cursor(at:) (CGPoint)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.cursor(at: n.value() as CGPoint))
-        }
-        list.add("UIView.draw(_:) (CGRect)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.draw(n.value() as CGRect))
-        }
-        list.add("UIView.frame (CGRect)") { n in
-            let it = n.shown(HostileObjects.view())
-            it.frame = n.value() as CGRect
-            n.use(it)
-        }
-        list.add("UIView.hitTest(_:with:) (CGPoint, UIEvent?)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.hitTest(n.value() as CGPoint, with: nil))
-        }
-        list.add("UIView.init(frame:) (CGRect)") { n in
-            n.use(UIView(frame: n.value() as CGRect))
-        }
-        list.add("UIView.insertSubview(_:at:) (UIView, Int)") { n in
-            let it = n.shown(HostileObjects.view())
-            n.use(it.insertSubview(UIView(), at: n.value() as Int))
-        }
-        list.add("UIView.layoutMargins (UIEdgeInsets)") { n in
-            let it = n.shown(HostileObjects.view())
-            it.layoutMargins = n.value() as UIEdgeInsets
-            n.use(it)
         }
     }
 }

@@ -5,6 +5,61 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI4(to list: inout HostileCalls) {
+        list.add("UIView.bounds (CGRect)") { n in
+            let it = n.shown(HostileObjects.view())
+            it.bounds = n.value() as CGRect
+            n.use(it)
+        }
+        list.add("UIView.center (CGPoint)") { n in
+            let it = n.shown(HostileObjects.view())
+            it.center = n.value() as CGPoint
+            n.use(it)
+        }
+        list.add("UIView.convert(_:from:) (CGPoint, UIView?)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.convert(n.value() as CGPoint, from: nil))
+        }
+        list.add("UIView.convert(_:from:) (CGRect, UIView?)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.convert(n.value() as CGRect, from: nil))
+        }
+        list.add("UIView.convert(_:to:) (CGPoint, UIView?)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.convert(n.value() as CGPoint, to: nil))
+        }
+        list.add("UIView.convert(_:to:) (CGRect, UIView?)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.convert(n.value() as CGRect, to: nil))
+        }
+        list.add("UIView.cursor(at:) (CGPoint)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.cursor(at: n.value() as CGPoint))
+        }
+        list.add("UIView.draw(_:) (CGRect)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.draw(n.value() as CGRect))
+        }
+        list.add("UIView.frame (CGRect)") { n in
+            let it = n.shown(HostileObjects.view())
+            it.frame = n.value() as CGRect
+            n.use(it)
+        }
+        list.add("UIView.hitTest(_:with:) (CGPoint, UIEvent?)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.hitTest(n.value() as CGPoint, with: nil))
+        }
+        list.add("UIView.init(frame:) (CGRect)") { n in
+            n.use(UIView(frame: n.value() as CGRect))
+        }
+        list.add("UIView.insertSubview(_:at:) (UIView, Int)") { n in
+            let it = n.shown(HostileObjects.view())
+            n.use(it.insertSubview(UIView(), at: n.value() as Int))
+        }
+        list.add("UIView.layoutMargins (UIEdgeInsets)") { n in
+            let it = n.shown(HostileObjects.view())
+            it.layoutMargins = n.value() as UIEdgeInsets
+            n.use(it)
+        }
         list.add("UIView.modifyAnimations(withRepeatCount:autoreverses:animations:) (CGFloat, Bool, () -> Void)") { n in
             n.use(UIView.modifyAnimations(withRepeatCount: n.value() as CGFloat, autoreverses: true, animations: {}))
         }

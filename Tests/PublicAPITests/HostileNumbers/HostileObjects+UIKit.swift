@@ -11,6 +11,26 @@ extension HostileObjects {
         return label
     }
 
+    static func textView() -> UITextView {
+        let view = UITextView(frame: CGRect(x: 0, y: 0, width: 60, height: 40))
+        view.text = "Some words\nin two lines"
+        return view
+    }
+
+    static func textField() -> UITextField {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 60, height: 24))
+        field.text = "Some words"
+        field.borderStyle = .roundedRect
+        return field
+    }
+
+    static func editableText() -> ASEditableTextNode {
+        let node = ASEditableTextNode()
+        node.attributedText = AttributedText("Some words")
+        node.frame = CGRect(x: 0, y: 0, width: 60, height: 40)
+        return node
+    }
+
     static func uiButton() -> UIButton {
         let button = UIButton(frame: CGRect(x: 0, y: 0, width: 30, height: 20))
         button.setTitle("OK", for: .normal)

@@ -55,12 +55,12 @@ extension ASTextNode {
         }
         set {
             let buffer = TextBuffer(currentContent.text ?? .empty)
-            guard let range = Range(newValue), !buffer.characterRange(range).isEmpty else {
+            let range = buffer.characterRange(buffer.clamped(newValue))
+            guard !range.isEmpty else {
                 selectedPart?.selection.clear()
                 return
             }
-            let bytes = buffer.text.byteRange(forUTF16: NSRange(buffer.characterRange(range)))
-            TextSelection.of(self).select(bytes, in: self)
+            TextSelection.of(self).select(buffer.text.byteRange(forUTF16: NSRange(range)), in: self)
         }
     }
 
@@ -106,7 +106,7 @@ extension ASTextNode {
 
     /// The character place, word or paragraph at `caret`. UTF-8 offsets.
     @MainActor
-    func unit(_ unit: TextSelection.Unit, at caret: ShapedText.Caret) -> Range<Int> {
+    func unit(_ unit: TextUnit, at caret: ShapedText.Caret) -> Range<Int> {
         guard unit != .character, let text = currentContent.text else { return caret.byte..<caret.byte }
         let buffer = TextBuffer(text)
         var offset = text.utf16Offset(ofByte: caret.byte)
@@ -130,16 +130,6 @@ extension ASTextNode {
         return dy * 1_000 + dx
     }
 
-    @MainActor
-    var enclosingScrollView: UIScrollView? {
-        var view = loadedView?.superview
-        while let next = view {
-            if let scrollView = next as? UIScrollView { return scrollView }
-            view = next.superview
-        }
-        return nil
-    }
-
     // MARK: - Input
 
     /// A button went down on the text.
@@ -154,7 +144,7 @@ extension ASTextNode {
         if event?.modifierFlags.contains(.shift) ?? false {
             selection.extend(to: caret, in: self)
         } else {
-            selection.begin(TextSelection.Unit(rawValue: min(3, touch.tapCount)) ?? .paragraph, in: self, at: caret)
+            selection.begin(TextUnit(clicks: touch.tapCount), in: self, at: caret)
         }
         guard press == nil, !handlesClicks, selection.isEmpty else { return }
         selectedPart?.passedTouch = touch

@@ -11,9 +11,6 @@ import Foundation
 /// as a whole, in the order of the subnodes.
 @MainActor
 final class TextSelection {
-    /// The unit that the pointer selects in: after a click, a double click, and a triple click.
-    enum Unit: Int { case character = 1, word, paragraph }
-
     /// A part of a node's text. UTF-8 offsets.
     struct Place {
         let node: ASTextNode
@@ -25,7 +22,7 @@ final class TextSelection {
 
     /// The node in whose subtree the text nodes are.
     private weak var root: ASDisplayNode?
-    var unit = Unit.character
+    var unit = TextUnit.character
     /// The character place, word or paragraph at which the selection began.
     private var anchor: (node: Weak, bytes: Range<Int>)?
     private(set) var focus: (node: Weak, caret: ShapedText.Caret)?
@@ -95,7 +92,7 @@ final class TextSelection {
 
     // MARK: - Changes
 
-    func begin(_ unit: Unit, in node: ASTextNode, at caret: ShapedText.Caret) {
+    func begin(_ unit: TextUnit, in node: ASTextNode, at caret: ShapedText.Caret) {
         self.unit = unit
         anchor = (Weak(node: node), node.unit(unit, at: caret))
         extend(to: caret, in: node)
@@ -149,7 +146,7 @@ final class TextSelection {
     /// The pointer of a drag moved to a point of the window.
     func drag(to point: CGPoint) {
         goal = nil
-        if scroll == nil, let scrollView = anchor?.node.node?.enclosingScrollView {
+        if scroll == nil, let scrollView = anchor?.node.node?.loadedView?.enclosingScrollView {
             let scroll = EdgeScroll(scrollView)
             scroll.didScroll = { [weak self, weak scroll] in
                 if let point = scroll?.pointer { self?.extend(toPoint: point) }

@@ -1,0 +1,93 @@
+import ADKGraphics
+import ADKLayers
+import ADKText
+import ADKViews
+import Foundation
+
+/// Keys and the clipboard.
+extension TextContentView {
+    /// Does what a key means in the text. Returns false if it means nothing here.
+    func handle(_ key: UIKey) -> Bool {
+        let page = max(
+            0, min(bounds.height, layer.visibleRegion.height) - layout.caretRect(editor.selection.focus).height)
+        guard let command = TextCommand(key, pageHeight: page) else { return false }
+        return perform(isSecure ? command.withoutWords : command)
+    }
+
+    /// Returns false if the command has no effect in the text.
+    func perform(_ command: TextCommand) -> Bool {
+        switch command {
+        case .insert(let text):
+            guard isEditable else { return false }
+            apply(editor.insertion(of: text))
+        case .lineBreak:
+            guard isEditable else { return false }
+            if owner?.textContentReturnPressed(self) ?? true { apply(editor.insertion(of: "\n")) }
+        case .move(let motion, let extends):
+            // The keys scroll a text that is only read.
+            guard isSelectable, isEditable || extends else { return false }
+            moved { _ = editor.move(motion, extends: extends) }
+            caretMoved()
+            if extends { offerSelection() }
+        case .deleteBackward(let unit):
+            guard isEditable else { return false }
+            apply(editor.deletionBackward(unit))
+        case .deleteForward(let unit):
+            guard isEditable else { return false }
+            apply(editor.deletionForward(unit))
+        case .cut: return cut()
+        case .copy: return copyText()
+        case .paste:
+            guard isEditable else { return false }
+            paste(from: .general)
+        case .selectAll:
+            guard isSelectable else { return false }
+            moved { editor.selectAll() }
+            offerSelection()
+        case .undo, .redo:
+            guard isEditable else { return false }
+            undo(isRedo: command == .redo)
+        }
+        return true
+    }
+
+    private func undo(isRedo: Bool) {
+        guard isRedo ? editor.canRedo : editor.canUndo else { return }
+        edited { _ = isRedo ? editor.redo() : editor.undo() }
+    }
+
+    // MARK: - The clipboard
+
+    /// Copies the selected text. Returns false if nothing is selected.
+    func copyText() -> Bool {
+        guard isSelectable, !isSecure, !editor.selection.range.isEmpty else { return false }
+        UIPasteboard.general.string = editor.selectedText.string
+        return true
+    }
+
+    private func cut() -> Bool {
+        guard isEditable, copyText() else { return false }
+        return apply(editor.deletionBackward(.character))
+    }
+
+    /// Inserts the text of the pasteboard at the caret, which may move until the other program answers.
+    func paste(from pasteboard: UIPasteboard) {
+        pasteboard.readString { [weak self] text in
+            guard let self, let text, !text.isEmpty else { return }
+            let string = layout.isSingleLine ? text.asOneLine : text
+            guard apply(editor.insertion(of: string)) else { return }
+        }
+    }
+
+    /// Offers the selected text to the middle button.
+    func offerSelection() {
+        if !isSecure, !editor.selection.range.isEmpty { UIPasteboard.primary.string = editor.selectedText.string }
+    }
+}
+
+extension String {
+    /// The text with a space in place of each line break.
+    var asOneLine: String {
+        split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: " ")
+    }
+}

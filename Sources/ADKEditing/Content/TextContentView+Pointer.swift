@@ -1,0 +1,101 @@
+import ADKGraphics
+import ADKLayers
+import ADKText
+import ADKViews
+import Foundation
+
+/// A press of the primary button that selects text.
+@MainActor
+struct PointerSelection {
+    /// The unit that a drag selects in.
+    let unit: TextUnit
+    /// The unit at which the press began.
+    let start: Range<Int>
+    var scroll: EdgeScroll?
+}
+
+/// The pointer.
+extension TextContentView {
+    /// Returns whether the press is handled, as do the next two.
+    func pointerBegan(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        guard isSelectable, let owner else { return false }
+        let position = layout.position(at: touch.location(in: self))
+        switch touch.buttonNumber {
+        case 1:
+            if !owner.isFirstResponder { owner.becomeFirstResponder() }
+            if event?.modifierFlags.contains(.shift) ?? false {
+                beginSelecting(.character, from: editor.selection.anchor, to: position)
+            } else {
+                beginSelecting(TextUnit(clicks: touch.tapCount), from: position, to: position)
+            }
+        case 2 where isEditable:
+            if !owner.isFirstResponder { owner.becomeFirstResponder() }
+            moved { editor.select(.init(position)) }
+            paste(from: .primary)
+        default: return false
+        }
+        return true
+    }
+
+    private func beginSelecting(_ unit: TextUnit, from anchor: TextPosition, to focus: TextPosition) {
+        selecting = PointerSelection(unit: unit, start: range(of: unit, at: anchor))
+        select(to: focus)
+    }
+
+    func pointerMoved(_ touch: UITouch) -> Bool {
+        guard selecting != nil else { return false }
+        select(toWindow: touch.location(in: nil))
+        if selecting?.scroll == nil, let scrollView = enclosingScrollView {
+            let scroll = EdgeScroll(scrollView)
+            scroll.didScroll = { [weak self, weak scroll] in
+                if let point = scroll?.pointer { self?.select(toWindow: point) }
+            }
+            selecting?.scroll = scroll
+        }
+        selecting?.scroll?.move(to: touch.location(in: nil))
+        return true
+    }
+
+    func pointerEnded() -> Bool {
+        guard selecting != nil else { return false }
+        endSelecting()
+        offerSelection()
+        caretMoved()
+        return true
+    }
+
+    func endSelecting() {
+        selecting?.scroll?.stop()
+        selecting = nil
+    }
+
+    private func select(toWindow point: CGPoint) { select(to: layout.position(at: convert(point, from: nil))) }
+
+    private func select(to focus: TextPosition) {
+        guard let selecting else { return }
+        let end = range(of: selecting.unit, at: focus)
+        let isBackward = end.lowerBound < selecting.start.lowerBound
+        let (low, high) = (
+            min(end.lowerBound, selecting.start.lowerBound), max(end.upperBound, selecting.start.upperBound)
+        )
+        var anchor = TextPosition(isBackward ? high : low)
+        var caret = TextPosition(isBackward ? low : high, isBackward ? .downstream : .upstream)
+        if selecting.unit == .character {
+            caret = focus
+            if low == high { anchor = focus }
+        }
+        moved { editor.select(.init(anchor: anchor, focus: caret)) }
+    }
+
+    /// The characters of the unit at a place. Empty for a character.
+    private func range(of unit: TextUnit, at position: TextPosition) -> Range<Int> {
+        var offset = position.offset
+        if unit != .character, position.affinity == .upstream { offset = editor.buffer.characterStart(before: offset) }
+        switch unit {
+        case .character: return offset..<offset
+        case .word where isSecure: return 0..<editor.length
+        case .word: return editor.buffer.wordRange(at: offset)
+        case .paragraph: return editor.buffer.paragraphRange(at: offset)
+        }
+    }
+}

@@ -1,0 +1,235 @@
+import ADKFoundation
+import ADKGraphics
+import ADKLayers
+import ADKText
+import ADKViews
+import Foundation
+
+/// The view that a text's content belongs to: it decides what may change, and follows changes.
+@MainActor
+protocol TextContentOwner: UIView {
+    /// Whether the characters may be replaced. `range` is in UTF-16 units.
+    func textContent(_ content: TextContentView, shouldChange range: Range<Int>, to text: String) -> Bool
+    func textContentDidChange(_ content: TextContentView)
+    func textContentSelectionDidChange(_ content: TextContentView, from old: Range<Int>, dueToEditing: Bool)
+    /// Enter was pressed. Returns whether a line break is to be inserted.
+    func textContentReturnPressed(_ content: TextContentView) -> Bool
+    /// The height of the text is another one, or became known.
+    func textContentSizeDidChange(_ content: TextContentView)
+    /// Text above the visible part is `distance` points higher than estimated. The visible text has to stay in place.
+    func textContent(_ content: TextContentView, grewAbove distance: CGFloat)
+    /// The caret moved. It has to be visible.
+    func textContentCaretMoved(_ content: TextContentView, to rect: CGRect)
+}
+
+/// A text that is selected and edited: its letters, selection and caret, keys and pointer. Text views and fields place
+/// it, and have the keyboard focus.
+///
+/// Letters are drawn in the frame in which they are typed, on the main thread: those of one paragraph.
+@MainActor
+final class TextContentView: UIView {
+    weak var owner: (any TextContentOwner)?
+    let editor: TextEditor
+    var isEditable = true { didSet { setNeedsUpdate() } }
+    var isSelectable = true { didSet { setNeedsUpdate() } }
+    /// Whether each character is shown as a bullet. Nothing is copied then, and the text is one word.
+    var isSecure: Bool {
+        get { layout.isSecure }
+        set {
+            layout.isSecure = newValue
+            textDidChange()
+        }
+    }
+    /// The colour of text without one.
+    var textColor: UIColor = Palette.text { didSet { setNeedsUpdate() } }
+    /// Whether the user's keys go to the text.
+    var isActive = false { didSet { if isActive != oldValue { activityDidChange() } } }
+
+    let strips = TextStrips()
+    let selectionHolder = CALayer()
+    let caret = CaretLayer()
+    /// The pointer's button that selects.
+    var selecting: PointerSelection?
+    private var watching: LifetimeToken?
+    private var isStale = true
+    private var lastVisible = CGRect.null
+    private var lastHeight: CGFloat = 0
+    /// A fragment that was visible in the last frame, and its top then.
+    private var anchored: (start: Int, top: CGFloat)?
+
+    init(isSingleLine: Bool) {
+        editor = TextEditor(layout: TextLayout(width: 0, isSingleLine: isSingleLine))
+        super.init(frame: .zero)
+        isAccessibilityElement = false
+        for sublayer in [selectionHolder, strips.holder, caret.layer] { layer.addSublayer(sublayer) }
+    }
+
+    var layout: TextLayout { editor.layout }
+
+    /// The width in which lines are broken and aligned, in points.
+    var lineWidth: CGFloat {
+        get { layout.width }
+        set {
+            guard layout.width != newValue else { return }
+            layout.width = newValue
+            anchored = nil
+            setNeedsUpdate()
+        }
+    }
+
+    // MARK: - Showing
+
+    /// Shows the present text and selection with the next frame.
+    func setNeedsUpdate() {
+        isStale = true
+        FrameLoop.shared.setNeedsFrame()
+    }
+
+    override func didMoveToWindow() {
+        super.didMoveToWindow()
+        watching = window == nil ? nil : FrameLoop.shared.watchFrames { [weak self] in self?.update() }
+        if window == nil { endSelecting() }
+        isStale = true
+    }
+
+    override func traitCollectionDidChange() {
+        super.traitCollectionDidChange()
+        setNeedsUpdate()
+    }
+
+    private func update() {
+        guard window != nil else { return }
+        let visible = layer.visibleRegion.intersection(bounds)
+        guard isStale || visible != lastVisible else { return }
+        (isStale, lastVisible) = (false, visible)
+        guard !visible.isNull, !visible.isEmpty else { return strips.removeAll() }
+        var fragments = layout.fragments(in: visible.minY..<visible.maxY)
+        if let anchored, case let top = layout.fragment(at: anchored.start).top, top != anchored.top,
+            abs(anchored.top - visible.midY) < visible.height
+        {
+            owner?.textContent(self, grewAbove: top - anchored.top)
+            lastVisible = layer.visibleRegion.intersection(bounds)
+            fragments = layout.fragments(in: lastVisible.minY..<lastVisible.maxY)
+        }
+        let kept = fragments.first { $0.top >= lastVisible.minY } ?? fragments.last
+        anchored = kept.map { ($0.start, $0.top) }
+        strips.show(
+            fragments, in: lastVisible,
+            TextStrips.Look(width: layout.alignmentWidth, color: textColor, traits: traitCollection))
+        showSelection()
+        if layout.height != lastHeight {
+            lastHeight = layout.height
+            owner?.textContentSizeDidChange(self)
+        }
+    }
+
+    private func showSelection() {
+        let range = editor.selection.range
+        let rects = isSelectable ? layout.selectionRects(range, in: lastVisible.minY..<lastVisible.maxY) : []
+        while selectionHolder.sublayers.count > rects.count { selectionHolder.sublayers.last?.removeFromSuperlayer() }
+        while selectionHolder.sublayers.count < rects.count { selectionHolder.addSublayer(CALayer()) }
+        for (layer, rect) in zip(selectionHolder.sublayers, rects) {
+            layer.frame = rect
+            layer.backgroundColor = isActive ? Palette.selectedText : Palette.selected
+        }
+        caret.place(
+            layout.caretRect(editor.selection.focus), within: layout.alignmentWidth, scale: traitCollection.displayScale
+        )
+        caret.isShown = isActive && isEditable && range.isEmpty
+    }
+
+    private func activityDidChange() {
+        setNeedsUpdate()
+        if !isActive { endComposing() }
+    }
+
+    // MARK: - The pointer
+
+    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let touch = touches.first, pointerBegan(touch, with: event) else {
+            return super.touchesBegan(touches, with: event)
+        }
+    }
+
+    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard let touch = touches.first, pointerMoved(touch) else { return super.touchesMoved(touches, with: event) }
+    }
+
+    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard pointerEnded() else { return super.touchesEnded(touches, with: event) }
+    }
+
+    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+        guard selecting != nil else { return super.touchesCancelled(touches, with: event) }
+        endSelecting()
+    }
+
+    override func cursor(at point: CGPoint) -> ADKCursor? { super.cursor(at: point) ?? (isSelectable ? .text : nil) }
+
+    // MARK: - Changes
+
+    /// Replaces characters for the user, if the owner allows it. Returns whether it did.
+    @discardableResult
+    func apply(_ change: TextEditor.Change?) -> Bool {
+        guard isEditable, let change else { return false }
+        guard owner?.textContent(self, shouldChange: change.range, to: change.text.string) ?? true else { return false }
+        // The owner may have changed the text.
+        let range = change.range.clamped(to: 0..<editor.length)
+        edited { editor.apply(TextEditor.Change(range: range, text: change.text)) }
+        return true
+    }
+
+    /// Runs an edit of the user, and tells the owner.
+    func edited(_ body: () -> Void) {
+        let old = editor.selection.range
+        body()
+        textDidChange()
+        owner?.textContentDidChange(self)
+        if editor.selection.range != old {
+            owner?.textContentSelectionDidChange(self, from: old, dueToEditing: true)
+        }
+        caretMoved()
+    }
+
+    /// Moves the selection, and tells the owner.
+    func moved(_ body: () -> Void) {
+        let old = editor.selection
+        endComposing()
+        body()
+        setNeedsUpdate()
+        caret.restartBlinking()
+        guard editor.selection != old else { return }
+        if editor.selection.range != old.range {
+            owner?.textContentSelectionDidChange(self, from: old.range, dueToEditing: false)
+        }
+    }
+
+    /// The program replaced the text.
+    func setText(_ text: AttributedText) {
+        editor.setText(text)
+        textDidChange()
+    }
+
+    /// The program changed the look of the text.
+    func changeAttributes(_ change: (inout TextAttributes) -> Void) {
+        editor.changeAttributes(change)
+        textDidChange()
+    }
+
+    private func textDidChange() {
+        // The top of the edited block is not a sign of growth above it.
+        anchored = nil
+        setNeedsUpdate()
+        caret.restartBlinking()
+        lastHeight = layout.height
+        owner?.textContentSizeDidChange(self)
+    }
+
+    func caretMoved() {
+        setNeedsUpdate()
+        owner?.textContentCaretMoved(self, to: layout.caretRect(editor.selection.focus))
+    }
+
+    /// Ends what an input method composes. Its text stays.
+    func endComposing() { editor.unmark() }
+}

@@ -1,0 +1,230 @@
+import ADKFoundation
+import ADKGraphics
+import ADKLayers
+import ADKText
+import ADKViews
+import Foundation
+
+/// A text of any length that the user selects and edits, and scrolls.
+///
+/// Letters are drawn on the main thread in the frame in which they are typed. Only the visible paragraphs are shaped:
+/// the height of all others is estimated until they are shown.
+///
+/// Differs from UIKit: `delegate` has the type of a scroll view's delegate. Give it a ``UITextViewDelegate``.
+@preconcurrency @MainActor
+open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
+    let content = TextContentView(isSingleLine: false)
+    var traits = InputTraits()
+    private var isEditingText = false
+
+    /// Creates a text view without text.
+    override public init(frame: CGRect) {
+        super.init(frame: frame)
+        content.owner = self
+        backgroundColor = .systemBackground
+        addSubview(content)
+        applyLook()
+    }
+
+    /// The delegate, if it is one of text views.
+    private var textDelegate: (any UITextViewDelegate)? { delegate as? any UITextViewDelegate }
+
+    // MARK: - Text
+
+    /// The text. Setting it gives it the view's font, colour and alignment, and cannot be undone by the user. Never
+    /// nil. O(n).
+    open var text: String! {
+        get { content.editor.buffer.text.string }
+        set { replaceText(AttributedText(newValue ?? "", attributes: look)) }
+    }
+
+    /// The text with its attributes. Setting it cannot be undone by the user. Never nil. O(n).
+    open var attributedText: NSAttributedString! {
+        get { NSAttributedString(content.editor.buffer.text) }
+        set { replaceText(newValue.map { AttributedText($0) } ?? .empty) }
+    }
+
+    private func replaceText(_ text: AttributedText) {
+        content.setText(text)
+        content.editor.select(.init(TextPosition(0)))
+    }
+
+    /// The font of `text`. The system font at 14 points by default. Setting it applies to the whole text.
+    open var font: UIFont? = .systemFont(ofSize: 14) { didSet { applyLook(\.font, font) } }
+    /// The colour of `text`. `.label` by default. Setting it applies to the whole text.
+    open var textColor: UIColor? = .label { didSet { applyLook(\.color, textColor) } }
+    /// The alignment of `text`. `.natural` by default. Setting it applies to the whole text.
+    open var textAlignment = NSTextAlignment.natural { didSet { applyLook(\.paragraphStyle, look.paragraphStyle) } }
+
+    /// The attributes of the next typed characters. They change with the selection: those of the character before.
+    open var typingAttributes: [NSAttributedString.Key: Any] {
+        get { content.editor.insertionAttributes.values }
+        set { content.editor.typingAttributes = TextAttributes(newValue) }
+    }
+
+    private var look: TextAttributes {
+        var look = TextAttributes(font: font, color: textColor)
+        if textAlignment != .natural {
+            let style = NSMutableParagraphStyle()
+            style.alignment = textAlignment
+            look.paragraphStyle = style.copy()
+        }
+        return look
+    }
+
+    private func applyLook() { content.layout.emptyAttributes = look }
+
+    private func applyLook<Value>(_ path: WritableKeyPath<TextAttributes, Value>, _ value: Value) {
+        applyLook()
+        content.changeAttributes { $0[keyPath: path] = value }
+    }
+
+    // MARK: - Behaviour
+
+    /// Whether the user can change the text. True by default.
+    open var isEditable: Bool {
+        get { content.isEditable }
+        set { content.isEditable = newValue }
+    }
+
+    /// Whether the user can select text. True by default. A text that is edited is selected as well.
+    open var isSelectable: Bool {
+        get { content.isSelectable }
+        set { content.isSelectable = newValue }
+    }
+
+    /// The space around the text, in points. 8 above and below by default.
+    open var textContainerInset = UIEdgeInsets(top: 8, left: 5, bottom: 8, right: 5) {
+        didSet {
+            if !Misuse.accepts(textContainerInset, "textContainerInset", of: self) { textContainerInset = oldValue }
+            setNeedsLayout()
+        }
+    }
+
+    /// The selected characters in UTF-16 units. Its length is 0 if the caret is between two characters. Setting it
+    /// selects whole characters within the text.
+    open var selectedRange: NSRange {
+        get { NSRange(content.editor.selection.range) }
+        set {
+            content.moved { content.editor.select(newValue) }
+        }
+    }
+
+    /// Scrolls until the characters are visible. UTF-16 units.
+    open func scrollRangeToVisible(_ range: NSRange) {
+        let range = content.editor.buffer.clamped(range)
+        let start = content.layout.caretRect(TextPosition(range.lowerBound))
+        let end = content.layout.caretRect(TextPosition(range.upperBound, .upstream))
+        scrollRectToVisible(content.convert(start.union(end), to: self), animated: false)
+    }
+
+    /// The size of the whole text in `size.width`, with the insets. Text that was not shown is estimated.
+    override open func sizeThatFits(_ size: CGSize) -> CGSize {
+        // 0 is no limit, as NaN is.
+        func limit(_ length: CGFloat) -> CGFloat { length > 0 ? length : .infinity }
+        let insets = textContainerInset
+        let width = limit(size.width) - insets.left - insets.right
+        let layout = TextLayout(
+            content.editor.buffer, width: min(max(0, width), TextConstraints.widestLine),
+            emptyAttributes: content.layout.emptyAttributes)
+        let shown = layout.fragments(in: 0..<min(limit(size.height), UITextView.measuredHeight))
+        let used = shown.reduce(0) { max($0, $1.shaped.size.width) }
+        let text = PixelRounding.ceil(
+            CGSize(width: used, height: layout.height), scale: traitCollection.displayScale)
+        return CGSize(
+            width: size.width > 0 && size.width.isFinite ? size.width : text.width + 2 + insets.left + insets.right,
+            height: text.height + insets.top + insets.bottom)
+    }
+
+    /// The height up to which `sizeThatFits` shapes the text, in points.
+    private static let measuredHeight: CGFloat = 10_000
+
+    // MARK: - Layout
+
+    override open func layoutSubviews() {
+        super.layoutSubviews()
+        placeContent()
+    }
+
+    private func placeContent() {
+        let insets = textContainerInset
+        let width = max(0, bounds.width - insets.left - insets.right)
+        content.lineWidth = width
+        let size = CGSize(width: width, height: max(content.layout.height, bounds.height - insets.top - insets.bottom))
+        let frame = CGRect(x: insets.left, y: insets.top, width: width, height: size.height)
+        if content.frame != frame { content.frame = frame }
+        contentSize = CGSize(
+            width: bounds.width, height: content.layout.height + insets.top + insets.bottom)
+    }
+
+    // MARK: - The first responder
+
+    override open var canBecomeFocused: Bool { isEditable || isSelectable }
+
+    @discardableResult
+    override open func becomeFirstResponder() -> Bool {
+        if isFirstResponder { return true }
+        if isEditable, !(textDelegate?.textViewShouldBeginEditing(self) ?? true) { return false }
+        return super.becomeFirstResponder()
+    }
+
+    @discardableResult
+    override open func resignFirstResponder() -> Bool {
+        if isEditingText, !(textDelegate?.textViewShouldEndEditing(self) ?? true) { return false }
+        return super.resignFirstResponder()
+    }
+
+    func textContentSelectionDidChange(_ content: TextContentView, from old: Range<Int>, dueToEditing: Bool) {
+        textDelegate?.textViewDidChangeSelection(self)
+    }
+
+    override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        presses.handle({ content.handle($1) || handleTab($1) }) { super.pressesBegan($0, with: event) }
+    }
+
+    /// Tab is a character of the text. With Control it moves the focus.
+    private func handleTab(_ key: UIKey) -> Bool {
+        guard isEditable, key.keyCode == .keyboardTab, key.modifierFlags.isEmpty else { return false }
+        return content.perform(.insert("\t"))
+    }
+}
+
+extension UITextView: FocusMarking {
+    package func focusMayHaveChanged() {
+        content.isActive = isFirstResponder && (window?.sendsKeys(to: self) ?? false)
+        let isEditing = isFirstResponder && isEditable
+        guard isEditing != isEditingText else { return }
+        isEditingText = isEditing
+        if isEditing { textDelegate?.textViewDidBeginEditing(self) } else { textDelegate?.textViewDidEndEditing(self) }
+    }
+
+    package func keysReached() { content.caretMoved() }
+}
+
+extension UITextView {
+    func textContent(_ content: TextContentView, shouldChange range: Range<Int>, to text: String) -> Bool {
+        textDelegate?.textView(self, shouldChangeTextIn: NSRange(range), replacementText: text) ?? true
+    }
+
+    func textContentDidChange(_ content: TextContentView) { textDelegate?.textViewDidChange(self) }
+
+    func textContentReturnPressed(_ content: TextContentView) -> Bool {
+        !enablesReturnKeyAutomatically || content.editor.length > 0
+    }
+
+    func textContentSizeDidChange(_ content: TextContentView) {
+        placeContent()
+        invalidateIntrinsicContentSize()
+    }
+
+    func textContent(_ content: TextContentView, grewAbove distance: CGFloat) {
+        placeContent()
+        shiftContent(by: distance)
+    }
+
+    func textContentCaretMoved(_ content: TextContentView, to rect: CGRect) {
+        placeContent()
+        let margin = UIEdgeInsets(top: -4, left: -4, bottom: -4, right: -4)
+        scrollRectToVisible(content.convert(rect.inset(by: margin), to: self), animated: false)
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+
+/// How letters are made capital while one types, with UIKit's values. No effect: desktops have real keyboards.
+public enum UITextAutocapitalizationType: Int, Sendable {
+    case none, words, sentences, allCharacters
+}
+
+/// Whether words are corrected while one types, with UIKit's values. No effect: desktops do not.
+public enum UITextAutocorrectionType: Int, Sendable {
+    case `default`, no, yes
+}
+
+/// Whether misspelt words are marked, with UIKit's values. No effect.
+public enum UITextSpellCheckingType: Int, Sendable {
+    case `default`, no, yes
+}
+
+/// The keys of a touch keyboard, with UIKit's values. No effect: desktops have real keyboards.
+public enum UIKeyboardType: Int, Sendable {
+    case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress,
+        decimalPad, twitter, webSearch, asciiCapableNumberPad
+}
+
+/// The look of a touch keyboard, with UIKit's values. No effect.
+public enum UIKeyboardAppearance: Int, Sendable {
+    case `default`, dark, light
+}
+
+/// The title of a touch keyboard's return key, with UIKit's values. No effect.
+public enum UIReturnKeyType: Int, Sendable {
+    case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
+}
+
+/// The meaning of a field's text, by UIKit's names. No effect.
+public struct UITextContentType: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// Creates a type from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A person's name.
+    public static let name = UITextContentType(rawValue: "name")
+    /// An address of electronic mail.
+    public static let emailAddress = UITextContentType(rawValue: "email")
+    /// The address of a web page.
+    public static let URL = UITextContentType(rawValue: "url")
+    /// A telephone number.
+    public static let telephoneNumber = UITextContentType(rawValue: "tel")
+    /// The name of an account.
+    public static let username = UITextContentType(rawValue: "username")
+    /// A secret.
+    public static let password = UITextContentType(rawValue: "password")
+    /// A secret that is made now.
+    public static let newPassword = UITextContentType(rawValue: "new-password")
+}
+
+/// The settings of what is typed. Most have no effect, because desktops have real keyboards; they are there for code
+/// from iOS.
+@preconcurrency @MainActor
+public protocol UITextInputTraits: AnyObject {
+    /// No effect.
+    var autocapitalizationType: UITextAutocapitalizationType { get set }
+    /// No effect.
+    var autocorrectionType: UITextAutocorrectionType { get set }
+    /// No effect.
+    var spellCheckingType: UITextSpellCheckingType { get set }
+    /// No effect.
+    var keyboardType: UIKeyboardType { get set }
+    /// No effect.
+    var keyboardAppearance: UIKeyboardAppearance { get set }
+    /// No effect.
+    var returnKeyType: UIReturnKeyType { get set }
+    /// Whether Enter has no effect while the text is empty.
+    var enablesReturnKeyAutomatically: Bool { get set }
+    /// Whether bullets are shown in place of the characters, which are then not copied.
+    var isSecureTextEntry: Bool { get set }
+    /// No effect.
+    var textContentType: UITextContentType! { get set }
+}
+
+/// The values of `UITextInputTraits` that have no effect but to be read again.
+struct InputTraits: Sendable {
+    var autocapitalization = UITextAutocapitalizationType.sentences
+    var autocorrection = UITextAutocorrectionType.default
+    var spellChecking = UITextSpellCheckingType.default
+    var keyboard = UIKeyboardType.default
+    var keyboardAppearance = UIKeyboardAppearance.default
+    var returnKey = UIReturnKeyType.default
+    var enablesReturnKeyAutomatically = false
+    var contentType: UITextContentType?
+}
