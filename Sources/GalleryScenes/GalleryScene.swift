@@ -6,6 +6,8 @@ package struct GalleryScene: Sendable {
     package struct Options: Sendable {
         /// The photos of the scenes that show photos; nil shows the built-in album.
         package var source: (any PhotoSource)?
+        /// The path of the scene that edits a file; nil is a text of its own.
+        package var file: String?
         /// The width of the cards of the scene `feed`.
         package var column: ColumnWidth
         /// The number of rows of the scene `rows`.
@@ -17,10 +19,11 @@ package struct GalleryScene: Sendable {
 
         /// Creates options; the defaults are those of the gallery's command line.
         package init(
-            source: (any PhotoSource)? = nil, column: ColumnWidth = .points(720), rows: Int = 1_000_000,
-            items: Int? = nil, isJustified: Bool = false
+            source: (any PhotoSource)? = nil, file: String? = nil, column: ColumnWidth = .points(720),
+            rows: Int = 1_000_000, items: Int? = nil, isJustified: Bool = false
         ) {
             self.source = source
+            self.file = file
             self.column = column
             self.rows = rows
             self.items = items
@@ -34,6 +37,8 @@ package struct GalleryScene: Sendable {
     package let summary: String
     /// Whether the scene shows `Options.source`. The gallery then reads the first photos before it opens the window.
     package var showsPhotos = false
+    /// Whether the scene edits `Options.file`.
+    package var editsFile = false
     /// Makes the root view controller. Throws if the photos cannot be opened.
     package let make: @MainActor @Sendable (Options) throws -> UIViewController
 
@@ -90,6 +95,15 @@ package struct GalleryScene: Sendable {
             name: "motion", summary: "curves, springs, transforms and interruptions on one board; Space pauses"
         ) { _ in
             MotionViewController()
+        },
+        GalleryScene(name: "search", summary: "job postings that contain the typed words, which are marked") { _ in
+            SearchViewController()
+        },
+        GalleryScene(
+            name: "editor", summary: "a long text in many scripts, or the text file SOURCE; Control+S saves it",
+            editsFile: true
+        ) { options in
+            try EditorViewController(file: options.file)
         },
         GalleryScene(name: "rows", summary: "rows of varying height, as many as --rows says") { options in
             RowsViewController(rows: options.rows)

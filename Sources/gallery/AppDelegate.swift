@@ -29,8 +29,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         let delegate = AppDelegate()
         delegate.options = options
         delegate.source = Result { () throws(PhotoSourceError) in
-            let source = try PhotoSources.open(options.source)
-            return GalleryScene.named(options.scene)?.showsPhotos == true ? EagerSource(source) : source
+            let scene = GalleryScene.named(options.scene)
+            let source = try PhotoSources.open(scene?.editsFile == true ? nil : options.source)
+            return scene?.showsPhotos == true ? EagerSource(source) : source
         }
         UIApplicationMain(
             delegate,

@@ -31,7 +31,8 @@ final class GalleryWindow {
         guard let scene = GalleryScene.named(options.scene) else { return UIViewController() }
         return try scene.make(
             GalleryScene.Options(
-                source: source ?? PhotoSources.open(options.source), column: options.column.width, rows: options.rows,
+                source: source ?? PhotoSources.open(scene.editsFile ? nil : options.source),
+                file: scene.editsFile ? options.source : nil, column: options.column.width, rows: options.rows,
                 items: options.items, isJustified: options.justified))
     }
 

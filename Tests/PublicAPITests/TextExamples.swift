@@ -96,3 +96,34 @@ final class ArticleNode: ASScrollNode, @unchecked Sendable {
     }
 }
 // end
+
+// sample: editing
+final class CommentNode: ASDisplayNode, ASEditableTextNodeDelegate, @unchecked Sendable {
+    private let field = ASEditableTextNode()
+    // Main thread only.
+    nonisolated(unsafe) var send: @MainActor (String) -> Void = { _ in }
+
+    override init() {
+        super.init()
+        automaticallyManagesSubnodes = true
+        field.attributedPlaceholderText = AttributedText("Add a comment", color: .secondaryLabel)
+        field.textContainerInset = UIEdgeInsets(top: 8, left: 12, bottom: 8, right: 12)
+        field.maximumLinesToDisplay = 6
+        field.delegate = self
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASWrapperLayoutSpec(layoutElement: field)
+    }
+
+    /// Enter sends the comment.
+    func editableTextNode(
+        _ editableTextNode: ASEditableTextNode, shouldChangeTextIn range: NSRange, replacementText text: String
+    ) -> Bool {
+        guard text == "\n" else { return true }
+        if let comment = field.attributedText?.attributedText.string { send(comment) }
+        field.attributedText = nil
+        return false
+    }
+}
+// end

@@ -48,4 +48,21 @@ final class TextExamplesTests: XCTestCase {
             }
         }
     }
+
+    func testEnterSendsTheComment() throws {
+        try onMain {
+            let comment = CommentNode()
+            var sent: [String] = []
+            comment.send = { sent.append($0) }
+            try ArticleWindow.show(ASDKViewController(node: comment)) { host, window in
+                comment.subnodes?.first?.becomeFirstResponder()
+                for text in ["a", "b", "\r"] {
+                    let code: UIKeyboardHIDUsage = text == "\r" ? .keyboardReturnOrEnter : .keyboardErrorUndefined
+                    FrameLoop.shared.post(.keyDown(UIKey(keyCode: code, characters: text)), to: window)
+                    FrameLoop.shared.runFrame()
+                }
+                XCTAssertEqual(sent, ["ab"])
+            }
+        }
+    }
 }

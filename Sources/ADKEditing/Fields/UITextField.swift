@@ -22,6 +22,7 @@ open class UITextField: UIControl, InputTraitsStore {
     private lazy var clearButton = ClearButton { [weak self] in self?.clear() }
     var traits = InputTraits()
     private var isEditingText = false
+    private var isAlignedRightToLeft = false
 
     /// Creates a field without text.
     override public init(frame: CGRect) {
@@ -83,16 +84,20 @@ open class UITextField: UIControl, InputTraitsStore {
 
     private var look: TextAttributes {
         var look = TextAttributes(font: font, color: textColor)
-        if textAlignment != .natural {
+        if alignment != .natural {
             let style = NSMutableParagraphStyle()
-            style.alignment = textAlignment
+            style.alignment = alignment
             look.paragraphStyle = style.copy()
         }
         return look
     }
 
+    /// The alignment, with `natural` at the right in a right-to-left field.
+    private var alignment: NSTextAlignment { textAlignment == .natural && isRightToLeft ? .right : textAlignment }
+
     private func applyLook() {
         content.layout.emptyAttributes = look
+        isAlignedRightToLeft = isRightToLeft
         updatePlaceholder()
     }
 
@@ -103,7 +108,7 @@ open class UITextField: UIControl, InputTraitsStore {
 
     private func updatePlaceholder() {
         var attributes = look
-        attributes.color = .placeholderText
+        attributes.color = Palette.secondaryText
         placeholderNode.attributedText =
             attributedPlaceholder?.attributedText ?? placeholder.map { AttributedText($0, attributes: attributes) }
         accessibilityPlaceholderChanged()
@@ -132,7 +137,7 @@ open class UITextField: UIControl, InputTraitsStore {
     open var borderStyle = BorderStyle.none { didSet { setNeedsLayout() } }
     /// When the button that removes the text is shown. `.never` by default.
     open var clearButtonMode = ViewMode.never { didSet { setNeedsLayout() } }
-    /// The view at the start of the field, of its own size.
+    /// The view at the start of the field, of its own size: at the right in a right-to-left field.
     open var leftView: UIView? { didSet { replace(oldValue, by: leftView) } }
     /// The view at the end of the field, of its own size. It comes before the clear button.
     open var rightView: UIView? { didSet { replace(oldValue, by: rightView) } }
@@ -173,14 +178,13 @@ open class UITextField: UIControl, InputTraitsStore {
     /// The room of the text, in points. Override it for other margins. The views at the sides are not in it.
     open func textRect(forBounds bounds: CGRect) -> CGRect {
         let margins = borderStyle == .none ? UIEdgeInsets.zero : UIEdgeInsets(top: 4, left: 8, bottom: 4, right: 8)
-        var rect = bounds.inset(by: margins)
-        if let leftView, shows(leftViewMode) {
-            rect = rect.inset(by: UIEdgeInsets(top: 0, left: leftView.bounds.width + 4, bottom: 0, right: 0))
-        }
+        let start = leftView.flatMap { shows(leftViewMode) ? $0.bounds.width + 4 : nil } ?? 0
         let end =
-            rightView.flatMap { shows(rightViewMode) ? $0.bounds.width : nil }
-            ?? (showsClearButton ? ClearButton.side : 0)
-        return end > 0 ? rect.inset(by: UIEdgeInsets(top: 0, left: 0, bottom: 0, right: end + 4)) : rect
+            rightView.flatMap { shows(rightViewMode) ? $0.bounds.width + 4 : nil }
+            ?? (showsClearButton ? ClearButton.side + 4 : 0)
+        return bounds.inset(by: margins).inset(
+            by: UIEdgeInsets(
+                top: 0, left: isRightToLeft ? end : start, bottom: 0, right: isRightToLeft ? start : end))
     }
 
     /// The room of the text while it is edited. `textRect(forBounds:)` by default.
@@ -208,6 +212,7 @@ open class UITextField: UIControl, InputTraitsStore {
 
     override open func layoutSubviews() {
         super.layoutSubviews()
+        if isAlignedRightToLeft != isRightToLeft { applyLook(\.paragraphStyle, look.paragraphStyle) }
         layoutFrame()
         let room = isEditing ? editingRect(forBounds: bounds) : textRect(forBounds: bounds)
         scroller.frame = room
@@ -215,7 +220,7 @@ open class UITextField: UIControl, InputTraitsStore {
         placeholderNode.isHidden = content.editor.length > 0
         let place = placeholderRect(forBounds: bounds)
         let size = placeholderNode.layoutThatFits(ASSizeRange(min: .zero, max: place.size)).size
-        let isRight = textAlignment == .right || textAlignment == .natural && isRightToLeft
+        let isRight = alignment == .right
         let free = max(0, place.width - size.width)
         placeholderNode.frame = CGRect(
             x: place.minX + (isRight ? free : textAlignment == .center ? (free / 2).rounded() : 0),
@@ -225,7 +230,7 @@ open class UITextField: UIControl, InputTraitsStore {
             guard let view else { continue }
             view.isHidden = !isShown
             let margin: CGFloat = borderStyle == .none ? 0 : 8
-            let x = isEnd ? bounds.maxX - margin - view.bounds.width : margin
+            let x = isEnd != isRightToLeft ? bounds.maxX - margin - view.bounds.width : margin
             view.frame.origin = CGPoint(x: x, y: ((bounds.height - view.bounds.height) / 2).rounded())
         }
         layoutClearButton()
@@ -259,13 +264,15 @@ open class UITextField: UIControl, InputTraitsStore {
         clearButton.isHidden = false
         let margin: CGFloat = borderStyle == .none ? 0 : 4
         clearButton.frame = CGRect(
-            x: bounds.maxX - margin - ClearButton.side, y: ((bounds.height - ClearButton.side) / 2).rounded(),
+            x: isRightToLeft ? margin : bounds.maxX - margin - ClearButton.side,
+            y: ((bounds.height - ClearButton.side) / 2).rounded(),
             width: ClearButton.side, height: ClearButton.side)
     }
 
     private func clear() {
         guard delegate?.textFieldShouldClear(self) ?? true else { return }
-        content.edited { content.editor.apply(TextEditor.Change(range: 0..<content.editor.length, text: .empty)) }
+        guard let change = content.editor.deletionOfAll else { return }
+        content.edited { content.editor.apply(change) }
         becomeFirstResponder()
     }
 

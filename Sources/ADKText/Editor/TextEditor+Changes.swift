@@ -23,6 +23,9 @@ extension TextEditor {
         return buffer.attributes(at: max(0, offset))
     }
 
+    /// The whole text is removed. Nil if there is none.
+    package var deletionOfAll: Change? { length > 0 ? Change(range: 0..<length, text: .empty) : nil }
+
     /// The units that a key deletes.
     package enum Deletion { case character, word, line, paragraph }
 

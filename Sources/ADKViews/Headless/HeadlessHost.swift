@@ -66,6 +66,8 @@ package final class HeadlessHost: Host {
         self.scale = scale
         self.screen = screen
         screenPixels = screenSize
+        // Two screenshots of a caret that blinks differ.
+        UIApplication.shared.caretSettings = CaretSettings(blinkPeriod: 0)
     }
 
     /// Changes the pixels per point, as a desktop may at any time. Windows keep their size in points.

@@ -13,6 +13,13 @@ extension HostileCalls {
             let it = n.shown(HostileObjects.scroll())
             n.use(it.setContentOffset(n.value() as CGPoint, animated: true))
         }
+        list.add("UISearchBar.init(frame:) (CGRect)") { n in
+            n.use(UISearchBar(frame: n.value() as CGRect))
+        }
+        list.add("UISearchBar.sizeThatFits(_:) (CGSize)") { n in
+            let it = n.shown(UISearchBar(frame: CGRect(x: 0, y: 0, width: 60, height: 40)))
+            n.use(it.sizeThatFits(n.value() as CGSize))
+        }
         list.add("UISegmentedControl.actionForSegment(at:) (Int)") { n in
             let it = n.shown(UISegmentedControl(items: ["one", "two"]))
             n.use(it.actionForSegment(at: n.value() as Int))
@@ -352,12 +359,6 @@ extension HostileCalls {
         }
         list.add("UIView.animate(withDuration:delay:options:animations:completion:) (TimeInterval, TimeInterval, UIView.AnimationOptions, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
             n.use(UIView.animate(withDuration: n.value() as TimeInterval, delay: n.value() as TimeInterval, options: [], animations: {}, completion: nil))
-        }
-        list.add("UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:options:animations:completion:) (TimeInterval, TimeInterval, CGFloat, CGFloat, UIView.AnimationOptions, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
-            n.use(UIView.animate(withDuration: n.value() as TimeInterval, delay: n.value() as TimeInterval, usingSpringWithDamping: n.value() as CGFloat, initialSpringVelocity: n.value() as CGFloat, options: [], animations: {}, completion: nil))
-        }
-        list.add("UIView.animateKeyframes(withDuration:delay:options:animations:completion:) (TimeInterval, TimeInterval, UIView.KeyframeAnimationOptions, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
-            n.use(UIView.animateKeyframes(withDuration: n.value() as TimeInterval, delay: n.value() as TimeInterval, options: [], animations: {}, completion: nil))
         }
     }
 }

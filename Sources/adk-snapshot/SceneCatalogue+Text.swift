@@ -1,0 +1,30 @@
+import ADKSnapshot
+import AsyncDisplayKit
+import GalleryScenes
+
+/// Text that is selected and edited.
+extension SceneCatalogue {
+    private static let card = CGSize(width: 420, height: 250)
+    private static let column = CGSize(width: 420, height: 360)
+
+    /// A search: empty, with typed words, and without a result.
+    static let search = [
+        SnapshotScene(name: "search-empty", size: card, make: { SearchViewController() }),
+        SnapshotScene(
+            name: "search-typed", size: card, theme: .dark, make: { SearchViewController() },
+            steps: [.type("bridge in")]),
+        SnapshotScene(
+            name: "search-selected", size: card, direction: .rightToLeft, make: { SearchViewController() },
+            steps: [.type("bridge"), .key(.keyboardLeftArrow, modifiers: [.control, .shift])]),
+    ]
+
+    /// A text in many scripts: with the caret, and with a selection over lines of both directions.
+    static let editor = [
+        SnapshotScene(
+            name: "editor-caret", size: column, make: { try EditorViewController(file: nil) },
+            steps: [.type("Typed: "), .key(.keyboardDownArrow), .key(.keyboardDownArrow)]),
+        SnapshotScene(
+            name: "editor-selection", size: column, theme: .dark, make: { try EditorViewController(file: nil) },
+            steps: [.key(.keyboardPageDown), .key(.keyboardPageDown), .key(.keyboardPageDown, modifiers: .shift)]),
+    ]
+}
