@@ -96,6 +96,9 @@ package struct GalleryScene: Sendable {
         ) { _ in
             MotionViewController()
         },
+        GalleryScene(name: "comments", summary: "a photo with comments, and a field to write one") { options in
+            CommentsViewController(source: try options.source ?? PhotoSources.open(nil))
+        },
         GalleryScene(name: "search", summary: "job postings that contain the typed words, which are marked") { _ in
             SearchViewController()
         },

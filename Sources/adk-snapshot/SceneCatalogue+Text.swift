@@ -7,6 +7,24 @@ extension SceneCatalogue {
     private static let card = CGSize(width: 420, height: 250)
     private static let column = CGSize(width: 420, height: 360)
 
+    /// A comment that is written in a row that grew, and one that is selected.
+    static let comments = [
+        SnapshotScene(
+            name: "comments-writing", size: card, make: { try makeComments() },
+            steps: [
+                .key(.keyboardEnd), .click("field"), .type("A comment that needs two lines in a narrow window. "),
+                .key(.keyboardHome),
+            ]),
+        SnapshotScene(
+            name: "comments-selection", size: card, theme: .dark, make: { try makeComments() },
+            steps: [.key(.keyboardEnd), .click(.node("comment", index: 4), count: 2)]),
+    ]
+
+    @MainActor
+    private static func makeComments() throws -> UIViewController {
+        CommentsViewController(source: try PhotoSources.open(nil))
+    }
+
     /// A search: empty, with typed words, and without a result.
     static let search = [
         SnapshotScene(name: "search-empty", size: card, make: { SearchViewController() }),

@@ -319,7 +319,7 @@ open class UITextField: UIControl, InputTraitsStore {
     }
 }
 
-extension UITextField: FocusMarking {
+extension UITextField: FocusMarking, TextWriting {
     package func focusMayHaveChanged() {
         content.isActive = isFirstResponder && (window?.sendsKeys(to: self) ?? false)
         guard isFirstResponder != isEditingText else { return }
@@ -367,6 +367,7 @@ extension UITextField: TextContentOwner {
     func textContentCaretMoved(_ content: TextContentView, to rect: CGRect) {
         placeText()
         scroller.scrollRectToVisible(content.convert(rect.insetBy(dx: -2, dy: 0), to: scroller), animated: false)
+        scrollAround(toShow: bounds, animated: false)
     }
 }
 

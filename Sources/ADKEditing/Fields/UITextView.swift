@@ -189,7 +189,7 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
     }
 }
 
-extension UITextView: FocusMarking {
+extension UITextView: FocusMarking, TextWriting {
     package func focusMayHaveChanged() {
         content.isActive = isFirstResponder && (window?.sendsKeys(to: self) ?? false)
         let isEditing = isFirstResponder && isEditable
@@ -226,5 +226,9 @@ extension UITextView {
         placeContent()
         let margin = UIEdgeInsets(top: -4, left: -4, bottom: -4, right: -4)
         scrollRectToVisible(content.convert(rect.inset(by: margin), to: self), animated: false)
+        // With the space around the text: a caret on the last line shows the end of the view.
+        let insets = textContainerInset
+        let around = rect.inset(by: UIEdgeInsets(top: -insets.top, left: -4, bottom: -insets.bottom, right: -4))
+        scrollAround(toShow: content.convert(around, to: self), animated: false)
     }
 }

@@ -15,9 +15,12 @@ extension ListController {
         let revision = data.revision
         // Of many rows of length 0, only those that a pass visits have nodes.
         let visited = keep.count > VisitLimits.empty ? Set(geometry.visited(keep)) : nil
+        let written = stage.writtenRecord
         var far: [CellRecord] = []
         for (slot, record) in data.records where !(visited?.contains(slot) ?? keep.contains(slot)) {
-            let stays = record.isLengthOnly || record.motion != nil || sticky.contains(slot) || stage.isLifted(record)
+            let stays =
+                record.isLengthOnly || record.motion != nil || sticky.contains(slot) || stage.isLifted(record)
+                || record === written
             if !stays { far.append(record) }
         }
         for record in far.inOrder {

@@ -26,11 +26,11 @@ extension ListController: ListStageDelegate {
         let container = containerState
         let sticky = viewport.stickySlots
         var states: [(node: ASCellNode, state: ASInterfaceState)] = []
-        // The row at the pointer is visible, however far its place is.
-        let lifted = stage.rearrangement.map { [$0.source] } ?? []
-        for slot in lifted + sticky + slots {
+        // The row at the pointer is visible, and the one with the caret, however far their places are.
+        let held = [stage.rearrangement?.source, stage.writtenRecord?.slot].compactMap { $0 }
+        for slot in held + sticky + slots {
             guard let record = data.records[slot], let node = record.node, record.isReady else { continue }
-            let isSeen = range.ranges.visible.contains(slot) || sticky.contains(slot) || stage.isLifted(record)
+            let isSeen = range.ranges.visible.contains(slot) || sticky.contains(slot) || held.contains(slot)
             var state = range.state(of: slot, isSeen: isSeen, in: container)
             // A node that replaces another is drawn before it becomes visible.
             if record.predecessor != nil { state.remove(.visible) }

@@ -93,9 +93,10 @@ package final class ListStage {
         where !range.ranges.visible.contains(record.slot) && !isWaiting(record) {
             record.withdraw()
         }
+        let written = writtenRecord
         for record in data.groups.placedRecords where record.placingRound != round {
             // A row that moves out of the viewport stays until its motion ends.
-            let stays = record.motion != nil || isLifted(record)
+            let stays = record.motion != nil || isLifted(record) || record === written
             if !stays || !place(record, in: view) { unplace(record) }
             if isInterrupted() { return }
         }
@@ -114,6 +115,12 @@ package final class ListStage {
         delegate?.didPlaceRows()
         // Lays out new views in this frame.
         view.layoutIfNeeded()
+    }
+
+    /// The row in which the user writes. It stays in the view, wherever it is scrolled to: its text keeps the focus.
+    var writtenRecord: CellRecord? {
+        guard let writer = viewport.scrollView?.window?.currentFirstResponder as? any TextWriting else { return nil }
+        return data.groups.placedRecords.first { $0.node.map { writer.isDescendant(of: $0.view) } ?? false }
     }
 
     /// Whether a new row waits for others of its update.

@@ -213,6 +213,11 @@ package protocol FocusMarking: UIView {
     func keysReached()
 }
 
+/// A view in which the user writes. It keeps its place in the window while it is the first responder: a list does not
+/// take its row away.
+@MainActor
+package protocol TextWriting: UIView {}
+
 /// A view that is told of presses elsewhere in the window while it is the first responder.
 @MainActor
 package protocol PressObserving: UIView {
@@ -253,11 +258,15 @@ extension UIView {
 
     /// Scrolls the views around this one until it is visible, with a margin of `margin` points.
     func scrollIntoView(margin: CGFloat) {
+        scrollAround(toShow: bounds.insetBy(dx: -margin, dy: -margin), animated: true)
+    }
+
+    /// Scrolls the views around this one until `rect` is visible. `rect` is in the view's coordinates.
+    package func scrollAround(toShow rect: CGRect, animated: Bool) {
         var view = superview
         while let next = view {
             if let scrollView = next as? UIScrollView {
-                let rect = convert(bounds, to: scrollView).insetBy(dx: -margin, dy: -margin)
-                scrollView.scrollRectToVisible(rect, animated: true)
+                scrollView.scrollRectToVisible(convert(rect, to: scrollView), animated: animated)
             }
             view = next.superview
         }

@@ -33,7 +33,7 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         stage.addSubnode(picture)
         addSubnode(stage)
         message.isSelectable = true
-        addSubnode(message)
+        stage.addSubnode(message)
         setDebugNames(["stage": stage, "picture": picture, "problem": message])
         accessibilityLabel = photo.caption ?? photo.file.lastPathComponent
         if let problem = photo.problem { show(problem, title: "This photo cannot be shown") }
