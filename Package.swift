@@ -235,7 +235,7 @@ let package = Package(
             "ADKContainersTests",
             [
                 "ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
-                "ADKLists", "ADKContainers", "ADKControllers", "HeadlessTesting",
+                "ADKLists", "ADKContainers", "ADKEditing", "ADKControllers", "HeadlessTesting",
             ]),
         tests("ADKDesktopTests", ["ADKDesktop", "ADKLayers", "ADKGraphics", "CXKBCommon"]),
         tests("ADKX11Tests", ["ADKX11", "ADKDesktop", "ADKNodes", "ADKViews", "ADKLayers", "ADKGraphics"]),

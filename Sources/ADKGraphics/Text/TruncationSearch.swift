@@ -81,7 +81,7 @@ struct TruncationSearch {
             style: paragraph.style, font: paragraph.font, isRightToLeft: paragraph.isRightToLeft, width: nil,
             isSingleLine: true)
         let shaper = typesetter.makeShaper(
-            Typesetter.withoutZeros(piece.string)[...], runs: piece.runs, setting: setting)
+            Typesetter.shapeable(piece.string)[...], runs: piece.runs, setting: setting)
         return Fitted(
             shaper: shaper,
             kept: KeptText(prefix: kept.prefix, suffix: kept.suffix, tokenLength: token.byteCount),

@@ -28,19 +28,37 @@ struct Typesetter {
         self.context = context
         hasKern = text.runs.contains { $0.attributes.kern != nil }
         largestEm = text.runs.reduce(0) { max($0, ($1.attributes.font ?? .fallback).emSize) }
-        bytes = Typesetter.withoutZeros(text.string)
+        bytes = Typesetter.shapeable(text.string)
         // About one glyph per character. Of a long text, usually only a short part is shown.
         let expected = min(text.length, 512)
         content.glyphs.reserveCapacity(expected)
         content.clusters.reserveCapacity(expected)
     }
 
-    /// The UTF-8 of `string`, with zeros replaced by spaces.
-    static func withoutZeros(_ string: String) -> [UInt8] {
+    /// The UTF-8 of `string`, with zeros replaced by spaces, and marks on a letter beyond the 64th by ones of the same
+    /// length that are not drawn: HarfBuzz's time grows with their square.
+    static func shapeable(_ string: String) -> [UInt8] {
         var bytes = Array(string.utf8)
         if bytes.contains(0) { bytes = bytes.map { $0 == 0 ? UInt8(ascii: " ") : $0 } }
+        // Of a shorter text even the square takes no time.
+        if bytes.count > 8_192 { hideMarks(of: string, in: &bytes) }
         return bytes
     }
+
+    private static func hideMarks(of string: String, in bytes: inout [UInt8]) {
+        var (offset, count) = (0, 0)
+        for scalar in string.unicodeScalars {
+            let length = UTF8.width(scalar)
+            let isMark =
+                length > 1 && [.nonspacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
+            count = isMark ? count + 1 : 0
+            if count > 64 { bytes.replaceSubrange(offset..<offset + length, with: hiddenMarks[length - 2]) }
+            offset += length
+        }
+    }
+
+    /// U+034F, U+FE00 and U+E0100: marks of two to four bytes that are not drawn.
+    private static let hiddenMarks: [[UInt8]] = [[0xCD, 0x8F], [0xEF, 0xB8, 0x80], [0xF3, 0xA0, 0x84, 0x80]]
 
     /// Shapes the text. Call it once.
     mutating func shape() -> ShapedText {

@@ -37,30 +37,35 @@ extension TextBuffer {
         return here > offset || range.upperBound >= length ? here : end(paragraphRange(at: range.upperBound))
     }
 
-    /// The end of the next word. The end of the text if there is none.
+    /// The number of paragraphs without a word after which a search for one ends.
+    private static let patience = 64
+
+    /// The end of the next word. Without one in many paragraphs, or in the rest of the text, the place where the search
+    /// ended.
     package func wordEnd(after offset: Int) -> Int {
         var offset = max(0, offset)
-        while offset < length {
+        for _ in 0..<TextBuffer.patience where offset < length {
             let excerpt = excerpt(at: offset)
             if let end = excerpt.boundaries.place(after: offset - excerpt.start, .wordEnd) {
                 return excerpt.start + end
             }
             offset = excerpt.end
         }
-        return length
+        return min(offset, length)
     }
 
-    /// The start of the word before. The start of the text if there is none.
+    /// The start of the word before. Without one in many paragraphs, or in the text before, the place where the search
+    /// ended.
     package func wordStart(before offset: Int) -> Int {
         var offset = min(offset, length)
-        while offset > 0 {
+        for _ in 0..<TextBuffer.patience where offset > 0 {
             let excerpt = excerpt(at: offset, isBefore: true)
             if let start = excerpt.boundaries.place(before: offset - excerpt.start, .wordStart) {
                 return excerpt.start + start
             }
             offset = excerpt.start
         }
-        return 0
+        return max(0, offset)
     }
 
     private func segment(at offset: Int, _ kinds: TextBoundaries.Kinds) -> Range<Int> {

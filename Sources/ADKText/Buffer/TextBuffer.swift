@@ -120,9 +120,7 @@ extension AttributedText {
                 end = string.utf8.index(after: space)
             }
             // The start of the next character. A combining mark may follow a space.
-            while end < string.endIndex, String.Index(end, within: string) == nil {
-                end = string.utf8.index(after: end)
-            }
+            if String.Index(end, within: string) == nil { end = string.index(after: end) }
             let stop = string.utf8.distance(from: string.startIndex, to: end)
             result.append(slice(start..<stop))
             start = stop

@@ -7,6 +7,7 @@ final class CommentCellNode: ASCellNode, @unchecked Sendable {
     init(_ comment: Photo.Comment) {
         super.init()
         automaticallyManagesSubnodes = true
+        selectionStyle = .none
         var words = AttributedString(comment.author, font: Theme.metaStrong, color: Theme.text, lines: Theme.metaLines)
         words += AttributedString("  " + comment.text, font: Theme.meta, color: Theme.text, lines: Theme.metaLines)
         text.attributedText = words

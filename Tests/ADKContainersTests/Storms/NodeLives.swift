@@ -1,4 +1,5 @@
 import ADKControllers
+import ADKEditing
 import ADKFoundation
 import ADKGraphics
 import ADKLayout
@@ -142,6 +143,12 @@ struct NodeMakers {
             let node = ASMultiplexImageNode(cache: makers.images.cache, downloader: makers.images.downloader)
             node.dataSource = makers.content
             node.imageIdentifiers = ["best", "worst"]
+            return node
+        },
+        "ASEditableTextNode": { _ in
+            let node = ASEditableTextNode()
+            node.attributedPlaceholderText = AttributedText("placeholder")
+            node.attributedText = AttributedText("text")
             return node
         },
         "ASScrollNode": { _ in
