@@ -121,9 +121,6 @@ let package = Package(
                 "ADKViews", .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
-            "ADKEditing",
-            ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKText", "ADKLayers", "ADKViews", "ADKNodes"]),
-        layer(
             "ADKLists",
             [
                 "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
@@ -137,6 +134,12 @@ let package = Package(
             [
                 "ADKFoundation", "ADKLayout", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
                 .product(name: "Logging", package: "swift-log"),
+            ]),
+        layer(
+            "ADKEditing",
+            [
+                "ADKFoundation", "ADKLayout", "ADKGraphics", "ADKText", "ADKLayers", "ADKViews", "ADKNodes",
+                "ADKControllers",
             ]),
         layer("ADKDesktop", ["ADKFoundation", "ADKGraphics", "ADKLayers", "CSystem", "CXKBCommon"]),
         layer(
@@ -219,8 +222,8 @@ let package = Package(
         tests(
             "ADKEditingTests",
             [
-                "ADKFoundation", "ADKGraphics", "ADKText", "ADKLayers", "ADKViews", "ADKNodes", "ADKEditing",
-                "HeadlessTesting",
+                "ADKFoundation", "ADKGraphics", "ADKText", "ADKLayers", "ADKViews", "ADKNodes", "ADKControllers",
+                "ADKEditing", "HeadlessTesting",
             ]),
         tests(
             "ADKControllersTests",

@@ -15,6 +15,10 @@ enum AlertMetrics {
     static let spacing: CGFloat = 18
     /// The part of it that scrolls with the buttons. It has room for the focus ring.
     static let ringSpace: CGFloat = 8
+    /// The space below each accessory.
+    static let accessorySpacing: CGFloat = 10
+    /// The height of an accessory: its own, at least that of a line.
+    @MainActor static func accessoryHeight(of view: UIView) -> CGFloat { max(32, view.sizeThatFits(.zero).height) }
     /// The least height of the buttons in a low window: one button with its ring.
     static let leastButtons: CGFloat = 52
 }
@@ -121,6 +125,14 @@ final class AlertView: UIView {
     let buttons: AlertButtons
     private let textScroller = UIScrollView(frame: .zero)
     private let buttonScroller = UIScrollView(frame: .zero)
+    /// Views between the texts and the buttons, one below the other, such as text fields.
+    var accessories: [UIView] = [] {
+        didSet {
+            for view in oldValue { view.removeFromSuperview() }
+            for view in accessories { addSubview(view) }
+            setNeedsLayout()
+        }
+    }
     /// Called when the tint colour changed.
     var onTintChange: (@MainActor () -> Void)?
 
@@ -155,10 +167,17 @@ final class AlertView: UIView {
         )
     }
 
+    /// The height of the accessories with the space around them. The texts have space below them.
+    private var accessoryHeight: CGFloat {
+        guard !accessories.isEmpty else { return 0 }
+        let top = texts.isEmpty ? AlertMetrics.insets.top : 0
+        return accessories.reduce(top) { $0 + AlertMetrics.accessoryHeight(of: $1) + AlertMetrics.accessorySpacing }
+    }
+
     /// The size in points at `width` points that shows everything.
     func fittingSize(width: CGFloat) -> CGSize {
         let heights = heights(width: width)
-        return CGSize(width: width.rounded(.up), height: heights.texts + heights.buttons)
+        return CGSize(width: width.rounded(.up), height: heights.texts + accessoryHeight + heights.buttons)
     }
 
     /// Scrolls until `button` is visible.
@@ -171,14 +190,22 @@ final class AlertView: UIView {
 
     override func layoutSubviews() {
         super.layoutSubviews()
-        let size = bounds.size
+        let size = CGSize(width: bounds.width, height: max(0, bounds.height - accessoryHeight))
         let wish = heights(width: size.width)
         let least = min(AlertMetrics.leastButtons, size.height)
         let ofButtons = min(wish.buttons, max(size.height - wish.texts, size.height / 2, least))
         let ofTexts = min(wish.texts, size.height - ofButtons)
         textScroller.frame = CGRect(x: 0, y: 0, width: size.width, height: ofTexts)
         textScroller.contentSize = CGSize(width: size.width, height: wish.texts)
-        buttonScroller.frame = CGRect(x: 0, y: ofTexts, width: size.width, height: ofButtons)
+        var y = ofTexts + (texts.isEmpty && !accessories.isEmpty ? AlertMetrics.insets.top : 0)
+        let insets = AlertMetrics.insets
+        for view in accessories {
+            let height = AlertMetrics.accessoryHeight(of: view)
+            view.frame = CGRect(
+                x: insets.left, y: y, width: max(0, size.width - insets.left - insets.right), height: height)
+            y += height + AlertMetrics.accessorySpacing
+        }
+        buttonScroller.frame = CGRect(x: 0, y: y, width: size.width, height: ofButtons)
         buttonScroller.contentSize = CGSize(width: size.width, height: wish.buttons)
         texts.view.frame = CGRect(x: 0, y: 0, width: size.width, height: wish.texts)
         buttons.view.frame = CGRect(x: 0, y: 0, width: size.width, height: wish.buttons)

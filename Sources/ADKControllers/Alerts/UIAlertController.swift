@@ -13,7 +13,8 @@ import Foundation
 ///
 /// A change of the title, the message or an action shows at once, and the focus stays.
 ///
-/// Differs from UIKit: there are no text fields.
+/// `addTextField(configurationHandler:)` adds a field: the focus begins in the first one, and Enter in the last one
+/// chooses the preferred action, or else the first one that neither cancels nor destroys.
 open class UIAlertController: UIViewController {
     /// The kind of an alert.
     public enum Style: Int, Sendable {
@@ -64,7 +65,9 @@ open class UIAlertController: UIViewController {
     }
 
     var defaultAction: UIAlertAction? {
-        preferredAction ?? (actions.count == 1 ? actions.first : actions.first { $0.style == .cancel })
+        if let preferredAction { return preferredAction }
+        if !content.accessories.isEmpty, let first = actions.first(where: { $0.style == .default }) { return first }
+        return (actions.count == 1 ? actions.first : actions.first { $0.style == .cancel })
     }
 
     var cancelAction: UIAlertAction? {
@@ -76,6 +79,20 @@ open class UIAlertController: UIViewController {
         guard action.isEnabled, presentingViewController != nil, !isBeingDismissed else { return }
         dismiss(animated: true) { action.handler?(action) }
     }
+
+    // MARK: - Accessories
+
+    /// Views between the texts and the buttons. The first one gets the keyboard focus, if it takes it.
+    package var accessories: [UIView] {
+        get { content.accessories }
+        set {
+            content.accessories = newValue
+            contentDidChange()
+        }
+    }
+
+    /// Chooses what Enter chooses.
+    package func chooseDefaultAction() { if let defaultAction { choose(defaultAction) } }
 
     // MARK: - The view
 
@@ -99,6 +116,7 @@ open class UIAlertController: UIViewController {
     /// Call super. The preferred button has the keyboard focus.
     override open func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
+        if content.accessories.first?.becomeFirstResponder() ?? false { return }
         guard preferredStyle == .alert, let index = shownActions.firstIndex(where: { $0 === defaultAction }) else {
             return
         }

@@ -1,3 +1,4 @@
+import ADKControllers
 import ADKFoundation
 import ADKGraphics
 import ADKLayers
@@ -62,6 +63,7 @@ final class TextContentView: UIView {
         super.init(frame: .zero)
         isAccessibilityElement = false
         for sublayer in [selectionHolder, strips.holder, caret.layer] { layer.addSublayer(sublayer) }
+        addInteraction(UIContextMenuInteraction(delegate: self))
     }
 
     var layout: TextLayout { editor.layout }
