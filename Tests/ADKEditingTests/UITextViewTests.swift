@@ -215,6 +215,43 @@ final class UITextViewTests: XCTestCase {
         }
     }
 
+    func testControlTabLeavesTheText() throws {
+        try onMain {
+            let (view, other) = (makeView("a"), makeView("b"))
+            view.frame.size.height = 80
+            other.frame = CGRect(x: 0, y: 100, width: 300, height: 80)
+            let harness = try EditingHarness(view)
+            view.superview?.addSubview(other)
+            view.becomeFirstResponder()
+            harness.keys(.keyboardTab)
+            XCTAssertEqual(view.text, "a\t", "the caret is at the end of a text that was set")
+            harness.keys(.keyboardTab, with: .control)
+            XCTAssertTrue(other.isFirstResponder)
+            harness.keys(.keyboardTab, with: [.control, .shift])
+            XCTAssertTrue(view.isFirstResponder)
+        }
+    }
+
+    func testTheLineAtTheTopStaysThereWhenTheWidthChanges() throws {
+        try onMain {
+            let line = "The harbour master counts the boats before breakfast, and again when the lamps are lit.\n"
+            let view = makeView(String(repeating: line, count: 2_000))
+            let harness = try EditingHarness(view)
+            view.setContentOffset(CGPoint(x: 0, y: 20_000), animated: false)
+            try harness.settle()
+            @MainActor func firstOffset() -> Int {
+                view.content.layout.position(at: CGPoint(x: 0, y: view.contentOffset.y)).offset
+            }
+            let first = firstOffset()
+            view.frame.size.width = 180
+            try harness.settle()
+            XCTAssertLessThan(abs(firstOffset() - first), 100)
+            view.frame.size.width = 300
+            try harness.settle()
+            XCTAssertLessThan(abs(firstOffset() - first), 200)
+        }
+    }
+
     func testRangesOutsideOfTheTextAreClamped() {
         onMain {
             let view = makeView("e\u{301}a")

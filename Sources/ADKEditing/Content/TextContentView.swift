@@ -31,8 +31,8 @@ protocol TextContentOwner: UIView {
 final class TextContentView: UIView {
     weak var owner: (any TextContentOwner)?
     let editor: TextEditor
-    var isEditable = true { didSet { setNeedsUpdate() } }
-    var isSelectable = true { didSet { setNeedsUpdate() } }
+    var isEditable = true { didSet { if isEditable != oldValue { setNeedsUpdate() } } }
+    var isSelectable = true { didSet { if isSelectable != oldValue { setNeedsUpdate() } } }
     /// Whether each character is shown as a bullet. Nothing is copied then, and the text is one word.
     var isSecure: Bool {
         get { layout.isSecure }
@@ -68,14 +68,18 @@ final class TextContentView: UIView {
 
     var layout: TextLayout { editor.layout }
 
-    /// The width in which lines are broken and aligned, in points.
+    /// The width in which lines are broken and aligned, in points. The line at the top stays there.
     var lineWidth: CGFloat {
         get { layout.width }
         set {
             guard layout.width != newValue else { return }
+            let top = lastVisible.isNull ? 0 : lastVisible.minY
+            let first = top > 0 ? layout.position(at: CGPoint(x: 0, y: top)) : nil
+            let old = first.map { layout.caretRect($0).minY }
             layout.width = newValue
             anchored = nil
             setNeedsUpdate()
+            if let first, let old { owner?.textContent(self, grewAbove: layout.caretRect(first).minY - old) }
         }
     }
 

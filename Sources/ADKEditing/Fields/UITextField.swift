@@ -198,8 +198,8 @@ open class UITextField: UIControl, InputTraitsStore {
     /// The height of a line with the frame, and the width of the text.
     override open func sizeThatFits(_ size: CGSize) -> CGSize {
         let line = content.layout.caretRect(TextPosition(0)).height
-        let frame = bounds.inset(by: .zero)
-        let inner = textRect(forBounds: CGRect(origin: .zero, size: CGSize(width: 1_000, height: frame.height)))
+        // The views and margins at the sides are the same at any width.
+        let inner = textRect(forBounds: CGRect(x: 0, y: 0, width: 1_000, height: 100))
         let width = max(content.layout.naturalWidth, placeholderNode.layoutThatFits(unlimited).size.width)
         return CGSize(
             width: (width + 2 + 1_000 - inner.width).rounded(.up),
@@ -283,9 +283,7 @@ open class UITextField: UIControl, InputTraitsStore {
     /// Differs from UIKit: there it is `selectedTextRange`.
     open var selectedRange: NSRange {
         get { NSRange(content.editor.selection.range) }
-        set {
-            content.moved { content.editor.select(newValue) }
-        }
+        set { content.moved { content.editor.select(newValue) } }
     }
 
     /// Whether the field is the first responder.

@@ -31,22 +31,18 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
 
     // MARK: - Text
 
-    /// The text. Setting it gives it the view's font, colour and alignment, and cannot be undone by the user. Never
-    /// nil. O(n).
+    /// The text. Setting it gives it the view's font, colour and alignment, moves the caret to its end, and cannot be
+    /// undone by the user. Never nil. O(n).
     open var text: String! {
         get { content.editor.buffer.text.string }
-        set { replaceText(AttributedText(newValue ?? "", attributes: look)) }
+        set { content.setText(AttributedText(newValue ?? "", attributes: look)) }
     }
 
-    /// The text with its attributes. Setting it cannot be undone by the user. Never nil. O(n).
+    /// The text with its attributes. Setting it moves the caret to its end, and cannot be undone by the user. Never
+    /// nil. O(n).
     open var attributedText: NSAttributedString! {
         get { NSAttributedString(content.editor.buffer.text) }
-        set { replaceText(newValue.map { AttributedText($0) } ?? .empty) }
-    }
-
-    private func replaceText(_ text: AttributedText) {
-        content.setText(text)
-        content.editor.select(.init(TextPosition(0)))
+        set { content.setText(newValue.map { AttributedText($0) } ?? .empty) }
     }
 
     /// The font of `text`. The system font at 14 points by default. Setting it applies to the whole text.
@@ -105,9 +101,7 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
     /// selects whole characters within the text.
     open var selectedRange: NSRange {
         get { NSRange(content.editor.selection.range) }
-        set {
-            content.moved { content.editor.select(newValue) }
-        }
+        set { content.moved { content.editor.select(newValue) } }
     }
 
     /// Scrolls until the characters are visible. UTF-16 units.

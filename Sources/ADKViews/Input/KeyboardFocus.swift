@@ -180,7 +180,9 @@ final class KeyboardFocus {
 
     /// Handles a key that no responder handled. Returns whether it did.
     func handleUnclaimedKey(_ key: UIKey) -> Bool {
-        if key.keyCode == .keyboardTab, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) {
+        // Tab alone is a character of a text. Control+Tab leaves it.
+        let isTab = key.keyCode == .keyboardTab && key.modifierFlags.isDisjoint(with: [.alternate, .command])
+        if isTab, !key.modifierFlags.contains(.control) || responder is any TextWriting {
             return move(key.modifierFlags.contains(.shift) ? .previous : .next)
         }
         let isMenuKey = key.keyCode == .keyboardApplication && key.modifierFlags.isEmpty

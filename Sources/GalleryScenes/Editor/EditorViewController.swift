@@ -34,6 +34,7 @@ package final class EditorViewController: UIViewController, UITextViewDelegate {
         textView.textColor = Theme.text
         textView.backgroundColor = Theme.card
         textView.text = document.text
+        textView.selectedRange = NSRange()
         textView.delegate = self
         view.addSubview(textView)
     }
