@@ -2,33 +2,100 @@ import Foundation
 
 /// How letters are made capital while one types, with UIKit's values. No effect: desktops have real keyboards.
 public enum UITextAutocapitalizationType: Int, Sendable {
-    case none, words, sentences, allCharacters
+    /// No letter.
+    case none
+    /// The first letter of each word.
+    case words
+    /// The first letter of each sentence.
+    case sentences
+    /// All letters.
+    case allCharacters
 }
 
 /// Whether words are corrected while one types, with UIKit's values. No effect: desktops do not.
 public enum UITextAutocorrectionType: Int, Sendable {
-    case `default`, no, yes
+    /// As the system does.
+    case `default`
+    /// Words are not corrected.
+    case no
+    /// Words are corrected.
+    case yes
 }
 
 /// Whether misspelt words are marked, with UIKit's values. No effect.
 public enum UITextSpellCheckingType: Int, Sendable {
-    case `default`, no, yes
+    /// As the system does.
+    case `default`
+    /// Words are not marked.
+    case no
+    /// Misspelt words are marked.
+    case yes
 }
 
 /// The keys of a touch keyboard, with UIKit's values. No effect: desktops have real keyboards.
 public enum UIKeyboardType: Int, Sendable {
-    case `default`, asciiCapable, numbersAndPunctuation, URL, numberPad, phonePad, namePhonePad, emailAddress,
-        decimalPad, twitter, webSearch, asciiCapableNumberPad
+    /// The usual keys.
+    case `default`
+    /// Letters of ASCII.
+    case asciiCapable
+    /// Digits and punctuation.
+    case numbersAndPunctuation
+    /// For addresses of web pages.
+    case URL
+    /// Digits, for a code.
+    case numberPad
+    /// For telephone numbers.
+    case phonePad
+    /// For names and telephone numbers.
+    case namePhonePad
+    /// For addresses of electronic mail.
+    case emailAddress
+    /// Digits and a decimal point.
+    case decimalPad
+    /// Letters, with @ and #.
+    case twitter
+    /// For searches and addresses of web pages.
+    case webSearch
+    /// Digits of ASCII.
+    case asciiCapableNumberPad
 }
 
 /// The look of a touch keyboard, with UIKit's values. No effect.
 public enum UIKeyboardAppearance: Int, Sendable {
-    case `default`, dark, light
+    /// As the system does.
+    case `default`
+    /// Dark.
+    case dark
+    /// Light.
+    case light
 }
 
 /// The title of a touch keyboard's return key, with UIKit's values. No effect.
 public enum UIReturnKeyType: Int, Sendable {
-    case `default`, go, google, join, next, route, search, send, yahoo, done, emergencyCall, `continue`
+    /// Return.
+    case `default`
+    /// Go.
+    case go
+    /// Google.
+    case google
+    /// Join.
+    case join
+    /// Next.
+    case next
+    /// Route.
+    case route
+    /// Search.
+    case search
+    /// Send.
+    case send
+    /// Yahoo.
+    case yahoo
+    /// Done.
+    case done
+    /// Emergency call.
+    case emergencyCall
+    /// Continue.
+    case `continue`
 }
 
 /// The meaning of a field's text, by UIKit's names. No effect.
