@@ -74,8 +74,7 @@ extension TextContentView {
     func paste(from pasteboard: UIPasteboard) {
         pasteboard.readString { [weak self] text in
             guard let self, let text, !text.isEmpty else { return }
-            let string = layout.isSingleLine ? text.asOneLine : text
-            guard apply(editor.insertion(of: string)) else { return }
+            apply(editor.insertion(of: layout.isSingleLine ? text.asOneLine : text))
         }
     }
 

@@ -82,15 +82,7 @@ open class UITextField: UIControl, InputTraitsStore {
         set { content.editor.typingAttributes = newValue.map { TextAttributes($0) } }
     }
 
-    private var look: TextAttributes {
-        var look = TextAttributes(font: font, color: textColor)
-        if alignment != .natural {
-            let style = NSMutableParagraphStyle()
-            style.alignment = alignment
-            look.paragraphStyle = style.copy()
-        }
-        return look
-    }
+    private var look: TextAttributes { TextAttributes(font: font, color: textColor, alignment: alignment) }
 
     /// The alignment, with `natural` at the right in a right-to-left field.
     private var alignment: NSTextAlignment { textAlignment == .natural && isRightToLeft ? .right : textAlignment }

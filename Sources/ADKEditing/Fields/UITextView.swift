@@ -58,15 +58,7 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
         set { content.editor.typingAttributes = TextAttributes(newValue) }
     }
 
-    private var look: TextAttributes {
-        var look = TextAttributes(font: font, color: textColor)
-        if textAlignment != .natural {
-            let style = NSMutableParagraphStyle()
-            style.alignment = textAlignment
-            look.paragraphStyle = style.copy()
-        }
-        return look
-    }
+    private var look: TextAttributes { TextAttributes(font: font, color: textColor, alignment: textAlignment) }
 
     private func applyLook() { content.layout.emptyAttributes = look }
 
