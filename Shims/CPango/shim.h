@@ -28,6 +28,11 @@ static inline void cpango_substitute(FcPattern *pattern, gpointer unused) {
     FcPatternDel(pattern, FC_LCD_FILTER);
 }
 
+// The class that all fonts with a fontconfig pattern derive from.
+static inline PangoFontClass *cpango_font_class(void) {
+    return (PangoFontClass *)g_type_class_ref(PANGO_TYPE_FC_FONT);
+}
+
 // Creates a font map, for use by one thread at a time. `config` NULL selects the system's fontconfig configuration.
 static inline PangoFontMap *cpango_font_map_new(FcConfig *config) {
     PangoFontMap *map = pango_ft2_font_map_new();

@@ -41,7 +41,7 @@ final class ParagraphShaper {
         let list = PangoAttributes(
             runs, of: bytes, base: base, style: setting.style, context: context, palette: palette)
         list.apply(to: layout)
-        // Pango's width for a character that no font has depends on other threads. The width of a shape does not.
+        // Pango's width for a character that no font has depends on the process's language, that of a shape does not.
         if pango_layout_get_unknown_glyphs_count(layout) > 0 {
             for range in unknownCharacters() {
                 list.addBox(range, font: runs.last { $0.bytes.lowerBound <= range.lowerBound }?.attributes.font ?? base)

@@ -15,6 +15,7 @@ final class ShapingContext {
     private static let descriptionLimit = 64
 
     init(source: FontSource) {
+        MetricsLock.install
         guard let map = cpango_font_map_new(source.config), let pango = pango_font_map_create_context(map) else {
             preconditionFailure("Pango returned no font map")
         }
