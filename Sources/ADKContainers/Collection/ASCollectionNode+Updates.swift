@@ -55,12 +55,29 @@ extension ASCollectionNode {
     /// Items that stay keep their nodes, also if they moved. Changed items are reloaded in place. The data source must
     /// return the new items before this call. The first call, and a call after any other edit, reloads everything.
     ///
-    /// Runs on the main thread, O(n log n) in the number of items. For long lists, edit items directly.
+    /// Runs on the main thread, O(n log n) in the number of items. For long lists, pass changes that another thread
+    /// made.
     @preconcurrency @MainActor @inlinable
     public func reload<Item: Identifiable & Equatable>(
         using sections: [[Item]], animated: Bool = true, completion: ((Bool) -> Void)? = nil
     ) {
-        reload(using: sections, animated ? .fade : .none, completion: completion) { ItemMatches(from: $0, to: $1) }
+        reload(to: sections, animated ? .fade : .none, completion: completion) {
+            ADKItemChanges(from: $0, to: sections)
+        }
+    }
+
+    /// Changes the items to the new ones of `changes`, which any thread may have made. See the method for several
+    /// sections.
+    ///
+    /// Runs on the main thread, O(n) in the number of items. If the collection shows other items than those before the
+    /// changes, they are made again, O(n log n).
+    @preconcurrency @MainActor @inlinable
+    public func reload<Item: Identifiable & Equatable>(
+        using changes: ADKItemChanges<Item>, animated: Bool = true, completion: ((Bool) -> Void)? = nil
+    ) {
+        reload(to: changes.new, animated ? .fade : .none, completion: completion) {
+            $0 == changes.old ? changes : ADKItemChanges(from: $0, to: changes.new)
+        }
     }
 
     /// Changes the items of a collection with one section. See the method for several sections.

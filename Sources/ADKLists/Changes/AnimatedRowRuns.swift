@@ -45,21 +45,27 @@ package struct AnimatedRowRuns {
         bySection[section, default: []].append(Run(rows: rows, animation: animation))
     }
 
-    /// Adds the rows of `range` that satisfy `condition`. O(rows).
-    mutating func add(
-        _ range: Range<Int>, in section: Int, _ animation: ListAnimation, where condition: (Int) -> Bool
-    ) {
+    /// Adds the rows of `range` that satisfy `condition`, without animation. O(rows).
+    mutating func add(_ range: Range<Int>, in section: Int, where condition: (Int) -> Bool) {
         var runs: [Run] = []
         var row = range.lowerBound
         while row < range.upperBound {
             let start = row
             while row < range.upperBound, condition(row) { row += 1 }
-            if start < row { runs.append(Run(rows: start..<row, animation: animation)) }
+            if start < row { runs.append(Run(rows: start..<row, animation: .none)) }
             row += 1
         }
         guard !runs.isEmpty else { return }
-        isAnimated = isAnimated || animation != .none
         bySection[section, default: []] += runs
+    }
+
+    /// Adds the rows of `other` with `animation`.
+    mutating func add(_ other: AnimatedRowRuns, _ animation: ListAnimation) {
+        guard !other.isEmpty else { return }
+        isAnimated = isAnimated || animation != .none
+        for (section, runs) in other.bySection {
+            bySection[section, default: []] += runs.map { Run(rows: $0.rows, animation: animation) }
+        }
     }
 
     package mutating func add(_ other: AnimatedRowRuns) {

@@ -1,40 +1,21 @@
 import Foundation
 
-/// The items of the last call of `reload(using:)`, without their type.
-protocol ItemLists {
-    var counts: [Int] { get }
-}
-
-struct TypedItemLists<Item: Identifiable & Equatable>: ItemLists {
-    let sections: [[Item]]
-    var counts: [Int] { sections.map(\.count) }
-}
-
 /// The edits that lead from one list of items to another, by identity. Items that stay keep their nodes.
 struct ItemDiff {
-    /// Rows by their places before.
-    private(set) var deleted = AnimatedRowRuns()
-    /// Rows by their places after.
-    private(set) var inserted = AnimatedRowRuns()
-    /// Rows with the same identity and other content, by their places before. None of them is moved.
-    private(set) var changed = AnimatedRowRuns()
-    /// By the places before, ascending.
-    private(set) var moved: [ChangeSet.Move] = []
+    /// Without animations. Rows that changed keep their identity, and none of them is moved.
+    private(set) var edits = ChangeSet()
+    /// The changes by the edits in a list without supplementary items.
+    let outcome: ResolvedChanges
 
     private enum RowOutcome {
         case deleted, kept, changed, moved
     }
 
-    /// Nil if an identity occurs twice, so that rows cannot be matched. O(n log n).
-    init?<Item: Identifiable & Equatable>(
-        from old: [[Item]], to new: [[Item]], _ animation: ListAnimation = .none
-    ) {
-        guard let matches = ItemMatches(from: old, to: new) else { return nil }
-        self.init(matches, from: old.map(\.count), to: new.map(\.count), animation)
-    }
-
     /// Makes the edits from the matches of items, and the counts of the sections before and after. O(n log n).
-    init(_ matches: ItemMatches, from oldCounts: [Int], to newCounts: [Int], _ animation: ListAnimation) {
+    ///
+    /// Nil if there is another number of sections.
+    init?(_ matches: ItemMatches, from oldCounts: [Int], to newCounts: [Int]) {
+        guard oldCounts.count == newCounts.count else { return nil }
         let map = SlotMap(oldCounts)
         var fates = Array(repeating: RowOutcome.deleted, count: map.total)
         // For each old row that moves, its index in `moves`.
@@ -45,7 +26,7 @@ struct ItemDiff {
             let origins = matches.origins[start..<start + count]
             let changed = matches.changed[start..<start + count]
             // Of the rows that stay, the longest run in the old order keeps its place. The others move.
-            let own = section < oldCounts.count ? map.slots(of: section) : 0..<0
+            let own = map.slots(of: section)
             let isKept = ItemDiff.longestIncreasingSubsequence(origins.map { own.contains($0) ? $0 : -1 })
             var isNew = Array(repeating: true, count: count)
             for row in 0..<count {
@@ -57,14 +38,18 @@ struct ItemDiff {
                 moveIndexes[old] = moves.count
                 moves.append(ChangeSet.Move(from: map.place(of: old), to: RowPlace(section: section, row: row)))
             }
-            inserted.add(0..<count, in: section, animation) { isNew[$0] }
+            edits.insertedRows.add(0..<count, in: section) { isNew[$0] }
             start += count
         }
-        moved = moveIndexes.lazy.filter { $0 >= 0 }.map { moves[$0] }
+        edits.rowMoves = moveIndexes.lazy.filter { $0 >= 0 }.map { moves[$0] }
         for section in oldCounts.indices {
             let first = map.firstRow(of: section)
-            deleted.add(0..<oldCounts[section], in: section, animation) { fates[first + $0] == .deleted }
-            self.changed.add(0..<oldCounts[section], in: section, animation) { fates[first + $0] == .changed }
+            edits.deletedRows.add(0..<oldCounts[section], in: section) { fates[first + $0] == .deleted }
+            edits.reloadedRows.add(0..<oldCounts[section], in: section) { fates[first + $0] == .changed }
+        }
+        switch ResolvedChanges.resolve(edits, from: map, to: SlotMap(newCounts)) {
+        case .success(let outcome): self.outcome = outcome
+        case .failure(let problem): preconditionFailure("the edits contradict each other: \(problem.text)")
         }
     }
 
@@ -94,11 +79,12 @@ struct ItemDiff {
 }
 
 extension ChangeSet {
-    mutating func add(_ diff: ItemDiff) {
-        deletedRows.add(diff.deleted)
-        insertedRows.add(diff.inserted)
-        reloadedRows.add(diff.changed)
-        rowMoves += diff.moved
+    /// Adds edits of rows without animations, with `animation`.
+    mutating func add(_ other: ChangeSet, _ animation: ListAnimation) {
+        deletedRows.add(other.deletedRows, animation)
+        insertedRows.add(other.insertedRows, animation)
+        reloadedRows.add(other.reloadedRows, animation)
+        rowMoves += other.rowMoves
     }
 }
 

@@ -12,8 +12,8 @@ package struct ResolvedChanges {
         package var reloaded = IntegerRunSet()
     }
 
-    package let old: SlotMap
-    package let new: SlotMap
+    package private(set) var old: SlotMap
+    package private(set) var new: SlotMap
     package var sections: SectionMapping
     /// Edits by the section's old index.
     package var edits: [Int: Edits] = [:]
@@ -34,6 +34,14 @@ package struct ResolvedChanges {
                     removed: IndexSet(integersIn: kept..<max(kept, old.sections)),
                     added: IndexSet(integersIn: kept..<max(kept, new.sections)), moves: []))
         if kept > 0 { result.reloadedSections = IndexSet(integersIn: 0..<kept) }
+        return result
+    }
+
+    /// The same changes of rows in lists that may have supplementary items; nil if they have other counts.
+    func with(_ old: SlotMap, _ new: SlotMap) -> ResolvedChanges? {
+        guard old.counts == self.old.counts, new.counts == self.new.counts else { return nil }
+        var result = self
+        (result.old, result.new) = (old, new)
         return result
     }
 

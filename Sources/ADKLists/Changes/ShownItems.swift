@@ -1,5 +1,15 @@
 import Foundation
 
+/// The items of a call of `reload(using:)`, without their type.
+protocol ItemLists {
+    var counts: [Int] { get }
+}
+
+struct TypedItemLists<Item: Identifiable & Equatable>: ItemLists {
+    let sections: [[Item]]
+    var counts: [Int] { sections.map(\.count) }
+}
+
 /// The items of the last call of `reload(using:)`, while the list shows them.
 @MainActor
 final class ShownItems: RowStore {

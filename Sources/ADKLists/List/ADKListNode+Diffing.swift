@@ -4,26 +4,26 @@ import Foundation
 extension ADKListNode {
     /// Changes the items from those of the previous call to `sections`, by identity. The public methods of the
     /// containers describe it.
+    ///
+    /// `changes` makes the changes from the items that are shown.
     @MainActor @usableFromInline
     package func reload<Item: Identifiable & Equatable>(
-        using sections: [[Item]], _ animation: ListAnimation, completion: ((Bool) -> Void)?,
-        match: ([[Item]], [[Item]]) -> ItemMatches?
+        to sections: [[Item]], _ animation: ListAnimation, completion: ((Bool) -> Void)?,
+        changes: ([[Item]]) -> ADKItemChanges<Item>
     ) {
         let (updates, items) = (controller.updates, TypedItemLists(sections: sections))
         // Edits of an open batch use the index paths before it: two differences cannot share one.
-        guard let old = updates.shownItems.lists as? TypedItemLists<Item>, !updates.needsReload,
-            !updates.hasCollectedEdits, old.sections.count == sections.count,
-            let matches = match(old.sections, sections)
+        guard let shown = updates.shownItems.lists as? TypedItemLists<Item>, !updates.needsReload,
+            !updates.hasCollectedEdits, let diff = changes(shown.sections).diff
         else {
             controller.reloadData { completion?(true) }
             return updates.willShow(items)
         }
-        let diff = ItemDiff(matches, from: old.counts, to: sections.map(\.count), animation)
         performBatch(
             animated: animation != .none,
             updates: {
-                updates.edit { $0.add(diff) }
-                updates.willShow(items)
+                updates.edit { $0.add(diff.edits, animation) }
+                updates.willShow(items, by: diff.outcome)
             }, completion: completion)
     }
 

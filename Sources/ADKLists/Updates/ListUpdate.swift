@@ -45,7 +45,9 @@ final class ListUpdate: RowStore {
     /// The edits as the app made them.
     private(set) var edits = ChangeSet()
     /// The items of `reload(using:)` to which the update leads; nil if other edits take part.
-    var items: (any ItemLists)?
+    private(set) var items: (any ItemLists)?
+    /// The changes by the edits in a list without supplementary items, if they are known.
+    private var outcome: ResolvedChanges?
     private var completions: [(Bool) -> Void] = []
     /// Whether the rows are those that the edits lead to.
     private(set) var isSuccessful = true
@@ -69,7 +71,7 @@ final class ListUpdate: RowStore {
     func edit(_ change: (inout ChangeSet) -> Void) {
         guard case .collecting = state else { preconditionFailure("an edit of an update that is \(state)") }
         change(&edits)
-        items = nil
+        forgetItems()
     }
 
     /// Overrides all animations of the edits.
@@ -78,7 +80,19 @@ final class ListUpdate: RowStore {
     /// Forgets the edits, because everything will be reloaded.
     func discardEdits() {
         edits = ChangeSet()
+        forgetItems()
+    }
+
+    /// The update leads to `items` unless another edit follows.
+    func lead(to items: any ItemLists, by outcome: ResolvedChanges?) {
+        self.items = items
+        self.outcome = outcome
+    }
+
+    /// Other edits lead to other items.
+    func forgetItems() {
         items = nil
+        outcome = nil
     }
 
     /// Adds a completion. Its argument is whether the update succeeded.
@@ -87,6 +101,12 @@ final class ListUpdate: RowStore {
     var hasCompletions: Bool { !completions.isEmpty }
 
     // MARK: - Applying
+
+    /// Checks the edits, and finds out what becomes of each item.
+    func resolvedEdits(from old: SlotMap, to new: SlotMap) -> Result<ResolvedChanges, ChangeProblem> {
+        if let known = outcome?.with(old, new) { return .success(known) }
+        return ResolvedChanges.resolve(edits, from: old, to: new)
+    }
 
     /// The edits were checked against the source's counts.
     func resolve(_ changes: ResolvedChanges) {

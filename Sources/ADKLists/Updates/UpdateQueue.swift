@@ -99,14 +99,16 @@ package final class UpdateQueue {
     var hasCollectedEdits: Bool { collecting.map { !$0.edits.isEmpty } ?? false }
 
     /// The reload that is due, or else the open batch, leads to `items` unless another edit follows.
-    func willShow(_ items: any ItemLists) { (dueReload ?? collecting)?.items = items }
+    func willShow(_ items: any ItemLists, by outcome: ResolvedChanges? = nil) {
+        (dueReload ?? collecting)?.lead(to: items, by: outcome)
+    }
 
     /// Adds an edit to the update being collected, or applies it as an update of its own.
     package func edit(_ change: (inout ChangeSet) -> Void) {
         let update = collecting ?? ListUpdate(.edits)
         update.edit(change)
         // A reload that is due reads the rows of after this edit.
-        dueReload?.items = nil
+        dueReload?.forgetItems()
         if depth == 0 { commit(update) }
     }
 
@@ -137,7 +139,7 @@ package final class UpdateQueue {
     private func resolveAndApply(_ update: ListUpdate) {
         defer { delegate?.setNeedsUpdate() }
         let new = data.whileBusy { data.source?.readCounts(after: update.edits, from: data.map) ?? SlotMap() }
-        switch ResolvedChanges.resolve(update.edits, from: data.map, to: new) {
+        switch update.resolvedEdits(from: data.map, to: new) {
         case .success(let changes): apply(changes, of: update)
         case .failure(let problem):
             update.fail()
@@ -153,7 +155,7 @@ package final class UpdateQueue {
     /// Requests that all counts are read again, with the next pass or an earlier query.
     func setNeedsReload() {
         dueReload = dueReload ?? ListUpdate(.reload)
-        dueReload?.items = nil
+        dueReload?.forgetItems()
         collecting?.discardEdits()
         delegate?.setNeedsUpdate()
     }

@@ -21,9 +21,7 @@ import Testing
         var random = SeededRandom(seed: 4)
         let old = (0..<20_000).map { Item(id: $0) }
         let new = old.shuffled(using: &random).map { Item(id: $0.id, version: $0.id % 2) }
-        let diff = try #require(ItemDiff(from: [old], to: [new], .fade))
-        var set = ChangeSet()
-        set.add(diff)
+        let set = try #require(ADKItemChanges(from: old, to: new).diff).edits
         #expect(set.rowMoves.count > 5000 && (set.insertedRows.bySection[0]?.count ?? 0) > 2000)
         var changes: ResolvedChanges?
         let steps = try WorkCount.of {

@@ -184,12 +184,7 @@ final class ReloadTests: XCTestCase, @unchecked Sendable {
                 return sections
             }
             let (old, new) = (cut(pool[0..<20]), cut(pool[8..<28].shuffled(using: &random)[...]))
-            let diff = try XCTUnwrap(ItemDiff(from: old, to: new))
-            var set = ChangeSet()
-            set.add(diff)
-            let changes = try ResolvedChanges.resolve(
-                set, from: SlotMap(old.map(\.count)), to: SlotMap(new.map(\.count))
-            ).get()
+            let changes = try XCTUnwrap(ADKItemChanges(from: old, to: new).diff).outcome
             for (section, items) in old.enumerated() {
                 for (row, item) in items.enumerated() {
                     let outcome = changes.outcome(of: ListItem(IndexPath(row: row, section: section)))
