@@ -116,3 +116,8 @@ package struct GalleryScene: Sendable {
     /// The scene called `name`, or nil.
     package static func named(_ name: String) -> GalleryScene? { all.first { $0.name == name } }
 }
+
+/// Sets the `debugName` of nodes. Snapshot and layout reports identify nodes by it.
+func setDebugNames(_ nodes: KeyValuePairs<String, ASDisplayNode?>) {
+    for (name, node) in nodes { node?.debugName = name }
+}

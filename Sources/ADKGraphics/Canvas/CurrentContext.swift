@@ -38,3 +38,17 @@ public func UIGraphicsPushContext(_ context: CGContext) { context.pushToCurrent(
 
 /// Makes the context that was current before the innermost one the thread's current context. Does nothing without one.
 public func UIGraphicsPopContext() { if UIGraphicsGetCurrentContext() != nil { CGContext.popCurrent() } }
+
+/// The thread's current context. Without one, these methods do nothing.
+extension UIColor {
+    /// Makes this the current context's colour of fills and strokes.
+    public func set() {
+        setFill()
+        setStroke()
+    }
+
+    /// Makes this the current context's colour of fills.
+    public func setFill() { UIGraphicsGetCurrentContext()?.setFillColor(self) }
+    /// Makes this the current context's colour of strokes.
+    public func setStroke() { UIGraphicsGetCurrentContext()?.setStrokeColor(self) }
+}

@@ -31,3 +31,11 @@ extension TextAttributes {
         return result
     }
 }
+
+extension NSAttributedString {
+    /// Creates an empty string. Write `NSAttributedString()` or `NSMutableAttributedString()`, as on iOS.
+    ///
+    /// Foundation on Linux has no initialiser without arguments.
+    @_disfavoredOverload
+    public convenience init(_ nothing: Void = ()) { self.init(string: "") }
+}

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 
 /// An invalid batch: its edits do not lead from the old counts to those of the data source.
 public struct ADKListUpdateError: Error, Sendable, Equatable, CustomStringConvertible {
@@ -17,3 +18,6 @@ public struct ADKListUpdateError: Error, Sendable, Equatable, CustomStringConver
     /// A sentence with the source's name and the problem.
     public var description: String { "\(dataSource): invalid update: \(problem); the list was reloaded" }
 }
+
+/// The log of lists, labelled `adk.list`.
+package let listLog = Logger(label: "adk.list")

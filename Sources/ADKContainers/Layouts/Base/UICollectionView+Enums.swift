@@ -1,3 +1,4 @@
+import ADKLists
 import Foundation
 
 extension UICollectionView {
@@ -38,5 +39,13 @@ extension UICollectionView {
         case supplementaryView
         /// A view that belongs to the layout alone.
         case decorationView
+    }
+}
+
+extension UICollectionViewLayoutAttributes {
+    /// The kind of element.
+    public var representedElementCategory: UICollectionView.ElementCategory {
+        guard representedElementKind != nil else { return .cell }
+        return isDecoration ? .decorationView : .supplementaryView
     }
 }

@@ -23,3 +23,19 @@ public let CGFLOAT_MIN = CGFloat.leastNormalMagnitude
 public let CGFLOAT_MAX = CGFloat.greatestFiniteMagnitude
 /// The distance from 1 to the next larger length.
 public let CGFLOAT_EPSILON = CGFloat.ulpOfOne
+
+/// Seconds since the start of 2001, by the system's clock. Core Foundation's name of a `TimeInterval`.
+public typealias CFAbsoluteTime = Double
+
+/// The system's time, in seconds since the start of 2001.
+public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { Date.timeIntervalSinceReferenceDate }
+
+/// Calls `body` and returns its result.
+///
+/// Differs from UIKit: Linux has no autorelease pools, so nothing is released here.
+public func autoreleasepool<Result>(invoking body: () throws -> Result) rethrows -> Result { try body() }
+
+/// An array for functions of Core Graphics, as in `colors as CFArray`.
+///
+/// Differs from Core Foundation: it is Swift's array, with the same conversion.
+public typealias CFArray = [Any]
