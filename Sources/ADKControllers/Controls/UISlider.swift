@@ -60,7 +60,7 @@ open class UISlider: UIControl, ADKMeasuredControl {
 
     /// Sets the value. Sends no events.
     public func setValue(_ value: Float, animated: Bool) {
-        let new = clamped(value.orReported(storedValue, "the value", of: self))
+        let new = range.clamped(value.orReported(storedValue, "the value", of: self))
         guard new != storedValue else { return }
         storedValue = new
         moveParts(animated: animated)
@@ -69,44 +69,31 @@ open class UISlider: UIControl, ADKMeasuredControl {
     /// The least value. 0 by default. If it exceeds `maximumValue`, this is logged, and both become it. A value that is
     /// not finite is logged and ignored.
     public var minimumValue: Float {
-        get { least }
-        set { setEnds(newValue, max(most, newValue), isOrdered: newValue <= most) }
+        get { range.least }
+        set { range = range.from(newValue, of: self) }
     }
     /// The greatest value. 1 by default. If it is below `minimumValue`, this is logged, and both become it. A value
     /// that is not finite is logged and ignored.
     public var maximumValue: Float {
-        get { most }
-        set { setEnds(min(least, newValue), newValue, isOrdered: newValue >= least) }
+        get { range.most }
+        set { range = range.upTo(newValue, of: self) }
     }
-    private var least: Float = 0
-    private var most: Float = 1
-
-    private func setEnds(_ newLeast: Float, _ newMost: Float, isOrdered: Bool) {
-        guard newLeast.isFinite, newMost.isFinite else {
-            return Misuse.report(
-                "a \(type(of: self)) cannot have the ends \(newLeast) and \(newMost); it keeps \(least)...\(most)")
+    private var range = ValueRange<Float>(least: 0, most: 1) {
+        didSet {
+            storedValue = range.clamped(storedValue)
+            setNeedsLayout()
         }
-        if !isOrdered {
-            Misuse.report(
-                "the range \(least)...\(most) of a \(type(of: self)) was given an end on the other side; it is now "
-                    + "\(newLeast)...\(newMost)")
-        }
-        (least, most) = (newLeast, newMost)
-        storedValue = clamped(storedValue)
-        setNeedsLayout()
     }
-
-    private func clamped(_ value: Float) -> Float { min(max(value, least), most) }
 
     /// The place of `value` between the ends, from 0 to 1.
     private func share(of value: Float) -> CGFloat {
-        let length = Double(most) - Double(least)
-        return length > 0 ? CGFloat((Double(value) - Double(least)) / length) : 0
+        let length = Double(range.most) - Double(range.least)
+        return length > 0 ? CGFloat((Double(value) - Double(range.least)) / length) : 0
     }
 
     private func value(at share: CGFloat) -> Float {
-        let length = Double(most) - Double(least)
-        return clamped(Float(Double(least) + length * Double(min(1, max(0, share)))))
+        let length = Double(range.most) - Double(range.least)
+        return range.clamped(Float(Double(range.least) + length * Double(min(1, max(0, share)))))
     }
 
     /// Whether a drag sends `.valueChanged` at each move, rather than at its end. True by default.
@@ -175,7 +162,7 @@ open class UISlider: UIControl, ADKMeasuredControl {
 
     /// The knob for `value`, which moves along `rect`.
     open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
-        let share = share(of: clamped(value.isNaN ? least : value))
+        let share = share(of: range.clamped(value.isNaN ? range.least : value))
         let travel = max(0, rect.width - UISlider.knobSide)
         let x = rect.minX + (isRightToLeft ? 1 - share : share) * travel
         return CGRect(
@@ -307,8 +294,8 @@ open class UISlider: UIControl, ADKMeasuredControl {
         case .keyboardDownArrow: step(-ValueSteps.arrow)
         case .keyboardPageUp: step(ValueSteps.page)
         case .keyboardPageDown: step(-ValueSteps.page)
-        case .keyboardHome: change(to: least, sends: true)
-        case .keyboardEnd: change(to: most, sends: true)
+        case .keyboardHome: change(to: range.least, sends: true)
+        case .keyboardEnd: change(to: range.most, sends: true)
         default: return false
         }
         return true

@@ -53,38 +53,23 @@ open class UIStepper: UIControl, ADKMeasuredControl {
     private var storedValue: Double = 0
 
     private func set(_ value: Double) {
-        storedValue = min(max(value, minimumValue), maximumValue)
+        storedValue = range.clamped(value)
         setNeedsLayout()
     }
 
     /// The least value. 0 by default. If it exceeds `maximumValue`, this is logged, and both become it. A value that is
     /// not finite is logged and ignored.
     public var minimumValue: Double {
-        get { least }
-        set { setEnds(newValue, max(most, newValue), isOrdered: newValue <= most) }
+        get { range.least }
+        set { range = range.from(newValue, of: self) }
     }
     /// The greatest value. 100 by default. If it is below `minimumValue`, this is logged, and both become it. A value
     /// that is not finite is logged and ignored.
     public var maximumValue: Double {
-        get { most }
-        set { setEnds(min(least, newValue), newValue, isOrdered: newValue >= least) }
+        get { range.most }
+        set { range = range.upTo(newValue, of: self) }
     }
-    private var least: Double = 0
-    private var most: Double = 100
-
-    private func setEnds(_ newLeast: Double, _ newMost: Double, isOrdered: Bool) {
-        guard newLeast.isFinite, newMost.isFinite else {
-            return Misuse.report(
-                "a UIStepper cannot have the ends \(newLeast) and \(newMost); it keeps \(least)...\(most)")
-        }
-        if !isOrdered {
-            Misuse.report(
-                "the range \(least)...\(most) of a UIStepper was given an end on the other side; it is now "
-                    + "\(newLeast)...\(newMost)")
-        }
-        (least, most) = (newLeast, newMost)
-        set(storedValue)
-    }
+    private var range = ValueRange<Double>(least: 0, most: 100) { didSet { set(storedValue) } }
 
     /// The difference of one step. 1 by default. A step that is not positive and finite is logged and ignored.
     public var stepValue: Double {
@@ -106,7 +91,7 @@ open class UIStepper: UIControl, ADKMeasuredControl {
     public var wraps = false { didSet { setNeedsLayout() } }
 
     private func canStep(_ direction: Double) -> Bool {
-        wraps && most > least || (direction > 0 ? storedValue < most : storedValue > least)
+        wraps && range.most > range.least || (direction > 0 ? storedValue < range.most : storedValue > range.least)
     }
 
     /// Makes one step. Returns whether the value changed.
@@ -114,8 +99,8 @@ open class UIStepper: UIControl, ADKMeasuredControl {
     private func step(_ direction: Double) -> Bool {
         guard isEnabled, canStep(direction) else { return false }
         let old = storedValue
-        if wraps, direction > 0 ? old >= most : old <= least {
-            set(direction > 0 ? least : most)
+        if wraps, direction > 0 ? old >= range.most : old <= range.least {
+            set(direction > 0 ? range.least : range.most)
         } else {
             set(old + direction * storedStep)
         }
@@ -231,8 +216,8 @@ open class UIStepper: UIControl, ADKMeasuredControl {
         case .keyboardDownArrow: step(-1)
         case .keyboardRightArrow: step(forth)
         case .keyboardLeftArrow: step(-forth)
-        case .keyboardHome: set(least)
-        case .keyboardEnd: set(most)
+        case .keyboardHome: set(range.least)
+        case .keyboardEnd: set(range.most)
         default: return false
         }
         if storedValue != old { sendValueChanged() }
