@@ -87,15 +87,8 @@ extension TextContentView {
         moved { editor.select(.init(anchor: anchor, focus: caret)) }
     }
 
-    /// The characters of the unit at a place. Empty for a character.
+    /// The characters of the unit at a place. Words of a secret are not to be found.
     private func range(of unit: TextUnit, at position: TextPosition) -> Range<Int> {
-        var offset = position.offset
-        if unit != .character, position.affinity == .upstream { offset = editor.buffer.characterStart(before: offset) }
-        switch unit {
-        case .character: return offset..<offset
-        case .word where isSecure: return 0..<editor.length
-        case .word: return editor.buffer.wordRange(at: offset)
-        case .paragraph: return editor.buffer.paragraphRange(at: offset)
-        }
+        isSecure && unit == .word ? 0..<editor.length : editor.buffer.range(of: unit, at: position)
     }
 }

@@ -19,6 +19,8 @@ final class TextStrips {
 
     private struct Key: Hashable {
         let shape: ObjectIdentifier
+        /// The number of visible fragments with the same shape above: equal paragraphs share one.
+        let repetition: Int
         let column, row: Int
     }
 
@@ -41,7 +43,11 @@ final class TextStrips {
             removeAll()
         }
         var kept: Set<Key> = []
+        var repetitions: [ObjectIdentifier: Int] = [:]
         for fragment in fragments {
+            let shape = ObjectIdentifier(fragment.shaped)
+            let repetition = repetitions[shape, default: 0]
+            repetitions[shape] = repetition + 1
             let origin = PixelRounding.round(CGPoint(x: 0, y: fragment.top), scale: look.traits.displayScale)
             let ink = fragment.shaped.drawingBounds(scale: look.traits.displayScale, width: look.width)
             let shown = ink.intersection(visible.offsetBy(dx: 0, dy: -origin.y))
@@ -52,7 +58,7 @@ final class TextStrips {
             )
             for row in rows {
                 for column in columns {
-                    let key = Key(shape: ObjectIdentifier(fragment.shaped), column: column, row: row)
+                    let key = Key(shape: shape, repetition: repetition, column: column, row: row)
                     kept.insert(key)
                     let part = CGRect(
                         x: CGFloat(column) * TextStrips.size.width, y: CGFloat(row) * TextStrips.size.height,

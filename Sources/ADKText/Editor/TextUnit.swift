@@ -11,3 +11,16 @@ package enum TextUnit: Sendable {
         }
     }
 }
+
+extension TextBuffer {
+    /// The characters of the unit with the character at `position`. Empty for a character.
+    package func range(of unit: TextUnit, at position: TextPosition) -> Range<Int> {
+        var offset = position.offset
+        if unit != .character, position.affinity == .upstream { offset = characterStart(before: offset) }
+        return switch unit {
+        case .character: offset..<offset
+        case .word: wordRange(at: offset)
+        case .paragraph: paragraphRange(at: offset)
+        }
+    }
+}

@@ -108,11 +108,8 @@ extension ASTextNode {
     @MainActor
     func unit(_ unit: TextUnit, at caret: ShapedText.Caret) -> Range<Int> {
         guard unit != .character, let text = currentContent.text else { return caret.byte..<caret.byte }
-        let buffer = TextBuffer(text)
-        var offset = text.utf16Offset(ofByte: caret.byte)
-        if caret.affinity == .upstream { offset = buffer.characterStart(before: offset) }
-        let range = unit == .word ? buffer.wordRange(at: offset) : buffer.paragraphRange(at: offset)
-        return text.byteRange(forUTF16: NSRange(range))
+        let position = TextPosition(text.utf16Offset(ofByte: caret.byte), caret.affinity)
+        return text.byteRange(forUTF16: NSRange(TextBuffer(text).range(of: unit, at: position)))
     }
 
     /// The place nearest to a point of the window. Nil without text.
