@@ -295,6 +295,12 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     @preconcurrency @MainActor open func canBecomeFirstResponder() -> Bool { canBecomeFocused() }
     /// The node is the first responder, and a button was pressed elsewhere in the window.
     @MainActor func pressedElsewhere() {}
+    /// See `FocusStops`.
+    @MainActor var hasFocusStops: Bool { false }
+    /// See `FocusStops`.
+    @MainActor func moveFocusInside(_ step: FocusStep, isEntering: Bool) -> Bool { false }
+    /// See `FocusStops`.
+    @MainActor var focusedRect: CGRect? { nil }
     /// Whether the node can give up being first responder. True by default.
     @preconcurrency @MainActor open func canResignFirstResponder() -> Bool { true }
 

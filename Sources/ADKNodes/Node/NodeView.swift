@@ -27,7 +27,7 @@ package final class NodeLayer: CALayer {
 
 /// The default view of a node.
 @MainActor
-final class NodeView: UIView, NodeBackedView, PressObserving {
+final class NodeView: UIView, NodeBackedView, PressObserving, FocusStops {
     private(set) weak var node: ASDisplayNode?
 
     override class func makeLayer() -> CALayer { NodeLayer() }
@@ -87,6 +87,11 @@ final class NodeView: UIView, NodeBackedView, PressObserving {
     override var canBecomeFocused: Bool { node?.canBecomeFocused() ?? false }
     override var canBecomeFirstResponder: Bool { node?.canBecomeFirstResponder() ?? false }
     func pressedElsewhere() { node?.pressedElsewhere() }
+    var hasFocusStops: Bool { node?.hasFocusStops ?? false }
+    func moveFocusInside(_ step: FocusStep, isEntering: Bool) -> Bool {
+        node?.moveFocusInside(step, isEntering: isEntering) ?? false
+    }
+    var focusedRect: CGRect? { node?.focusedRect }
     override var canResignFirstResponder: Bool { node?.canResignFirstResponder() ?? true }
 }
 

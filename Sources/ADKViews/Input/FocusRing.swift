@@ -21,7 +21,8 @@ final class FocusRing {
     /// Moves the ring to the current place of the focused view of `window`. Called before each frame is composited.
     func update(around view: UIView?, in window: UIWindow) {
         guard let view, view.window === window, !view.isHidden else { return hide() }
-        let rect = view.convert(view.bounds, to: nil).insetBy(dx: -FocusRing.reach, dy: -FocusRing.reach)
+        let part = (view as? any FocusStops)?.focusedRect
+        let rect = view.convert(part ?? view.bounds, to: nil).insetBy(dx: -FocusRing.reach, dy: -FocusRing.reach)
         let visible = visibleArea(around: view, within: window.bounds)
         guard !visible.intersection(rect).isEmpty else { return hide() }
         if !isShown {
@@ -35,7 +36,7 @@ final class FocusRing {
         }
         clip.frame = visible
         line.frame = rect.offsetBy(dx: -visible.minX, dy: -visible.minY)
-        line.cornerRadius = view.layer.cornerRadius + FocusRing.reach
+        line.cornerRadius = (part == nil ? view.layer.cornerRadius : 0) + FocusRing.reach
     }
 
     private func hide() {

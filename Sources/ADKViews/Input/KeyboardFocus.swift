@@ -8,7 +8,7 @@ import Foundation
 /// from there.
 @MainActor
 final class KeyboardFocus {
-    enum Step { case next, previous }
+    typealias Step = FocusStep
 
     /// Nil if a callback freed the window.
     private(set) weak var window: UIWindow?
@@ -74,17 +74,27 @@ final class KeyboardFocus {
     /// Moves the focus to the next or previous view, wrapping around. Returns false if there is none.
     func move(_ step: Step) -> Bool {
         guard let root else { return false }
+        if let view = responder as? any FocusStops, view.moveFocusInside(step, isEntering: false) {
+            keysReached(view)
+            return true
+        }
         let order = root.focusOrder()
         guard !order.isEmpty else { return false }
         let next = order[index(in: order, step, rightToLeft: root.isRightToLeft)]
         guard next === responder || next.becomeFirstResponder() else { return false }
+        _ = (next as? any FocusStops)?.moveFocusInside(step, isEntering: true)
+        (next as? any FocusMarking)?.keysReached()
+        keysReached(next)
+        return true
+    }
+
+    /// Keys moved the focus to `view`, or inside it.
+    private func keysReached(_ view: UIView) {
         showsRing = true
         place = nil
         ring.setNeedsUpdate()
-        (next as? any FocusMarking)?.keysReached()
-        next.scrollIntoView(margin: FocusRing.reach)
-        window?.hover.keysReached(next)
-        return true
+        view.scrollIntoView(margin: FocusRing.reach)
+        window?.hover.keysReached(view)
     }
 
     private func index(in order: [UIView], _ step: Step, rightToLeft: Bool) -> Int {
@@ -215,10 +225,29 @@ package protocol FocusMarking: UIView {
     func keysReached()
 }
 
+package enum FocusStep: Sendable { case next, previous }
+
+/// A view with several places at which Tab stops, such as the links of a text.
+@MainActor
+package protocol FocusStops: UIView {
+    /// Whether there is such a place.
+    var hasFocusStops: Bool { get }
+    /// Moves to the next or previous place in the view; with `isEntering`, from another view. Returns false if there is
+    /// none.
+    func moveFocusInside(_ step: FocusStep, isEntering: Bool) -> Bool
+    /// The place with the focus, in the view's coordinates. Nil is the whole view.
+    var focusedRect: CGRect? { get }
+}
+
 /// A view in which the user writes. It keeps its place in the window while it is the first responder: a list does not
 /// take its row away.
 @MainActor
-package protocol TextWriting: UIView {}
+package protocol TextWriting: UIView {
+    /// The selected characters in UTF-16 units.
+    var selectedRange: NSRange { get set }
+    /// Shows text that an input method composes in place of the selection.
+    func setMarkedText(_ markedText: String?, selectedRange: NSRange)
+}
 
 /// A view that is told of presses elsewhere in the window while it is the first responder.
 @MainActor
@@ -260,7 +289,8 @@ extension UIView {
 
     /// Scrolls the views around this one until it is visible, with a margin of `margin` points.
     func scrollIntoView(margin: CGFloat) {
-        scrollAround(toShow: bounds.insetBy(dx: -margin, dy: -margin), animated: true)
+        let rect = (self as? any FocusStops)?.focusedRect ?? bounds
+        scrollAround(toShow: rect.insetBy(dx: -margin, dy: -margin), animated: true)
     }
 
     /// Scrolls the views around this one until `rect` is visible. `rect` is in the view's coordinates.

@@ -29,7 +29,8 @@ extension UIView {
         guard canBeHit else { return [] }
         let parts = subviews.map { (frame: $0.frame, views: $0.focusOrder()) }.filter { !$0.views.isEmpty }
         let order = ReadingOrder.indices(of: parts.map(\.frame), rightToLeft: isRightToLeft)
-        let own = canBecomeFocused && !bounds.isEmpty ? [self] : []
+        let isStop = canBecomeFocused || (self as? any FocusStops)?.hasFocusStops ?? false
+        let own = isStop && !bounds.isEmpty ? [self] : []
         return own + order.flatMap { parts[$0].views }
     }
 }

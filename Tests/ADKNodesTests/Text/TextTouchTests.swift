@@ -36,6 +36,10 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
         ) -> Bool { longPresses }
     }
 
+    private final class FocusStop: ASDisplayNode, @unchecked Sendable {
+        override func canBecomeFocused() -> Bool { true }
+    }
+
     /// A text node in a window, and a delegate.
     @MainActor
     private struct Harness {
@@ -98,6 +102,70 @@ final class TextTouchTests: NodeTestCase, @unchecked Sendable {
             NSAttributedString(
                 string: "\ntagged", attributes: [.font: font, NSAttributedString.Key(rawValue: "Tag"): "t"]))
         return text
+    }
+
+    func testTabGoesFromLinkToLinkAndEnterIsAClick() throws {
+        try onMain {
+            let harness = try Harness(linked, case: self)
+            @MainActor func key(_ code: UIKeyboardHIDUsage, _ modifiers: UIKeyModifierFlags = []) {
+                harness.send(.keyDown(UIKey(keyCode: code, modifierFlags: modifiers)))
+                harness.send(.keyUp(UIKey(keyCode: code, modifierFlags: modifiers)))
+            }
+            // An earlier and a later stop of Tab.
+            let others = [0, 1].map { index in
+                let stop = FocusStop()
+                stop.frame = CGRect(x: 0, y: CGFloat(index) * 190, width: 9, height: 9)
+                harness.node.supernode?.addSubnode(stop)
+                return stop
+            }
+            try harness.host.settle()
+            key(.keyboardTab)
+            XCTAssertTrue(others[0].isFirstResponder())
+            key(.keyboardTab)
+            XCTAssertTrue(harness.node.isFirstResponder())
+            let first = try XCTUnwrap(harness.node.focusedRect)
+            XCTAssertEqual(
+                first.minX, harness.node.rects(forTextRange: NSRange(location: 6, length: 1))[0].minX, accuracy: 3)
+            key(.keyboardReturnOrEnter)
+            key(.keyboardTab)
+            key(.keyboardSpacebar)
+            XCTAssertEqual(harness.listener.events, ["tap NSLink a 6+6", "tap NSLink b 12+5"])
+            key(.keyboardTab)
+            XCTAssertTrue(others[1].isFirstResponder())
+            // Back to the last link, and before the first one.
+            key(.keyboardTab, .shift)
+            XCTAssertTrue(harness.node.isFirstResponder())
+            key(.keyboardReturnOrEnter)
+            key(.keyboardTab, .shift)
+            key(.keyboardTab, .shift)
+            XCTAssertTrue(others[0].isFirstResponder())
+            XCTAssertEqual(harness.listener.events.last, "tap NSLink b 12+5")
+            // The delegate rejects all links: only the text itself is left.
+            harness.listener.highlights = false
+            key(.keyboardTab)
+            XCTAssertNil(harness.node.focusedRect)
+            key(.keyboardReturnOrEnter)
+            XCTAssertEqual(harness.listener.events.count, 3)
+        }
+    }
+
+    func testATextWithoutInteractionOrLinksIsNoStopOfTab() throws {
+        try onMain {
+            let harness = try Harness(linked, case: self) { $0.isUserInteractionEnabled = false }
+            XCTAssertFalse(harness.node.hasFocusStops)
+            harness.node.isUserInteractionEnabled = true
+            XCTAssertTrue(harness.node.hasFocusStops)
+            harness.node.attributedText = NSAttributedString(string: "plain")
+            XCTAssertFalse(harness.node.hasFocusStops)
+        }
+    }
+
+    func testALinkBehindTheTruncationIsNoStopOfTab() throws {
+        try onMain {
+            let harness = try Harness(linked, case: self, lines: 1) { $0.linkAttributeNames = ["Tag"] }
+            XCTAssertTrue(harness.node.hasFocusStops)
+            XCTAssertFalse(harness.node.moveLinkFocus(.next, isEntering: true))
+        }
     }
 
     func testAClickOnALinkReportsItsValueAndWholeRange() throws {

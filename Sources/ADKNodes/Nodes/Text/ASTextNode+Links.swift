@@ -1,4 +1,6 @@
 import ADKGraphics
+import ADKLayers
+import ADKViews
 import Foundation
 
 /// A part of a text that handles touches.
@@ -78,6 +80,93 @@ extension ASTextNode {
     }
 }
 
+/// Links by keyboard: Tab stops at each, and Enter is a click.
+extension ASTextNode {
+    /// Whether the text has a link, shown or not. O(runs).
+    var hasLinks: Bool {
+        let names = currentContent.settings.linkNames
+        return currentContent.text?.runs.contains { run in names.contains { run.attributes.link($0) != nil } } ?? false
+    }
+
+    /// The links of which a part is shown, in the order of the text. O(runs).
+    private var shownLinks: [TextLink] {
+        guard let shaped = placed?.shaped else { return [] }
+        let text = shaped.text
+        let names = currentContent.settings.linkNames
+        var result: [TextLink] = []
+        var end = 0
+        for run in text.runs where run.bytes.lowerBound >= end {
+            guard run.bytes.lowerBound < shaped.hiddenBytes?.lowerBound ?? .max else { break }
+            for name in names {
+                guard let (value, bytes) = text.value(ofLink: name, at: run.bytes.lowerBound) else { continue }
+                result.append(TextLink(name: name, value: value, range: text.utf16Range(forBytes: bytes)))
+                end = bytes.upperBound
+                break
+            }
+        }
+        return result
+    }
+
+    /// Moves the focus to the next or previous link that the delegate accepts. Returns false if there is none.
+    @MainActor
+    func moveLinkFocus(_ step: FocusStep, isEntering: Bool) -> Bool {
+        let links = shownLinks.filter { link in
+            delegate?.textNode(
+                self, shouldHighlightLinkAttribute: link.name, value: link.value.any, at: middle(of: link)) ?? true
+        }
+        let here = isEntering ? nil : linkFocus.flatMap { links.firstIndex(of: $0.link) }
+        let next =
+            switch step {
+            case .next: here.map { $0 + 1 } ?? 0
+            case .previous: (here ?? links.count) - 1
+            }
+        // A click, or another text, may have taken the focus from the links: then the view is left.
+        guard links.indices.contains(next), isEntering || here != nil else {
+            linkFocus = nil
+            return false
+        }
+        linkFocus = LinkFocus(links[next])
+        return true
+    }
+
+    /// The bounds of the link with the focus.
+    @MainActor
+    var focusedLinkRect: CGRect? {
+        linkFocus.flatMap { focus in
+            rects(of: .link(focus.link)).reduce(nil) { all, rect in all?.union(rect) ?? rect }
+        }
+    }
+
+    /// Enter and Space are a click on the link with the focus. Returns whether it was that.
+    @MainActor
+    func linkKeyBegan(_ key: UIKey) -> Bool {
+        guard let link = linkFocus?.link, isFirstResponder(), key.modifierFlags.isEmpty,
+            key.keyCode == .keyboardReturnOrEnter || key.keyCode == .keyboardSpacebar, shownLinks.contains(link)
+        else { return false }
+        delegate?.textNode(
+            self, tappedLinkAttribute: link.name, value: link.value.any, at: middle(of: link), textRange: link.range)
+        return true
+    }
+
+    private func middle(of link: TextLink) -> CGPoint {
+        rects(of: .link(link)).first.map { CGPoint(x: $0.midX, y: $0.midY) } ?? .zero
+    }
+}
+
+/// The link of a text node that has the keyboard focus.
+final class LinkFocus: Sendable {
+    let link: TextLink
+
+    init(_ link: TextLink) { self.link = link }
+}
+
+extension TextAttributes {
+    /// The value of a link attribute.
+    fileprivate func link(_ name: String) -> TextAttributeValue? {
+        name == NSAttributedString.Key.link.rawValue ? link : custom?[name]
+    }
+}
+
 extension TextExtras {
     /// The part of the truncation token that handles taps.
     fileprivate var touchableToken: Range<Int>? {
@@ -88,15 +177,12 @@ extension TextExtras {
 extension AttributedText {
     /// The value of the attribute `name` at `byte`, and the range around it with the same value. UTF-8 offsets.
     fileprivate func value(ofLink name: String, at byte: Int) -> (TextAttributeValue, Range<Int>)? {
-        func value(_ attributes: TextAttributes) -> TextAttributeValue? {
-            name == NSAttributedString.Key.link.rawValue ? attributes.link : attributes.custom?[name]
-        }
         guard !runs.isEmpty else { return nil }
         let index = runIndex(at: byte)
-        guard let found = value(runs[index].attributes) else { return nil }
+        guard let found = runs[index].attributes.link(name) else { return nil }
         var (first, last) = (index, index)
-        while first > 0, value(runs[first - 1].attributes) == found { first -= 1 }
-        while last + 1 < runs.count, value(runs[last + 1].attributes) == found { last += 1 }
+        while first > 0, runs[first - 1].attributes.link(name) == found { first -= 1 }
+        while last + 1 < runs.count, runs[last + 1].attributes.link(name) == found { last += 1 }
         return (found, runs[first].bytes.lowerBound..<runs[last].bytes.upperBound)
     }
 }

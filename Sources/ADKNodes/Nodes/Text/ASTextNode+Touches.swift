@@ -97,6 +97,7 @@ extension ASTextNode {
     @MainActor
     func pressBegan(at point: CGPoint) {
         pressCancelled()
+        linkFocus = nil
         guard let target = pressTarget(at: point) else { return }
         let press = TextPress(target: target, start: point)
         self.press = press

@@ -18,6 +18,7 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
     nonisolated(unsafe) var press: TextPress?
     nonisolated(unsafe) var tiles: TextTiles?
     nonisolated(unsafe) var selectedPart: SelectedPart?
+    nonisolated(unsafe) var linkFocus: LinkFocus?
 
     /// Creates a node without text. Any thread.
     override public init() {
@@ -206,17 +207,26 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
     // MARK: - Keys
 
     @preconcurrency @MainActor override open func canBecomeFirstResponder() -> Bool {
-        isSelectable || super.canBecomeFirstResponder()
+        isSelectable || hasFocusStops || super.canBecomeFirstResponder()
     }
 
     @preconcurrency @MainActor override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        presses.handle(selectionKeyBegan) { super.pressesBegan($0, with: event) }
+        presses.handle({ linkKeyBegan($1) || selectionKeyBegan($0, $1) }) { super.pressesBegan($0, with: event) }
     }
+
+    @MainActor override var hasFocusStops: Bool { isUserInteractionEnabled && isEnabled && hasLinks }
+
+    @MainActor override func moveFocusInside(_ step: FocusStep, isEntering: Bool) -> Bool {
+        moveLinkFocus(step, isEntering: isEntering)
+    }
+
+    @MainActor override var focusedRect: CGRect? { focusedLinkRect }
 
     @MainActor override func pressedElsewhere() {
         super.pressedElsewhere()
-        guard let part = selectedPart else { return }
-        part.selection.clear()
+        guard selectedPart != nil || linkFocus != nil else { return }
+        selectedPart?.selection.clear()
+        linkFocus = nil
         resignFirstResponder()
     }
 }
