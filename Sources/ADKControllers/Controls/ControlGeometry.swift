@@ -9,7 +9,7 @@ extension UIView {
     var pixelScale: CGFloat { max(0.01, traitCollection.displayScale) }
 
     /// `rect` of this view, mirrored if the view is laid out from right to left.
-    func mirrored(_ rect: CGRect) -> CGRect {
+    package func mirrored(_ rect: CGRect) -> CGRect {
         guard isRightToLeft else { return rect }
         return CGRect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
     }

@@ -46,7 +46,11 @@ final class TextContentView: UIView {
     /// Whether the user's keys go to the text.
     var isActive = false { didSet { if isActive != oldValue { activityDidChange() } } }
 
+    /// The matches of a search that are marked, ascending.
+    var found: [Range<Int>] = [] { didSet { setNeedsUpdate() } }
+
     let strips = TextStrips()
+    let foundHolder = CALayer()
     let selectionHolder = CALayer()
     let caret = CaretLayer()
     /// The pointer's button that selects.
@@ -62,7 +66,7 @@ final class TextContentView: UIView {
         editor = TextEditor(layout: TextLayout(width: 0, isSingleLine: isSingleLine))
         super.init(frame: .zero)
         isAccessibilityElement = false
-        for sublayer in [selectionHolder, strips.holder, caret.layer] { layer.addSublayer(sublayer) }
+        for sublayer in [foundHolder, selectionHolder, strips.holder, caret.layer] { layer.addSublayer(sublayer) }
         addInteraction(UIContextMenuInteraction(delegate: self))
     }
 
@@ -122,6 +126,7 @@ final class TextContentView: UIView {
         strips.show(
             fragments, in: lastVisible,
             TextStrips.Look(width: layout.alignmentWidth, color: textColor, traits: traitCollection))
+        showFound(in: fragments)
         showSelection()
         if layout.height != lastHeight {
             lastHeight = layout.height
@@ -132,12 +137,9 @@ final class TextContentView: UIView {
     private func showSelection() {
         let range = editor.selection.range
         let rects = isSelectable ? layout.selectionRects(range, in: lastVisible.minY..<lastVisible.maxY) : []
-        while selectionHolder.sublayers.count > rects.count { selectionHolder.sublayers.last?.removeFromSuperlayer() }
-        while selectionHolder.sublayers.count < rects.count { selectionHolder.addSublayer(CALayer()) }
-        for (layer, rect) in zip(selectionHolder.sublayers, rects) {
-            layer.frame = rect
-            layer.backgroundColor = isActive ? Palette.selectedText : Palette.selected
-        }
+        let color = isActive ? Palette.selectedText : Palette.selected
+        // The selected match has its own colour.
+        selectionHolder.show(found.index(of: range) == nil ? rects.map { ($0, color) } : [])
         caret.place(
             layout.caretRect(editor.selection.focus), within: layout.alignmentWidth, scale: traitCollection.displayScale
         )

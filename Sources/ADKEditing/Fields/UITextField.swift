@@ -268,15 +268,7 @@ open class UITextField: UIControl, InputTraitsStore {
         becomeFirstResponder()
     }
 
-    // MARK: - Selection and focus
-
-    /// The selected characters in UTF-16 units. Its length is 0 if the caret is between two characters.
-    ///
-    /// Differs from UIKit: there it is `selectedTextRange`.
-    open var selectedRange: NSRange {
-        get { NSRange(content.editor.selection.range) }
-        set { content.moved { content.editor.select(newValue) } }
-    }
+    // MARK: - Focus
 
     /// Whether the field is the first responder.
     open var isEditing: Bool { isFirstResponder }

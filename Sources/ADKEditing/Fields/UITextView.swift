@@ -35,14 +35,19 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
     /// undone by the user. Never nil. O(n).
     open var text: String! {
         get { content.editor.buffer.text.string }
-        set { content.setText(AttributedText(newValue ?? "", attributes: look)) }
+        set { setText(AttributedText(newValue ?? "", attributes: look)) }
     }
 
     /// The text with its attributes. Setting it moves the caret to its end, and cannot be undone by the user. Never
     /// nil. O(n).
     open var attributedText: NSAttributedString! {
         get { NSAttributedString(content.editor.buffer.text) }
-        set { content.setText(newValue.map { AttributedText($0) } ?? .empty) }
+        set { setText(newValue.map { AttributedText($0) } ?? .empty) }
+    }
+
+    private func setText(_ text: AttributedText) {
+        content.setText(text)
+        findInteraction?.textDidChange()
     }
 
     /// The font of `text`. The system font at 14 points by default. Setting it applies to the whole text.
@@ -89,13 +94,6 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
         }
     }
 
-    /// The selected characters in UTF-16 units. Its length is 0 if the caret is between two characters. Setting it
-    /// selects whole characters within the text.
-    open var selectedRange: NSRange {
-        get { NSRange(content.editor.selection.range) }
-        set { content.moved { content.editor.select(newValue) } }
-    }
-
     /// Scrolls until the characters are visible. UTF-16 units.
     open func scrollRangeToVisible(_ range: NSRange) {
         let range = content.editor.buffer.clamped(range)
@@ -125,11 +123,43 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
     /// The height up to which `sizeThatFits` shapes the text, in points.
     private static let measuredHeight: CGFloat = 10_000
 
+    // MARK: - Find
+
+    /// Whether Control+F shows a bar to search the text. False by default.
+    open var isFindInteractionEnabled = false {
+        didSet {
+            guard isFindInteractionEnabled != oldValue else { return }
+            findInteraction?.dismissFindNavigator()
+            findInteraction = isFindInteractionEnabled ? UIFindInteraction(self) : nil
+        }
+    }
+
+    /// The search for a string, if it is enabled.
+    open private(set) var findInteraction: UIFindInteraction?
+
+    /// The bar at the lower edge of the visible part. The content is as much longer.
+    var findBar: FindBar? {
+        didSet {
+            oldValue?.removeFromSuperview()
+            if let findBar { addSubview(findBar) }
+            if !isObserved(by: self) { add(OffsetObserver(owner: self) { ($0 as? UITextView)?.placeFindBar() }) }
+            setNeedsLayout()
+        }
+    }
+
+    private var findBarHeight: CGFloat { findBar == nil ? 0 : FindBar.height }
+
+    private func placeFindBar() {
+        findBar?.frame = CGRect(
+            x: bounds.minX, y: bounds.maxY - findBarHeight, width: bounds.width, height: findBarHeight)
+    }
+
     // MARK: - Layout
 
     override open func layoutSubviews() {
         super.layoutSubviews()
         placeContent()
+        placeFindBar()
     }
 
     private func placeContent() {
@@ -140,7 +170,7 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
         let frame = CGRect(x: insets.left, y: insets.top, width: width, height: size.height)
         if content.frame != frame { content.frame = frame }
         contentSize = CGSize(
-            width: bounds.width, height: content.layout.height + insets.top + insets.bottom)
+            width: bounds.width, height: content.layout.height + insets.top + insets.bottom + findBarHeight)
     }
 
     // MARK: - The first responder
@@ -161,11 +191,21 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
     }
 
     func textContentSelectionDidChange(_ content: TextContentView, from old: Range<Int>, dueToEditing: Bool) {
+        findInteraction?.selectionDidChange()
         textDelegate?.textViewDidChangeSelection(self)
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        presses.handle({ content.handle($1) || handleTab($1) }) { super.pressesBegan($0, with: event) }
+        presses.handle({ handle($1) }) { super.pressesBegan($0, with: event) }
+    }
+
+    private func handle(_ key: UIKey) -> Bool {
+        if let findInteraction, let command = FindCommand(key, inField: false) {
+            findInteraction.perform(command)
+            return true
+        }
+        // Keys that the find bar leaves are not for the text.
+        return isFirstResponder && (content.handle(key) || handleTab(key))
     }
 
     /// Tab is a character of the text. With Control it moves the focus.
@@ -192,7 +232,10 @@ extension UITextView {
         textDelegate?.textView(self, shouldChangeTextIn: NSRange(range), replacementText: text) ?? true
     }
 
-    func textContentDidChange(_ content: TextContentView) { textDelegate?.textViewDidChange(self) }
+    func textContentDidChange(_ content: TextContentView) {
+        findInteraction?.textDidChange()
+        textDelegate?.textViewDidChange(self)
+    }
 
     func textContentReturnPressed(_ content: TextContentView) -> Bool {
         !enablesReturnKeyAutomatically || content.editor.length > 0
@@ -210,11 +253,13 @@ extension UITextView {
 
     func textContentCaretMoved(_ content: TextContentView, to rect: CGRect) {
         placeContent()
-        let margin = UIEdgeInsets(top: -4, left: -4, bottom: -4, right: -4)
+        let margin = UIEdgeInsets(top: -4, left: -4, bottom: -4 - findBarHeight, right: -4)
         scrollRectToVisible(content.convert(rect.inset(by: margin), to: self), animated: false)
         // With the space around the text: a caret on the last line shows the end of the view.
         let insets = textContainerInset
-        let around = rect.inset(by: UIEdgeInsets(top: -insets.top, left: -4, bottom: -insets.bottom, right: -4))
+        let around = rect.inset(
+            by: UIEdgeInsets(
+                top: -insets.top, left: -4, bottom: -insets.bottom - findBarHeight, right: -4))
         scrollAround(toShow: content.convert(around, to: self), animated: false)
     }
 }

@@ -38,8 +38,9 @@ package final class TextEditor {
     package let layout: TextLayout
     /// On boundaries of characters.
     package private(set) var selection = Selection(TextPosition(0))
-    /// The text that an input method composes. It is no edit yet.
-    package private(set) var markedRange: Range<Int>?
+    /// The text that an input method composes, and where it is shown underlined. It is no edit yet.
+    private var marked: (range: Range<Int>, text: AttributedText)?
+    package var markedRange: Range<Int>? { marked?.range }
     /// The attributes of the next characters that are typed. Nil is those of the character before the caret.
     package var typingAttributes: TextAttributes?
 
@@ -151,7 +152,7 @@ package final class TextEditor {
 
     /// Replaces the whole text. It cannot be undone.
     package func setText(_ text: AttributedText) {
-        markedRange = nil
+        marked = nil
         history.removeAll()
         layout.setBuffer(TextBuffer(text))
         select(Selection(TextPosition(length, .upstream)))
@@ -193,9 +194,9 @@ package final class TextEditor {
     /// Shows text that an input method composes in place of the selection, or of what it composed before. `selected` is
     /// its caret or selection within `text`, in UTF-16 units.
     package func mark(_ text: AttributedText, selected: Range<Int>) {
-        if markedRange == nil, !selection.range.isEmpty { apply(Change(range: selection.range, text: .empty)) }
-        let edit = layout.replace(markedRange ?? selection.range, with: text)
-        markedRange = text.isEmpty ? nil : edit.newRange
+        if marked == nil, !selection.range.isEmpty { apply(Change(range: selection.range, text: .empty)) }
+        let edit = layout.replace(marked?.range ?? selection.range, with: text.underlined)
+        marked = text.isEmpty ? nil : (edit.newRange, text)
         let start = edit.newRange.lowerBound
         selection = clamped(
             Selection(
@@ -206,10 +207,20 @@ package final class TextEditor {
 
     /// The composed text becomes an edit that can be undone.
     package func unmark() {
-        guard let range = markedRange else { return }
-        markedRange = nil
-        history.note(
-            TextEdit(range: range.lowerBound..<range.lowerBound, removed: .empty, inserted: buffer.text(in: range)))
+        guard let (range, text) = marked else { return }
+        marked = nil
+        layout.replace(range, with: text)
+        history.note(TextEdit(range: range.lowerBound..<range.lowerBound, removed: .empty, inserted: text))
+    }
+}
+
+extension AttributedText {
+    fileprivate var underlined: AttributedText {
+        mapAttributes {
+            var attributes = $0
+            attributes.underline = .single
+            return attributes
+        }
     }
 }
 

@@ -17,15 +17,14 @@ extension TextLayout {
 
     /// The rectangles of a selection within `rows`, one for each part that is contiguous on screen, line by line.
     package func selectionRects(_ range: Range<Int>, in rows: Range<CGFloat>) -> [CGRect] {
-        guard !range.isEmpty else { return [] }
-        return fragments(in: rows).flatMap { fragment -> [CGRect] in
-            let text = fragment.shaped.text
-            let bytes = text.byteRange(
-                forUTF16: NSRange((range.lowerBound - fragment.start)..<(range.upperBound - fragment.start)))
-            return fragment.shaped.selectionRects(bytes, width: alignmentWidth).map {
-                $0.offsetBy(dx: 0, dy: fragment.top)
-            }
-        }
+        range.isEmpty ? [] : fragments(in: rows).flatMap { selectionRects(range, in: $0) }
+    }
+
+    /// The part of a selection in one fragment.
+    package func selectionRects(_ range: Range<Int>, in fragment: Fragment) -> [CGRect] {
+        let bytes = fragment.shaped.text.byteRange(
+            forUTF16: NSRange((range.lowerBound - fragment.start)..<(range.upperBound - fragment.start)))
+        return fragment.shaped.selectionRects(bytes, width: alignmentWidth).map { $0.offsetBy(dx: 0, dy: fragment.top) }
     }
 
     // MARK: - Motions

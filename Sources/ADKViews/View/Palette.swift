@@ -36,6 +36,9 @@ package enum Palette {
     package static let selected = layer(mutable("bar.selected", 0.07), 0.08)
     /// Below selected characters.
     package static let selectedText = pair(0xC5DFFF, 0x1F4272)
+    /// Below characters that a search found, and below the selected ones of them.
+    package static let match = pair(0xFFEFB0, 0x5A4A12)
+    package static let selectedMatch = pair(0xFFC766, 0x8A5A00)
     /// A pressed part.
     package static let pressed = layer(mutable("bar.pressed", 0.10), 0.12)
 

@@ -36,6 +36,7 @@ package final class EditorViewController: UIViewController, UITextViewDelegate {
         textView.text = document.text
         textView.selectedRange = NSRange()
         textView.delegate = self
+        textView.isFindInteractionEnabled = true
         view.addSubview(textView)
     }
 

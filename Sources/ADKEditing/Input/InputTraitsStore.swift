@@ -2,9 +2,8 @@ import Foundation
 
 /// A view of a text that stores its traits.
 @MainActor
-protocol InputTraitsStore: UITextInputTraits {
+protocol InputTraitsStore: TextContentHolder {
     var traits: InputTraits { get set }
-    var content: TextContentView { get }
 }
 
 extension InputTraitsStore {
