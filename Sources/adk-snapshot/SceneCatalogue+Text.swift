@@ -44,5 +44,13 @@ extension SceneCatalogue {
         SnapshotScene(
             name: "editor-selection", size: column, theme: .dark, make: { try EditorViewController(file: nil) },
             steps: [.key(.keyboardPageDown), .key(.keyboardPageDown), .key(.keyboardPageDown, modifiers: .shift)]),
+        SnapshotScene(
+            name: "editor-find", size: column, make: { try EditorViewController(file: nil) },
+            steps: [.key("f", modifiers: .control), .type("the"), .key(.keyboardReturnOrEnter)]),
+        SnapshotScene(
+            name: "editor-composing", size: card, make: { try EditorViewController(file: nil) },
+            steps: [
+                .paste("同一行\n同一行\n"), .select(NSRange(location: 4, length: 3), in: "UITextView"), .compose("にほんご"),
+            ]),
     ]
 }

@@ -12,6 +12,7 @@ struct NodeFinder {
     /// The visible part of each node in the window, in points.
     private(set) var visible: [CGRect] = []
     private var layers: [CALayer] = []
+    private var nodeViews: [UIView?] = []
 
     /// Collects the nodes. O(layers of the window).
     init(_ window: UIWindow) {
@@ -46,6 +47,7 @@ struct NodeFinder {
                 nodes.append(NamedNode(names: names, parent: parent))
                 visible.append(shown)
                 layers.append(child.layer)
+                nodeViews.append(child.view)
             }
             let inner = child.layer.masksToBounds ? shown : clip
             if !inner.isNull { visit(child.layer, child.view?.subviews ?? [], parent: here, clip: inner) }
@@ -64,15 +66,52 @@ struct NodeFinder {
 
     // MARK: - Looking up
 
-    /// The middle of the visible part of the only node that fits. Throws the reason if there is none, or if another
-    /// view would get the input there.
-    func point(of query: NodeQuery) throws(StepFailure) -> CGPoint {
-        let index: Int
+    /// A text in which characters can be selected.
+    enum SelectableText {
+        case node(ASTextNode)
+        case writer(any TextWriting)
+
+        /// Selects characters. Returns those that are selected then.
+        @MainActor
+        func select(_ range: NSRange) -> NSRange {
+            switch self {
+            case .node(let node):
+                node.selectedRange = range
+                return node.selectedRange
+            case .writer(let writer):
+                writer.becomeFirstResponder()
+                writer.selectedRange = range
+                return writer.selectedRange
+            }
+        }
+    }
+
+    /// The text of the only node that fits, or the first one in it. Throws the reason if there is none.
+    func text(of query: NodeQuery) throws(StepFailure) -> SelectableText {
+        let index = try index(of: query)
+        if let node = (layers[index] as? NodeLayer)?.node ?? layers[index].owner as? ASDisplayNode,
+            let text = node as? ASTextNode
+        {
+            return .node(text)
+        }
+        guard let writer = nodeViews[index]?.firstTextWriter else {
+            throw StepFailure("“\(query)” has no text to select")
+        }
+        return .writer(writer)
+    }
+
+    private func index(of query: NodeQuery) throws(StepFailure) -> Int {
         do {
-            index = try query.match(in: nodes)
+            return try query.match(in: nodes)
         } catch {
             throw StepFailure(error.reason(query))
         }
+    }
+
+    /// The middle of the visible part of the only node that fits. Throws the reason if there is none, or if another
+    /// view would get the input there.
+    func point(of query: NodeQuery) throws(StepFailure) -> CGPoint {
+        let index = try index(of: query)
         let rect = visible[index]
         let point = CGPoint(x: rect.midX, y: rect.midY)
         if let cover = cover(of: layers[index], at: point) {
@@ -112,4 +151,15 @@ struct StepFailure: Error, Equatable {
     let reason: String
 
     init(_ reason: String) { self.reason = reason }
+}
+
+extension UIView {
+    /// The view itself or the first one in it in which the user writes.
+    fileprivate var firstTextWriter: (any TextWriting)? {
+        if let writer = self as? any TextWriting { return writer }
+        for subview in subviews {
+            if let writer = subview.firstTextWriter { return writer }
+        }
+        return nil
+    }
 }

@@ -81,6 +81,20 @@ extension SnapshotStep {
     public static func type(_ text: String) -> SnapshotStep {
         SnapshotStep("type “\(text)”", .keys(text.map { UIKey(typing: $0, $0.isUppercase ? .shift : []) }))
     }
+
+    // MARK: - Text
+
+    /// Puts a text on the clipboard, and presses Control and V.
+    public static func paste(_ text: String) -> SnapshotStep { SnapshotStep("paste “\(text)”", .paste(text)) }
+
+    /// Selects characters of the text node, text view or field with a name, which gets the keyboard if it is edited.
+    /// `range` is in UTF-16 units. A range beyond the text, or inside of a character, fails the scene.
+    public static func select(_ range: NSRange, in place: SnapshotPlace) -> SnapshotStep {
+        SnapshotStep("select \(range.location)..<\(range.location + range.length) of \(place)", .select(range, place))
+    }
+
+    /// Shows a text that an input method composes, in the view or field with the keyboard. The caret is at its end.
+    public static func compose(_ text: String) -> SnapshotStep { SnapshotStep("compose “\(text)”", .compose(text)) }
 }
 
 extension UIKeyboardHIDUsage {

@@ -24,6 +24,9 @@ public struct SnapshotStep: Sendable, CustomStringConvertible {
         case wheel(SnapshotPlace, clicks: CGVector, UIKeyModifierFlags)
         case scroll(SnapshotPlace, points: CGVector)
         case keys([UIKey])
+        case paste(String)
+        case select(NSRange, SnapshotPlace)
+        case compose(String)
         case settle
         case advance(TimeInterval)
         case pause

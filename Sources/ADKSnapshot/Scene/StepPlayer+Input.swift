@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKLayers
+import ADKViews
 import Foundation
 
 /// Steps of input, as the events of a window system.
@@ -27,13 +28,38 @@ extension StepPlayer {
             move(to: point)
             deliver(.scroll(.points(dx: points.dx, dy: points.dy), at: point, modifiers: []))
             deliver(.scroll(.ended, at: point, modifiers: []))
-        case .keys(let keys):
-            for key in keys {
-                deliver(.keyDown(key))
-                deliver(.keyUp(key))
+        case .keys(let keys): press(keys)
+        case .paste(let text):
+            UIPasteboard.general.string = text
+            press([UIKey(keyCode: .keyboardV, characters: "v", modifierFlags: .control)])
+        case .select(let range, let place): try select(range, in: place)
+        case .compose(let text):
+            guard let writer = window.currentFirstResponder as? any TextWriting else {
+                throw failed("no text view or field has the keyboard")
             }
+            writer.setMarkedText(text, selectedRange: NSRange(location: text.utf16.count, length: 0))
         case .settle, .advance, .pause, .resume, .run, .prepare: break
         }
+    }
+
+    // MARK: - Text
+
+    private func press(_ keys: [UIKey]) {
+        for key in keys {
+            deliver(.keyDown(key))
+            deliver(.keyUp(key))
+        }
+    }
+
+    private func select(_ range: NSRange, in place: SnapshotPlace) throws(SnapshotError) {
+        guard case .node(let query) = place.target else { throw failed("a point has no text: name a node") }
+        let selected: NSRange
+        do {
+            selected = try NodeFinder(window).text(of: query).select(range)
+        } catch {
+            throw failed(error.reason)
+        }
+        guard selected == range else { throw failed("the characters that can be selected are \(selected)") }
     }
 
     // MARK: - Pointer

@@ -73,6 +73,60 @@ final class StepTests: XCTestCase {
             try Panel.play(.key(.keyboardTab, modifiers: .shift), .key(.keyboardSpacebar)).last, "minus touchUpInside")
     }
 
+    // MARK: - Text
+
+    func testStepsPasteSelectAndComposeText() throws {
+        try withSnapshotFolders { _ in
+            var texts: [String] = []
+            let steps: [SnapshotStep] = [
+                .select(NSRange(), in: "field"), .paste("one two"),
+                .select(NSRange(location: 4, length: 3), in: "field"),
+                .compose("字"), .compose("漢字"), .key(.keyboardEnd), .type("!"),
+            ]
+            for count in 0...steps.count {
+                let field = UITextField(frame: CGRect(x: 10, y: 10, width: 150, height: 30))
+                field.accessibilityLabel = "field"
+                let scene = SnapshotScene(
+                    name: "text", size: Panel.size,
+                    make: {
+                        let controller = UIViewController()
+                        controller.view.addSubview(field)
+                        return controller
+                    }, steps: Array(steps.prefix(count)))
+                _ = try SceneRunner.render(scene)
+                texts.append(field.text ?? "")
+            }
+            XCTAssertEqual(texts, ["", "", "one two", "one two", "one 字", "one 漢字", "one 漢字", "one 漢字!"])
+        }
+    }
+
+    func testCharactersOfATextNodeAreSelectedByName() throws {
+        try withSnapshotFolders { _ in
+            let node = ASTextNode()
+            node.debugName = "caption"
+            node.attributedText = NSAttributedString(string: "a 👩‍👩‍👧 b")
+            node.isSelectable = true
+            node.frame = CGRect(x: 10, y: 10, width: 150, height: 30)
+            func render(_ range: NSRange) throws {
+                let scene = SnapshotScene(
+                    name: "text", size: Panel.size,
+                    make: {
+                        let controller = UIViewController()
+                        controller.view.addSubnode(node)
+                        return controller
+                    }, steps: [.select(range, in: "caption")])
+                _ = try SceneRunner.render(scene)
+            }
+            try render(NSRange(location: 2, length: 8))
+            XCTAssertEqual(node.selectedRange, NSRange(location: 2, length: 8))
+            for range in [NSRange(location: 2, length: 3), NSRange(location: 9, length: 20)] {
+                XCTAssertThrowsError(try render(range)) { error in
+                    XCTAssertTrue("\(error)".contains("the characters that can be selected are"), "\(error)")
+                }
+            }
+        }
+    }
+
     // MARK: - Time
 
     func testEachStepIsFollowedBySettling() throws {
@@ -163,6 +217,9 @@ final class StepTests: XCTestCase {
             ([.drag("plus", by: CGVector(dx: CGFloat.infinity, dy: 0))], "the offset must be finite"),
             ([.drag("plus", by: .zero, moves: 0)], "the number of moves must be in 1...1000, but is 0"),
             ([.wheel("list", clicks: .nan)], "the clicks must be finite"),
+            ([.compose("a")], "step 1 (compose “a”): no text view or field has the keyboard"),
+            ([.select(NSRange(), in: "plus")], "step 1 (select 0..<0 of “plus”): “plus” has no text to select"),
+            ([.select(NSRange(), in: .point(1, 1))], "a point has no text: name a node"),
             ([.run("break") { _, _ in throw Broken() }], "step 1 (break): Broken()"),
             (
                 [.run("look", as: UITabBarController.self) { _, _ in }],
