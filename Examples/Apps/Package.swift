@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// Three apps written as for iOS. With the two dependencies, their imports stay as they are.
+// Four apps written as for iOS. With the two dependencies, their imports stay as they are.
 import PackageDescription
 
 let texture: [Target.Dependency] = [
@@ -13,16 +13,18 @@ let package = Package(
         .executable(name: "PhotoFeed", targets: ["PhotoFeed"]),
         .executable(name: "Shop", targets: ["Shop"]),
         .executable(name: "LayoutSpecs", targets: ["LayoutSpecs"]),
+        .executable(name: "Form", targets: ["Form"]),
     ],
     dependencies: [.package(name: "AsyncDisplayKit", path: "../..")],
     targets: [
         .executableTarget(name: "PhotoFeed", dependencies: texture),
         .executableTarget(name: "Shop", dependencies: texture, resources: [.process("Resources")]),
         .executableTarget(name: "LayoutSpecs", dependencies: texture),
+        .executableTarget(name: "Form", dependencies: texture),
         .testTarget(
             name: "AppTests",
             dependencies: texture + [
-                "PhotoFeed", "Shop", "LayoutSpecs", .product(name: "ADKSnapshot", package: "AsyncDisplayKit"),
+                "PhotoFeed", "Shop", "LayoutSpecs", "Form", .product(name: "ADKSnapshot", package: "AsyncDisplayKit"),
             ]),
     ],
     swiftLanguageModes: [.v5])

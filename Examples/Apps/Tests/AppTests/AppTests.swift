@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import UIKit
 
+@testable import Form
 @testable import LayoutSpecs
 @testable import PhotoFeed
 @testable import Shop
@@ -36,6 +37,37 @@ struct AppTests {
             tabs.selectedIndex = 1
         }
         #expect(Style.price(basket.total) == "€54.00")
+    }
+
+    @Test func theFormGoesToTheFirstFieldThatIsWrong() {
+        draw("form") {
+            FormViewController()
+        } use: { controller in
+            guard let form = controller as? FormViewController else { return }
+            var joined: [String] = []
+            form.onJoin = { joined.append($0) }
+            form.name.field.insertText("Ada")
+            _ = form.textFieldShouldReturn(form.name.field)
+            #expect(form.email.field.isFirstResponder)
+            form.email.field.insertText("ada@example")
+            form.password.field.becomeFirstResponder()
+            #expect(form.email.error == "This is no e-mail address.")
+            form.password.field.insertText("long enough")
+            form.repeated.field.insertText("long enoug")
+            form.button.sendActions(for: .primaryActionTriggered)
+            #expect(form.email.field.isFirstResponder && joined.isEmpty)
+            form.email.field.insertText(".org")
+            #expect(form.email.error == nil)
+            form.join()
+            #expect(form.repeated.error == "The passwords differ." && form.repeated.field.isFirstResponder)
+            form.repeated.field.insertText("h")
+            form.about.insertText(String(repeating: "a", count: FormViewController.longestAbout + 1))
+            #expect(form.about.text.isEmpty)
+            form.about.insertText("Maps.")
+            #expect(form.counter.text == "5 of 200")
+            form.join()
+            #expect(joined == ["Ada"])
+        }
     }
 
     @Test func everyLayoutSpecHasAPageWhosePropertiesChangeTheCode() {
