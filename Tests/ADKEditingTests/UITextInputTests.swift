@@ -110,7 +110,7 @@ final class UITextInputTests: XCTestCase {
             view.setMarkedText("にほ", selectedRange: NSRange(location: 2, length: 0))
             XCTAssertEqual(view.text, "aにほb")
             XCTAssertEqual(view.markedTextRange.flatMap { view.text(in: $0) }, "にほ")
-            func isUnderlined() -> Bool {
+            @MainActor func isUnderlined() -> Bool {
                 view.attributedText.attribute(.underlineStyle, at: 1, effectiveRange: nil) != nil
             }
             XCTAssertTrue(isUnderlined())

@@ -47,6 +47,7 @@ final class FindBar: UIView {
     override init(frame: CGRect) {
         super.init(frame: frame)
         backgroundColor = Palette.bar
+        cursor = .arrow
         edge.backgroundColor = Palette.separator
         layer.addSublayer(edge)
         field.borderStyle = .roundedRect

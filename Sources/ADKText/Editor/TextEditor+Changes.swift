@@ -16,6 +16,8 @@ extension TextEditor {
     /// The attributes of the next characters that are typed.
     package var insertionAttributes: TextAttributes {
         if let typingAttributes { return typingAttributes }
+        // Composed text is shown underlined.
+        if let marked { return marked.text.attributes(at: 0) }
         let range = selection.range
         // Those of what is replaced, else of the character before, else after.
         let offset = range.isEmpty ? range.lowerBound - 1 : range.lowerBound

@@ -39,7 +39,7 @@ package final class TextEditor {
     /// On boundaries of characters.
     package private(set) var selection = Selection(TextPosition(0))
     /// The text that an input method composes, and where it is shown underlined. It is no edit yet.
-    private var marked: (range: Range<Int>, text: AttributedText)?
+    private(set) var marked: (range: Range<Int>, text: AttributedText)?
     package var markedRange: Range<Int>? { marked?.range }
     /// The attributes of the next characters that are typed. Nil is those of the character before the caret.
     package var typingAttributes: TextAttributes?

@@ -107,7 +107,7 @@ final class StepTests: XCTestCase {
             node.attributedText = NSAttributedString(string: "a 👩‍👩‍👧 b")
             node.isSelectable = true
             node.frame = CGRect(x: 10, y: 10, width: 150, height: 30)
-            func render(_ range: NSRange) throws {
+            @MainActor func render(_ range: NSRange) throws {
                 let scene = SnapshotScene(
                     name: "text", size: Panel.size,
                     make: {
