@@ -128,6 +128,10 @@ final class FindTests: XCTestCase {
             view.isFindInteractionEnabled = false
             XCTAssertNil(view.findBar)
             XCTAssertEqual(view.content.found, [])
+            view.isFindInteractionEnabled = true
+            view.isSecureTextEntry = true
+            view.findInteraction?.presentFindNavigator(showingReplace: false)
+            XCTAssertNil(view.findBar)
         }
     }
 

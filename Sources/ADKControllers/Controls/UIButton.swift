@@ -161,14 +161,24 @@ open class UIButton: UIControl {
 
     // MARK: - States
 
-    override open var isEnabled: Bool { didSet { node.isEnabled = isEnabled } }
+    override open var isEnabled: Bool {
+        didSet {
+            node.isEnabled = isEnabled
+            updateOpacity()
+        }
+    }
     override open var isSelected: Bool { didSet { node.isSelected = isSelected } }
     override open var isHighlighted: Bool {
         didSet {
             node.isHighlighted = isHighlighted
-            // As in UIKit, a pressed button without a look of its own is dimmed.
-            node.alpha = isHighlighted && buttonType == .system ? 0.3 : 1
+            updateOpacity()
         }
+    }
+
+    /// As in UIKit, a system button without a look of its own is dimmed while it is pressed or disabled.
+    private func updateOpacity() {
+        let hasOwnLook = buttonType != .system || titleColors[UIControl.State.disabled.rawValue] != nil && !isEnabled
+        node.alpha = hasOwnLook ? 1 : !isEnabled ? Palette.disabledOpacity : isHighlighted ? 0.3 : 1
     }
 
     override open func tintColorDidChange() {

@@ -54,9 +54,11 @@ public final class UIFindInteraction {
 
     /// Shows the bar with the selected text, or with the string of before, and gives it the keyboard.
     ///
+    /// Does nothing for a secret, whose letters are not to be found.
+    ///
     /// Differs from UIKit: `showingReplace` has no effect.
     public func presentFindNavigator(showingReplace: Bool) {
-        guard let textView else { return }
+        guard let textView, !textView.isSecureTextEntry else { return }
         let content = textView.content
         let range = content.editor.selection.range
         origin = range.lowerBound

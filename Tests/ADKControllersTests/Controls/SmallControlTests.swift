@@ -37,6 +37,35 @@ final class ProgressViewTests: XCTestCase, @unchecked Sendable {
     }
 }
 
+final class SystemButtonTests: XCTestCase, @unchecked Sendable {
+    func testADisabledSystemButtonIsDimmedUnlessItHasAColourForThat() throws {
+        try onMain {
+            let harness = ViewHarness()
+            let button = UIButton(type: .system)
+            let image = UIGraphicsImageRenderer(size: CGSize(width: 40, height: 20)).image { context in
+                UIColor.red.setFill()
+                context.fill(CGRect(x: 0, y: 0, width: 40, height: 20))
+            }
+            button.setImage(image.withRenderingMode(.alwaysOriginal), for: .normal)
+            _ = harness.add(button, width: 40)
+            @MainActor func pixel() throws -> UInt32 {
+                try harness.settle()
+                let frame = button.convert(button.bounds, to: nil)
+                return harness.pixel(frame.midX, frame.midY)
+            }
+            let enabled = try pixel()
+            XCTAssertEqual(enabled, 0xFF0000)
+            button.isEnabled = false
+            XCTAssertNotEqual(try pixel(), enabled)
+            button.setTitleColor(.blue, for: .disabled)
+            button.isEnabled = false
+            XCTAssertEqual(try pixel(), enabled)
+            button.isEnabled = true
+            XCTAssertEqual(try pixel(), enabled)
+        }
+    }
+}
+
 final class ControlMotionTests: XCTestCase, @unchecked Sendable {
     func testAnAnimatedChangeMovesTheBarAndAnotherOneShowsAtOnce() throws {
         try onMain {
