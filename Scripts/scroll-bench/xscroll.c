@@ -40,7 +40,7 @@ static int W = 1280, H = 800;
 static double opt_rate = 30, opt_secs = 20, opt_frate = 60, opt_fsecs = 8;
 static int opt_probes = 30;
 static double opt_pxclick = 0, opt_start_timeout = 40, opt_hz = 5;
-static int opt_startup_only = 0, opt_fbtn = 4;
+static int opt_startup_only = 0, opt_fbtn = 4, opt_keys = 0;
 static double opt_idle = 0;
 
 static double now(void) {
@@ -666,10 +666,83 @@ static bool wait_idle(double quiet, double max) {
     return false;
 }
 
+// ---------------------------------------------------------------- typing
+// Keycodes of the default keyboard of an X server on Linux.
+enum { KEY_E = 26, KEY_CONTROL = 37, KEY_SPACE = 65, KEY_END = 115 };
+
+static void key(int code, bool down) {
+    xcb_test_fake_input(ci, down ? XCB_KEY_PRESS : XCB_KEY_RELEASE, code, 0, XCB_NONE, 0, 0, 0);
+    xcb_flush(ci);
+}
+
+// Waits for the first damage after damage[d0]. Returns its time; NAN if there is none within `max` ms.
+static double first_damage(int d0, double max) {
+    double b = now();
+    while (now() - b < max && atomic_load(&ndmg) == d0) sleep_until(now() + 1);
+    return atomic_load(&ndmg) > d0 ? dmg[d0].t : NAN;
+}
+
+typedef struct {
+    Vec lat;
+    int noresp;
+    double cpu_per_key, jump_first, jump_settled, pss_kb;
+    double blinks, blink_area, wakeups;
+} Typing;
+
+// Types into the text under the middle of the window, then goes to the end of the text.
+static void run_typing(Typing *t) {
+    click(1);
+    wait_idle(300, 3000);
+    double c0 = tree(false).cpu;
+    for (int k = 0; k < opt_keys; k++) {
+        wait_idle(k ? 30 : 220, 3000);
+        sleep_until(now() + 20 + (k * 7) % 17);
+        int code = k % 6 == 5 ? KEY_SPACE : KEY_E, d0 = atomic_load(&ndmg);
+        double t0 = now();
+        key(code, true);
+        double first = first_damage(d0, 2000);
+        key(code, false);
+        if (isnan(first)) {
+            t->noresp++;
+            continue;
+        }
+        push(&t->lat, fmax(0, first - t0));
+    }
+    wait_idle(300, 5000);
+    t->cpu_per_key = (tree(false).cpu - c0) * 1e3 / opt_keys;
+    snap("typed");
+    int d0 = atomic_load(&ndmg);
+    double t0 = now();
+    key(KEY_CONTROL, true);
+    key(KEY_END, true);
+    key(KEY_END, false);
+    key(KEY_CONTROL, false);
+    t->jump_first = first_damage(d0, 20000) - t0;
+    wait_idle(400, 30000);
+    int d1 = atomic_load(&ndmg);
+    t->jump_settled = d1 > d0 ? dmg[d1 - 1].t - t0 : NAN;
+    t->pss_kb = tree(true).pss_kb;
+    snap("end");
+}
+
+// The caret blinks, and nothing else happens.
+static void run_blinking(Typing *t, double secs) {
+    wait_idle(400, 5000);
+    Tree t0 = tree(false);
+    int d0 = atomic_load(&ndmg);
+    sleep_until(now() + secs * 1e3);
+    Tree t1 = tree(false);
+    Vec start = {0}, end = {0}, area = {0};
+    bursts(d0, atomic_load(&ndmg), &start, &end, &area);
+    t->blinks = start.n;
+    t->blink_area = pct(&area, 100);
+    t->wakeups = (t1.vcs - t0.vcs) / secs;
+}
+
 static void usage(void) {
     fputs("xscroll [--display :N] [--size WxH] [--rate C/S] [--seconds S] [--fling-rate C/S] "
           "[--fling-seconds S]\n        [--fling-button 4|5]\n"
-          "        [--probes N] [--px-per-click PX] [--idle S] [--startup-only] [--label NAME] [--shots "
+          "        [--probes N] [--px-per-click PX] [--keys N] [--idle S] [--startup-only] [--label NAME] [--shots "
           "PREFIX] [--out FILE] -- command...\n",
           stderr);
     exit(2);
@@ -707,6 +780,8 @@ int main(int argc, char **argv) {
             opt_pxclick = atof(v);
         else if (!strcmp(a, "--fling-button"))
             opt_fbtn = atoi(v);
+        else if (!strcmp(a, "--keys"))
+            opt_keys = atoi(v);
         else if (!strcmp(a, "--idle"))
             opt_idle = atof(v);
         else if (!strcmp(a, "--label"))
@@ -837,12 +912,14 @@ int main(int argc, char **argv) {
                 t_photo = t;
                 break;
             }
-            if (!isnan(t_first) && t - t_first > 8000) break; // no photo appears: continue
+            // A text has no photo. Of a feed it may not appear.
+            if (!isnan(t_first) && (opt_keys || t - t_first > 8000)) break;
         }
         sleep_until(now() + 4);
     }
     if (!win) die("no window mapped in time");
-    wait_idle(700, 6000);
+    // A caret blinks every half a second.
+    wait_idle(opt_keys ? 400 : 700, opt_keys ? 60000 : 6000);
     t_stable = now() - tstart;
     (void)t_stable;
     double startup_cpu = tree(false).cpu, startup_srv = server_cpu() - s0;
@@ -856,7 +933,12 @@ int main(int argc, char **argv) {
     Vec lat = {0}, latbig = {0}, latdone = {0}, rest = {0}, pxs = {0};
     int noresp = 0;
     Tree tm1 = tm0;
-    if (!opt_startup_only) {
+    Typing ty = {0};
+    double opened = atomic_load(&ndmg) ? dmg[atomic_load(&ndmg) - 1].t - tstart : NAN;
+    if (opt_keys) {
+        run_typing(&ty);
+        run_blinking(&ty, opt_idle > 0 ? opt_idle : 10);
+    } else if (!opt_startup_only) {
         xcb_test_fake_input(ci, XCB_MOTION_NOTIFY, 0, 0, root, W / 2 + 3, H / 2 + 3, 0);
         xcb_flush(ci);
         wait_idle(300, 2000);
@@ -911,7 +993,7 @@ int main(int argc, char **argv) {
     }
     // ---- at rest: the CPU time of the app's processes, in clock ticks, while nothing happens
     double idle_ticks = NAN;
-    if (opt_idle > 0) {
+    if (opt_idle > 0 && !opt_keys) {
         wait_idle(3000, 20000);
         double c0 = tree(false).cpu;
         sleep_until(now() + opt_idle * 1e3);
@@ -936,7 +1018,31 @@ int main(int argc, char **argv) {
     fputc(',', out);
     num("probes_mean", mean(&rest), "%.3f");
     fputc('}', out);
-    if (!opt_startup_only) {
+    if (opt_keys) {
+        fputs(",\n \"keys\":{", out);
+        num("p50", pct(&ty.lat, 50), "%.1f");
+        fputc(',', out);
+        num("p95", pct(&ty.lat, 95), "%.1f");
+        fputc(',', out);
+        num("max", pct(&ty.lat, 100), "%.1f");
+        fprintf(out, ",\"n\":%d,\"no_response\":%d,", ty.lat.n, ty.noresp);
+        num("cpu_ms", ty.cpu_per_key, "%.2f");
+        fputs("},", out);
+        num("opened_ms", opened, "%.0f");
+        fputc(',', out);
+        num("jump_first_ms", ty.jump_first, "%.1f");
+        fputc(',', out);
+        num("jump_settled_ms", ty.jump_settled, "%.1f");
+        fputc(',', out);
+        num("pss_typed_mb", ty.pss_kb / 1024, "%.1f");
+        fputs(",\"caret\":{", out);
+        num("damages", ty.blinks, "%.0f");
+        fputc(',', out);
+        num("area_px", ty.blink_area, "%.0f");
+        fputc(',', out);
+        num("wakeups_per_s", ty.wakeups, "%.1f");
+        fputc('}', out);
+    } else if (!opt_startup_only) {
         double pxc = opt_pxclick > 0 ? opt_pxclick : pxs.n ? pct(&pxs, 50) : NAN;
         emit_phase("scroll", &sc, pxc);
         emit_phase("fling", &fl, pxc);

@@ -24,66 +24,92 @@ struct ScrollResult {
     var otherLoad: Double { self["scroll.foreign_cpu_s"] ?? 0 }
 }
 
-/// Medians of all runs, side by side.
-struct ScrollReport: Report {
-    private struct Figure {
-        var name: String
-        /// Key in the flat JSON object; nil if the figure is only printed.
-        var key: String?
-        var path: String
-        var unit: String
-        /// Largest share of the best peer's figure that meets the aim.
-        var aim: Double?
-    }
+/// A figure of the harness.
+struct ProgramFigure {
+    var name: String
+    /// Key in the flat JSON object; nil if the figure is only printed.
+    var key: String?
+    var path: String
+    var unit: String
+    /// Largest share of the best peer's figure that meets the aim.
+    var aim: Double?
 
-    private static let figures = [
-        Figure(name: "first frame", key: nil, path: "startup_ms", unit: "ms"),
-        Figure(name: "start to first photo", key: "first_photo_ms", path: "first_photo_ms", unit: "ms", aim: 0.6),
-        Figure(
+    static let scrolling = [
+        ProgramFigure(name: "first frame", key: nil, path: "startup_ms", unit: "ms"),
+        ProgramFigure(
+            name: "start to first photo", key: "first_photo_ms", path: "first_photo_ms", unit: "ms", aim: 0.6),
+        ProgramFigure(
             name: "CPU per 1000 px, scroll", key: "cpu_ms_per_1000px_scroll", path: "scroll.cpu_ms_per_1000px",
             unit: "ms", aim: 0.5),
-        Figure(
+        ProgramFigure(
             name: "CPU per 1000 px, fling", key: "cpu_ms_per_1000px_fling", path: "fling.cpu_ms_per_1000px", unit: "ms",
             aim: 0.5),
-        Figure(name: "with the X server, scroll", key: nil, path: "scroll.app_plus_server_ms_per_1000px", unit: "ms"),
-        Figure(name: "with the X server, fling", key: nil, path: "fling.app_plus_server_ms_per_1000px", unit: "ms"),
-        Figure(name: "CPU per frame, scroll", key: nil, path: "scroll.cpu_ms_per_frame", unit: "ms"),
-        Figure(name: "frames a second, scroll", key: nil, path: "scroll.fps", unit: ""),
-        Figure(name: "frames a second, fling", key: nil, path: "fling.fps", unit: ""),
-        Figure(name: "interval p99, scroll", key: nil, path: "scroll.interval_ms.p99", unit: "ms"),
-        Figure(name: "interval max, scroll", key: nil, path: "scroll.interval_ms.max", unit: "ms"),
-        Figure(name: "frames over 25 ms, scroll", key: "gt25ms_scroll", path: "scroll.gt25ms", unit: ""),
-        Figure(name: "frames over 25 ms, fling", key: "gt25ms_fling", path: "fling.gt25ms", unit: ""),
-        Figure(name: "input to damage p50", key: "latency_p50_ms", path: "latency_ms.p50", unit: "ms", aim: 1),
-        Figure(name: "input to damage p95", key: "latency_p95_ms", path: "latency_ms.p95", unit: "ms", aim: 1),
-        Figure(name: "PSS after scrolling", key: "pss_mb", path: "pss_after_scroll_mb", unit: "MB", aim: 0.6),
-        Figure(name: "blank max, scroll", key: "blank_max_scroll", path: "scroll.blank.max", unit: ""),
-        Figure(name: "blank max, fling", key: "blank_max_fling", path: "fling.blank.max", unit: ""),
-        Figure(name: "idle, ticks in 10 s", key: "idle_ticks_10s", path: "idle_ticks", unit: ""),
-        Figure(name: "px per click", key: nil, path: "scroll.px_per_click", unit: ""),
-        Figure(name: "other load, scroll", key: nil, path: "scroll.foreign_cpu_s", unit: "s"),
+        ProgramFigure(
+            name: "with the X server, scroll", key: nil, path: "scroll.app_plus_server_ms_per_1000px", unit: "ms"),
+        ProgramFigure(
+            name: "with the X server, fling", key: nil, path: "fling.app_plus_server_ms_per_1000px", unit: "ms"),
+        ProgramFigure(name: "CPU per frame, scroll", key: nil, path: "scroll.cpu_ms_per_frame", unit: "ms"),
+        ProgramFigure(name: "frames a second, scroll", key: nil, path: "scroll.fps", unit: ""),
+        ProgramFigure(name: "frames a second, fling", key: nil, path: "fling.fps", unit: ""),
+        ProgramFigure(name: "interval p99, scroll", key: nil, path: "scroll.interval_ms.p99", unit: "ms"),
+        ProgramFigure(name: "interval max, scroll", key: nil, path: "scroll.interval_ms.max", unit: "ms"),
+        ProgramFigure(name: "frames over 25 ms, scroll", key: "gt25ms_scroll", path: "scroll.gt25ms", unit: ""),
+        ProgramFigure(name: "frames over 25 ms, fling", key: "gt25ms_fling", path: "fling.gt25ms", unit: ""),
+        ProgramFigure(name: "input to damage p50", key: "latency_p50_ms", path: "latency_ms.p50", unit: "ms", aim: 1),
+        ProgramFigure(name: "input to damage p95", key: "latency_p95_ms", path: "latency_ms.p95", unit: "ms", aim: 1),
+        ProgramFigure(name: "PSS after scrolling", key: "pss_mb", path: "pss_after_scroll_mb", unit: "MB", aim: 0.6),
+        ProgramFigure(name: "blank max, scroll", key: "blank_max_scroll", path: "scroll.blank.max", unit: ""),
+        ProgramFigure(name: "blank max, fling", key: "blank_max_fling", path: "fling.blank.max", unit: ""),
+        ProgramFigure(name: "idle, ticks in 10 s", key: "idle_ticks_10s", path: "idle_ticks", unit: ""),
+        ProgramFigure(name: "px per click", key: nil, path: "scroll.px_per_click", unit: ""),
+        ProgramFigure(name: "other load, scroll", key: nil, path: "scroll.foreign_cpu_s", unit: "s"),
     ]
 
+    /// The figures of an editor with a text. `size` ends the keys.
+    static func typing(_ size: String) -> [ProgramFigure] {
+        [
+            ProgramFigure(name: "first frame", key: "first_frame_ms_\(size)", path: "startup_ms", unit: "ms"),
+            ProgramFigure(name: "open until quiet", key: "opened_ms_\(size)", path: "opened_ms", unit: "ms", aim: 1),
+            ProgramFigure(name: "key to damage p50", key: "key_p50_ms_\(size)", path: "keys.p50", unit: "ms"),
+            ProgramFigure(name: "key to damage p95", key: "key_p95_ms_\(size)", path: "keys.p95", unit: "ms", aim: 0.8),
+            ProgramFigure(name: "keys without damage", key: "keys_lost_\(size)", path: "keys.no_response", unit: ""),
+            ProgramFigure(name: "CPU per key", key: "key_cpu_ms_\(size)", path: "keys.cpu_ms", unit: "ms"),
+            ProgramFigure(
+                name: "to the end, until quiet", key: "to_end_ms_\(size)", path: "jump_settled_ms", unit: "ms", aim: 1),
+            ProgramFigure(name: "PSS", key: "pss_mb_\(size)", path: "pss_typed_mb", unit: "MB", aim: 1),
+            ProgramFigure(name: "caret, damages in 10 s", key: nil, path: "caret.damages", unit: ""),
+            ProgramFigure(
+                name: "caret, largest damage", key: "caret_area_px_\(size)", path: "caret.area_px", unit: "px"),
+            ProgramFigure(
+                name: "caret, waits a second", key: "caret_waits_per_s_\(size)", path: "caret.wakeups_per_s", unit: ""),
+        ]
+    }
+}
+
+/// Medians of all runs, side by side.
+struct ScrollReport: Report {
     private let results: [String: [ScrollResult]]
     private let order: [String]
+    private let figures: [ProgramFigure]
 
-    init(_ results: [String: [ScrollResult]], order: [String]) {
+    init(_ results: [String: [ScrollResult]], order: [String], figures: [ProgramFigure] = ProgramFigure.scrolling) {
         self.results = results
         self.order = order
+        self.figures = figures
     }
 
-    private func values(_ figure: Figure, of name: String) -> [Double] {
+    private func values(_ figure: ProgramFigure, of name: String) -> [Double] {
         (results[name] ?? []).compactMap { $0[figure.path] }.sorted()
     }
 
-    private func median(_ figure: Figure, of name: String) -> Double? {
+    private func median(_ figure: ProgramFigure, of name: String) -> Double? {
         let sorted = values(figure, of: name)
         guard !sorted.isEmpty else { return nil }
         return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
     }
 
     /// The lowest median of the other toolkits, and its name; floor programs do not count, because they do not scroll.
-    private func bestPeer(_ figure: Figure) -> (name: String, value: Double)? {
+    private func bestPeer(_ figure: ProgramFigure) -> (name: String, value: Double)? {
         order.filter { $0 != ScrollProgram.ours && !$0.hasPrefix("floor") }
             .compactMap { name in median(figure, of: name).map { (name, $0) } }.min { $0.1 < $1.1 }
     }
@@ -95,7 +121,7 @@ struct ScrollReport: Report {
             ["median of \(results.values.map(\.count).max() ?? 0)"] + order
                 + (hasPeers ? ["best peer", "ratio", "aim"] : [])
         ]
-        for figure in Self.figures {
+        for figure in figures {
             var row = [figure.name + (figure.unit.isEmpty ? "" : " [\(figure.unit)]")]
             row += order.map { cell(figure, $0) }
             if hasPeers {
@@ -116,7 +142,7 @@ struct ScrollReport: Report {
         }.joined(separator: "\n")
     }
 
-    private func cell(_ figure: Figure, _ name: String) -> String {
+    private func cell(_ figure: ProgramFigure, _ name: String) -> String {
         let sorted = values(figure, of: name)
         guard let middle = median(figure, of: name), let least = sorted.first, let most = sorted.last else {
             return "-"
@@ -131,16 +157,19 @@ struct ScrollReport: Report {
 
     /// One flat JSON object: `ours_…`, and `best_peer_…` if peers were measured, which is the lowest of theirs for each
     /// figure.
-    var json: String {
+    var json: String { "{\n" + fields.joined(separator: ",\n") + "\n}\n" }
+
+    /// The members of the JSON object.
+    var fields: [String] {
         var fields: [String] = []
         func note(_ key: String, _ value: Double?) {
             fields.append("  \"\(key)\": " + (value.map { String(format: "%.6g", $0) } ?? "null"))
         }
-        for figure in Self.figures {
+        for figure in figures {
             guard let key = figure.key else { continue }
             note("ours_" + key, median(figure, of: ScrollProgram.ours))
             if let best = bestPeer(figure) { note("best_peer_" + key, best.value) }
         }
-        return "{\n" + fields.joined(separator: ",\n") + "\n}\n"
+        return fields
     }
 }
