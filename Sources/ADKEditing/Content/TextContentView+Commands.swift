@@ -74,9 +74,12 @@ extension TextContentView {
     func paste(from pasteboard: UIPasteboard) {
         pasteboard.readString { [weak self] text in
             guard let self, let text, !text.isEmpty else { return }
-            apply(editor.insertion(of: layout.isSingleLine ? text.asOneLine : text))
+            apply(editor.insertion(of: fitted(text)))
         }
     }
+
+    /// The text as it can be inserted: in a field, on one line.
+    func fitted(_ text: String) -> String { layout.isSingleLine ? text.asOneLine : text }
 
     /// Offers the selected text to the middle button.
     func offerSelection() {

@@ -212,6 +212,12 @@ final class TextContentView: UIView {
         }
     }
 
+    /// The selected characters in UTF-16 units. Setting it selects whole characters within the text.
+    var selectedRange: NSRange {
+        get { NSRange(editor.selection.range) }
+        set { moved { editor.select(newValue) } }
+    }
+
     /// The program replaced the text.
     func setText(_ text: AttributedText) {
         editor.setText(text)

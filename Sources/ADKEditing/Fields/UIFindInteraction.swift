@@ -25,7 +25,7 @@ public final class UIFindSession {
 @preconcurrency @MainActor
 public final class UIFindInteraction {
     private weak var textView: UITextView?
-    private var bar: FindBar?
+    private var bar: FindBar? { textView?.findBar }
     /// Counts searches, so that a newer one ends those before it.
     private let searches = Generation()
     /// The string that was looked for last.
@@ -79,7 +79,6 @@ public final class UIFindInteraction {
         guard let bar, let textView else { return }
         searches.increment()
         let hadKeyboard = bar.hasKeyboard
-        self.bar = nil
         activeFindSession = nil
         textView.content.found = []
         textView.findBar = nil
@@ -128,7 +127,6 @@ public final class UIFindInteraction {
             self?.search(selects: true)
         }
         bar.onCommand = { [weak self] in self?.perform($0) }
-        self.bar = bar
         activeFindSession = UIFindSession()
         textView.findBar = bar
         return bar
@@ -177,7 +175,7 @@ public final class UIFindInteraction {
 extension TextContentView {
     /// Selects characters for the user, and shows them.
     fileprivate func select(_ range: Range<Int>) {
-        moved { editor.select(NSRange(range)) }
+        selectedRange = NSRange(range)
         caretMoved()
     }
 }

@@ -270,6 +270,15 @@ open class UITextField: UIControl, InputTraitsStore {
 
     // MARK: - Focus
 
+    /// The selected characters in UTF-16 units. Its length is 0 if the caret is between two characters. Setting it
+    /// selects whole characters within the text.
+    ///
+    /// Differs from UIKit: there it is `selectedTextRange` alone.
+    open var selectedRange: NSRange {
+        get { content.selectedRange }
+        set { content.selectedRange = newValue }
+    }
+
     /// Whether the field is the first responder.
     open var isEditing: Bool { isFirstResponder }
 

@@ -94,6 +94,13 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
         }
     }
 
+    /// The selected characters in UTF-16 units. Its length is 0 if the caret is between two characters. Setting it
+    /// selects whole characters within the text.
+    open var selectedRange: NSRange {
+        get { content.selectedRange }
+        set { content.selectedRange = newValue }
+    }
+
     /// Scrolls until the characters are visible. UTF-16 units.
     open func scrollRangeToVisible(_ range: NSRange) {
         let range = content.editor.buffer.clamped(range)

@@ -4,21 +4,16 @@ import ADKViews
 import Foundation
 
 /// A view that shows and edits a text. Text views and fields share what is the same for both.
+///
+/// Apps see the members here through the public protocols that require them.
 @MainActor
-protocol TextContentHolder: UIView, UITextInput {
+protocol TextContentHolder: UIView, UITextInput, UIResponderStandardEditActions {
     var content: TextContentView { get }
 }
 
 extension TextContentHolder {
     private var editor: TextEditor { content.editor }
     private var buffer: TextBuffer { content.editor.buffer }
-
-    /// The selected characters in UTF-16 units. Its length is 0 if the caret is between two characters. Setting it
-    /// selects whole characters within the text.
-    public var selectedRange: NSRange {
-        get { NSRange(editor.selection.range) }
-        set { content.moved { editor.select(newValue) } }
-    }
 
     /// The selected characters, or the place of the caret.
     public var selectedTextRange: UITextRange? {
@@ -53,7 +48,7 @@ extension TextContentHolder {
 
     /// Types text in place of the selection.
     public func insertText(_ text: String) {
-        content.apply(editor.insertion(of: content.layout.isSingleLine ? text.asOneLine : text))
+        content.apply(editor.insertion(of: content.fitted(text)))
     }
 
     /// Deletes the selection, or the character before the caret.
@@ -67,10 +62,9 @@ extension TextContentHolder {
     /// Replaces characters as the user does. The delegate is not asked, and is told.
     public func replace(_ range: UITextRange, withText text: String) {
         let range = buffer.characterRange(clamped(range))
-        let text = content.layout.isSingleLine ? text.asOneLine : text
         content.edited {
             editor.select(NSRange(range))
-            editor.apply(editor.insertion(of: text))
+            editor.apply(editor.insertion(of: content.fitted(text)))
         }
     }
 

@@ -298,6 +298,11 @@ extension HostileCalls {
             let it = n.shown(HostileObjects.textField())
             n.use(it.placeholderRect(forBounds: n.value() as CGRect))
         }
+        list.add("UITextField.selectedRange (NSRange)") { n in
+            let it = n.shown(HostileObjects.textField())
+            it.selectedRange = n.value() as NSRange
+            n.use(it)
+        }
         list.add("UITextField.sizeThatFits(_:) (CGSize)") { n in
             let it = n.shown(HostileObjects.textField())
             n.use(it.sizeThatFits(n.value() as CGSize))
@@ -312,6 +317,11 @@ extension HostileCalls {
         list.add("UITextView.scrollRangeToVisible(_:) (NSRange)") { n in
             let it = n.shown(HostileObjects.textView())
             n.use(it.scrollRangeToVisible(n.value() as NSRange))
+        }
+        list.add("UITextView.selectedRange (NSRange)") { n in
+            let it = n.shown(HostileObjects.textView())
+            it.selectedRange = n.value() as NSRange
+            n.use(it)
         }
         list.add("UITextView.sizeThatFits(_:) (CGSize)") { n in
             let it = n.shown(HostileObjects.textView())
@@ -349,12 +359,6 @@ extension HostileCalls {
         }
         list.add("UIView.animate(withDuration:delay:options:animations:completion:) (TimeInterval, TimeInterval, UIView.AnimationOptions, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
             n.use(UIView.animate(withDuration: n.value() as TimeInterval, delay: n.value() as TimeInterval, options: [], animations: {}, completion: nil))
-        }
-        list.add("UIView.animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:options:animations:completion:) (TimeInterval, TimeInterval, CGFloat, CGFloat, UIView.AnimationOptions, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
-            n.use(UIView.animate(withDuration: n.value() as TimeInterval, delay: n.value() as TimeInterval, usingSpringWithDamping: n.value() as CGFloat, initialSpringVelocity: n.value() as CGFloat, options: [], animations: {}, completion: nil))
-        }
-        list.add("UIView.animateKeyframes(withDuration:delay:options:animations:completion:) (TimeInterval, TimeInterval, UIView.KeyframeAnimationOptions, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
-            n.use(UIView.animateKeyframes(withDuration: n.value() as TimeInterval, delay: n.value() as TimeInterval, options: [], animations: {}, completion: nil))
         }
     }
 }

@@ -65,6 +65,10 @@ struct AppTests {
             #expect(form.about.text.isEmpty)
             form.about.insertText("Maps.")
             #expect(form.counter.text == "5 of 200")
+            form.about.selectAll(nil)
+            #expect(form.about.selectedRange == NSRange(location: 0, length: 5))
+            form.name.field.selectedRange = NSRange(location: 1, length: 2)
+            #expect(form.name.field.selectedTextRange.flatMap { form.name.field.text(in: $0) } == "da")
             form.join()
             #expect(joined == ["Ada"])
         }
