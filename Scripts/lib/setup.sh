@@ -180,7 +180,7 @@ set_release_flags() {
     [[ -x $tools/ld.lld ]] || return 0
     release_flags+=(
         -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker -z -Xlinker pack-relative-relocs
-        -Xlinker "--symbol-ordering-file=$root/Scripts/lib/libraries.order" -Xlinker --no-warn-symbol-ordering
+        -Xlinker "--symbol-ordering-file=$root/Scripts/lib/gallery.order" -Xlinker --no-warn-symbol-ordering
     )
 }
 
