@@ -197,6 +197,24 @@ final class UITextViewTests: XCTestCase {
         }
     }
 
+    func testAKeyInALongParagraphPaintsItsLineOnly() throws {
+        try onMain {
+            let view = makeView(String(repeating: "some words of a line with more letters ", count: 7))
+            let harness = try EditingHarness(view)
+            view.becomeFirstResponder()
+            try harness.settle()
+            var damaged = 0
+            FrameLoop.shared.onFrame = { damaged = max(damaged, $0.damagedPixels) }
+            defer { FrameLoop.shared.onFrame = nil }
+            harness.type("x")
+            try harness.settle()
+            let caret = view.content.layout.caretRect(view.content.editor.selection.focus)
+            XCTAssertGreaterThan(view.content.layout.height, 5 * caret.height)
+            XCTAssertGreaterThan(damaged, 0)
+            XCTAssertLessThan(CGFloat(damaged), 2.5 * caret.height * view.bounds.width)
+        }
+    }
+
     func testTextThatIsReadOnlyIsSelectedAndScrolled() throws {
         try onMain {
             let view = makeView(String(repeating: "line\n", count: 100))

@@ -1,4 +1,22 @@
+import Glibc
+
 extension PixelBuffer {
+    /// The smallest rectangle outside of which another buffer of the same size has the same pixels.
+    package func difference(from other: PixelBuffer) -> PixelRect {
+        precondition(width == other.width && height == other.height, "buffers of different sizes")
+        func differs(_ y: Int) -> Bool { memcmp(row(y), other.row(y), 4 * width) != 0 }
+        guard let top = (0..<height).first(where: differs), let bottom = (top..<height).last(where: differs) else {
+            return .empty
+        }
+        var (left, right) = (width, 0)
+        for y in top...bottom where differs(y) {
+            let (old, new) = (other.row(y), row(y))
+            left = (0..<left).first { old[$0] != new[$0] } ?? left
+            right = (right..<width).last { old[$0] != new[$0] }.map { $0 + 1 } ?? right
+        }
+        return PixelRect(x: left, y: top, width: right - left, height: bottom + 1 - top)
+    }
+
     /// Returns a copy of the pixels in new memory.
     func copy(isOpaque: Bool? = nil) throws(ImageCodecError) -> PixelBuffer {
         let result = try PixelBuffer.unwritten(width: width, height: height, isOpaque: isOpaque ?? self.isOpaque)

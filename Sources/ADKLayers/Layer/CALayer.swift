@@ -280,6 +280,12 @@ open class CALayer {
         }
     }
 
+    /// Replaces contents by others of the same size, which differ in `rect` only, in the layer's points.
+    package func replaceContents(by contents: PixelBuffer, changedIn rect: CGRect) {
+        paint.contents = contents
+        setNeedsComposite(in: rect)
+    }
+
     /// Pixels per point of `contents`.
     public var contentsScale: CGFloat {
         get { paint.contentsScale }
