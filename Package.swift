@@ -86,6 +86,7 @@ let package = Package(
         system("CCurl"),
         // Our own, in C.
         system("CScaling"),
+        system("CXIM"),
         .target(name: "CDecoder", path: "Shims/CDecoder"),
 
         // The layers, lowest first.
@@ -146,7 +147,7 @@ let package = Package(
             "ADKX11",
             [
                 "ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "ADKDesktop", "CSystem", "CXCB",
-                "CXKBCommon", .product(name: "Logging", package: "swift-log"),
+                "CXKBCommon", "CXIM", .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
             "AsyncDisplayKit",
@@ -241,7 +242,7 @@ let package = Package(
                 "ADKLists", "ADKContainers", "ADKEditing", "ADKControllers", "HeadlessTesting",
             ]),
         tests("ADKDesktopTests", ["ADKDesktop", "ADKLayers", "ADKGraphics", "CXKBCommon"]),
-        tests("ADKX11Tests", ["ADKX11", "ADKDesktop", "ADKNodes", "ADKViews", "ADKLayers", "ADKGraphics"]),
+        tests("ADKX11Tests", ["ADKX11", "CXCB", "ADKDesktop", "ADKNodes", "ADKViews", "ADKLayers", "ADKGraphics"]),
         .executableTarget(
             name: "snapshot-fixture", dependencies: ["ADKSnapshot", "ADKSnapshotCommand", "ADKGraphics", "ADKViews"],
             path: "Tests/SnapshotFixture", swiftSettings: strict),

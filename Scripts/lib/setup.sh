@@ -21,16 +21,19 @@ readonly test_packages=(libxcb-xtest0-dev libxcb-xfixes0-dev xvfb xauth openbox 
 # For tests that click through the report of screenshot tests. Ubuntu has no package of it; CI fails without it.
 # shellcheck disable=SC2034  # Scripts/test reads it
 readonly browser_packages=(chromium)
+# For tests that type Chinese, Japanese and Korean.
+# shellcheck disable=SC2034  # Scripts/test reads it
+readonly input_packages=(fcitx5 fcitx5-pinyin fcitx5-anthy fcitx5-hangul)
 # The tools that make the pictures of README.
 # shellcheck disable=SC2034  # Scripts/front-door reads it
 readonly picture_packages=(imagemagick webp fonts-noto-core)
 # Libraries that are loaded when the first HEIC, AVIF, JPEG XL, TIFF, BMP, ICO or PNM image or the first http address
-# is met: the names of one line are those of several versions of Debian and Ubuntu, and a machine needs the first that it
+# is met, or the user writes with an input method: the names of one line are those of several versions of Debian and Ubuntu, and a machine needs the first that it
 # can have.
 readonly loaded_packages=(
     libheif1 libheif-plugin-libde265 libheif-plugin-dav1d
     "libjxl0.7 libjxl0.8 libjxl0.9 libjxl0.10 libjxl0.11"
-    libgdk-pixbuf-2.0-0
+    libgdk-pixbuf-2.0-0 libxcb-imdkit1
     "libcurl4 libcurl4t64"
 )
 # The toolkits the scroll benchmark compares with.

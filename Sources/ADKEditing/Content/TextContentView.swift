@@ -144,11 +144,17 @@ final class TextContentView: UIView {
             layout.caretRect(editor.selection.focus), within: layout.alignmentWidth, scale: traitCollection.displayScale
         )
         caret.isShown = isActive && isEditable && range.isEmpty
+        if isActive, isEditable, !isSecure {
+            let rect = convert(layout.caretRect(editor.selection.focus), to: nil)
+            window?.setTextInput(TextInputPlace(caret: rect, isComposing: editor.markedRange != nil))
+        }
     }
 
     private func activityDidChange() {
         setNeedsUpdate()
-        if !isActive { endComposing() }
+        guard !isActive else { return }
+        endComposing()
+        window?.setTextInput(nil)
     }
 
     // MARK: - The pointer

@@ -14,6 +14,10 @@ package enum InputEvent: Sendable {
     case scroll(ScrollDelta, at: CGPoint, modifiers: UIKeyModifierFlags)
     case keyDown(UIKey)
     case keyUp(UIKey)
+    /// An input method composes a text, in place of what it composed before. The caret is in UTF-16 units.
+    case textComposed(String, caret: Int)
+    /// An input method typed a text, in place of what it composed.
+    case textInserted(String)
     case focusChanged(Bool)
     /// The window manager or the user requests that the window closes.
     case closeRequested

@@ -134,6 +134,13 @@ package final class TextEditor {
     /// Replaces characters as the user does: the edit can be undone, and the caret is behind the new text.
     @discardableResult
     package func apply(_ change: Change) -> TextEdit {
+        var change = change
+        if let composed = marked?.range, change.range == composed {
+            // It was no edit yet.
+            marked = nil
+            layout.replace(composed, with: .empty)
+            change.range = composed.lowerBound..<composed.lowerBound
+        }
         unmark()
         let edit = layout.replace(change.range, with: change.text)
         let kept = typingAttributes

@@ -31,6 +31,8 @@ package protocol WindowSurface: AnyObject {
     func setIcon(_ icon: UIImage)
     /// Sets the cursor that the server shows over the window.
     func setCursor(_ cursor: ADKCursor)
+    /// The text that the user writes in, for the input method of the surface. Nil if there is none.
+    func setTextInput(_ input: TextInputPlace?)
     /// The user may see the window, as far as the surface knows.
     var isSeen: Bool { get }
     /// The window's states that the desktop reported last.
@@ -42,6 +44,16 @@ package protocol WindowSurface: AnyObject {
     /// Raises the window and requests the keyboard for it.
     func activate()
     func close()
+}
+
+/// The place in which the user writes, for an input method.
+package struct TextInputPlace: Equatable, Sendable {
+    /// In the window's points.
+    package var caret: CGRect
+    /// Whether the text shows composed text that is not finished.
+    package var isComposing: Bool
+
+    package init(caret: CGRect, isComposing: Bool) { (self.caret, self.isComposing) = (caret, isComposing) }
 }
 
 /// The states that a desktop can give a window.

@@ -31,6 +31,8 @@ final class MemorySurface: ResizableSurface {
     func setIcon(_ icon: UIImage) {}
     private(set) var cursor = ADKCursor.arrow
     func setCursor(_ cursor: ADKCursor) { self.cursor = cursor }
+    private(set) var textInput: TextInputPlace?
+    func setTextInput(_ input: TextInputPlace?) { textInput = input }
     func close() {}
 
     func resize(to size: CGSize, scale: CGFloat) {
@@ -40,6 +42,9 @@ final class MemorySurface: ResizableSurface {
 }
 
 extension UIWindow {
+    /// The text that the user writes in, of a headless window.
+    package var headlessTextInput: TextInputPlace? { (surface as? MemorySurface)?.textInput }
+
     /// Resizes a headless window, as a user would by dragging its edge.
     package func resizeHeadless(to size: CGSize) {
         guard let surface = surface as? any ResizableSurface else { preconditionFailure("the window is not headless") }

@@ -156,6 +156,9 @@ final class KeyboardFocus {
         target?.pressesBegan([press], with: UIPressesEvent(modifierFlags: key.modifierFlags))
     }
 
+    /// The view in which the user writes.
+    var writer: (any TextWriting)? { responder as? any TextWriting }
+
     func keyUp(_ key: UIKey) {
         let index = pressed.firstIndex { $0.key == key.withoutModifiers }
         let target = index.flatMap { pressed.remove(at: $0).target.value } ?? self.target
@@ -210,6 +213,9 @@ extension UIWindow {
     /// The responder that receives the window's keys first.
     package var currentFirstResponder: UIResponder? { focus.responder }
 
+    /// The text that the user writes in now, for input methods. Nil for none.
+    package func setTextInput(_ input: TextInputPlace?) { surface?.setTextInput(input) }
+
     /// Whether keys that the user presses now go to `view` first.
     package func sendsKeys(to view: UIView) -> Bool {
         UIApplication.shared.keyWindow === self && focus.target === view
@@ -247,6 +253,8 @@ package protocol TextWriting: UIView {
     var selectedRange: NSRange { get set }
     /// Shows text that an input method composes in place of the selection.
     func setMarkedText(_ markedText: String?, selectedRange: NSRange)
+    /// Types text in place of the selection, or of composed text.
+    func insertText(_ text: String)
 }
 
 /// A view that is told of presses elsewhere in the window while it is the first responder.

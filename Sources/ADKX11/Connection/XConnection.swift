@@ -16,6 +16,8 @@ package final class XConnection {
     /// For `poll`; readable when the server has sent data.
     let descriptor: Int32
     private(set) var screen: XScreen
+    /// The number of the screen in the display's name.
+    let screenNumber: Int32
     /// Whether the server runs on this machine, and so with the same clock.
     let isLocal: Bool
     private(set) var atoms = Atoms()
@@ -89,6 +91,7 @@ package final class XConnection {
             throw error
         }
         self.handle = handle
+        screenNumber = number
         self.display = name
         descriptor = xcb_get_file_descriptor(handle)
         isLocal = XConnection.isLocalSocket(descriptor)

@@ -17,6 +17,11 @@ struct XEvent {
     /// The event as `type`. XCB allocated the memory, so it is aligned for all types.
     func read<Event>(as type: Event.Type) -> Event { memory.load(as: type) }
 
+    /// The event in place, for C libraries, which get it as they got it from XCB.
+    var mutable: UnsafeMutablePointer<xcb_generic_event_t> {
+        UnsafeMutableRawPointer(mutating: memory).assumingMemoryBound(to: xcb_generic_event_t.self)
+    }
+
     /// The event in place, for events that are longer than their structure.
     func pointer<Event>(to type: Event.Type) -> UnsafePointer<Event> { memory.assumingMemoryBound(to: type) }
 }

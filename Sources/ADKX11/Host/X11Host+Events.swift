@@ -42,6 +42,7 @@ extension X11Host {
         }
         if let ticks, ticks.handle(event, now: clock.now) { return }
         if handleInput(event) { return }
+        if inputMethod?.handle(event) ?? false { return }
         if usesSelections, clipboard.handle(event) || primary.handle(event) || selectionReader.handle(event) { return }
         if windowManager.handle(event) || settings.handle(event) { return }
         handleStructure(event)
@@ -78,16 +79,48 @@ extension X11Host {
         case XCB_KEY_PRESS:
             let press = event.read(as: xcb_key_press_event_t.self)
             windows[press.event]?.userActed(at: press.time)
-            keyboard.key(press, isPress: true) { [weak self] in self?.post(.keyDown($0), to: press.event) }
+            if !(inputMethod?.takes(press) ?? false) { type(press) }
         case XCB_KEY_RELEASE:
             let release = event.read(as: xcb_key_release_event_t.self)
-            keyboard.key(release, isPress: false) { [weak self] in self?.post(.keyUp($0), to: release.event) }
+            if !(inputMethod?.takes(release) ?? false) { type(release) }
         case XCB_FOCUS_IN, XCB_FOCUS_OUT:
             focusChanged(event.read(as: xcb_focus_in_event_t.self), isIn: Int32(event.type) == XCB_FOCUS_IN)
         default:
             return false
         }
         return true
+    }
+
+    /// Delivers a key press or release to its window.
+    private func type(_ event: xcb_key_press_event_t) {
+        let isPress = Int32(event.response_type & 0x7F) == XCB_KEY_PRESS
+        keyboard.key(event, isPress: isPress) { [weak self] in
+            self?.post(isPress ? .keyDown($0) : .keyUp($0), to: event.event)
+        }
+    }
+
+    /// The user writes in a text of the window; nil: in none. The first time, the input method is looked for.
+    func setTextInput(_ input: TextInputPlace?, in window: xcb_window_t) {
+        if input != nil, !hasLookedForInputMethod {
+            hasLookedForInputMethod = true
+            inputMethod = InputMethod(connection: connection, environment: environment) { [weak self] in
+                self?.scale(of: $0) ?? 1
+            } output: { [weak self] output, window in
+                self?.inputMethodDid(output, in: window)
+            }
+        }
+        inputMethod?.setInput(input, in: window)
+    }
+
+    private func inputMethodDid(_ output: InputMethod.Output, in window: xcb_window_t) {
+        switch output {
+        case .key(let event): type(event)
+        // They keep their place among the keys.
+        case .composed(let text, let caret):
+            keyboard.afterEarlierKeys { [weak self] in self?.post(.textComposed(text, caret: caret), to: window) }
+        case .inserted(let text):
+            keyboard.afterEarlierKeys { [weak self] in self?.post(.textInserted(text), to: window) }
+        }
     }
 
     /// The scale of the window's current pixels. It may still be the scale before a change.

@@ -36,6 +36,11 @@ package final class X11Host: ADKViews.Host {
     /// Limit for the bytes of one paste or drop. Tests set it before the first paste.
     var selectionLimit = SelectionReader.limit
 
+    /// Made when the user first writes, if there is one.
+    var inputMethod: InputMethod?
+    var hasLookedForInputMethod = false
+    let environment: [String: String]
+
     let loop: EventLoop
     private var pacer = FramePacer(interval: 1.0 / 60)
     /// Nil before the start-up phase is over, and if the server has no usable Present extension.
@@ -84,6 +89,7 @@ package final class X11Host: ADKViews.Host {
             precondition(X11Host.scales.contains(scale), "a scale of \(scale) is outside \(X11Host.scales)")
         }
         connection = try XConnection(display: display, environment: environment)
+        self.environment = environment
         settings = SettingsWatch(connection: connection)
         windowManager = WindowManagerWatch(connection: connection)
         isScaleFixed = scale != nil
@@ -136,6 +142,7 @@ package final class X11Host: ADKViews.Host {
     /// The window is destroyed: forgets it.
     func closed(_ window: X11Window) {
         windows[window.id] = nil
+        inputMethod?.windowWasClosed(window.id)
         ticks?.closed(window.id)
     }
 

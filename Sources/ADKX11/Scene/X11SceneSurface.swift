@@ -92,6 +92,7 @@ final class X11SceneSurface: ResizableSurface {
     func setTitle(_ title: String) {}
     func setIcon(_ icon: UIImage) {}
     func setCursor(_ cursor: ADKCursor) {}
+    func setTextInput(_ input: TextInputPlace?) {}
 
     func close() {
         buffer = nil

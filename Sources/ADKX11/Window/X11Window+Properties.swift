@@ -21,6 +21,8 @@ extension X11Window {
         setProperty(XCB_ATOM_WM_ICON_NAME.rawValue, type: XCB_ATOM_STRING.rawValue, latin)
     }
 
+    package func setTextInput(_ input: TextInputPlace?) { host?.setTextInput(input, in: id) }
+
     /// The icon is sent when the start-up phase is over. Until then the desktop shows an icon of its own.
     package func setIcon(_ icon: UIImage) {
         self.icon = icon

@@ -1,0 +1,375 @@
+import ADKFoundation
+import ADKLayers
+import ADKViews
+import CXCB
+import CXIM
+import Foundation
+import Glibc
+
+/// The user's input method, such as Fcitx or IBus: it gets the keys while the user writes, and composes text of them.
+///
+/// It is another program. A key that it does not use comes back. Keys go on without it if it ends, or is silent for a
+/// while (`InputMethodKeys`). Libxcb-imdkit speaks its protocol, XIM; it is loaded when the user first writes, and
+/// waits for the X server only, never for the input method.
+@MainActor
+final class InputMethod {
+    /// A result of the input method, for a window.
+    enum Output {
+        /// Text that is not finished, in place of what was composed before, with the caret in UTF-16 units.
+        case composed(String, caret: Int)
+        case inserted(String)
+        /// A key that it does not use, or that it sends on its own.
+        case key(xcb_key_press_event_t)
+    }
+
+    /// A window's connection to the input method.
+    private struct Context {
+        enum Phase: Equatable {
+            /// The input method was asked for a context of the style.
+            case asked(style: Int)
+            case ready(cxim_context_t)
+            /// It supports no style.
+            case refused
+        }
+
+        var phase: Phase
+        /// The text that the user writes in.
+        var input: TextInputPlace?
+        /// The composed text.
+        var preedit: [Unicode.Scalar] = []
+        var caret = 0
+        var spot: CGPoint?
+    }
+
+    private let connection: XConnection
+    private let library: UnsafePointer<cxim_library_t>
+    private let method: OpaquePointer
+    private var isOpen = false
+    private var contexts: [xcb_window_t: Context] = [:]
+    private var keys = InputMethodKeys()
+    private var watch: LifetimeToken?
+    /// Pixels per point of a window.
+    private let scale: @MainActor (xcb_window_t) -> CGFloat
+    private let output: @MainActor (Output, xcb_window_t) -> Void
+
+    /// Composed text is shown in the text; else in a window of the input method, at the caret; else anywhere.
+    private static let styles: [UInt32] = [0x0002 | 0x0400, 0x0004 | 0x0400, 0x0008 | 0x0400]
+    /// Seconds after which a silent input method is asked whether it is there, and seconds for the answer.
+    private static let patience: TimeInterval = 0.5
+
+    /// Nil if the user has no input method (`XMODIFIERS`), or the library is not installed.
+    init?(
+        connection: XConnection, environment: [String: String], scale: @escaping @MainActor (xcb_window_t) -> CGFloat,
+        output: @escaping @MainActor (Output, xcb_window_t) -> Void
+    ) {
+        guard let modifiers = environment["XMODIFIERS"], let name = InputMethod.name(in: modifiers) else { return nil }
+        guard let library = cxim_load() else {
+            connection.log.notice(
+                "The input method \(name) is not used: libxcb-imdkit.so.1 is missing (package libxcb-imdkit1)")
+            return nil
+        }
+        guard let method = library.pointee.create(connection.handle, connection.screenNumber, "@im=\(name)")
+        else { return nil }
+        (self.connection, self.library, self.method) = (connection, library, method)
+        (self.scale, self.output) = (scale, output)
+        library.pointee.compound_text_init()
+        library.pointee.set_use_utf8_string(method, true)
+        let user = Unmanaged.passUnretained(self).toOpaque()
+        var callbacks = InputMethod.callbacks
+        library.pointee.set_im_callback(method, &callbacks, user)
+        _ = library.pointee.open(method, { _, user in InputMethod.of(user) { $0.opened() } }, true, user)
+        connection.flush()
+    }
+
+    isolated deinit {
+        library.pointee.close(method)
+        library.pointee.destroy(method)
+    }
+
+    /// The name in a value like `@im=fcitx`; nil if there is none.
+    static func name(in modifiers: String) -> String? {
+        guard let start = modifiers.range(of: "@im=") else { return nil }
+        let name = modifiers[start.upperBound...].prefix { $0 != "@" }
+        return name.isEmpty || name == "none" || name == "local" ? nil : String(name)
+    }
+
+    /// Whether it has the keys of a text; for tests.
+    var isReady: Bool {
+        contexts.values.contains { if case .ready = $0.phase { $0.input != nil } else { false } }
+    }
+    /// Whether keys are typed without it, because it does not answer; for tests.
+    var hangs: Bool { keys.hangs }
+
+    // MARK: - From the host
+
+    /// Reads messages of the input method. Returns whether `event` is one.
+    func handle(_ event: XEvent) -> Bool {
+        switch Int32(event.type) {
+        case XCB_CLIENT_MESSAGE, XCB_SELECTION_NOTIFY, XCB_PROPERTY_NOTIFY, XCB_DESTROY_NOTIFY: break
+        default: return false
+        }
+        guard library.pointee.filter_event(method, event.mutable) else { return false }
+        connection.flush()
+        return true
+    }
+
+    /// The user writes in another text of the window, or elsewhere in it; nil: in none.
+    func setInput(_ input: TextInputPlace?, in window: xcb_window_t) {
+        guard input != nil || contexts[window] != nil else { return }
+        let old = contexts[window]?.input
+        contexts[window, default: Context(phase: .asked(style: 0))].input = input
+        guard old != input else { return }
+        if case .ready(let context) = contexts[window]?.phase {
+            if (old == nil) != (input == nil) { setFocus(input != nil, context, window) }
+            // The user or the app ended the composition.
+            if old?.isComposing ?? false, !(input?.isComposing ?? false) { reset(context, window) }
+            placeCaret(in: window)
+            connection.flush()
+        } else if old == nil, isOpen {
+            askContext(in: window, style: 0)
+        }
+    }
+
+    func windowWasClosed(_ window: xcb_window_t) {
+        guard let old = contexts.removeValue(forKey: window) else { return }
+        if case .ready(let context) = old.phase {
+            _ = library.pointee.destroy_ic(method, context, nil, nil)
+            connection.flush()
+        }
+    }
+
+    /// Gives a key to the input method. Returns false if the window's text does not have one.
+    func takes(_ event: xcb_key_press_event_t) -> Bool {
+        guard let context = contexts[event.event], context.input != nil, case .ready(let number) = context.phase,
+            keys.note(event)
+        else { return false }
+        var event = event
+        guard library.pointee.forward_event(method, number, &event) else {
+            keys.returned(event)
+            return false
+        }
+        connection.flush()
+        watchKeys()
+        return true
+    }
+
+    // MARK: - Keys without an answer
+
+    private func watchKeys() {
+        guard watch == nil else { return }
+        watch = FrameTimer.kept(after: InputMethod.patience) { [weak self] in self?.lookAfterKeys() }
+    }
+
+    private func lookAfterKeys() {
+        watch = nil
+        switch keys.timePassed() {
+        case .nothing: return
+        case .ask(let window):
+            guard case .ready(let context) = contexts[window]?.phase else { return giveUp(keys.giveUp()) }
+            let user = Unmanaged.passUnretained(self).toOpaque()
+            guard cxim_ask(library, method, context, { _, _, _, user in InputMethod.of(user) { $0.answered() } }, user)
+            else { return giveUp(keys.giveUp()) }
+            connection.flush()
+        case .wait: break
+        case .giveUp(let events): return giveUp(events)
+        }
+        watchKeys()
+    }
+
+    /// Types keys without the input method. Its composed text stays in the text.
+    private func giveUp(_ events: [xcb_key_press_event_t]) {
+        for (window, context) in contexts.sorted(by: { $0.key < $1.key }) where !context.preedit.isEmpty {
+            contexts[window]?.preedit = []
+            output(.inserted(String(String.UnicodeScalarView(context.preedit))), window)
+        }
+        for event in events { output(.key(event), event.event) }
+    }
+
+    private func answered() {
+        guard keys.answered() else { return }
+        // Its composed text is of keys that were typed without it.
+        for case .ready(let context) in contexts.values.map(\.phase) {
+            _ = library.pointee.reset_ic(method, context, nil, nil)
+        }
+    }
+
+    // MARK: - From the input method
+
+    private func opened() {
+        isOpen = true
+        keys = InputMethodKeys()
+        for (window, context) in contexts.sorted(by: { $0.key < $1.key }) where context.input != nil {
+            askContext(in: window, style: 0)
+        }
+    }
+
+    private func closed() {
+        isOpen = false
+        giveUp(keys.giveUp())
+        contexts = contexts.mapValues { Context(phase: .asked(style: 0), input: $0.input) }
+        asking = []
+    }
+
+    private func askContext(in window: xcb_window_t, style: Int) {
+        guard style < InputMethod.styles.count else {
+            contexts[window]?.phase = .refused
+            return
+        }
+        contexts[window]?.phase = .asked(style: style)
+        asking.append(window)
+        let user = Unmanaged.passUnretained(self).toOpaque()
+        let created: cxim_notice = { _, context, user in InputMethod.of(user) { $0.contextArrived(context) } }
+        if !cxim_create_context(library, method, created, user, InputMethod.styles[style], window) {
+            asking.removeLast()
+            contexts[window]?.phase = .refused
+        }
+        connection.flush()
+    }
+
+    /// The windows that wait for a context, in the order of the answers.
+    private var asking: [xcb_window_t] = []
+
+    private func contextArrived(_ number: cxim_context_t) {
+        guard !asking.isEmpty else { return }
+        let window = asking.removeFirst()
+        guard let context = contexts[window], case .asked(let style) = context.phase else {
+            if number != 0 { _ = library.pointee.destroy_ic(method, number, nil, nil) }
+            return
+        }
+        guard number != 0 else { return askContext(in: window, style: style + 1) }
+        contexts[window]?.phase = .ready(number)
+        if context.input != nil { setFocus(true, number, window) }
+        placeCaret(in: window)
+    }
+
+    private func setFocus(_ isFocused: Bool, _ context: cxim_context_t, _ window: xcb_window_t) {
+        _ = isFocused ? library.pointee.set_ic_focus(method, context) : library.pointee.unset_ic_focus(method, context)
+        if !isFocused { reset(context, window) }
+    }
+
+    private func reset(_ context: cxim_context_t, _ window: xcb_window_t) {
+        guard contexts[window]?.preedit.isEmpty == false else { return }
+        contexts[window]?.preedit = []
+        _ = library.pointee.reset_ic(method, context, nil, nil)
+    }
+
+    /// Tells the input method where its list of candidates belongs: below the caret.
+    private func placeCaret(in window: xcb_window_t) {
+        guard let context = contexts[window], case .ready(let number) = context.phase, let input = context.input else {
+            return
+        }
+        let scale = scale(window)
+        let spot = CGPoint(x: (input.caret.minX * scale).rounded(), y: (input.caret.maxY * scale).rounded())
+        guard spot != context.spot else { return }
+        contexts[window]?.spot = spot
+        let (x, y) = (Int16(clamping: Int(saturating: spot.x)), Int16(clamping: Int(saturating: spot.y)))
+        _ = cxim_set_spot(library, method, number, x, y)
+    }
+
+    private func window(of context: cxim_context_t) -> xcb_window_t? {
+        contexts.first { $0.value.phase == .ready(context) }?.key
+    }
+
+    private func keyArrived(_ event: xcb_key_press_event_t, _ context: cxim_context_t) {
+        guard let window = window(of: context), keys.returned(event) else { return }
+        var event = event
+        event.event = window
+        output(.key(event), window)
+    }
+
+    private func textArrived(_ text: String, _ context: cxim_context_t) {
+        guard let window = window(of: context), !text.isEmpty, !keys.hangs else { return }
+        contexts[window]?.preedit = []
+        output(.inserted(text), window)
+    }
+
+    private func preeditArrived(_ change: PreeditChange, _ context: cxim_context_t) {
+        guard let window = window(of: context), var state = contexts[window], !keys.hangs else { return }
+        change.apply(to: &state.preedit, caret: &state.caret)
+        let wasEmpty = contexts[window]?.preedit.isEmpty ?? true
+        contexts[window] = state
+        if !wasEmpty || !state.preedit.isEmpty { sendPreedit(window) }
+    }
+
+    private func preeditCaretArrived(_ position: Int, _ context: cxim_context_t) {
+        guard let window = window(of: context), let state = contexts[window], !state.preedit.isEmpty else { return }
+        contexts[window]?.caret = min(max(0, position), state.preedit.count)
+        sendPreedit(window)
+    }
+
+    private func sendPreedit(_ window: xcb_window_t) {
+        guard let state = contexts[window] else { return }
+        let before = state.preedit.prefix(state.caret).reduce(0) { $0 + UTF16.width($1) }
+        output(.composed(String(String.UnicodeScalarView(state.preedit)), caret: before), window)
+    }
+
+    /// Text in the encoding of the input method.
+    private func text(_ bytes: UnsafePointer<CChar>?, _ count: Int) -> String {
+        guard let bytes, count > 0 else { return "" }
+        if library.pointee.get_encoding(method) == 1 {
+            return String(decoding: UnsafeRawBufferPointer(start: bytes, count: count), as: UTF8.self)
+        }
+        var length = 0
+        guard let converted = library.pointee.compound_text_to_utf8(bytes, count, &length) else { return "" }
+        defer { free(converted) }
+        return String(decoding: UnsafeRawBufferPointer(start: converted, count: length), as: UTF8.self)
+    }
+
+    // MARK: - Callbacks
+
+    /// The library calls back in `handle` only, on the main thread.
+    private nonisolated static func of(_ user: UnsafeMutableRawPointer?, _ body: @MainActor (InputMethod) -> Void) {
+        guard let user else { return }
+        let method = Unmanaged<InputMethod>.fromOpaque(user).takeUnretainedValue()
+        MainActor.assumeIsolated { body(method) }
+    }
+
+    private static var callbacks: cxim_callbacks_t {
+        var result = cxim_callbacks_t()
+        result.forward_event = { _, context, event, user in
+            guard let event = event?.pointee else { return }
+            InputMethod.of(user) { $0.keyArrived(event, context) }
+        }
+        result.commit_string = { _, context, _, bytes, count, _, _, user in
+            nonisolated(unsafe) let bytes = bytes
+            InputMethod.of(user) { $0.textArrived($0.text(bytes, Int(count)), context) }
+        }
+        result.preedit_draw = { _, context, frame, user in
+            guard let frame = frame?.pointee else { return }
+            nonisolated(unsafe) let draw = frame
+            InputMethod.of(user) { method in
+                let isEmpty = draw.status & 1 != 0
+                let bytes = UnsafeRawPointer(draw.bytes)?.assumingMemoryBound(to: CChar.self)
+                method.preeditArrived(
+                    PreeditChange(
+                        first: Int(draw.first), length: Int(draw.length), caret: Int(draw.caret),
+                        text: isEmpty ? "" : method.text(bytes, Int(draw.byte_length))), context)
+            }
+        }
+        result.preedit_caret = { _, context, frame, user in
+            guard let frame = frame?.pointee else { return }
+            InputMethod.of(user) { $0.preeditCaretArrived(Int(frame.position), context) }
+        }
+        result.preedit_done = { _, context, user in
+            InputMethod.of(user) {
+                $0.preeditArrived(PreeditChange(first: 0, length: .max, caret: 0, text: ""), context)
+            }
+        }
+        result.disconnected = { _, user in InputMethod.of(user) { $0.closed() } }
+        return result
+    }
+}
+
+/// A change of the text that an input method composes. Places are in Unicode scalars.
+struct PreeditChange {
+    var first, length, caret: Int
+    var text: String
+
+    /// Replaces the characters, clamped to what is there.
+    func apply(to preedit: inout [Unicode.Scalar], caret: inout Int) {
+        let start = min(max(0, first), preedit.count)
+        let end = start + min(max(0, length), preedit.count - start)
+        preedit.replaceSubrange(start..<end, with: text.unicodeScalars)
+        caret = min(max(0, self.caret), preedit.count)
+    }
+}
