@@ -103,6 +103,38 @@ final class UITextInputTests: XCTestCase {
         }
     }
 
+    func testControlShiftUTypesACharacterByItsNumber() throws {
+        try onMain {
+            let view = makeInput("ab")
+            let harness = try EditingHarness(view)
+            view.becomeFirstResponder()
+            harness.shortcut("U", .shift)
+            XCTAssertEqual(view.text, "abu")
+            harness.type("1F60z0")
+            XCTAssertEqual(view.text, "abu1f600")
+            XCTAssertEqual(view.markedTextRange.flatMap { view.text(in: $0) }, "u1f600")
+            harness.key(.keyboardSpacebar, text: " ")
+            XCTAssertEqual(view.text, "ab😀")
+            harness.shortcut("z")
+            XCTAssertEqual(view.text, "ab")
+            // No character has the number: Escape ends it, and so does a click.
+            harness.shortcut("U", .shift)
+            harness.type("d800")
+            harness.keys(.keyboardReturnOrEnter)
+            XCTAssertEqual(view.text, "abud800")
+            harness.keys(.keyboardEscape)
+            XCTAssertEqual(view.text, "ab")
+            harness.shortcut("U", .shift)
+            harness.type("41")
+            view.selectedRange = NSRange(location: 0, length: 0)
+            XCTAssertEqual(view.text, "ab")
+            harness.shortcut("U", .shift)
+            harness.keys(.keyboardDeleteOrBackspace)
+            harness.type("x")
+            XCTAssertEqual(view.text, "xab")
+        }
+    }
+
     func testComposedTextIsUnderlinedUntilItIsWritten() throws {
         try onMain {
             let view = makeInput("ab")

@@ -8,6 +8,14 @@ import Foundation
 extension TextContentView {
     /// Does what a key means in the text. Returns false if it means nothing here.
     func handle(_ key: UIKey) -> Bool {
+        if isEditable, !isSecure, let step = codePoint.handle(key) {
+            switch step {
+            case .composing(let text): compose(text, selected: NSRange(location: text.utf16.count, length: 0))
+            case .inserted(let text): apply(editor.insertion(of: text))
+            case .cancelled: compose("", selected: NSRange())
+            }
+            return true
+        }
         let page = max(
             0, min(bounds.height, layer.visibleRegion.height) - layout.caretRect(editor.selection.focus).height)
         guard let command = TextCommand(key, pageHeight: page) else { return false }
@@ -49,6 +57,12 @@ extension TextContentView {
             undo(isRedo: command == .redo)
         }
         return true
+    }
+
+    /// Shows text that is not finished in place of the selection, or of what was composed before.
+    func compose(_ text: String, selected: NSRange) {
+        let text = AttributedText(text, attributes: editor.insertionAttributes)
+        edited { editor.mark(text, selected: TextBuffer(text).clamped(selected)) }
     }
 
     private func undo(isRedo: Bool) {

@@ -53,6 +53,8 @@ final class TextContentView: UIView {
     let foundHolder = CALayer()
     let selectionHolder = CALayer()
     let caret = CaretLayer()
+    /// The character that is typed by its number.
+    var codePoint = CodePointEntry()
     /// The pointer's button that selects.
     var selecting: PointerSelection?
     private var watching: LifetimeToken?
@@ -250,6 +252,12 @@ final class TextContentView: UIView {
         owner?.textContentCaretMoved(self, to: layout.caretRect(editor.selection.focus))
     }
 
-    /// Ends what an input method composes. Its text stays.
-    func endComposing() { editor.unmark() }
+    /// Ends what an input method composes. Its text stays; the digits of a code point do not.
+    func endComposing() {
+        if codePoint.isActive {
+            codePoint.cancel()
+            editor.mark(.empty, selected: 0..<0)
+        }
+        editor.unmark()
+    }
 }

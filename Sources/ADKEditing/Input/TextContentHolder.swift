@@ -78,9 +78,7 @@ extension TextContentHolder {
     /// Shows text that an input method composes.
     public func setMarkedText(_ markedText: String?, selectedRange: NSRange) {
         guard content.isEditable else { return }
-        let text = AttributedText(markedText ?? "", attributes: editor.insertionAttributes)
-        let selected = TextBuffer(text).clamped(selectedRange)
-        content.edited { editor.mark(text, selected: selected) }
+        content.compose(markedText ?? "", selected: selectedRange)
     }
 
     /// The composed text stays.
