@@ -57,14 +57,7 @@ struct ScrollBenchmark: ParsableCommand {
         guard let tools, let feed else { throw BenchmarkFailure("start this benchmark with Scripts/bench scroll") }
         var programs = ScrollProgram.all(tools: tools, feed: feed, gallery: try Self.gallery())
         if !peers { programs.removeAll { $0.name != ScrollProgram.ours } }
-        if let only {
-            let names = only.split(separator: ",").map(String.init)
-            if let unknown = names.first(where: { name in !programs.contains { $0.name == name } }) {
-                throw BenchmarkFailure(
-                    "there is no program \(unknown); there are: \(programs.map(\.name).joined(separator: ", "))")
-            }
-            programs.removeAll { !names.contains($0.name) }
-        }
+        try programs.keep(only: only)
         let folder = URL(fileURLWithPath: keep ?? NSTemporaryDirectory() + "adk-scroll-\(getpid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { if keep == nil { try? FileManager.default.removeItem(at: folder) } }
@@ -114,6 +107,18 @@ struct ScrollBenchmark: ParsableCommand {
         let prefix = cores.map { ["taskset", "-c", "0-\(max(0, $0 - 1))"] } ?? []
         return try ScrollHarness(path: harness).run(
             program.name, prefix + program.command, options: options, environment: program.environment, into: file)
+    }
+}
+
+extension [ScrollProgram] {
+    /// Removes all but those with the names, which are separated by commas. Nil keeps all.
+    mutating func keep(only: String?) throws {
+        guard let only else { return }
+        let names = only.split(separator: ",").map(String.init)
+        if let unknown = names.first(where: { name in !contains { $0.name == name } }) {
+            throw BenchmarkFailure("there is no program \(unknown); there are: \(map(\.name).joined(separator: ", "))")
+        }
+        removeAll { !names.contains($0.name) }
     }
 }
 

@@ -49,7 +49,7 @@ struct TypingBenchmark: ParsableCommand {
             try TypedText.write(bytes: bytes, to: text)
             var programs = ScrollProgram.editors(tools: tools, folder: text.path, gallery: gallery)
             if !peers { programs.removeAll { $0.name != ScrollProgram.ours } }
-            if let only { programs.removeAll { !only.split(separator: ",").map(String.init).contains($0.name) } }
+            try programs.keep(only: only)
             var results: [String: [ScrollResult]] = [:]
             for run in 0..<runs {
                 for program in programs {

@@ -41,8 +41,6 @@ final class TextContentView: UIView {
             textDidChange()
         }
     }
-    /// The colour of text without one.
-    var textColor: UIColor = Palette.text { didSet { setNeedsUpdate() } }
     /// Whether the user's keys go to the text.
     var isActive = false { didSet { if isActive != oldValue { activityDidChange() } } }
 
@@ -127,7 +125,7 @@ final class TextContentView: UIView {
         anchored = kept.map { ($0.start, $0.top) }
         strips.show(
             fragments, in: lastVisible,
-            TextStrips.Look(width: layout.alignmentWidth, color: textColor, traits: traitCollection))
+            TextStrips.Look(width: layout.alignmentWidth, traits: traitCollection))
         showFound(in: fragments)
         showSelection()
         if layout.height != lastHeight {

@@ -2,6 +2,7 @@ import ADKFoundation
 import ADKGraphics
 import ADKLayers
 import ADKText
+import ADKViews
 import Foundation
 
 /// The letters of the visible part of a text, in layers of limited size.
@@ -10,10 +11,9 @@ import Foundation
 /// moves layers. They have no background, so that selections lie under the letters.
 @MainActor
 final class TextStrips {
-    /// The look of text that has no attributes of its own, and the pixels that it is drawn for.
+    /// The width that lines are aligned in, and the pixels that they are drawn for.
     struct Look: Equatable {
         var width: CGFloat
-        var color: UIColor
         var traits: UITraitCollection
     }
 
@@ -151,7 +151,7 @@ final class TextStrips {
         let buffer = PixelBuffer(width: size.width, height: size.height)
         let context = CGContext(buffer: buffer, scale: look.traits.displayScale, traits: look.traits)
         context.translateBy(x: -part.box.minX, y: -part.box.minY)
-        part.shape.draw(in: context, at: .zero, width: look.width, color: look.color)
+        part.shape.draw(in: context, at: .zero, width: look.width, color: Palette.text)
         return buffer
     }
 

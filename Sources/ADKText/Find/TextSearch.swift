@@ -3,19 +3,12 @@ import Foundation
 
 /// A search for a string in a text. Any thread.
 package struct TextSearch: Hashable, Sendable {
-    /// Which parts of words are found.
-    package enum WordMatch: Hashable, Sendable {
-        case contains, startsWith, fullWord
-    }
-
     package var string: String
     package var isCaseSensitive: Bool
-    package var words: WordMatch
 
-    package init(_ string: String, isCaseSensitive: Bool = false, words: WordMatch = .contains) {
+    package init(_ string: String, isCaseSensitive: Bool = false) {
         self.string = string
         self.isCaseSensitive = isCaseSensitive
-        self.words = words
     }
 
     /// The matches in order, in UTF-16 units: within paragraphs, of whole characters, without overlaps. Nil if
@@ -110,21 +103,12 @@ private struct ParagraphFinder {
         return result
     }
 
-    /// Whether the match has whole characters, and the part of a word that is wanted.
+    /// Whether the match has whole characters.
     private func isWhole(_ range: Range<String.Index>, in text: String) -> Bool {
         for bound in [range.lowerBound, range.upperBound] where bound < text.endIndex && text.utf8[bound] >= 0x80 {
             guard String.Index(bound, within: text) != nil else { return false }
         }
-        let scalars = text.unicodeScalars
-        func isInWord(_ bound: String.Index) -> Bool {
-            bound > text.startIndex && bound < text.endIndex && scalars[scalars.index(before: bound)].isOfWord
-                && scalars[bound].isOfWord
-        }
-        return switch search.words {
-        case .contains: true
-        case .startsWith: !isInWord(range.lowerBound)
-        case .fullWord: !isInWord(range.lowerBound) && !isInWord(range.upperBound)
-        }
+        return true
     }
 }
 
@@ -155,17 +139,5 @@ private struct Pattern<Unit: Equatable> {
         guard matched == units.count else { return false }
         matched = 0
         return true
-    }
-}
-
-extension Unicode.Scalar {
-    /// Whether the scalar is a letter, a mark, a digit or `_`.
-    fileprivate var isOfWord: Bool {
-        switch properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
-            .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .connectorPunctuation:
-            true
-        default: false
-        }
     }
 }

@@ -32,6 +32,14 @@ struct TextSearchTests {
         return result
     }
 
+    @Test func partsOfWordsAreFoundAndPartsOfCharactersAreNot() {
+        let text = "the Theme, other the_end cafe\u{301} caf"
+        #expect(found(TextSearch("the"), in: text) == ["the", "The", "the", "the"])
+        #expect(found(TextSearch("The", isCaseSensitive: true), in: text) == ["The"])
+        #expect(found(TextSearch("cafe"), in: text) == [])
+        #expect(found(TextSearch(""), in: text) == [])
+    }
+
     @Test func randomTextsHaveTheMatchesOfAPlainSearch() {
         let strings = [
             "o", "WORD", "rd", "ПриВ", "ει", "λά", "عر", "中文", "한국", "👩‍👩‍👧", "🇩🇪", "é", "e\u{301}", "e", " ", "x",
@@ -46,17 +54,6 @@ struct TextSearchTests {
                     "seed \(seed): \(search) in \(text.string.debugDescription)")
             }
         }
-    }
-
-    @Test func wordsAreFoundAtTheirStartOrWhole() {
-        let text = "the Theme, other the_end cafe\u{301} caf"
-        #expect(found(TextSearch("the"), in: text) == ["the", "The", "the", "the"])
-        #expect(found(TextSearch("the", words: .startsWith), in: text) == ["the", "The", "the"])
-        #expect(found(TextSearch("the", words: .fullWord), in: text) == ["the"])
-        #expect(found(TextSearch("The", isCaseSensitive: true), in: text) == ["The"])
-        #expect(found(TextSearch("caf", words: .fullWord), in: text) == ["caf"])
-        #expect(found(TextSearch("cafe"), in: text) == [])
-        #expect(found(TextSearch(""), in: text) == [])
     }
 
     @Test func aMatchMayCrossTheBlocksOfALongParagraph() {
