@@ -48,6 +48,7 @@ final class InputMethod {
     private var contexts: [xcb_window_t: Context] = [:]
     private var keys = InputMethodKeys()
     private var watch: LifetimeToken?
+    private var retrying: LifetimeToken?
     /// Pixels per point of a window.
     private let scale: @MainActor (xcb_window_t) -> CGFloat
     private let output: @MainActor (Output, xcb_window_t) -> Void
@@ -56,6 +57,9 @@ final class InputMethod {
     private static let styles: [UInt32] = [0x0002 | 0x0400, 0x0004 | 0x0400, 0x0008 | 0x0400]
     /// Seconds after which a silent input method is asked whether it is there, and seconds for the answer.
     private static let patience: TimeInterval = 0.5
+    /// Seconds until the input method is looked for again. They double each time.
+    private static let retryInterval: TimeInterval = 0.5
+    private static let longestRetryInterval: TimeInterval = 16
 
     /// Nil if the user has no input method (`XMODIFIERS`), or the library is not installed.
     init?(
@@ -77,8 +81,8 @@ final class InputMethod {
         let user = Unmanaged.passUnretained(self).toOpaque()
         var callbacks = InputMethod.callbacks
         library.pointee.set_im_callback(method, &callbacks, user)
-        _ = library.pointee.open(method, { _, user in InputMethod.of(user) { $0.opened() } }, true, user)
-        connection.flush()
+        open()
+        retry(after: InputMethod.retryInterval)
     }
 
     isolated deinit {
@@ -110,7 +114,27 @@ final class InputMethod {
         }
         guard library.pointee.filter_event(method, event.mutable) else { return false }
         connection.flush()
+        // Of properties the library takes the list of input methods only.
+        if Int32(event.type) == XCB_PROPERTY_NOTIFY { retry(after: InputMethod.retryInterval) }
         return true
+    }
+
+    /// Asks the input method again, if there is no connection then. One that is starting may not read a question until
+    /// it gets another one.
+    private func retry(after interval: TimeInterval) {
+        guard !isOpen, interval <= InputMethod.longestRetryInterval else { return }
+        retrying = FrameTimer.kept(after: interval) { [weak self] in
+            guard let self, !isOpen else { return }
+            library.pointee.close(method)
+            open()
+            retry(after: 2 * interval)
+        }
+    }
+
+    private func open() {
+        let user = Unmanaged.passUnretained(self).toOpaque()
+        _ = library.pointee.open(method, { _, user in InputMethod.of(user) { $0.opened() } }, true, user)
+        connection.flush()
     }
 
     /// The user writes in another text of the window, or elsewhere in it; nil: in none.
@@ -196,7 +220,7 @@ final class InputMethod {
     // MARK: - From the input method
 
     private func opened() {
-        isOpen = true
+        (isOpen, retrying) = (true, nil)
         keys = InputMethodKeys()
         for (window, context) in contexts.sorted(by: { $0.key < $1.key }) where context.input != nil {
             askContext(in: window, style: 0)

@@ -36,14 +36,11 @@ final class FcitxServer {
         ] {
             try Data(text.utf8).write(to: settings.appendingPathComponent(name))
         }
-        let variables = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR"].map { "\($0)=\(folder.path)" }
+        var variables = ["DBUS_SESSION_BUS_ADDRESS": "", "DISPLAY": display, "LANG": "C.UTF-8"]
+        for name in ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_RUNTIME_DIR"] { variables[name] = folder.path }
         self.folder = folder
         process = try ChildProcess(
-            "env",
-            ["-u", "DBUS_SESSION_BUS_ADDRESS"] + variables + [
-                "DISPLAY=\(display)", "LANG=C.UTF-8", "fcitx5", "--disable=all",
-                "--enable=xcb,xim,keyboard,punctuation,\(engine)",
-            ])
+            "fcitx5", ["--disable=all", "--enable=xcb,xim,keyboard,punctuation,\(engine)"], environment: variables)
     }
 
     deinit {
