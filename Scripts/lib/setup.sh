@@ -21,9 +21,6 @@ readonly test_packages=(libxcb-xtest0-dev libxcb-xfixes0-dev xvfb xauth openbox 
 # For tests that click through the report of screenshot tests. Ubuntu has no package of it; CI fails without it.
 # shellcheck disable=SC2034  # Scripts/test reads it
 readonly browser_packages=(chromium)
-# For tests that type Chinese, Japanese and Korean.
-# shellcheck disable=SC2034  # Scripts/test reads it
-readonly input_packages=(fcitx5 fcitx5-pinyin fcitx5-anthy fcitx5-hangul)
 # The tools that make the pictures of README.
 # shellcheck disable=SC2034  # Scripts/front-door reads it
 readonly picture_packages=(imagemagick webp fonts-noto-core)

@@ -29,6 +29,7 @@ typedef struct {
 } cxim_preedit_caret_t;
 
 typedef void (*cxim_notice)(cxim_t *, cxim_context_t, void *);
+typedef void (*cxim_answer)(cxim_t *, cxim_context_t, void *reply, void *);
 
 typedef struct {
     void (*set_event_mask)(cxim_t *, cxim_context_t, uint32_t forwarded, uint32_t synchronous, void *);
@@ -66,15 +67,13 @@ typedef struct {
     bool (*_Nonnull set_ic_focus)(cxim_t *, cxim_context_t);
     bool (*_Nonnull unset_ic_focus)(cxim_t *, cxim_context_t);
     bool (*_Nonnull forward_event)(cxim_t *, cxim_context_t, xcb_key_press_event_t *);
-    bool (*_Nonnull reset_ic)(cxim_t *, cxim_context_t, void *callback, void *);
-    bool (*_Nonnull destroy_ic)(cxim_t *, cxim_context_t, void *callback, void *);
+    bool (*_Nonnull destroy_ic)(cxim_t *, cxim_context_t, cxim_notice, void *);
     void (*_Nonnull close)(cxim_t *);
     void (*_Nonnull destroy)(cxim_t *);
     bool (*_Nonnull create_ic)(cxim_t *, cxim_notice, void *, ...);
     cxim_list_t (*_Nonnull create_nested_list)(cxim_t *, ...);
     bool (*_Nonnull set_ic_values)(cxim_t *, cxim_context_t, cxim_notice, void *, ...);
-    bool (*_Nonnull get_ic_values)(
-        cxim_t *, cxim_context_t, void (*)(cxim_t *, cxim_context_t, void *reply, void *), void *, ...);
+    bool (*_Nonnull get_ic_values)(cxim_t *, cxim_context_t, cxim_answer, void *, ...);
     void (*_Nonnull compound_text_init)(void);
     char *_Nullable (*_Nonnull compound_text_to_utf8)(const char *, size_t length, size_t *utf8_length);
 } cxim_library_t;
@@ -85,7 +84,7 @@ static inline const cxim_library_t *_Nullable cxim_load(void) {
     static const char *const names[] = {
         "xcb_xim_create", "xcb_xim_set_im_callback", "xcb_xim_set_use_utf8_string", "xcb_xim_get_encoding",
         "xcb_xim_open", "xcb_xim_filter_event", "xcb_xim_set_ic_focus", "xcb_xim_unset_ic_focus",
-        "xcb_xim_forward_event", "xcb_xim_reset_ic", "xcb_xim_destroy_ic", "xcb_xim_close", "xcb_xim_destroy",
+        "xcb_xim_forward_event", "xcb_xim_destroy_ic", "xcb_xim_close", "xcb_xim_destroy",
         "xcb_xim_create_ic", "xcb_xim_create_nested_list", "xcb_xim_set_ic_values", "xcb_xim_get_ic_values",
         "xcb_compound_text_init", "xcb_compound_text_to_utf8",
     };
@@ -106,19 +105,19 @@ static inline bool cxim_create_context(
 
 // Sets the place of the caret, in pixels of the client's window.
 static inline bool cxim_set_spot(
-    const cxim_library_t *library, cxim_t *method, cxim_context_t context, int16_t x, int16_t y) {
+    const cxim_library_t *library, cxim_t *method, cxim_context_t context, cxim_notice answered, void *user, int16_t x,
+    int16_t y) {
     xcb_point_t spot = {x, y};
     cxim_list_t list = library->create_nested_list(method, "spotLocation", &spot, (void *)0);
     if (!list.data) return false;
     bool sent = library->set_ic_values(
-        method, context, (cxim_notice)0, (void *)0, "preeditAttributes", &list, (void *)0);
+        method, context, answered, user, "preeditAttributes", &list, (void *)0);
     free(list.data);
     return sent;
 }
 
 // Asks for a value that every server has. The answer comes after those to earlier keys.
 static inline bool cxim_ask(
-    const cxim_library_t *library, cxim_t *method, cxim_context_t context,
-    void (*answered)(cxim_t *, cxim_context_t, void *reply, void *), void *user) {
+    const cxim_library_t *library, cxim_t *method, cxim_context_t context, cxim_answer answered, void *user) {
     return library->get_ic_values(method, context, answered, user, "filterEvents", (void *)0);
 }

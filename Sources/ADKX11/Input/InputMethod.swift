@@ -41,22 +41,40 @@ final class InputMethod {
         var spot: CGPoint?
     }
 
+    /// A message to the input method.
+    private enum Request {
+        case create(xcb_window_t, style: Int)
+        case place(xcb_window_t)
+        case destroy(cxim_context_t)
+        case ask(cxim_context_t)
+        case key(xcb_key_press_event_t)
+    }
+
     private let connection: XConnection
     private let library: UnsafePointer<cxim_library_t>
     private let method: OpaquePointer
     private var isOpen = false
     private var contexts: [xcb_window_t: Context] = [:]
     private var keys = InputMethodKeys()
+    /// Messages that are not sent yet: the library sends none while it waits for an answer, and does not go on by
+    /// itself.
+    private var requests: [Request] = []
+    private var isWaiting = false
     private var watch: LifetimeToken?
     private var retrying: LifetimeToken?
+    private var nudging: LifetimeToken?
     /// Pixels per point of a window.
     private let scale: @MainActor (xcb_window_t) -> CGFloat
     private let output: @MainActor (Output, xcb_window_t) -> Void
 
     /// Composed text is shown in the text; else in a window of the input method, at the caret; else anywhere.
     private static let styles: [UInt32] = [0x0002 | 0x0400, 0x0004 | 0x0400, 0x0008 | 0x0400]
-    /// Seconds after which a silent input method is asked whether it is there, and seconds for the answer.
-    private static let patience: TimeInterval = 0.5
+    /// Seconds after which a silent input method is asked whether it is there; it has four times as many for the
+    /// answer. Tests wait longer.
+    var patience: TimeInterval = 0.5 { didSet { watch = nil } }
+    /// Seconds between two messages to one that does not answer, and their number.
+    private static let nudgeInterval: TimeInterval = 0.3
+    private static let nudges = 20
     /// Seconds until the input method is looked for again. They double each time.
     private static let retryInterval: TimeInterval = 0.5
     private static let longestRetryInterval: TimeInterval = 16
@@ -113,7 +131,7 @@ final class InputMethod {
         default: return false
         }
         guard library.pointee.filter_event(method, event.mutable) else { return false }
-        connection.flush()
+        send()
         // Of properties the library takes the list of input methods only.
         if Int32(event.type) == XCB_PROPERTY_NOTIFY { retry(after: InputMethod.retryInterval) }
         return true
@@ -144,35 +162,30 @@ final class InputMethod {
         contexts[window, default: Context(phase: .asked(style: 0))].input = input
         guard old != input else { return }
         if case .ready(let context) = contexts[window]?.phase {
-            if (old == nil) != (input == nil) { setFocus(input != nil, context, window) }
+            if (old == nil) != (input == nil) { setFocus(input != nil, context) }
             // The user or the app ended the composition.
-            if old?.isComposing ?? false, !(input?.isComposing ?? false) { reset(context, window) }
-            placeCaret(in: window)
-            connection.flush()
+            let ended = old?.isComposing ?? false && !(input?.isComposing ?? false)
+            if ended, contexts[window]?.preedit.isEmpty == false { renewContext(of: window) }
+            requests.append(.place(window))
         } else if old == nil, isOpen {
-            askContext(in: window, style: 0)
+            requests.append(.create(window, style: 0))
         }
+        send()
     }
 
     func windowWasClosed(_ window: xcb_window_t) {
         guard let old = contexts.removeValue(forKey: window) else { return }
-        if case .ready(let context) = old.phase {
-            _ = library.pointee.destroy_ic(method, context, nil, nil)
-            connection.flush()
-        }
+        if case .ready(let context) = old.phase { requests.append(.destroy(context)) }
+        send()
     }
 
     /// Gives a key to the input method. Returns false if the window's text does not have one.
     func takes(_ event: xcb_key_press_event_t) -> Bool {
-        guard let context = contexts[event.event], context.input != nil, case .ready(let number) = context.phase,
+        guard isOpen, let context = contexts[event.event], context.input != nil, context.phase != .refused,
             keys.note(event)
         else { return false }
-        var event = event
-        guard library.pointee.forward_event(method, number, &event) else {
-            keys.returned(event)
-            return false
-        }
-        connection.flush()
+        requests.append(.key(event))
+        send()
         watchKeys()
         return true
     }
@@ -181,7 +194,7 @@ final class InputMethod {
 
     private func watchKeys() {
         guard watch == nil else { return }
-        watch = FrameTimer.kept(after: InputMethod.patience) { [weak self] in self?.lookAfterKeys() }
+        watch = FrameTimer.kept(after: patience) { [weak self] in self?.lookAfterKeys() }
     }
 
     private func lookAfterKeys() {
@@ -190,10 +203,8 @@ final class InputMethod {
         case .nothing: return
         case .ask(let window):
             guard case .ready(let context) = contexts[window]?.phase else { return giveUp(keys.giveUp()) }
-            let user = Unmanaged.passUnretained(self).toOpaque()
-            guard cxim_ask(library, method, context, { _, _, _, user in InputMethod.of(user) { $0.answered() } }, user)
-            else { return giveUp(keys.giveUp()) }
-            connection.flush()
+            requests.append(.ask(context))
+            send()
         case .wait: break
         case .giveUp(let events): return giveUp(events)
         }
@@ -210,11 +221,10 @@ final class InputMethod {
     }
 
     private func answered() {
+        isWaiting = false
         guard keys.answered() else { return }
         // Its composed text is of keys that were typed without it.
-        for case .ready(let context) in contexts.values.map(\.phase) {
-            _ = library.pointee.reset_ic(method, context, nil, nil)
-        }
+        for window in contexts.keys.sorted() { renewContext(of: window) }
     }
 
     // MARK: - From the input method
@@ -222,8 +232,9 @@ final class InputMethod {
     private func opened() {
         (isOpen, retrying) = (true, nil)
         keys = InputMethodKeys()
+        (requests, isWaiting, created) = ([], false, nil)
         for (window, context) in contexts.sorted(by: { $0.key < $1.key }) where context.input != nil {
-            askContext(in: window, style: 0)
+            requests.append(.create(window, style: 0))
         }
     }
 
@@ -231,64 +242,112 @@ final class InputMethod {
         isOpen = false
         giveUp(keys.giveUp())
         contexts = contexts.mapValues { Context(phase: .asked(style: 0), input: $0.input) }
-        asking = []
+        (requests, isWaiting, created) = ([], false, nil)
     }
 
-    private func askContext(in window: xcb_window_t, style: Int) {
-        guard style < InputMethod.styles.count else {
-            contexts[window]?.phase = .refused
-            return
-        }
-        contexts[window]?.phase = .asked(style: style)
-        asking.append(window)
-        let user = Unmanaged.passUnretained(self).toOpaque()
-        let created: cxim_notice = { _, context, user in InputMethod.of(user) { $0.contextArrived(context) } }
-        if !cxim_create_context(library, method, created, user, InputMethod.styles[style], window) {
-            asking.removeLast()
-            contexts[window]?.phase = .refused
-        }
-        connection.flush()
-    }
-
-    /// The windows that wait for a context, in the order of the answers.
-    private var asking: [xcb_window_t] = []
+    /// The window for which a context is made.
+    private var created: xcb_window_t?
 
     private func contextArrived(_ number: cxim_context_t) {
-        guard !asking.isEmpty else { return }
-        let window = asking.removeFirst()
-        guard let context = contexts[window], case .asked(let style) = context.phase else {
-            if number != 0 { _ = library.pointee.destroy_ic(method, number, nil, nil) }
+        isWaiting = false
+        guard let window = created, let context = contexts[window], case .asked(let style) = context.phase else {
+            if number != 0 { requests.append(.destroy(number)) }
             return
         }
-        guard number != 0 else { return askContext(in: window, style: style + 1) }
-        contexts[window]?.phase = .ready(number)
-        if context.input != nil { setFocus(true, number, window) }
-        placeCaret(in: window)
-    }
-
-    private func setFocus(_ isFocused: Bool, _ context: cxim_context_t, _ window: xcb_window_t) {
-        _ = isFocused ? library.pointee.set_ic_focus(method, context) : library.pointee.unset_ic_focus(method, context)
-        if !isFocused { reset(context, window) }
-    }
-
-    private func reset(_ context: cxim_context_t, _ window: xcb_window_t) {
-        guard contexts[window]?.preedit.isEmpty == false else { return }
-        contexts[window]?.preedit = []
-        _ = library.pointee.reset_ic(method, context, nil, nil)
-    }
-
-    /// Tells the input method where its list of candidates belongs: below the caret.
-    private func placeCaret(in window: xcb_window_t) {
-        guard let context = contexts[window], case .ready(let number) = context.phase, let input = context.input else {
+        guard number != 0 else {
+            if style + 1 < InputMethod.styles.count {
+                requests.append(.create(window, style: style + 1))
+            } else {
+                contexts[window]?.phase = .refused
+            }
             return
+        }
+        contexts[window]?.phase = .ready(number)
+        if context.input != nil { setFocus(true, number) }
+        requests.insert(.place(window), at: 0)
+    }
+
+    private func setFocus(_ isFocused: Bool, _ context: cxim_context_t) {
+        _ = isFocused ? library.pointee.set_ic_focus(method, context) : library.pointee.unset_ic_focus(method, context)
+    }
+
+    /// Ends the composition of a window by a new context. Keys wait for it. The library cannot always read the answer
+    /// to RESET_IC.
+    private func renewContext(of window: xcb_window_t) {
+        guard let context = contexts[window], case .ready(let number) = context.phase else { return }
+        contexts[window] = Context(phase: .asked(style: 0), input: context.input)
+        requests.append(.destroy(number))
+        if context.input != nil { requests.append(.create(window, style: 0)) }
+    }
+
+    // MARK: - Messages
+
+    /// Sends messages until one has to be answered. Not called in callbacks of the library.
+    private func send() {
+        while !isWaiting, !requests.isEmpty {
+            let request = requests.removeFirst()
+            if case .key(var event) = request {
+                // Without a context, the key is given up after some time.
+                if case .ready(let context) = contexts[event.event]?.phase {
+                    _ = library.pointee.forward_event(method, context, &event)
+                }
+            } else {
+                isWaiting = sendQuestion(request)
+            }
+        }
+        connection.flush()
+        if isWaiting || keys.areWaiting, nudging == nil { nudge(times: InputMethod.nudges) }
+    }
+
+    /// Sends a message without effect from time to time until the awaited answer comes. An input method may have read
+    /// a question without noticing it, until it gets something else.
+    private func nudge(times: Int) {
+        nudging = FrameTimer.kept(after: InputMethod.nudgeInterval) { [weak self] in
+            guard let self else { return }
+            nudging = nil
+            guard isWaiting || keys.areWaiting, times > 0 else { return }
+            _ = library.pointee.set_ic_focus(method, 0)
+            connection.flush()
+            nudge(times: times - 1)
+        }
+    }
+
+    /// Returns false if there is nothing to wait for.
+    private func sendQuestion(_ request: Request) -> Bool {
+        let user = Unmanaged.passUnretained(self).toOpaque()
+        let done: cxim_notice = { _, _, user in InputMethod.of(user) { $0.isWaiting = false } }
+        switch request {
+        case .create(let window, let style):
+            guard contexts[window] != nil else { return false }
+            contexts[window]?.phase = .asked(style: style)
+            created = window
+            let arrived: cxim_notice = { _, context, user in InputMethod.of(user) { $0.contextArrived(context) } }
+            return cxim_create_context(library, method, arrived, user, InputMethod.styles[style], window)
+        case .place(let window):
+            return sendPlace(of: window, done, user)
+        case .destroy(let context):
+            return library.pointee.destroy_ic(method, context, done, user)
+        case .ask(let context):
+            return cxim_ask(library, method, context, { _, _, _, user in InputMethod.of(user) { $0.answered() } }, user)
+        case .key:
+            return false
+        }
+    }
+
+    /// Sends the place of the list of candidates, below the caret, if it is another one.
+    private func sendPlace(of window: xcb_window_t, _ done: cxim_notice, _ user: UnsafeMutableRawPointer) -> Bool {
+        guard let context = contexts[window], case .ready(let number) = context.phase, let input = context.input else {
+            return false
         }
         let scale = scale(window)
         let spot = CGPoint(x: (input.caret.minX * scale).rounded(), y: (input.caret.maxY * scale).rounded())
-        guard spot != context.spot else { return }
+        guard spot != context.spot else { return false }
         contexts[window]?.spot = spot
         let (x, y) = (Int16(clamping: Int(saturating: spot.x)), Int16(clamping: Int(saturating: spot.y)))
-        _ = cxim_set_spot(library, method, number, x, y)
+        return cxim_set_spot(library, method, number, done, user, x, y)
     }
+
+    // MARK: - Texts
 
     private func window(of context: cxim_context_t) -> xcb_window_t? {
         contexts.first { $0.value.phase == .ready(context) }?.key

@@ -27,6 +27,8 @@ struct InputMethodKeys {
     private var question = Question.none
     /// The input method gets no keys, and what it says is about keys that were typed without it.
     private(set) var hangs = false
+    /// Whether the input method has a key.
+    var areWaiting: Bool { !waiting.isEmpty }
     /// The times that pass before an asked input method counts as hanging.
     private static let patience = 3
 

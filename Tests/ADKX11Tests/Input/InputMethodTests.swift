@@ -55,12 +55,14 @@ final class InputMethodTests: XCTestCase {
             type("gks", into: harness)
             harness.pump("the composition") { view.marked == "한" }
             server.send(SIGSTOP)
+            harness.host.inputMethod?.patience = 0.1
             type("ab", into: harness)
             harness.pump(view.text) { view.text == "한ab" }
             type("c", into: harness)
             harness.pump(view.text) { view.text == "한abc" }
             server.send(SIGCONT)
             harness.pump("its answer") { harness.host.inputMethod?.hangs == false }
+            harness.host.inputMethod?.patience = 20
             type("gks ", into: harness)
             harness.pump("\(view.text) \(view.marked)") { view.text == "한abc한 " }
         }
@@ -151,6 +153,13 @@ private func withFcitx(
         let server = try FcitxServer(engine, display: harness.host.connection.display)
         let view = try openWriter(harness)
         harness.pump("the input method") { harness.host.inputMethod?.isReady ?? false }
+        harness.host.inputMethod?.patience = 20
+        // It loads its dictionaries with the first key.
+        type("n", into: harness)
+        harness.pump("the first composition") { !view.marked.isEmpty }
+        harness.client.type(symbol: 0xFF08)
+        harness.pump("its end") { view.marked.isEmpty }
+        view.clear()
         try body(harness, server, view)
     }
 }
@@ -195,6 +204,8 @@ private final class WriterView: UIView, TextWriting {
         window?.setTextInput(
             TextInputPlace(caret: CGRect(x: x, y: 10, width: 0, height: 20), isComposing: !marked.isEmpty))
     }
+
+    func clear() { (text, composed, keyCodes) = ("", [], []) }
 
     func endComposing() {
         text += marked
