@@ -400,7 +400,7 @@ final class InputMethod {
 
     // MARK: - Callbacks
 
-    /// The library calls back in `handle` only, on the main thread.
+    /// The library calls back only while this object calls it, on the main thread.
     private nonisolated static func of(_ user: UnsafeMutableRawPointer?, _ body: @MainActor (InputMethod) -> Void) {
         guard let user else { return }
         let method = Unmanaged<InputMethod>.fromOpaque(user).takeUnretainedValue()
@@ -414,11 +414,13 @@ final class InputMethod {
             InputMethod.of(user) { $0.keyArrived(event, context) }
         }
         result.commit_string = { _, context, _, bytes, count, _, _, user in
+            // No lock: used in this call only, on the main thread.
             nonisolated(unsafe) let bytes = bytes
             InputMethod.of(user) { $0.textArrived($0.text(bytes, Int(count)), context) }
         }
         result.preedit_draw = { _, context, frame, user in
             guard let frame = frame?.pointee else { return }
+            // No lock: used in this call only, on the main thread.
             nonisolated(unsafe) let draw = frame
             InputMethod.of(user) { method in
                 let isEmpty = draw.status & 1 != 0
