@@ -87,6 +87,7 @@ let package = Package(
         // Our own, in C.
         system("CScaling"),
         system("CXIM"),
+        system("CEnchant"),
         .target(name: "CDecoder", path: "Shims/CDecoder"),
 
         // The layers, lowest first.
@@ -140,7 +141,7 @@ let package = Package(
             "ADKEditing",
             [
                 "ADKFoundation", "ADKLayout", "ADKGraphics", "ADKText", "ADKLayers", "ADKViews", "ADKNodes",
-                "ADKControllers",
+                "ADKControllers", "CEnchant",
             ]),
         layer("ADKDesktop", ["ADKFoundation", "ADKGraphics", "ADKLayers", "CSystem", "CXKBCommon"]),
         layer(

@@ -53,6 +53,26 @@ final class TextMenuTests: XCTestCase {
         }
     }
 
+    func testTheMenuKeyOpensTheMenuAtTheCaretAndKeepsItThere() throws {
+        try onMain {
+            let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
+            view.text = "one two\nthree"
+            let harness = try EditingHarness(view, height: 300)
+            view.becomeFirstResponder()
+            view.selectedRange = NSRange(location: 3, length: 0)
+            harness.keys(.keyboardApplication)
+            try harness.settle()
+            let panel = try XCTUnwrap(MenuScreen.current(in: harness.window)?.session?.openPanels.first)
+            let caret = view.content.convert(view.content.layout.caretRect(.init(3)), to: nil)
+            XCTAssertEqual(panel.frame.minX, caret.minX, accuracy: 1)
+            XCTAssertGreaterThanOrEqual(panel.frame.minY, caret.maxY - 1)
+            harness.keys(.keyboardEscape)
+            try harness.settle()
+            XCTAssertEqual(view.selectedRange, NSRange(location: 3, length: 0))
+            XCTAssertTrue(view.isFirstResponder)
+        }
+    }
+
     func testAnAlertAsksForAText() throws {
         try onMain {
             let base = UIView(frame: CGRect(x: 0, y: 0, width: 500, height: 400))

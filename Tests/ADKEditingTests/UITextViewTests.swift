@@ -28,6 +28,20 @@ final class UITextViewTests: XCTestCase {
         func textViewDidChangeSelection(_ textView: UITextView) { events.append("selection") }
     }
 
+    func testTheCaretIsHiddenWhileAnotherProgramHasTheKeyboard() throws {
+        try onMain {
+            let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+            let harness = try EditingHarness(view)
+            view.becomeFirstResponder()
+            for hasKeyboard in [true, false, true] {
+                harness.send(.focusChanged(hasKeyboard))
+                try harness.settle()
+                XCTAssertEqual(view.content.caret.isShown, hasKeyboard)
+                XCTAssertTrue(view.isFirstResponder)
+            }
+        }
+    }
+
     func testTypedLettersAreOnScreenInTheNextFrame() throws {
         try onMain {
             let view = makeView()

@@ -111,6 +111,15 @@ public final class SelectionPeer {
     /// Sets a property of its window to a list of atoms.
     public func setAtoms(_ name: String, _ values: [String]) { client.setAtoms(name, values, of: window) }
 
+    /// Its window is at that place of the screen, and takes drops.
+    public func becomeDropTarget(x: Int, y: Int, width: Int, height: Int, version: UInt32 = 5) {
+        client.move(window, x: x, y: y)
+        client.resize(window, width: width, height: height)
+        // 4 is the type of atoms.
+        xcb_change_property(connection, 0, window, atom("XdndAware"), 4, 32, 1, [version])
+        client.sync()
+    }
+
     /// The number of an atom.
     public func atomNumber(_ name: String) -> UInt32 { atom(name) }
 

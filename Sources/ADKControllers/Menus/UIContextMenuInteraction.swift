@@ -106,9 +106,10 @@ public final class UIContextMenuInteraction: MenuInteraction {
         }
     }
 
-    /// Called for the menu key: the menu opens below the focused view.
-    package func menuKeyPressed(from source: UIView) -> Bool {
+    /// Called for the menu key: the menu opens below the focused view, or below a place in it.
+    package func menuKeyPressed(from source: UIView, at place: CGRect?) -> Bool {
         guard let view else { return false }
+        if let place { return open(for: place.centre, at: place, byKeyboard: true) }
         var anchor = source.convert(source.bounds, to: view).intersection(view.bounds)
         if anchor.isNull { anchor = view.bounds }
         let centre = anchor.centre

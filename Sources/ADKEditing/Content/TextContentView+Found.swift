@@ -48,11 +48,16 @@ extension [Range<Int>] {
 extension CALayer {
     /// Shows rectangles, in a sublayer each.
     func show(_ rects: [(rect: CGRect, color: UIColor)]) {
-        while sublayers.count > rects.count { sublayers.last?.removeFromSuperlayer() }
-        while sublayers.count < rects.count { addSublayer(CALayer()) }
-        for (layer, (rect, color)) in zip(sublayers, rects) {
+        for (layer, (rect, color)) in zip(keepSublayers(rects.count), rects) {
             layer.frame = rect
             layer.backgroundColor = color
         }
+    }
+
+    /// Adds and removes sublayers, so that there are `count`. Returns them.
+    func keepSublayers(_ count: Int) -> [CALayer] {
+        while sublayers.count > count { sublayers.last?.removeFromSuperlayer() }
+        while sublayers.count < count { addSublayer(CALayer()) }
+        return sublayers
     }
 }

@@ -1,4 +1,5 @@
 import ADKControllers
+import ADKGraphics
 import ADKText
 import ADKViews
 import Foundation
@@ -11,12 +12,41 @@ extension TextContentView: UIContextMenuInteractionDelegate {
         guard isSelectable, let owner else { return nil }
         if !owner.isFirstResponder { owner.becomeFirstResponder() }
         let position = layout.position(at: location)
-        // A press beside the selected text moves the caret. The menu key has no place of its own.
+        // A press beside the selected text moves the caret. The menu key belongs to the place of the caret.
         let range = editor.selection.range
         if !range.contains(position.offset), range.upperBound != position.offset, !range.isEmpty || isEditable {
             moved { editor.select(.init(position)) }
         }
-        return UIContextMenuConfiguration { [weak self] _ in self?.menu }
+        guard let word = spelling?.word(at: editor.selection.focus.offset), isEditable else {
+            return UIContextMenuConfiguration { [weak self] _ in self?.menu }
+        }
+        spelling?.suggest(for: word.string) { [weak self, weak interaction] suggestions in
+            interaction?.updateVisibleMenu { self?.menu(for: word, suggestions) ?? $0 }
+        }
+        return UIContextMenuConfiguration { [weak self] _ in self?.menu(for: word, nil) }
+    }
+
+    /// The menu of a misspelt word. `suggestions` is nil until they are found.
+    private func menu(for word: (string: String, range: Range<Int>), _ suggestions: [String]?) -> UIMenu {
+        var lines = (suggestions ?? []).map { suggestion in
+            UIAction(title: suggestion) { [weak self] _ in self?.replace(word, by: suggestion) }
+        }
+        if lines.isEmpty {
+            let title = suggestions == nil ? "Looking for suggestions …" : "No suggestions"
+            lines = [UIAction(title: title, attributes: .disabled) { _ in }]
+        }
+        let learning = [("Add to Dictionary", true), ("Ignore", false)].map { title, isForGood in
+            UIAction(title: title) { [weak self] _ in self?.spelling?.learn(word.string, isForGood: isForGood) }
+        }
+        return UIMenu(
+            children: [lines, learning].map { UIMenu(options: .displayInline, children: $0) } + menu.children)
+    }
+
+    private func replace(_ word: (string: String, range: Range<Int>), by suggestion: String) {
+        // The text may have changed while the menu was open.
+        guard editor.buffer.text(in: word.range).string == word.string else { return }
+        let attributes = editor.buffer.attributes(at: word.range.lowerBound)
+        apply(TextEditor.Change(range: word.range, text: AttributedText(suggestion, attributes: attributes)))
     }
 
     private var menu: UIMenu {

@@ -4,7 +4,15 @@ import ADKText
 import ADKViews
 import Foundation
 
-/// A press of the primary button that selects text.
+/// A press of the primary button.
+@MainActor
+enum PointerPress {
+    /// It began on the selected text, at a point of the window: it drags that text, or as a click places the caret.
+    case onSelection(CGPoint)
+    case selecting(PointerSelection)
+}
+
+/// A press that selects text.
 @MainActor
 struct PointerSelection {
     /// The unit that a drag selects in.
@@ -25,6 +33,8 @@ extension TextContentView {
             if !owner.isFirstResponder { owner.becomeFirstResponder() }
             if event?.modifierFlags.contains(.shift) ?? false {
                 beginSelecting(.character, from: editor.selection.anchor, to: position)
+            } else if touch.tapCount == 1, isOnSelection(touch.location(in: self)) {
+                press = .onSelection(touch.location(in: nil))
             } else {
                 beginSelecting(TextUnit(clicks: touch.tapCount), from: position, to: position)
             }
@@ -38,41 +48,59 @@ extension TextContentView {
     }
 
     private func beginSelecting(_ unit: TextUnit, from anchor: TextPosition, to focus: TextPosition) {
-        selecting = PointerSelection(unit: unit, start: range(of: unit, at: anchor))
+        press = .selecting(PointerSelection(unit: unit, start: range(of: unit, at: anchor)))
         select(to: focus)
     }
 
     func pointerMoved(_ touch: UITouch) -> Bool {
-        guard selecting != nil else { return false }
-        select(toWindow: touch.location(in: nil))
-        if selecting?.scroll == nil, let scrollView = enclosingScrollView {
-            let scroll = EdgeScroll(scrollView)
-            scroll.didScroll = { [weak self, weak scroll] in
-                if let point = scroll?.pointer { self?.select(toWindow: point) }
-            }
-            selecting?.scroll = scroll
+        let point = touch.location(in: nil)
+        switch press {
+        case .none: return false
+        case .onSelection(let start):
+            if hypot(point.x - start.x, point.y - start.y) > touch.dragThreshold { dragSelection() }
+        case .selecting(var selection):
+            select(toWindow: point)
+            let scroll =
+                selection.scroll ?? edgeScroll { [weak self] in self?.select(toWindow: $0) }
+            selection.scroll = scroll
+            press = .selecting(selection)
+            scroll?.move(to: point)
         }
-        selecting?.scroll?.move(to: touch.location(in: nil))
         return true
     }
 
+    /// Scrolls the text while the pointer is near an edge. Calls `didScroll` with the pointer's place in the window.
+    func edgeScroll(_ didScroll: @escaping @MainActor (CGPoint) -> Void) -> EdgeScroll? {
+        guard let scrollView = enclosingScrollView else { return nil }
+        let scroll = EdgeScroll(scrollView)
+        scroll.didScroll = { [weak scroll] in
+            if let point = scroll?.pointer { didScroll(point) }
+        }
+        return scroll
+    }
+
     func pointerEnded() -> Bool {
-        guard selecting != nil else { return false }
-        endSelecting()
-        offerSelection()
+        switch press {
+        case .none: return false
+        case .onSelection(let start):
+            let position = layout.position(at: convert(start, from: nil))
+            moved { editor.select(.init(position)) }
+        case .selecting: offerSelection()
+        }
+        endPress()
         caretMoved()
         return true
     }
 
-    func endSelecting() {
-        selecting?.scroll?.stop()
-        selecting = nil
+    func endPress() {
+        if case .selecting(let selection) = press { selection.scroll?.stop() }
+        press = nil
     }
 
     private func select(toWindow point: CGPoint) { select(to: layout.position(at: convert(point, from: nil))) }
 
     private func select(to focus: TextPosition) {
-        guard let selecting else { return }
+        guard case .selecting(let selecting) = press else { return }
         let end = range(of: selecting.unit, at: focus)
         let isBackward = end.lowerBound < selecting.start.lowerBound
         let (low, high) = (

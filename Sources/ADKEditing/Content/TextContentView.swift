@@ -41,6 +41,8 @@ final class TextContentView: UIView {
             textDidChange()
         }
     }
+    /// Whether misspelt words are underlined, where a dictionary of the user's languages is installed.
+    var checksSpelling = false { didSet { if checksSpelling != oldValue { setNeedsUpdate() } } }
     /// Whether the user's keys go to the text.
     var isActive = false { didSet { if isActive != oldValue { activityDidChange() } } }
 
@@ -51,10 +53,16 @@ final class TextContentView: UIView {
     let foundHolder = CALayer()
     let selectionHolder = CALayer()
     let caret = CaretLayer()
+    /// Nil while spelling is not checked.
+    private(set) var spelling: SpellingMarks?
+    /// The caret behind what was typed last. The word there is not finished.
+    private var typedAt: Int?
     /// The character that is typed by its number.
     var codePoint = CodePointEntry()
-    /// The pointer's button that selects.
-    var selecting: PointerSelection?
+    /// The press of the pointer's primary button.
+    var press: PointerPress?
+    /// Text that is dragged out of the view or over it.
+    var dragging = TextDragging()
     private var watching: LifetimeToken?
     private var isStale = true
     private var lastVisible = CGRect.null
@@ -98,7 +106,7 @@ final class TextContentView: UIView {
     override func didMoveToWindow() {
         super.didMoveToWindow()
         watching = window == nil ? nil : FrameLoop.shared.watchFrames { [weak self] in self?.update() }
-        if window == nil { endSelecting() }
+        if window == nil { endPress() }
         isStale = true
     }
 
@@ -127,6 +135,7 @@ final class TextContentView: UIView {
             fragments, in: lastVisible,
             TextStrips.Look(width: layout.alignmentWidth, traits: traitCollection))
         showFound(in: fragments)
+        showSpelling(in: fragments)
         showSelection()
         if layout.height != lastHeight {
             lastHeight = layout.height
@@ -141,13 +150,28 @@ final class TextContentView: UIView {
         // The selected match has its own colour.
         selectionHolder.show(found.index(of: range) == nil ? rects.map { ($0, color) } : [])
         caret.place(
-            layout.caretRect(editor.selection.focus), within: layout.alignmentWidth, scale: traitCollection.displayScale
-        )
-        caret.isShown = isActive && isEditable && range.isEmpty
+            layout.caretRect(dragging.place ?? editor.selection.focus), within: layout.alignmentWidth,
+            scale: traitCollection.displayScale)
+        caret.isShown = dragging.place != nil || isActive && isEditable && range.isEmpty
         if isActive, isEditable, !isSecure {
             let rect = convert(layout.caretRect(editor.selection.focus), to: nil)
             window?.setTextInput(TextInputPlace(caret: rect, isComposing: editor.markedRange != nil))
         }
+    }
+
+    private func showSpelling(in fragments: [TextLayout.Fragment]) {
+        guard checksSpelling, isEditable, !isSecure, !UIApplication.shared.spellingLanguages.isEmpty else {
+            spelling?.holder.removeFromSuperlayer()
+            spelling = nil
+            return
+        }
+        let marks = spelling ?? SpellingMarks()
+        if spelling == nil {
+            spelling = marks
+            marks.onChange = { [weak self] in self?.setNeedsUpdate() }
+            layer.insertSublayer(marks.holder, at: layer.sublayers.firstIndex { $0 === strips.holder } ?? 0)
+        }
+        marks.show(fragments, of: layout, unfinished: isActive ? typedAt : nil, traits: traitCollection)
     }
 
     private func activityDidChange() {
@@ -174,8 +198,8 @@ final class TextContentView: UIView {
     }
 
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
-        guard selecting != nil else { return super.touchesCancelled(touches, with: event) }
-        endSelecting()
+        guard press != nil else { return super.touchesCancelled(touches, with: event) }
+        endPress()
     }
 
     override func cursor(at point: CGPoint) -> ADKCursor? { super.cursor(at: point) ?? (isSelectable ? .text : nil) }
@@ -197,6 +221,7 @@ final class TextContentView: UIView {
     func edited(_ body: () -> Void) {
         let old = editor.selection.range
         body()
+        typedAt = editor.selection.focus.offset
         textDidChange()
         owner?.textContentDidChange(self)
         if editor.selection.range != old {
@@ -210,6 +235,7 @@ final class TextContentView: UIView {
         let old = editor.selection
         endComposing()
         body()
+        typedAt = nil
         setNeedsUpdate()
         caret.restartBlinking()
         guard editor.selection != old else { return }
@@ -227,6 +253,7 @@ final class TextContentView: UIView {
     /// The program replaced the text.
     func setText(_ text: AttributedText) {
         editor.setText(text)
+        typedAt = nil
         textDidChange()
     }
 

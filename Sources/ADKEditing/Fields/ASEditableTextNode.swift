@@ -231,7 +231,7 @@ open class ASEditableTextNode: ASDisplayNode, @unchecked Sendable {
         get { trait(\.autocorrection) }
         set { setTrait(\.autocorrection, newValue) }
     }
-    /// No effect: see `UITextInputTraits`.
+    /// Whether misspelt words are underlined. True by default, where a dictionary is installed.
     public var spellCheckingType: UITextSpellCheckingType {
         get { trait(\.spellChecking) }
         set { setTrait(\.spellChecking, newValue) }

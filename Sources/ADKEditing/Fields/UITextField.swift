@@ -20,7 +20,7 @@ open class UITextField: UIControl, InputTraitsStore {
     private let scroller = UIScrollView()
     private let placeholderNode = ASTextNode()
     private lazy var clearButton = ClearButton { [weak self] in self?.clear() }
-    var traits = InputTraits()
+    var traits = InputTraits() { didSet { content.checksSpelling = traits.spellChecking == .yes } }
     private var isEditingText = false
     private var isAlignedRightToLeft = false
 
@@ -310,7 +310,7 @@ open class UITextField: UIControl, InputTraitsStore {
     }
 }
 
-extension UITextField: FocusMarking, TextWriting {
+extension UITextField: FocusMarking, TextWriting, MenuKeyTarget {
     package func focusMayHaveChanged() {
         content.isActive = isFirstResponder && (window?.sendsKeys(to: self) ?? false)
         guard isFirstResponder != isEditingText else { return }

@@ -14,13 +14,14 @@ import Foundation
 @preconcurrency @MainActor
 open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
     let content = TextContentView(isSingleLine: false)
-    var traits = InputTraits()
+    var traits = InputTraits() { didSet { content.checksSpelling = traits.spellChecking != .no } }
     private var isEditingText = false
 
     /// Creates a text view without text.
     override public init(frame: CGRect) {
         super.init(frame: frame)
         content.owner = self
+        content.checksSpelling = true
         backgroundColor = .systemBackground
         addSubview(content)
         applyLook()
@@ -222,7 +223,7 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
     }
 }
 
-extension UITextView: FocusMarking, TextWriting {
+extension UITextView: FocusMarking, TextWriting, MenuKeyTarget {
     package func focusMayHaveChanged() {
         content.isActive = isFirstResponder && (window?.sendsKeys(to: self) ?? false)
         let isEditing = isFirstResponder && isEditable

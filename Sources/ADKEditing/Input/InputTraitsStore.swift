@@ -17,7 +17,7 @@ extension InputTraitsStore {
         get { traits.autocorrection }
         set { traits.autocorrection = newValue }
     }
-    /// No effect.
+    /// Whether misspelt words are underlined.
     public var spellCheckingType: UITextSpellCheckingType {
         get { traits.spellChecking }
         set { traits.spellChecking = newValue }

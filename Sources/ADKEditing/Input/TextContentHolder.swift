@@ -54,6 +54,11 @@ extension TextContentHolder {
     /// Deletes the selection, or the character before the caret.
     public func deleteBackward() { _ = content.perform(.deleteBackward(.character)) }
 
+    /// The menu key opens the menu at the caret.
+    package var menuKeyPlace: (part: UIView, place: CGRect) {
+        (content, content.layout.caretRect(editor.selection.focus))
+    }
+
     // MARK: - Characters
 
     /// The characters of `range`.

@@ -22,13 +22,14 @@ public enum UITextAutocorrectionType: Int, Sendable {
     case yes
 }
 
-/// Whether misspelt words are marked, with UIKit's values. No effect.
+/// Whether misspelt words are underlined, with UIKit's values, where Enchant and a dictionary of one of the user's
+/// languages are installed.
 public enum UITextSpellCheckingType: Int, Sendable {
-    /// As the system does.
+    /// In text views and editable text nodes, and not in fields.
     case `default`
-    /// Words are not marked.
+    /// Words are not underlined.
     case no
-    /// Misspelt words are marked.
+    /// Misspelt words are underlined.
     case yes
 }
 
@@ -129,7 +130,7 @@ public protocol UITextInputTraits: AnyObject {
     var autocapitalizationType: UITextAutocapitalizationType { get set }
     /// No effect.
     var autocorrectionType: UITextAutocorrectionType { get set }
-    /// No effect.
+    /// Whether misspelt words are underlined.
     var spellCheckingType: UITextSpellCheckingType { get set }
     /// No effect.
     var keyboardType: UIKeyboardType { get set }
@@ -145,7 +146,7 @@ public protocol UITextInputTraits: AnyObject {
     var textContentType: UITextContentType! { get set }
 }
 
-/// The values of `UITextInputTraits` that have no effect but to be read again.
+/// The values of `UITextInputTraits`. Most have no effect but to be read again.
 struct InputTraits: Sendable {
     var autocapitalization = UITextAutocapitalizationType.sentences
     var autocorrection = UITextAutocorrectionType.default

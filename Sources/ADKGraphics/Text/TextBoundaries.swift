@@ -31,7 +31,8 @@ package struct TextBoundaries: Sendable {
 
     /// Finds the boundaries of `paragraph`. Any thread. O(n).
     package init(_ paragraph: String) {
-        var text = paragraph
+        // Pango ends at a NUL. Another control character has the same boundaries.
+        var text = paragraph.utf8.contains(0) ? paragraph.replacingOccurrences(of: "\0", with: "\u{1}") : paragraph
         let scalars = text.unicodeScalars
         var marks = [PangoLogAttr](repeating: PangoLogAttr(), count: scalars.count + 1)
         text.withUTF8 { bytes in

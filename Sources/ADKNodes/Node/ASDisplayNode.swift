@@ -294,7 +294,7 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// Whether the node can become first responder. By default as `canBecomeFocused()`.
     @preconcurrency @MainActor open func canBecomeFirstResponder() -> Bool { canBecomeFocused() }
     /// The node is the first responder, and a button was pressed elsewhere in the window.
-    @MainActor func pressedElsewhere() {}
+    @MainActor func pressedElsewhere(on view: UIView?) {}
     /// See `FocusStops`.
     @MainActor var hasFocusStops: Bool { false }
     /// See `FocusStops`.

@@ -86,7 +86,7 @@ final class NodeView: UIView, NodeBackedView, PressObserving, FocusStops {
     override func cursor(at point: CGPoint) -> ADKCursor? { node?.cursor(at: point) }
     override var canBecomeFocused: Bool { node?.canBecomeFocused() ?? false }
     override var canBecomeFirstResponder: Bool { node?.canBecomeFirstResponder() ?? false }
-    func pressedElsewhere() { node?.pressedElsewhere() }
+    func pressedElsewhere(on view: UIView?) { node?.pressedElsewhere(on: view) }
     var hasFocusStops: Bool { node?.hasFocusStops ?? false }
     func moveFocusInside(_ step: FocusStep, isEntering: Bool) -> Bool {
         node?.moveFocusInside(step, isEntering: isEntering) ?? false

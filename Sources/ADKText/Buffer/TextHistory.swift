@@ -27,9 +27,19 @@ package struct TextHistory: Sendable {
         if let last = done.last, last.isOpen, let previous = last.edits.last, edit.continues(previous) {
             done[done.count - 1].edits.append(edit)
         } else {
-            done.append(Group(edits: [edit], isOpen: true))
-            if done.count > limit { done.removeFirst(done.count - limit) }
+            add(Group(edits: [edit], isOpen: true))
         }
+    }
+
+    /// Notes edits that are one group.
+    package mutating func note(_ edits: [TextEdit]) {
+        undone = []
+        add(Group(edits: edits, isOpen: false))
+    }
+
+    private mutating func add(_ group: Group) {
+        done.append(group)
+        if done.count > limit { done.removeFirst(done.count - limit) }
     }
 
     /// The next edit begins a group: the caret moved, the text was saved, or the field lost the focus.

@@ -150,6 +150,19 @@ package final class TextEditor {
         return edit
     }
 
+    /// Moves the characters of `range` to `offset`, which is outside of it, in one step to undo.
+    package func move(_ range: Range<Int>, to offset: Int) {
+        guard !range.isEmpty, offset <= range.lowerBound || offset >= range.upperBound else { return }
+        unmark()
+        let text = buffer.text(in: range)
+        let isForward = offset >= range.upperBound
+        let removal = layout.replace(range, with: .empty)
+        let target = isForward ? offset - range.count : offset
+        let insertion = layout.replace(target..<target, with: text)
+        history.note([removal, insertion])
+        placeCaret(behind: insertion)
+    }
+
     private func placeCaret(behind edit: TextEdit) {
         let endsLine = edit.inserted.isEmpty || edit.inserted.endsParagraph
         let caret = TextPosition(edit.newRange.upperBound, endsLine ? .downstream : .upstream)

@@ -38,12 +38,16 @@ extension UIApplication {
         checksState = true
         FrameLoop.shared.enqueueCommit { [self] in
             checksState = false
-            // Without any event a host has one window, in front.
             let isSeen = windows.contains { !$0.isOutOfSight }
-            let hasFocus = focusedWindow != nil || (applicationState == .inactive && !wasActive)
+            let hasFocus = focusedWindow != nil || !reportsFocus
             if !windows.isEmpty { move(to: !isSeen ? .background : hasFocus ? .active : .inactive) }
             windows.forEach { $0.focus.keyWindowMayHaveChanged() }
         }
+    }
+
+    /// Whether the user's keys go to `window`: not while another program has the keyboard.
+    func hasKeyboard(in window: UIWindow) -> Bool {
+        keyWindow === window && (focusedWindow != nil || !reportsFocus)
     }
 
     /// The only place that changes the state. The delegate receives each step.
@@ -64,7 +68,6 @@ extension UIApplication {
         }
         applicationState = new
         guard new == .active else { return }
-        wasActive = true
         notifyScene(UIScene.didActivateNotification) { $0.sceneDidBecomeActive($1) }
         notify(UIApplication.didBecomeActiveNotification) { $0.applicationDidBecomeActive(self) }
     }

@@ -84,6 +84,9 @@ public final class UIApplication: UIResponder {
     /// The desktop's settings of the caret. Set by the host.
     package var caretSettings = CaretSettings(blinkPeriod: 0)
 
+    /// The languages whose spelling is checked, like `de_AT`. Empty checks none. Set by the host.
+    package var spellingLanguages: [String] = []
+
     /// The appearance that applies now: light or dark.
     var shownInterfaceStyle: UIUserInterfaceStyle {
         userInterfaceStyle == .unspecified ? systemUserInterfaceStyle : userInterfaceStyle
@@ -111,8 +114,9 @@ public final class UIApplication: UIResponder {
     public internal(set) var applicationState = State.inactive
     /// A check of the state waits for the end of the frame.
     var checksState = false
-    /// The app was active since its launch.
-    var wasActive = false
+    /// The host has told which window has the keyboard. Before that, and on a host without a desktop, the last window
+    /// has it.
+    var reportsFocus = false
 
     /// Has no effect: the desktop decides when it sleeps.
     public var isIdleTimerDisabled = false
@@ -136,7 +140,7 @@ public final class UIApplication: UIResponder {
         FrameLoop.shared.attach(host)
         Trace.mark("host ready: connected to the display")
         defer { Trace.mark("launched: first window opened") }
-        (applicationState, checksState, wasActive) = (.inactive, false, false)
+        (applicationState, checksState, reportsFocus) = (.inactive, false, false)
         scene = nil
         _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
         _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
@@ -149,6 +153,6 @@ public final class UIApplication: UIResponder {
         host = nil
         windows = []
         focusedWindow = nil
-        checksState = false
+        (checksState, reportsFocus) = (false, false)
     }
 }

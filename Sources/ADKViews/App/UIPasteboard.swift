@@ -14,6 +14,9 @@ public final class UIPasteboard {
     /// Differs from UIKit: there is no such pasteboard.
     public static let primary = UIPasteboard()
 
+    /// The content that is dragged.
+    package static let dragged = UIPasteboard()
+
     /// The content that this program offers. Empty after another program copied something.
     package private(set) var content = PasteboardContent()
 

@@ -9,7 +9,7 @@ extension UIWindow {
     var gestures: GestureArbiter { touches.gestures }
 
     package func handle(_ event: InputEvent) {
-        if autoscroll(takes: event) { return }
+        if dragTakes(event) || autoscroll(takes: event) { return }
         switch event {
         case .scroll(let delta, let point, let modifiers):
             scroll(by: ADKWheelEvent(delta, at: point, modifierFlags: modifiers))
@@ -42,6 +42,7 @@ extension UIWindow {
         case .textInserted(let text):
             focus.writer?.insertText(text)
         case .focusChanged(let focused):
+            UIApplication.shared.reportsFocus = true
             if !focused { cancelInput() }
             if focused {
                 UIApplication.shared.focusedWindow = self

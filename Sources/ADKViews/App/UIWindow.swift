@@ -69,6 +69,10 @@ open class UIWindow: UIView, DamageSink {
     private(set) lazy var presentations = PresentationStack(window: self)
     /// The scrolling with the middle button that is in progress.
     var autoscroll: Autoscroll?
+    /// The content that is dragged out of a view of the window.
+    var drag: DragSession?
+    /// The view that dragged content is over.
+    weak var dropDestination: (any DropDestination)?
     var scrollAxisLock = ScrollAxisLock()
     private(set) lazy var hover = PointerHover(window: self)
 
@@ -141,6 +145,7 @@ open class UIWindow: UIView, DamageSink {
     public func close() {
         guard let surface else { return }
         cancelInput()
+        _ = dragTakes(.closeRequested)
         showsFrameOverlay = false
         presentations.removeAll { rootViewController?.detach() }
         endAppearances()

@@ -33,6 +33,8 @@ package protocol WindowSurface: AnyObject {
     func setCursor(_ cursor: ADKCursor)
     /// The text that the user writes in, for the input method of the surface. Nil if there is none.
     func setTextInput(_ input: TextInputPlace?)
+    /// The user drags content out of a view of the window.
+    func drag(_ drag: DragSession, _ step: DragSession.Step)
     /// The user may see the window, as far as the surface knows.
     var isSeen: Bool { get }
     /// The window's states that the desktop reported last.

@@ -66,8 +66,9 @@ package final class HeadlessHost: Host {
         self.scale = scale
         self.screen = screen
         screenPixels = screenSize
-        // Two screenshots of a caret that blinks differ.
+        // Two screenshots of a caret that blinks differ, as do those of machines with other dictionaries.
         UIApplication.shared.caretSettings = CaretSettings(blinkPeriod: 0)
+        UIApplication.shared.spellingLanguages = []
     }
 
     /// Changes the pixels per point, as a desktop may at any time. Windows keep their size in points.

@@ -128,7 +128,7 @@ final class KeyboardFocus {
             }
             candidate = next.superview
         }
-        (responder as? any PressObserving)?.pressedElsewhere()
+        (responder as? any PressObserving)?.pressedElsewhere(on: view)
         if (responder as? UIView)?.canBecomeFocused ?? false { responder?.resignFirstResponder() }
         place = CGRect(origin: point, size: .zero)
     }
@@ -218,7 +218,7 @@ extension UIWindow {
 
     /// Whether keys that the user presses now go to `view` first.
     package func sendsKeys(to view: UIView) -> Bool {
-        UIApplication.shared.keyWindow === self && focus.target === view
+        UIApplication.shared.hasKeyboard(in: self) && focus.target === view
     }
 }
 
@@ -260,7 +260,7 @@ package protocol TextWriting: UIView {
 /// A view that is told of presses elsewhere in the window while it is the first responder.
 @MainActor
 package protocol PressObserving: UIView {
-    func pressedElsewhere()
+    func pressedElsewhere(on view: UIView?)
 }
 
 private struct WeakResponder {

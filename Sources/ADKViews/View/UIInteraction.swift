@@ -26,9 +26,16 @@ package protocol PointerInteraction: UIInteraction {
 /// An interaction that opens a menu.
 @MainActor
 package protocol MenuInteraction: UIInteraction {
-    /// The menu key was pressed while the focus was on `source`, which is the interaction's view or below it. Returns
-    /// whether a menu was opened.
-    func menuKeyPressed(from source: UIView) -> Bool
+    /// The menu key was pressed while the focus was on `source`, which is the interaction's view or below it. The menu
+    /// belongs to `place`, in points of the interaction's view; nil is all of it. Returns whether a menu was opened.
+    func menuKeyPressed(from source: UIView, at place: CGRect?) -> Bool
+}
+
+/// A view with the focus whose menu is that of a part of it.
+@MainActor
+package protocol MenuKeyTarget: UIView {
+    /// The part, and the place in its points to which the menu belongs.
+    var menuKeyPlace: (part: UIView, place: CGRect) { get }
 }
 
 extension UIView {
@@ -62,6 +69,11 @@ extension UIView {
     func openContextMenu() -> Bool {
         var view: UIView? = self
         while let next = view {
+            if let (part, place) = (next as? any MenuKeyTarget)?.menuKeyPlace,
+                part.openOwnContextMenu(from: part, at: place)
+            {
+                return true
+            }
             if next.openOwnContextMenu(from: self) { return true }
             view = next.superview
         }
@@ -74,7 +86,9 @@ extension UIView {
         canBeHit && (openOwnContextMenu(from: self) || subviews.contains { $0.openContextMenuInside() })
     }
 
-    private func openOwnContextMenu(from source: UIView) -> Bool {
-        (extras?.interactions ?? []).contains { ($0 as? any MenuInteraction)?.menuKeyPressed(from: source) ?? false }
+    private func openOwnContextMenu(from source: UIView, at place: CGRect? = nil) -> Bool {
+        (extras?.interactions ?? []).contains {
+            ($0 as? any MenuInteraction)?.menuKeyPressed(from: source, at: place) ?? false
+        }
     }
 }

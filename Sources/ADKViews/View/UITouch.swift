@@ -107,7 +107,7 @@ enum TouchContact: Hashable {
 
 extension UITouch {
     /// The distance beyond which a press is a drag, in points.
-    var dragThreshold: CGFloat {
+    package var dragThreshold: CGFloat {
         type == .direct ? PointerConstants.fingerDragThreshold : UIApplication.shared.pointerSettings.dragThreshold
     }
 

@@ -9,6 +9,7 @@ struct Atoms {
         case clipboard = "CLIPBOARD"
         case clipboardManager = "CLIPBOARD_MANAGER"
         case dndActionCopy = "XdndActionCopy"
+        case dndActionMove = "XdndActionMove"
         case dndAware = "XdndAware"
         case dndDrop = "XdndDrop"
         case dndEnter = "XdndEnter"

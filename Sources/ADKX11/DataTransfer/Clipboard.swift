@@ -5,7 +5,7 @@ import ADKViews
 import CXCB
 import Foundation
 
-/// The CLIPBOARD or PRIMARY selection: what this program offers there, and the answers to programs that paste it.
+/// The CLIPBOARD, PRIMARY or drag selection: what this program offers there, and the answers to programs that read it.
 @MainActor
 final class Clipboard {
     var handoverTimeLimit: TimeInterval = 3
@@ -266,6 +266,7 @@ final class Clipboard {
 
 extension Atoms {
     func selection(of pasteboard: UIPasteboard) -> xcb_atom_t {
-        pasteboard === UIPasteboard.primary ? XCB_ATOM_PRIMARY.rawValue : self[.clipboard]
+        if pasteboard === UIPasteboard.primary { return XCB_ATOM_PRIMARY.rawValue }
+        return self[pasteboard === UIPasteboard.dragged ? .dndSelection : .clipboard]
     }
 }

@@ -13,6 +13,14 @@ struct DropForm: Equatable {
 
     private enum Kind { case list, firstLine, image, text }
 
+    var kinds: DragOffer.Kinds {
+        switch kind {
+        case .list, .firstLine: .addresses
+        case .image: .image
+        case .text: .text
+        }
+    }
+
     /// The form that `UIWindow.onDropFiles` takes.
     static let list = DropForm(.textURIList, .list)
 

@@ -17,11 +17,25 @@ final class DropTarget {
         var forms: [DropForm]?
         /// The pointer's place on the screen in pixels.
         var place: (x: Int16, y: Int16) = (0, 0)
-        var isAccepted = false
+        /// The pointer's place in points of the window, when the last position was answered.
+        var location = CGPoint.zero
+        /// The source suggests to move the content.
+        var suggestsMove = false
+        /// The operation of a drop; nil if nothing is taken.
+        var operation: DragOperation?
         /// A position message has not been answered yet.
         var needsStatus = false
-        /// Server time of the drop, if it came before the forms were known.
+        /// The server is asked for the pointer's place in the window.
+        var isLocating = false
+        /// Server time of the drop, if it came before the last position was answered.
         var dropTime: xcb_timestamp_t?
+
+        @MainActor var offer: DragOffer {
+            var offer = DragOffer(kinds: (forms ?? []).reduce(into: []) { $0.formUnion($1.kinds) })
+            offer.canMove = suggestsMove
+            offer.requested = suggestsMove ? .move : nil
+            return offer
+        }
     }
 
     private unowned let host: X11Host
@@ -42,8 +56,12 @@ final class DropTarget {
                 $0.needsStatus = true
                 let place = message.data.data32.2
                 $0.place = (Int16(truncatingIfNeeded: place >> 16), Int16(truncatingIfNeeded: place))
+                $0.suggestsMove = message.data.data32.4 == atoms[.dndActionMove]
             }
-        case atoms[.dndLeave]: if isCurrent(message) { drag = nil }
+        case atoms[.dndLeave]:
+            guard isCurrent(message) else { break }
+            drag = nil
+            host.windows[message.window]?.owner?.dragLeft()
         case atoms[.dndDrop]: update(message) { $0.dropTime = message.data.data32.2 }
         default: return false
         }
@@ -71,9 +89,10 @@ final class DropTarget {
         respond()
     }
 
-    /// The forms of the drag that its window takes, the best first.
+    /// The forms of the drag that its window, or the view under the pointer, takes, the best first.
     private func wanted(_ drag: Drag) -> [DropForm] {
         guard let owner = host.windows[drag.target]?.owner, let forms = drag.forms else { return [] }
+        if owner.isDropForView { return forms.filter { $0.kinds == .text } }
         if owner.onDrop != nil { return forms }
         return owner.onDropFiles != nil ? forms.filter { $0 == .list } : []
     }
@@ -92,25 +111,35 @@ final class DropTarget {
 
     /// Sends the answers that are possible with what is known.
     private func respond() {
-        guard var drag, drag.forms != nil else { return }
+        guard var drag, drag.forms != nil, !drag.isLocating else { return }
         if drag.needsStatus {
-            drag.needsStatus = false
-            drag.isAccepted = !wanted(drag).isEmpty
-            // An empty rectangle: the source keeps sending positions.
-            let action = drag.isAccepted ? connection.atoms[.dndActionCopy] : 0
-            send(.dndStatus, drag, [drag.isAccepted ? 3 : 2, 0, 0, action])
-        }
-        guard let time = drag.dropTime else {
+            (drag.needsStatus, drag.isLocating) = (false, true)
             self.drag = drag
-            return
+            return askLocation(of: drag) { [weak self] in self?.located(drag.number, $0) }
         }
+        guard let time = drag.dropTime else { return }
         // The next drag may start while the content of this one is being read.
         self.drag = nil
-        guard drag.isAccepted else { return finish(drag, nil) }
-        askLocation(of: drag) { [weak self] location in
-            guard let self else { return }
-            self.read(self.wanted(drag)[...], of: drag, at: time, location)
-        }
+        guard drag.operation != nil else { return finish(drag, nil) }
+        read(wanted(drag)[...], of: drag, at: time, drag.location)
+    }
+
+    /// The pointer is at `location`: answers the position.
+    private func located(_ number: Int, _ location: CGPoint) {
+        guard var drag, drag.number == number else { return }
+        (drag.isLocating, drag.location) = (false, location)
+        drag.operation = host.windows[drag.target]?.owner?.dragMoved(drag.offer, to: location)
+        self.drag = drag
+        if wanted(drag).isEmpty { self.drag?.operation = nil }
+        // An empty rectangle: the source keeps sending positions.
+        let operation = self.drag?.operation
+        send(.dndStatus, drag, [operation == nil ? 2 : 3, 0, 0, action(operation)])
+        connection.flush()
+        respond()
+    }
+
+    private func action(_ operation: DragOperation?) -> xcb_atom_t {
+        operation.map { connection.atoms[$0 == .move ? .dndActionMove : .dndActionCopy] } ?? 0
     }
 
     /// Calls `then` with the pointer's place in points of the window.
@@ -146,13 +175,24 @@ final class DropTarget {
     /// Hands over the content, if there is any.
     private func finish(_ drag: Drag, _ content: ADKDroppedContent?) {
         let owner = host.windows[drag.target]?.owner
+        let isForView = owner?.isDropForView ?? false
         let files = content?.urls.filter(\.isFileURL) ?? []
-        let isTaken = content != nil && (owner?.onDrop != nil || owner?.onDropFiles != nil && !files.isEmpty)
+        let isTaken =
+            content != nil && (isForView || owner?.onDrop != nil || owner?.onDropFiles != nil && !files.isEmpty)
         // Answer first: the source does not wait for what the app does with the content.
-        send(.dndFinished, drag, isTaken ? [1, connection.atoms[.dndActionCopy]] : [0, 0])
+        send(.dndFinished, drag, isTaken ? [1, action(isForView ? drag.operation : .copy)] : [0, 0])
         connection.flush()
-        guard isTaken, let content, let owner else { return }
-        if let onDrop = owner.onDrop { onDrop(content) } else { owner.onDropFiles?(files) }
+        guard isTaken, let content, let owner else {
+            owner?.dragLeft()
+            return
+        }
+        if isForView {
+            owner.dropOnView(content.text ?? "", drag.offer, at: drag.location)
+        } else if let onDrop = owner.onDrop {
+            onDrop(content)
+        } else {
+            owner.onDropFiles?(files)
+        }
     }
 
     private func send(_ name: Atoms.Name, _ drag: Drag, _ words: [UInt32]) {

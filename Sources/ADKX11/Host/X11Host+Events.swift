@@ -44,6 +44,7 @@ extension X11Host {
         if handleInput(event) { return }
         if inputMethod?.handle(event) ?? false { return }
         if usesSelections, clipboard.handle(event) || primary.handle(event) || selectionReader.handle(event) { return }
+        if dragSource?.handle(event) ?? false { return }
         if windowManager.handle(event) || settings.handle(event) { return }
         handleStructure(event)
     }
@@ -195,7 +196,7 @@ extension X11Host {
     }
 
     private func handleMessage(_ message: xcb_client_message_event_t) {
-        if dropTarget.handle(message) { return }
+        if dropTarget.handle(message) || dragSource?.handle(message) ?? false { return }
         guard let window = windows[message.window], message.type == connection.atoms[.wmProtocols],
             message.format == 32
         else { return }

@@ -32,6 +32,8 @@ package final class X11Host: ADKViews.Host {
     private(set) lazy var primary = makeClipboard(.primary)
     private(set) lazy var selectionReader = makeReader()
     private(set) lazy var dropTarget = DropTarget(host: self)
+    /// Made when content is first dragged out of a window.
+    private(set) var dragSource: DragSource?
     private(set) var usesSelections = false
     /// Limit for the bytes of one paste or drop. Tests set it before the first paste.
     var selectionLimit = SelectionReader.limit
@@ -102,6 +104,7 @@ package final class X11Host: ADKViews.Host {
         self.scale = scale ?? settings.current.scale ?? 1
         loop = EventLoop(server: connection.descriptor)
         X11Host.apply(settings.current)
+        UIApplication.shared.spellingLanguages = UserLanguages.list(in: environment)
         settings.onChange = { [weak self] in self?.desktopSettingsDidChange(from: $0, to: $1) }
         connection.onError = { [weak self] in self?.requestFailed($0) }
     }
@@ -143,7 +146,14 @@ package final class X11Host: ADKViews.Host {
     func closed(_ window: X11Window) {
         windows[window.id] = nil
         inputMethod?.windowWasClosed(window.id)
+        dragSource?.windowWasClosed(window)
         ticks?.closed(window.id)
+    }
+
+    func follow(_ drag: DragSession, _ step: DragSession.Step, of window: X11Window) {
+        let source = dragSource ?? DragSource(host: self)
+        dragSource = source
+        source.follow(drag, step, of: window)
     }
 
     /// `window` has sent a frame's pixels to the server.

@@ -23,6 +23,10 @@ extension X11Window {
 
     package func setTextInput(_ input: TextInputPlace?) { host?.setTextInput(input, in: id) }
 
+    package func drag(_ drag: DragSession, _ step: DragSession.Step) {
+        if let host { host.follow(drag, step, of: self) } else { drag.end(nil) }
+    }
+
     /// The icon is sent when the start-up phase is over. Until then the desktop shows an icon of its own.
     package func setIcon(_ icon: UIImage) {
         self.icon = icon

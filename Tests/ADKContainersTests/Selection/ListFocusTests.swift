@@ -22,7 +22,7 @@ private final class MenuProbe: MenuInteraction {
 
     func willMove(to view: UIView?) {}
     func didMove(to view: UIView?) { self.view = view }
-    func menuKeyPressed(from source: UIView) -> Bool {
+    func menuKeyPressed(from source: UIView, at place: CGRect?) -> Bool {
         openings.append(source)
         return true
     }

@@ -83,6 +83,24 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
+    func testSelectedTextIsDraggedElsewhereAndAClickOnItEndsTheSelection() throws {
+        try onMain {
+            let harness = try Harness(["one two", "three"], case: self, sharesSelection: true)
+            let sink = TextSink(frame: CGRect(x: 200, y: 100, width: 100, height: 100))
+            harness.window.addSubview(sink)
+            try harness.settle()
+            try harness.drag(from: harness.place(4), to: harness.place(3, 1))
+            XCTAssertEqual(harness.nodes[0].selectedText?.attributedText.string, "two\nthr")
+            try harness.wait(1)
+            try harness.drag(from: harness.place(1, 1), to: CGPoint(x: 250, y: 150))
+            XCTAssertEqual(sink.text, "two\nthr")
+            XCTAssertEqual(harness.nodes[0].selectedText?.attributedText.string, "two\nthr", "it is still selected")
+            try harness.wait(1)
+            harness.click(harness.place(1, 1))
+            XCTAssertNil(harness.nodes[0].selectedText)
+        }
+    }
+
     func testADragSelectsTheCharactersThatItPassed() throws {
         try onMain {
             let harness = try Harness(["one two three"], case: self)
@@ -332,4 +350,12 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
             XCTAssertEqual(nodes[1].selectedRange.length, 0)
         }
     }
+}
+
+/// A view that takes a text.
+private final class TextSink: UIView, DropDestination {
+    private(set) var text: String?
+    func dragMoved(_ offer: DragOffer, to point: CGPoint) -> DragOperation? { .copy }
+    func dragLeft() {}
+    func dropped(_ text: String, _ offer: DragOffer, at point: CGPoint) { self.text = text }
 }

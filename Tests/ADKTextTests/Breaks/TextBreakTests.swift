@@ -9,6 +9,13 @@ struct TextBreakTests {
     /// Swift's Unicode is newer than Debian's: the character is no emoji any more.
     private static let outdated = "÷ 2701 × 200D × 2701 ÷"
 
+    @Test func wordsBehindANULAreFound() {
+        let buffer = TextBuffer(AttributedText("one\0two three"))
+        #expect(buffer.wordEnd(after: 4) == 7)
+        #expect(buffer.wordStart(before: 13) == 8)
+        #expect(buffer.wordRange(at: 5) == 4..<7)
+    }
+
     @Test func everyCharacterIsPassedOnceInBothDirections() throws {
         for test in try UnicodeCases.breaks("GraphemeBreakTest") where !test.line.hasPrefix(TextBreakTests.outdated) {
             let buffer = TextBuffer(AttributedText(test.text))

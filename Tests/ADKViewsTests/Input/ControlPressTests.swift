@@ -178,7 +178,7 @@ final class ControlPressTests: XCTestCase, @unchecked Sendable {
                 var asked = 0
                 func willMove(to view: UIView?) {}
                 func didMove(to view: UIView?) { self.view = view }
-                func menuKeyPressed(from source: UIView) -> Bool {
+                func menuKeyPressed(from source: UIView, at place: CGRect?) -> Bool {
                     asked += 1
                     return true
                 }

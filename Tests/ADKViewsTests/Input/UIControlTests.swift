@@ -234,7 +234,7 @@ final class UIControlTests: XCTestCase, @unchecked Sendable {
                 func keysReachedView() { log.append("keys") }
                 func pointerHovered(at point: CGPoint) { log.append("at \(Int(point.x)) \(Int(point.y))") }
                 func pointerLeft() { log.append("pointer left") }
-                func menuKeyPressed(from source: UIView) -> Bool {
+                func menuKeyPressed(from source: UIView, at place: CGRect?) -> Bool {
                     log.append("menu")
                     return true
                 }

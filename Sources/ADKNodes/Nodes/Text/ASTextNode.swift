@@ -222,9 +222,12 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
 
     @MainActor override var focusedRect: CGRect? { focusedLinkRect }
 
-    @MainActor override func pressedElsewhere() {
-        super.pressedElsewhere()
+    @MainActor override func pressedElsewhere(on view: UIView?) {
+        super.pressedElsewhere(on: view)
         guard selectedPart != nil || linkFocus != nil else { return }
+        // A press on another text of the selection is for that text to handle.
+        let pressed = (view as? NodeView)?.node as? ASTextNode
+        if let selection = selectedPart?.selection, pressed?.selectedPart?.selection === selection { return }
         selectedPart?.selection.clear()
         linkFocus = nil
         resignFirstResponder()

@@ -13,6 +13,9 @@ final class SelectedPart {
     var bytes: Range<Int>?
     /// The press that the views behind the text received as well. It is a click for them if it selects nothing.
     weak var passedTouch: UITouch?
+    /// Where the button went down on selected text, in points of the window: it drags that text, or as a click ends the
+    /// selection.
+    var dragStart: CGPoint?
 
     init(_ selection: TextSelection) { self.selection = selection }
 }
@@ -20,8 +23,8 @@ final class SelectedPart {
 extension ASTextNode {
     /// Whether the user can select the text: by dragging, by a double click (a word) and a triple click (a paragraph).
     /// Shift extends the selection, Control+A selects all, Control+C copies, and what is selected can be pasted with
-    /// the middle button. A click that selects nothing and hits no link reaches the view behind as well. False by
-    /// default. Setting it to true enables user interaction. Any thread.
+    /// the middle button, or dragged elsewhere. A click that selects nothing and hits no link reaches the view behind
+    /// as well. False by default. Setting it to true enables user interaction. Any thread.
     ///
     /// Differs from Texture: its text nodes cannot be selected. The name is that of `UITextView`.
     public var isSelectable: Bool {
@@ -119,6 +122,14 @@ extension ASTextNode {
         return placed.shaped.caret(at: placed.inText(view.convert(point, from: nil)), width: placed.width)
     }
 
+    /// Whether selected text of the node is at a point of the window.
+    @MainActor
+    func isSelected(atWindow point: CGPoint) -> Bool {
+        guard let placed, let bytes = selectedPart?.bytes else { return false }
+        let place = placed.inText(view.convert(point, from: nil))
+        return placed.shaped.selectionRects(bytes, width: placed.width).contains { $0.contains(place) }
+    }
+
     /// The distance of a point of the window from the node. Lines beside the point are nearer than those above.
     @MainActor
     func distance(toWindow point: CGPoint) -> CGFloat {
@@ -140,6 +151,9 @@ extension ASTextNode {
         selectedPart = selectedPart ?? SelectedPart(selection)
         if event?.modifierFlags.contains(.shift) ?? false {
             selection.extend(to: caret, in: self)
+        } else if touch.tapCount == 1, isSelected(atWindow: touch.location(in: nil)) {
+            selectedPart?.dragStart = touch.location(in: nil)
+            return
         } else {
             selection.begin(TextUnit(clicks: touch.tapCount), in: self, at: caret)
         }
@@ -151,7 +165,14 @@ extension ASTextNode {
     @MainActor
     func selectionMoved(_ touch: UITouch, with event: UIEvent?) {
         guard isSelectable, touch.type == .indirectPointer, let part = selectedPart else { return }
-        part.selection.drag(to: touch.location(in: nil))
+        let point = touch.location(in: nil)
+        if let start = part.dragStart {
+            guard hypot(point.x - start.x, point.y - start.y) > touch.dragThreshold else { return }
+            part.dragStart = nil
+            view.beginDrag(PasteboardContent(text: part.selection.text?.string), canMove: false) { _ in }
+            return
+        }
+        part.selection.drag(to: point)
         if !part.selection.isEmpty { selectionTakesPress(with: event) }
     }
 
@@ -167,6 +188,10 @@ extension ASTextNode {
     @MainActor
     func selectionEnded(with event: UIEvent?) -> Bool {
         guard let part = selectedPart else { return false }
+        if part.dragStart != nil {
+            part.dragStart = nil
+            part.selection.clear()
+        }
         part.selection.endDrag()
         part.selection.offer()
         let touch = part.passedTouch

@@ -1,0 +1,110 @@
+import ADKGraphics
+import ADKLayers
+import ADKText
+import ADKViews
+import Foundation
+
+/// Text that is dragged out of a text or over it.
+@MainActor
+struct TextDragging {
+    /// The characters that are dragged out, and where they were.
+    var dragged: (range: Range<Int>, string: String)?
+    /// Where the text that is over the view would be inserted.
+    var place: TextPosition?
+    var scroll: EdgeScroll?
+}
+
+/// The selected text is dragged with the pointer: within the text it moves, elsewhere it is copied. Control copies,
+/// Shift moves.
+extension TextContentView: DropDestination {
+    /// Whether the selected text is at `point`.
+    func isOnSelection(_ point: CGPoint) -> Bool {
+        !isSecure
+            && layout.selectionRects(editor.selection.range, in: point.y..<point.y + 1).contains { $0.contains(point) }
+    }
+
+    func dragSelection() {
+        let range = editor.selection.range
+        let text = editor.selectedText.string
+        endPress()
+        dragging.dragged = (range, text)
+        beginDrag(PasteboardContent(text: text), canMove: isEditable) { [weak self] in self?.dragEnded($0) }
+    }
+
+    private func dragEnded(_ operation: DragOperation?) {
+        let dragged = dragging.dragged
+        dragging.dragged = nil
+        guard operation == .move, let dragged, editor.buffer.text(in: dragged.range).string == dragged.string else {
+            return
+        }
+        apply(TextEditor.Change(range: dragged.range, text: .empty))
+    }
+
+    // MARK: - Over the view
+
+    func dragMoved(_ offer: DragOffer, to point: CGPoint) -> DragOperation? {
+        guard isEditable else { return nil }
+        let place = layout.position(at: point)
+        let isFromHere = offer.source === self
+        if isFromHere, let range = dragging.dragged?.range, range.contains(place.offset) {
+            dragLeft()
+            return nil
+        }
+        let isNew = dragging.place != place
+        dragging.place = place
+        if isNew {
+            setNeedsUpdate()
+            caret.restartBlinking()
+        }
+        if dragging.scroll == nil {
+            dragging.scroll = edgeScroll { [weak self] point in
+                if let self, dragging.place != nil { dragging.place = layout.position(at: convert(point, from: nil)) }
+            }
+        }
+        dragging.scroll?.move(to: convert(point, to: nil))
+        return offer.operation(preferring: isFromHere ? .move : .copy)
+    }
+
+    func dragLeft() {
+        dragging.scroll?.stop()
+        dragging.scroll = nil
+        guard dragging.place != nil else { return }
+        dragging.place = nil
+        setNeedsUpdate()
+    }
+
+    func dropped(_ text: String, _ offer: DragOffer, at point: CGPoint) {
+        dragLeft()
+        let place = layout.position(at: point)
+        guard isEditable, !text.isEmpty else { return }
+        owner?.becomeFirstResponder()
+        if offer.source === self, offer.operation(preferring: .move) == .move, let dragged = dragging.dragged {
+            dragging.dragged = nil
+            return move(dragged.range, to: place.offset)
+        }
+        moved { editor.select(.init(place)) }
+        insert(editor.insertion(of: fitted(text)))
+    }
+
+    /// Inserts dropped text and selects it.
+    private func insert(_ change: TextEditor.Change) {
+        guard apply(change) else { return }
+        let end = editor.selection.focus.offset
+        selectedRange = NSRange(location: max(0, end - change.text.length), length: min(end, change.text.length))
+        offerSelection()
+    }
+
+    /// Moves characters within the text, in one step to undo. The delegate may refuse either change.
+    private func move(_ range: Range<Int>, to offset: Int) {
+        let text = editor.buffer.text(in: range)
+        let isAllowed =
+            owner?.textContent(self, shouldChange: offset..<offset, to: text.string) ?? true
+            && owner?.textContent(self, shouldChange: range, to: "") ?? true
+        // The owner may have changed the text.
+        guard isAllowed, editor.buffer.text(in: range) == text, offset <= editor.length else { return }
+        edited { editor.move(range, to: offset) }
+        let start = offset > range.lowerBound ? offset - range.count : offset
+        selectedRange = NSRange(location: start, length: range.count)
+        offerSelection()
+    }
+}

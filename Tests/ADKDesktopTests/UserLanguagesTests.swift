@@ -1,0 +1,20 @@
+import Testing
+
+@testable import ADKDesktop
+
+@Suite struct UserLanguagesTests {
+    @Test func theListOfLanguagesComesBeforeTheLocale() {
+        #expect(UserLanguages.list(in: ["LANG": "de_AT.UTF-8"]) == ["de_AT"])
+        let environment = ["LANG": "de_AT.UTF-8", "LANGUAGE": "pt_BR:en::de_AT"]
+        #expect(UserLanguages.list(in: environment) == ["pt_BR", "en", "de_AT"])
+        #expect(UserLanguages.list(in: ["LANG": "de_DE", "LC_MESSAGES": "sr_RS@latin"]) == ["sr_RS"])
+        #expect(UserLanguages.list(in: ["LANG": "de_DE", "LC_ALL": "fr_FR", "LC_MESSAGES": "it_IT"]) == ["fr_FR"])
+    }
+
+    @Test func theCLocaleHasNoLanguage() {
+        #expect(UserLanguages.list(in: [:]) == [])
+        #expect(UserLanguages.list(in: ["LANG": "C.UTF-8", "LANGUAGE": "de"]) == [])
+        #expect(UserLanguages.list(in: ["LANG": "de_DE", "LC_ALL": "POSIX"]) == [])
+        #expect(UserLanguages.list(in: ["LC_ALL": "", "LANG": "de_DE"]) == ["de_DE"])
+    }
+}
