@@ -51,8 +51,14 @@ open class UINavigationItem {
     public var rightBarButtonItems: [UIBarButtonItem]? { didSet { itemsDidChange(from: oldValue) } }
     /// A node below the bar, over its width, such as a field to search in. Its height is measured.
     ///
-    /// Differs from UIKit: there it belongs to a `UISearchController`.
+    /// Differs from UIKit: there only a search controller has one.
     public var searchNode: ASDisplayNode? { didSet { if searchNode !== oldValue { changed() } } }
+    /// Whether the search field hides while the content is scrolled. Kept without effect: it stays.
+    public var hidesSearchBarWhenScrolling = true
+    /// The search controller that gave `searchNode`.
+    package var searchOwner: AnyObject?
+    /// The controller that the item belongs to.
+    package fileprivate(set) weak var controller: UIViewController?
 
     /// The first item at the start of the bar. Setting it replaces them all.
     public var leftBarButtonItem: UIBarButtonItem? {
@@ -122,6 +128,7 @@ extension UIViewController {
     public var navigationItem: UINavigationItem {
         if let item = attachments[ObjectIdentifier(UINavigationItem.self)] as? UINavigationItem { return item }
         let item = UINavigationItem(title: title)
+        item.controller = self
         attachments[ObjectIdentifier(UINavigationItem.self)] = item
         return item
     }

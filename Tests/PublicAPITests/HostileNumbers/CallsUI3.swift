@@ -16,6 +16,11 @@ extension HostileCalls {
         list.add("UISearchBar.init(frame:) (CGRect)") { n in
             n.use(UISearchBar(frame: n.value() as CGRect))
         }
+        list.add("UISearchBar.selectedScopeButtonIndex (Int)") { n in
+            let it = n.shown(UISearchBar(frame: CGRect(x: 0, y: 0, width: 60, height: 40)))
+            it.selectedScopeButtonIndex = n.value() as Int
+            n.use(it)
+        }
         list.add("UISearchBar.sizeThatFits(_:) (CGSize)") { n in
             let it = n.shown(UISearchBar(frame: CGRect(x: 0, y: 0, width: 60, height: 40)))
             n.use(it.sizeThatFits(n.value() as CGSize))
@@ -356,9 +361,6 @@ extension HostileCalls {
         }
         list.add("UIView.animate(withDuration:animations:completion:) (TimeInterval, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
             n.use(UIView.animate(withDuration: n.value() as TimeInterval, animations: {}, completion: nil))
-        }
-        list.add("UIView.animate(withDuration:delay:options:animations:completion:) (TimeInterval, TimeInterval, UIView.AnimationOptions, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
-            n.use(UIView.animate(withDuration: n.value() as TimeInterval, delay: n.value() as TimeInterval, options: [], animations: {}, completion: nil))
         }
     }
 }
