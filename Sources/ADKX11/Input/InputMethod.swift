@@ -72,9 +72,8 @@ final class InputMethod {
     /// Seconds after which a silent input method is asked whether it is there; it has four times as many for the
     /// answer. Tests wait longer.
     var patience: TimeInterval = 0.5 { didSet { watch = nil } }
-    /// Seconds between two messages to one that does not answer, and their number.
+    /// Seconds until one that does not answer gets a message. They grow by a half each time.
     private static let nudgeInterval: TimeInterval = 0.3
-    private static let nudges = 20
     /// Seconds until the input method is looked for again. They double each time.
     private static let retryInterval: TimeInterval = 0.5
     private static let longestRetryInterval: TimeInterval = 16
@@ -296,19 +295,19 @@ final class InputMethod {
             }
         }
         connection.flush()
-        if isWaiting || keys.areWaiting, nudging == nil { nudge(times: InputMethod.nudges) }
+        if isWaiting || keys.areWaiting, nudging == nil { nudge(after: InputMethod.nudgeInterval) }
     }
 
     /// Sends a message without effect from time to time until the awaited answer comes. An input method may have read
     /// a question without noticing it, until it gets something else.
-    private func nudge(times: Int) {
-        nudging = FrameTimer.kept(after: InputMethod.nudgeInterval) { [weak self] in
+    private func nudge(after interval: TimeInterval) {
+        nudging = FrameTimer.kept(after: interval) { [weak self] in
             guard let self else { return }
             nudging = nil
-            guard isWaiting || keys.areWaiting, times > 0 else { return }
+            guard isWaiting || keys.areWaiting else { return }
             _ = library.pointee.set_ic_focus(method, 0)
             connection.flush()
-            nudge(times: times - 1)
+            nudge(after: min(1.5 * interval, InputMethod.longestRetryInterval))
         }
     }
 
