@@ -28,6 +28,42 @@ final class UITextViewTests: XCTestCase {
         func textViewDidChangeSelection(_ textView: UITextView) { events.append("selection") }
     }
 
+    func testTheUndoManagerHasTheStepsOfTheText() throws {
+        try onMain {
+            let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))
+            let harness = try EditingHarness(view)
+            let manager = try XCTUnwrap(view.undoManager)
+            view.becomeFirstResponder()
+            XCTAssertFalse(manager.canUndo)
+            harness.type("one two")
+            manager.undo()
+            XCTAssertEqual(view.text, "one ")
+            harness.shortcut("z")
+            XCTAssertEqual(view.text, "")
+            manager.redo()
+            XCTAssertEqual(view.text, "one ")
+            XCTAssertTrue(manager.canRedo)
+            // Steps of the app are in one order with those of the text.
+            var color = UIColor.red
+            manager.registerUndo(withTarget: view) { _ in color = .blue }
+            harness.type("x")
+            harness.shortcut("z")
+            XCTAssertEqual(color, .red)
+            XCTAssertEqual(view.text, "one ")
+            harness.shortcut("z")
+            XCTAssertEqual(color, .blue)
+            harness.shortcut("z")
+            XCTAssertEqual(view.text, "")
+            view.text = "new"
+            XCTAssertFalse(manager.canUndo)
+            harness.type("ab")
+            manager.removeAllActions()
+            harness.type("c")
+            manager.undo()
+            XCTAssertEqual(view.text, "new", "the word is one step")
+        }
+    }
+
     func testTheCaretIsHiddenWhileAnotherProgramHasTheKeyboard() throws {
         try onMain {
             let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 100))

@@ -54,7 +54,9 @@ extension TextContentView {
             offerSelection()
         case .undo, .redo:
             guard isEditable else { return false }
-            undo(isRedo: command == .redo)
+            endComposing()
+            noteSteps()
+            if command == .redo { undoManager.redo() } else { undoManager.undo() }
         }
         return true
     }
@@ -65,9 +67,23 @@ extension TextContentView {
         edited { editor.mark(text, selected: TextBuffer(text).clamped(selected)) }
     }
 
-    private func undo(isRedo: Bool) {
+    // MARK: - Undo
+
+    /// Tells the undo manager of new steps. The editor has their edits.
+    func noteSteps() {
+        var newCount = editor.stepCount - notedSteps
+        notedSteps = editor.stepCount
+        // The app may have emptied the manager while a word is typed.
+        let isRunning = undoManager.isUndoing || undoManager.isRedoing
+        if newCount == 0, !isRunning, editor.canUndo, !undoManager.canUndo { newCount = 1 }
+        for _ in 0..<max(0, newCount) { undoManager.registerUndo(withTarget: self) { $0.step(isRedo: false) } }
+    }
+
+    /// Takes the last step back, or makes it again.
+    private func step(isRedo: Bool) {
         guard isRedo ? editor.canRedo : editor.canUndo else { return }
         edited { _ = isRedo ? editor.redo() : editor.undo() }
+        undoManager.registerUndo(withTarget: self) { $0.step(isRedo: !isRedo) }
     }
 
     // MARK: - The clipboard

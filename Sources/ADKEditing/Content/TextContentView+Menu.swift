@@ -65,7 +65,8 @@ extension TextContentView: UIContextMenuInteractionDelegate {
         let all = action("Select All", .selectAll, isEnabled: editor.length > 0)
         guard isEditable else { return UIMenu(children: [clipboard[1], all]) }
         let history = [
-            action("Undo", .undo, isEnabled: editor.canUndo), action("Redo", .redo, isEnabled: editor.canRedo),
+            action("Undo", .undo, isEnabled: undoManager.canUndo),
+            action("Redo", .redo, isEnabled: undoManager.canRedo),
         ]
         return UIMenu(children: [
             UIMenu(options: .displayInline, children: history), UIMenu(options: .displayInline, children: clipboard),

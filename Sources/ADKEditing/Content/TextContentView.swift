@@ -53,6 +53,9 @@ final class TextContentView: UIView {
     let foundHolder = CALayer()
     let selectionHolder = CALayer()
     let caret = CaretLayer()
+    /// The steps that the undo manager has.
+    var notedSteps = 0
+    private lazy var ownUndoManager = makeUndoManager()
     /// Nil while spelling is not checked.
     private(set) var spelling: SpellingMarks?
     /// The caret behind what was typed last. The word there is not finished.
@@ -79,6 +82,16 @@ final class TextContentView: UIView {
     }
 
     var layout: TextLayout { editor.layout }
+
+    override var undoManager: UndoManager { ownUndoManager }
+
+    private func makeUndoManager() -> UndoManager {
+        let manager = UndoManager()
+        // The editor knows which edits are one step.
+        manager.groupsByEvent = false
+        manager.levelsOfUndo = TextHistory.limit
+        return manager
+    }
 
     /// The width in which lines are broken and aligned, in points. The line at the top stays there.
     var lineWidth: CGFloat {
@@ -221,6 +234,7 @@ final class TextContentView: UIView {
     func edited(_ body: () -> Void) {
         let old = editor.selection.range
         body()
+        noteSteps()
         typedAt = editor.selection.focus.offset
         textDidChange()
         owner?.textContentDidChange(self)
@@ -253,6 +267,7 @@ final class TextContentView: UIView {
     /// The program replaced the text.
     func setText(_ text: AttributedText) {
         editor.setText(text)
+        undoManager.removeAllActions(withTarget: self)
         typedAt = nil
         textDidChange()
     }
@@ -260,6 +275,7 @@ final class TextContentView: UIView {
     /// The program changed the look of the text.
     func changeAttributes(_ change: (inout TextAttributes) -> Void) {
         editor.changeAttributes(change)
+        undoManager.removeAllActions(withTarget: self)
         textDidChange()
     }
 

@@ -268,6 +268,9 @@ open class UITextField: UIControl, InputTraitsStore {
         becomeFirstResponder()
     }
 
+    /// The edits that the user can take back, a word at a time.
+    override open var undoManager: UndoManager? { content.undoManager }
+
     // MARK: - Focus
 
     /// The selected characters in UTF-16 units. Its length is 0 if the caret is between two characters. Setting it

@@ -181,6 +181,9 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
             width: bounds.width, height: content.layout.height + insets.top + insets.bottom + findBarHeight)
     }
 
+    /// The edits that the user can take back, a word at a time.
+    override open var undoManager: UndoManager? { content.undoManager }
+
     // MARK: - The first responder
 
     override open var canBecomeFocused: Bool { isEditable || isSelectable }

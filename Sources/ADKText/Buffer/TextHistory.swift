@@ -13,10 +13,13 @@ package struct TextHistory: Sendable {
 
     private var undone: [Group] = []
     private var done: [Group] = []
+    /// The number of groups that were ever begun.
+    package private(set) var begunCount = 0
     /// The number of groups that are kept. The oldest is forgotten first.
     private let limit: Int
+    package static let limit = 1000
 
-    package init(limit: Int = 1000) { self.limit = max(1, limit) }
+    package init(limit: Int = limit) { self.limit = max(1, limit) }
 
     package var canUndo: Bool { !done.isEmpty }
     package var canRedo: Bool { !undone.isEmpty }
@@ -39,6 +42,7 @@ package struct TextHistory: Sendable {
 
     private mutating func add(_ group: Group) {
         done.append(group)
+        begunCount += 1
         if done.count > limit { done.removeFirst(done.count - limit) }
     }
 

@@ -191,6 +191,8 @@ package final class TextEditor {
 
     package var canUndo: Bool { history.canUndo }
     package var canRedo: Bool { history.canRedo }
+    /// The number of steps to undo that were ever made.
+    package var stepCount: Int { history.begunCount }
 
     /// Takes the last step back. Returns its edits; nil if there is none.
     package func undo() -> [TextEdit]? {

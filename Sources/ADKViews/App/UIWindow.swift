@@ -93,6 +93,10 @@ open class UIWindow: UIView, DamageSink {
         backgroundColor = .systemBackground
     }
 
+    private lazy var ownUndoManager = UndoManager()
+    /// The changes in the window that the user can take back. Text views and fields have their own.
+    override open var undoManager: UndoManager? { ownUndoManager }
+
     /// The window is open.
     public var isShown: Bool { surface != nil }
 

@@ -72,6 +72,12 @@ open class UIResponder {
         return true
     }
 
+    // MARK: - Undo
+
+    /// The changes that the user can take back. That of the nearest responder in the chain with one of its own, at
+    /// last the window's.
+    open var undoManager: UndoManager? { next?.undoManager }
+
     /// The window at the end of the responder chain.
     var responderWindow: UIWindow? {
         var responder: UIResponder? = self

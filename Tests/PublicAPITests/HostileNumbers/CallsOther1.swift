@@ -233,6 +233,11 @@ extension HostileCalls {
         list.add("UIRectFrame(_:) (CGRect)") { n in
             n.use(UIRectFrame(n.value() as CGRect))
         }
+        list.add("UndoManager.levelsOfUndo (Int)") { n in
+            let it = UndoManager()
+            it.levelsOfUndo = n.value() as Int
+            n.use(it)
+        }
         list.add("VStack(spacing:justifyContent:alignItems:content:) (CGFloat, ASStackLayoutJustifyContent, ASStackLayoutAlignItems, () -> [any ASLayoutElement])") { n in
             n.use(VStack(spacing: n.value() as CGFloat, justifyContent: .start, alignItems: .start, content: { [ASDisplayNode()] }))
         }
