@@ -113,7 +113,7 @@ final class TextContentView: UIView {
     /// Shows the present text and selection with the next frame.
     func setNeedsUpdate() {
         isStale = true
-        FrameLoop.shared.setNeedsFrame()
+        FrameLoop.shared.setNeedsFrame(for: .range)
     }
 
     override func didMoveToWindow() {

@@ -20,6 +20,9 @@ public struct ADKFrameRecord: Sendable {
         case composite
         /// Handing the changed pixels to the display.
         case present
+
+        /// The step that follows. The last two alternate, window by window.
+        var next: Step { Step(rawValue: rawValue + 1) ?? .present }
     }
 
     /// The start of the frame, by the host's clock.

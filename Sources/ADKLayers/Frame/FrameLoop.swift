@@ -21,12 +21,13 @@ package final class FrameLoop {
     package private(set) var host: (any FrameHost)?
     /// The open windows, in the order in which they were opened. Set by the application.
     package var windows: [any FrameWindow] = []
-    private(set) var isRunning = false
+    /// The step of the frame that runs; nil between frames.
+    private var currentStep: ADKFrameRecord.Step?
+    var isRunning: Bool { currentStep != nil }
     /// A frame was requested and has not begun.
     package private(set) var needsFrame = false
     /// The requested frame is for more than the next step of animations.
     private(set) var needsFrameForWork = false
-    private var isAdvancing = false
 
     private var events: [(InputEvent, any FrameWindow)] = []
     private var timers: [FrameTimer] = []
@@ -107,8 +108,14 @@ package final class FrameLoop {
     /// Requests a frame. The host runs it as soon as its rate allows. Further requests until then have no effect.
     package func setNeedsFrame() {
         // What the animation step requests is done in the same frame.
-        if !isAdvancing { needsFrameForWork = true }
+        if currentStep != .animate { needsFrameForWork = true }
         requestFrame()
+    }
+
+    /// Requests a frame for work of `step`, unless a frame runs that comes to this step yet.
+    package func setNeedsFrame(for step: ADKFrameRecord.Step) {
+        if let currentStep, currentStep.rawValue < step.rawValue { return }
+        setNeedsFrame()
     }
 
     private func requestFrame() {
@@ -166,19 +173,19 @@ package final class FrameLoop {
     /// Schedules the layout of `window`. Windows are laid out in the order of their requests.
     package func setNeedsLayout(of window: any FrameWindow) {
         layoutRoots.set(window, for: ObjectIdentifier(window))
-        setNeedsFrame()
+        setNeedsFrame(for: .layout)
     }
 
     /// Runs `pass` once in the next range step, after layout. A later call for the same owner replaces it.
     package func setNeedsRangePass(for owner: AnyObject, _ pass: @escaping @MainActor () -> Void) {
         rangePasses.set(pass, for: ObjectIdentifier(owner))
-        setNeedsFrame()
+        setNeedsFrame(for: .range)
     }
 
     /// Runs `commit` in the next commit step, which turns finished drawings into layer contents.
     package func enqueueCommit(_ commit: @escaping @MainActor () -> Void) {
         commits.append(commit)
-        setNeedsFrame()
+        setNeedsFrame(for: .commit)
     }
 
     // MARK: - The frame
@@ -189,9 +196,9 @@ package final class FrameLoop {
     @discardableResult
     package func runFrame(for time: TimeInterval? = nil) -> Bool {
         guard let host, !isRunning else { return false }
-        isRunning = true
-        defer { isRunning = false }
-        // Cleared first: a request from here on is for the next frame.
+        currentStep = .input
+        defer { currentStep = nil }
+        // Cleared first: a request from here on is for the next frame, or for a step that follows.
         needsFrame = false
         needsFrameForWork = false
         frameNumber += 1
@@ -204,6 +211,7 @@ package final class FrameLoop {
             record[step] += now - mark
             if Trace.isOn { Trace.add(step.traceName, from: mark, to: now) }
             mark = now
+            currentStep = step.next
         }
 
         deliverEvents()
@@ -265,8 +273,6 @@ package final class FrameLoop {
     }
 
     private func advanceAnimations() {
-        isAdvancing = true
-        defer { isAdvancing = false }
         // An animation started in this step advances from the next frame on.
         for place in animations.compact() {
             guard let (owner, animation) = animations[place], !animation.advance(to: frameTime) else { continue }

@@ -9,7 +9,7 @@ extension UIWindow: FrameWindow {
         // Pixels outside the surface cannot move in.
         let whole = PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight)
         damage.add(PixelShift(rect: shift.rect.intersection(whole), dx: shift.dx, dy: shift.dy), covered: covered)
-        FrameLoop.shared.setNeedsFrame()
+        FrameLoop.shared.setNeedsFrame(for: .composite)
     }
 
     package func shownPixels() -> ShownPixels? {

@@ -39,7 +39,7 @@ open class UIWindow: UIView, DamageSink {
     }
 
     /// Called with what the user dropped on the window: files, links, an image or a text. Takes the place of
-    /// ``onDropFiles``.
+    /// ``onDropFiles``. A text that is dropped on a text view or field goes there.
     @preconcurrency public var onDrop: (@MainActor (ADKDroppedContent) -> Void)?
 
     /// Called with the files and folders that the user dropped on the window, unless ``onDrop`` is set. If both are
@@ -230,7 +230,7 @@ open class UIWindow: UIView, DamageSink {
     package func addDamage(_ rect: CGRect) {
         guard isShown else { return }
         damage.add(PixelRect(around: rect, scale: scale))
-        FrameLoop.shared.setNeedsFrame()
+        FrameLoop.shared.setNeedsFrame(for: .composite)
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -16,7 +16,7 @@ final class FocusRing {
     private let line = FocusRingLine()
     private var isShown = false
 
-    func setNeedsUpdate() { FrameLoop.shared.setNeedsFrame() }
+    func setNeedsUpdate() { FrameLoop.shared.setNeedsFrame(for: .composite) }
 
     /// Moves the ring to the current place of the focused view of `window`. Called before each frame is composited.
     func update(around view: UIView?, in window: UIWindow) {

@@ -90,7 +90,7 @@ final class PointerHover {
     /// The content under the pointer may have moved or changed. The next frame updates the cursor.
     func cursorMayHaveChanged() {
         isStale = true
-        FrameLoop.shared.setNeedsFrame()
+        FrameLoop.shared.setNeedsFrame(for: .composite)
     }
 
     /// The content scrolls by itself. Skips the hover update in this frame.
@@ -101,6 +101,7 @@ final class PointerHover {
         if skipsNextRefresh {
             skipsNextRefresh = false
             isStale = true
+            FrameLoop.shared.setNeedsFrame()
             return
         }
         guard contentChanged || isStale, let window, !window.touches.isAnyDown else { return }

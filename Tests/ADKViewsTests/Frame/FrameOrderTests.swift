@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKGraphics
 import TestSupport
 import XCTest
 
@@ -29,6 +30,30 @@ final class FrameOrderTests: XCTestCase, @unchecked Sendable {
             FrameLoop.shared.runFrame()
             XCTAssertEqual(order, [5, 1, 9, 0, 11, 3, 7])
             withExtendedLifetime(host) {}
+        }
+    }
+
+    func testWorkThatAFrameStillComesToRequestsNoOther() {
+        onMain {
+            let (host, window) = makeHeadlessWindow(100, 100, background: nil)
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            window.addSubview(view)
+            while FrameLoop.shared.needsFrame { FrameLoop.shared.runFrame() }
+            var colors: [UIColor] = [.red, .green, .blue]
+            let timer = FrameTimer.schedule(after: 0) {
+                view.backgroundColor = colors.removeLast()
+                view.setNeedsLayout()
+                FrameLoop.shared.enqueueCommit { view.backgroundColor = colors.removeLast() }
+            }
+            XCTAssertTrue(FrameLoop.shared.runFrame())
+            XCTAssertFalse(FrameLoop.shared.needsFrame)
+            XCTAssertEqual(colors, [.red])
+            XCTAssertEqual(window.capture().pixel(x: 5, y: 5) & 0xFF_FFFF, 0x00FF00, "the commit is shown")
+            // Between frames it does.
+            view.backgroundColor = .red
+            XCTAssertTrue(FrameLoop.shared.needsFrame)
+            XCTAssertTrue(FrameLoop.shared.runFrame())
+            withExtendedLifetime((host, timer)) {}
         }
     }
 
