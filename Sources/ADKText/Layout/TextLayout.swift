@@ -62,13 +62,24 @@ package final class TextLayout {
 
     // MARK: - Changes
 
-    /// Replaces characters. The blocks that it touches are shaped when they are asked for.
+    /// Replaces characters. The blocks of a small edit are shaped at once, so that the height of the text is right.
     @discardableResult
     package func replace(_ range: Range<Int>, with text: AttributedText) -> TextEdit {
         let edit = buffer.replace(range, with: text)
-        // A large insertion is estimated.
-        buffer.estimateHeights(in: edit.newRange, heightEstimate)
+        measure(edit.newRange)
         return edit
+    }
+
+    /// The largest number of blocks that an edit shapes.
+    private static let measuredBlocks = 2
+
+    private func measure(_ range: Range<Int>) {
+        let first = buffer.blocks.place(atOffset: range.lowerBound).index
+        let last = buffer.blocks.place(atOffset: range.upperBound).index
+        guard width > 0, last - first < TextLayout.measuredBlocks else {
+            return buffer.estimateHeights(in: range, heightEstimate)
+        }
+        for index in first...last { _ = fragment(index) }
     }
 
     /// Replaces the whole text.
@@ -80,7 +91,7 @@ package final class TextLayout {
     /// Changes the buffer by `body`, which returns the edits that it made.
     package func edit(_ body: (inout TextBuffer) -> [TextEdit]?) -> [TextEdit]? {
         let edits = body(&buffer)
-        for edit in edits ?? [] { buffer.estimateHeights(in: edit.newRange, heightEstimate) }
+        for edit in edits ?? [] { measure(edit.newRange) }
         return edits
     }
 
