@@ -18,8 +18,19 @@ final class SharedTransport: SegmentTransport {
     private var ring = RowRing(height: 0, count: 0)
     /// The second mapping exists.
     private var isRing = false
+    /// Sends frames of a few pixels, such as a caret: their bytes are in the request, so that the server has nothing to
+    /// report, and nothing wakes up for its report.
+    private var requests: PixelRequests
+    private static let smallFrame = 1024
+    /// The number of small frames since the server last reported one. There is a limit, because a server that hangs
+    /// reads none.
+    private var unreported = 0
+    private static let mostUnreported = 16
 
-    init(target: PixelTarget) { transfer = SegmentTransfer(target: target) }
+    init(target: PixelTarget) {
+        transfer = SegmentTransfer(target: target)
+        requests = PixelRequests(target: target, format: nil)
+    }
 
     func makeBuffer(width: Int, height: Int) -> PixelBuffer? {
         let stride = (width * 4 + SharedTransport.alignment - 1) & ~(SharedTransport.alignment - 1)
@@ -55,6 +66,14 @@ final class SharedTransport: SegmentTransport {
 
     func send(_ rects: [PixelRect]) {
         guard let buffer else { return }
+        if rects.reduce(0, { $0 + $1.area }) <= SharedTransport.smallFrame,
+            unreported < SharedTransport.mostUnreported
+        {
+            unreported += 1
+            for rect in rects { requests.send(rect, of: buffer) }
+            return
+        }
+        unreported = 0
         let stride = buffer.bytesPerRow
         let pieces = rects.flatMap { rect in
             ring.stretches(of: rect.y..<rect.maxY).map { rows in

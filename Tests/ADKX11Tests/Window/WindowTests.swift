@@ -122,6 +122,29 @@ final class WindowTests: XCTestCase {
         }
     }
 
+    func testTheServerReportsFewFramesOfSomePixels() throws {
+        try withHarness { harness in
+            let view = PatternView()
+            let window = harness.open(view)
+            let dot = UIView(frame: CGRect(x: 60, y: 20, width: 2, height: 20))
+            view.addSubview(dot)
+            harness.pumpUntilIdle()
+            let surface = try harness.surface(of: window)
+            var reports = 0
+            for frame in 0..<40 {
+                let before = surface.presentedFrames
+                dot.backgroundColor = frame.isMultiple(of: 2) ? .red : .white
+                harness.pump("a frame") { surface.presentedFrames > before }
+                if surface.isBusy { reports += 1 }
+                harness.pump("its end") { !surface.isBusy }
+            }
+            XCTAssertLessThanOrEqual(reports, 3, "most have their bytes in the request")
+            dot.backgroundColor = .red
+            harness.pumpUntilIdle()
+            try harness.assertShowsItsPixels(window)
+        }
+    }
+
     func testErrorsNameTheRefusedRequest() throws {
         try withHarness { harness in
             let window = harness.open(PatternView())
