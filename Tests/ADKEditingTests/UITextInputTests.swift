@@ -157,14 +157,14 @@ final class UITextInputTests: XCTestCase {
             view.becomeFirstResponder()
             harness.shortcut("z")
             XCTAssertEqual(view.text, "ab")
-            harness.window.handle(.textComposed("に", caret: 1))
+            harness.window.handle(.textComposed("に", selected: 1..<1))
             XCTAssertEqual(view.text, "aにb")
             try harness.settle()
             XCTAssertEqual(harness.window.headlessTextInput?.isComposing, true)
             harness.window.handle(.textInserted("日"))
             XCTAssertEqual(view.text, "a日b")
             view.isEditable = false
-            harness.window.handle(.textComposed("x", caret: 1))
+            harness.window.handle(.textComposed("x", selected: 1..<1))
             harness.window.handle(.textInserted("y"))
             XCTAssertEqual(view.text, "a日b")
             view.isEditable = true

@@ -14,8 +14,9 @@ package enum InputEvent: Sendable {
     case scroll(ScrollDelta, at: CGPoint, modifiers: UIKeyModifierFlags)
     case keyDown(UIKey)
     case keyUp(UIKey)
-    /// An input method composes a text, in place of what it composed before. The caret is in UTF-16 units.
-    case textComposed(String, caret: Int)
+    /// An input method composes a text, in place of what it composed before. The part that it highlights, or else its
+    /// caret, is selected, in UTF-16 units.
+    case textComposed(String, selected: Range<Int>)
     /// An input method typed a text, in place of what it composed.
     case textInserted(String)
     case focusChanged(Bool)

@@ -37,8 +37,8 @@ extension UIWindow {
             focus.keyDown(key)
         case .keyUp(let key):
             focus.keyUp(key)
-        case .textComposed(let text, let caret):
-            focus.writer?.setMarkedText(text, selectedRange: NSRange(location: caret, length: 0))
+        case .textComposed(let text, let selected):
+            focus.writer?.setMarkedText(text, selectedRange: NSRange(selected))
         case .textInserted(let text):
             focus.writer?.insertText(text)
         case .focusChanged(let focused):

@@ -117,8 +117,8 @@ extension X11Host {
         switch output {
         case .key(let event): type(event)
         // They keep their place among the keys.
-        case .composed(let text, let caret):
-            keyboard.afterEarlierKeys { [weak self] in self?.post(.textComposed(text, caret: caret), to: window) }
+        case .composed(let text, let selected):
+            keyboard.afterEarlierKeys { [weak self] in self?.post(.textComposed(text, selected: selected), to: window) }
         case .inserted(let text):
             keyboard.afterEarlierKeys { [weak self] in self?.post(.textInserted(text), to: window) }
         }

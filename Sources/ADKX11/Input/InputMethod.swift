@@ -15,8 +15,8 @@ import Glibc
 final class InputMethod {
     /// A result of the input method, for a window.
     enum Output {
-        /// Text that is not finished, in place of what was composed before, with the caret in UTF-16 units.
-        case composed(String, caret: Int)
+        /// Text that is not finished, in place of what was composed before, with its selection in UTF-16 units.
+        case composed(String, selected: Range<Int>)
         case inserted(String)
         /// A key that it does not use, or that it sends on its own.
         case key(xcb_key_press_event_t)
@@ -35,9 +35,7 @@ final class InputMethod {
         var phase: Phase
         /// The text that the user writes in.
         var input: TextInputPlace?
-        /// The composed text.
-        var preedit: [Unicode.Scalar] = []
-        var caret = 0
+        var preedit = Preedit()
         var spot: CGPoint?
     }
 
@@ -213,8 +211,8 @@ final class InputMethod {
     /// Types keys without the input method. Its composed text stays in the text.
     private func giveUp(_ events: [xcb_key_press_event_t]) {
         for (window, context) in contexts.sorted(by: { $0.key < $1.key }) where !context.preedit.isEmpty {
-            contexts[window]?.preedit = []
-            output(.inserted(String(String.UnicodeScalarView(context.preedit))), window)
+            contexts[window]?.preedit = Preedit()
+            output(.inserted(context.preedit.text), window)
         }
         for event in events { output(.key(event), event.event) }
     }
@@ -361,28 +359,29 @@ final class InputMethod {
 
     private func textArrived(_ text: String, _ context: cxim_context_t) {
         guard let window = window(of: context), !text.isEmpty, !keys.hangs else { return }
-        contexts[window]?.preedit = []
+        contexts[window]?.preedit = Preedit()
         output(.inserted(text), window)
     }
 
-    private func preeditArrived(_ change: PreeditChange, _ context: cxim_context_t) {
-        guard let window = window(of: context), var state = contexts[window], !keys.hangs else { return }
-        change.apply(to: &state.preedit, caret: &state.caret)
-        let wasEmpty = contexts[window]?.preedit.isEmpty ?? true
-        contexts[window] = state
-        if !wasEmpty || !state.preedit.isEmpty { sendPreedit(window) }
+    private func preeditArrived(_ change: Preedit.Change, _ context: cxim_context_t) {
+        guard let window = window(of: context), var preedit = contexts[window]?.preedit, !keys.hangs else { return }
+        let wasEmpty = preedit.isEmpty
+        preedit.apply(change)
+        contexts[window]?.preedit = preedit
+        if !wasEmpty || !preedit.isEmpty { sendPreedit(preedit, window) }
     }
 
-    private func preeditCaretArrived(_ position: Int, _ context: cxim_context_t) {
-        guard let window = window(of: context), let state = contexts[window], !state.preedit.isEmpty else { return }
-        contexts[window]?.caret = min(max(0, position), state.preedit.count)
-        sendPreedit(window)
+    private func preeditCaretArrived(_ place: Int, _ context: cxim_context_t) {
+        guard let window = window(of: context), var preedit = contexts[window]?.preedit, !preedit.isEmpty else {
+            return
+        }
+        preedit.moveCaret(to: place)
+        contexts[window]?.preedit = preedit
+        sendPreedit(preedit, window)
     }
 
-    private func sendPreedit(_ window: xcb_window_t) {
-        guard let state = contexts[window] else { return }
-        let before = state.preedit.prefix(state.caret).reduce(0) { $0 + UTF16.width($1) }
-        output(.composed(String(String.UnicodeScalarView(state.preedit)), caret: before), window)
+    private func sendPreedit(_ preedit: Preedit, _ window: xcb_window_t) {
+        output(.composed(preedit.text, selected: preedit.selection), window)
     }
 
     /// Text in the encoding of the input method.
@@ -425,9 +424,12 @@ final class InputMethod {
                 let isEmpty = draw.status & 1 != 0
                 let bytes = UnsafeRawPointer(draw.bytes)?.assumingMemoryBound(to: CChar.self)
                 method.preeditArrived(
-                    PreeditChange(
+                    Preedit.Change(
                         first: Int(draw.first), length: Int(draw.length), caret: Int(draw.caret),
-                        text: isEmpty ? "" : method.text(bytes, Int(draw.byte_length))), context)
+                        text: isEmpty ? "" : method.text(bytes, Int(draw.byte_length)),
+                        feedback: Array(
+                            UnsafeBufferPointer(start: draw.feedback.items, count: Int(draw.feedback.count)))),
+                    context)
             }
         }
         result.preedit_caret = { _, context, frame, user in
@@ -435,25 +437,9 @@ final class InputMethod {
             InputMethod.of(user) { $0.preeditCaretArrived(Int(frame.position), context) }
         }
         result.preedit_done = { _, context, user in
-            InputMethod.of(user) {
-                $0.preeditArrived(PreeditChange(first: 0, length: .max, caret: 0, text: ""), context)
-            }
+            InputMethod.of(user) { $0.preeditArrived(.removal, context) }
         }
         result.disconnected = { _, user in InputMethod.of(user) { $0.closed() } }
         return result
-    }
-}
-
-/// A change of the text that an input method composes. Places are in Unicode scalars.
-struct PreeditChange {
-    var first, length, caret: Int
-    var text: String
-
-    /// Replaces the characters, clamped to what is there.
-    func apply(to preedit: inout [Unicode.Scalar], caret: inout Int) {
-        let start = min(max(0, first), preedit.count)
-        let end = start + min(max(0, length), preedit.count - start)
-        preedit.replaceSubrange(start..<end, with: text.unicodeScalars)
-        caret = min(max(0, self.caret), preedit.count)
     }
 }

@@ -102,16 +102,29 @@ final class InputMethodTests: XCTestCase {
     }
 
     func testAChangeOfComposedTextIsClampedToIt() {
-        var (preedit, caret) = (Array("abc".unicodeScalars), 0)
-        PreeditChange(first: 1, length: 1, caret: 2, text: "xy").apply(to: &preedit, caret: &caret)
-        XCTAssertEqual(String(String.UnicodeScalarView(preedit)), "axyc")
-        XCTAssertEqual(caret, 2)
-        PreeditChange(first: -3, length: .max, caret: .max, text: "é").apply(to: &preedit, caret: &caret)
-        XCTAssertEqual(String(String.UnicodeScalarView(preedit)), "é")
-        XCTAssertEqual(caret, preedit.count)
-        PreeditChange(first: .max, length: -1, caret: -1, text: "z").apply(to: &preedit, caret: &caret)
-        XCTAssertEqual(String(String.UnicodeScalarView(preedit)), "éz")
-        XCTAssertEqual(caret, 0)
+        var preedit = Preedit()
+        preedit.apply(Preedit.Change(first: 0, length: 0, caret: 0, text: "abc"))
+        preedit.apply(Preedit.Change(first: 1, length: 1, caret: 2, text: "xy"))
+        XCTAssertEqual(preedit.text, "axyc")
+        XCTAssertEqual(preedit.selection, 2..<2)
+        preedit.apply(Preedit.Change(first: -3, length: .max, caret: .max, text: "😀é"))
+        XCTAssertEqual(preedit.text, "😀é")
+        XCTAssertEqual(preedit.selection, 3..<3, "in UTF-16 units")
+        preedit.apply(Preedit.Change(first: .max, length: -1, caret: -1, text: "z"))
+        XCTAssertEqual(preedit.text, "😀éz")
+        XCTAssertEqual(preedit.selection, 0..<0)
+        preedit.apply(.removal)
+        XCTAssertTrue(preedit.isEmpty)
+    }
+
+    func testTheHighlightedPartOfComposedTextIsSelected() {
+        var preedit = Preedit()
+        preedit.apply(Preedit.Change(first: 0, length: 0, caret: 3, text: "日本語", feedback: [1, 5, 2]))
+        XCTAssertEqual(preedit.selection, 0..<2)
+        preedit.apply(Preedit.Change(first: 0, length: 3, caret: 3, text: "日本語", feedback: [2]))
+        XCTAssertEqual(preedit.selection, 3..<3)
+        preedit.apply(Preedit.Change(first: 3, length: 0, caret: 4, text: "😀", feedback: [4, 4, 4]))
+        XCTAssertEqual(preedit.selection, 3..<5)
     }
 
     func testKeysOfASilentInputMethodAreTypedAfterAQuestionWithoutAnswer() {
