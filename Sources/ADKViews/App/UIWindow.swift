@@ -71,6 +71,9 @@ open class UIWindow: UIView, DamageSink {
     var autoscroll: Autoscroll?
     /// The content that is dragged out of a view of the window.
     var drag: DragSession?
+    /// The bar at the lower edge, for the first responder.
+    var accessoryView: UIView?
+    var accessoryIsStale = false
     /// The view that dragged content is over.
     weak var dropDestination: (any DropDestination)?
     var scrollAxisLock = ScrollAxisLock()
@@ -173,7 +176,7 @@ open class UIWindow: UIView, DamageSink {
 
     private func installRootView() {
         guard let controller = rootViewController else { return }
-        controller.view.frame = bounds
+        controller.view.frame = contentBounds
         controller.attach(to: self)
         surface?.setTitle(displayTitle)
     }
@@ -189,7 +192,8 @@ open class UIWindow: UIView, DamageSink {
         if size != bounds.size {
             transition(to: size) {
                 frame = CGRect(origin: .zero, size: size)
-                rootViewController?.view.frame = bounds
+                rootViewController?.view.frame = contentBounds
+                placeAccessory()
             }
         }
         // Resize first, so that rows are remeasured once.
@@ -203,6 +207,7 @@ open class UIWindow: UIView, DamageSink {
     override func overriddenTraitsDidChange(from previous: UITraitCollection) { traitsDidChange() }
 
     override package func layoutTreeIfNeeded() {
+        updateAccessory()
         super.layoutTreeIfNeeded()
         endAppearances()
         let ended = sizeTransitions

@@ -56,6 +56,7 @@ final class KeyboardFocus {
         guard oldTarget !== newTarget || oldResponder !== newResponder else { return }
         (oldTarget as? any FocusMarking)?.focusMayHaveChanged()
         if newTarget !== oldTarget { (newTarget as? any FocusMarking)?.focusMayHaveChanged() }
+        if newResponder !== oldResponder { window?.accessoryMayHaveChanged() }
     }
 
     /// Another window may have become the key window.

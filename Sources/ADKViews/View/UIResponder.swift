@@ -72,6 +72,14 @@ open class UIResponder {
         return true
     }
 
+    // MARK: - The accessory view
+
+    /// A bar that the window shows at its lower edge while this is the first responder, or is behind it in the chain.
+    /// It has its own height, or that of its content. The root controller's view ends above it. Nil by default.
+    open var inputAccessoryView: UIView? { nil }
+    /// The accessory view is another one, or has another height.
+    open func reloadInputViews() { responderWindow?.accessoryMayHaveChanged() }
+
     // MARK: - Undo
 
     /// The changes that the user can take back. That of the nearest responder in the chain with one of its own, at
