@@ -359,6 +359,7 @@ final class InputMethod {
 
     private func textArrived(_ text: String, _ context: cxim_context_t) {
         guard let window = window(of: context), !text.isEmpty, !keys.hangs else { return }
+        keys.madeText()
         contexts[window]?.preedit = Preedit()
         output(.inserted(text), window)
     }
@@ -366,6 +367,7 @@ final class InputMethod {
     private func preeditArrived(_ change: Preedit.Change, _ context: cxim_context_t) {
         guard let window = window(of: context), var preedit = contexts[window]?.preedit, !keys.hangs else { return }
         let wasEmpty = preedit.isEmpty
+        keys.madeText()
         preedit.apply(change)
         contexts[window]?.preedit = preedit
         if !wasEmpty || !preedit.isEmpty { sendPreedit(preedit, window) }

@@ -24,6 +24,8 @@ struct InputMethodKeys {
     }
 
     private var waiting: [xcb_key_press_event_t] = []
+    /// The first waiting key made text, so that it is used, though the input method did not say so yet.
+    private var firstIsUsed = false
     private var question = Question.none
     /// The input method gets no keys, and what it says is about keys that were typed without it.
     private(set) var hangs = false
@@ -47,6 +49,9 @@ struct InputMethodKeys {
         return true
     }
 
+    /// The input method made text of the first key.
+    mutating func madeText() { firstIsUsed = !waiting.isEmpty }
+
     /// The question was answered: the keys before it are used. Returns whether the input method was hanging.
     mutating func answered() -> Bool {
         defer { (question, hangs) = (.none, false) }
@@ -56,6 +61,7 @@ struct InputMethodKeys {
 
     private mutating func remove(_ count: Int) {
         waiting.removeFirst(min(count, waiting.count))
+        if count > 0 { firstIsUsed = false }
         guard case .asked(let after, let times) = question else { return }
         question = .asked(after: max(0, after - count), timesPassed: times)
     }
@@ -75,10 +81,10 @@ struct InputMethodKeys {
         }
     }
 
-    /// The input method hangs or has ended. Returns its keys, in order.
+    /// The input method hangs or has ended. Returns the keys of which it made no text, in order.
     mutating func giveUp() -> [xcb_key_press_event_t] {
-        defer { (waiting, hangs) = ([], true) }
-        return waiting
+        defer { (waiting, firstIsUsed, hangs) = ([], false, true) }
+        return Array(waiting.dropFirst(firstIsUsed ? 1 : 0))
     }
 }
 

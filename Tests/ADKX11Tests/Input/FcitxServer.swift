@@ -8,8 +8,8 @@ final class FcitxServer {
     private let process: ChildProcess
     private let folder: URL
 
-    /// Skips the test if Fcitx, or its engine, is not installed, and unless `ADK_FCITX_TESTS` is set: one of sixteen
-    /// runs of its suite hung, for a reason that is not found.
+    /// Skips the test if Fcitx, or its engine, is not installed, and unless `ADK_FCITX_TESTS` is set: beside six busy
+    /// loops, one of fifteen runs of its suite hung in a test, for a reason that is not found.
     init(_ engine: String, display: String) throws {
         try XCTSkipUnless(ProcessInfo.processInfo.environment["ADK_FCITX_TESTS"] != nil, "ADK_FCITX_TESTS is not set")
         let addons = ["/usr/share/fcitx5/addon/\(engine).conf", "/usr/share/fcitx5/addon/xim.conf"]

@@ -74,6 +74,7 @@ final class InputMethodTests: XCTestCase {
             harness.pump("the composition") { view.marked == "한" }
             view.endComposing()
             view.place(at: 80)
+            harness.pumpUntilIdle()
             type("rmf", into: harness)
             harness.pump("a new composition") { view.marked == "글" }
             XCTAssertEqual(view.text, "한")
@@ -125,6 +126,19 @@ final class InputMethodTests: XCTestCase {
         XCTAssertEqual(preedit.selection, 3..<3)
         preedit.apply(Preedit.Change(first: 3, length: 0, caret: 4, text: "😀", feedback: [4, 4, 4]))
         XCTAssertEqual(preedit.selection, 3..<5)
+    }
+
+    func testAKeyWhoseTextIsShownIsNotTypedAgain() {
+        var keys = InputMethodKeys()
+        for number: UInt8 in 1...3 { XCTAssertTrue(keys.note(press(number))) }
+        keys.madeText()
+        keys.madeText()
+        XCTAssertEqual(keys.giveUp().map(\.detail), [2, 3])
+        keys = InputMethodKeys()
+        for number: UInt8 in 1...2 { XCTAssertTrue(keys.note(press(number))) }
+        keys.madeText()
+        XCTAssertTrue(keys.returned(press(1)))
+        XCTAssertEqual(keys.giveUp().map(\.detail), [2])
     }
 
     func testKeysOfASilentInputMethodAreTypedAfterAQuestionWithoutAnswer() {
@@ -213,9 +227,14 @@ private final class WriterView: UIView, TextWriting {
         changed()
     }
 
+    /// Tells the place once a frame, as text views do: between two messages of one frame, a composition seems to have
+    /// ended.
     private func changed() {
-        window?.setTextInput(
-            TextInputPlace(caret: CGRect(x: x, y: 10, width: 0, height: 20), isComposing: !marked.isEmpty))
+        FrameLoop.shared.setNeedsRangePass(for: self) { [weak self] in
+            guard let self else { return }
+            window?.setTextInput(
+                TextInputPlace(caret: CGRect(x: x, y: 10, width: 0, height: 20), isComposing: !marked.isEmpty))
+        }
     }
 
     func clear() { (text, composed, keyCodes) = ("", [], []) }
