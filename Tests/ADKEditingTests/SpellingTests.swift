@@ -99,6 +99,19 @@ final class SpellingTests: XCTestCase {
         }
     }
 
+    func testMoreVisibleParagraphsThanAreRememberedAreAllMarked() throws {
+        try onMain {
+            let view = UITextView(frame: CGRect(x: 0, y: 0, width: 300, height: 4_000))
+            view.font = .systemFont(ofSize: 6)
+            view.text = (0..<400).map { "wrogn \($0)" }.joined(separator: "\n")
+            let harness = try EditingHarness(view, height: 4_000)
+            UIApplication.shared.spellingLanguages = ["en_US"]
+            view.content.setNeedsUpdate()
+            try harness.settle()
+            XCTAssertEqual(marks(view), 400)
+        }
+    }
+
     func testOnlyTextsThatAreWrittenAreChecked() throws {
         try onMain {
             let (view, harness) = try englishView("wrogn")

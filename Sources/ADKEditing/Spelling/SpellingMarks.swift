@@ -91,8 +91,11 @@ final class SpellingMarks {
     private func checked(_ texts: [String], _ found: [[Word]]?) {
         guard let found else { return state = .unavailable }
         state = .idle
-        if known.count > SpellingMarks.mostKnown { known = [:] }
         for (text, words) in zip(texts, found) { known[text] = words }
+        if known.count > SpellingMarks.mostKnown {
+            let visible = Set(shown.values.map(\.text))
+            known = known.filter { visible.contains($0.key) }
+        }
         onChange()
     }
 

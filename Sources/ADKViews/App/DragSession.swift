@@ -51,8 +51,9 @@ package final class DragSession {
         return operation
     }
 
-    /// Shows what a drop under the pointer does.
+    /// Shows what a drop under the pointer does, until the button is released.
     package func show(_ operation: DragOperation?) {
+        guard window?.drag === self else { return }
         window?.hover.override = operation == nil ? .notAllowed : .closedHand
     }
 

@@ -51,6 +51,10 @@ final class DragTests: XCTestCase {
             peer.send("XdndFinished", to: source, [peer.window, 1, peer.atomNumber("XdndActionMove")])
             harness.pump("the end", stepping: peer) { !view.results.isEmpty }
             XCTAssertEqual(view.results, [.move])
+            let window = try XCTUnwrap(view.window)
+            let surface = try harness.surface(of: window)
+            harness.client.movePointer(x: 30, y: 30)
+            harness.pump("the usual cursor") { surface.shownCursor == .arrow }
         }
     }
 
