@@ -50,6 +50,7 @@ open class UISearchBar: UIView {
         searchTextField.onCancel = { [weak self] in self?.cancel() ?? false }
         searchTextField.addAction(UIAction { [weak self] _ in self?.textDidChange() }, for: .editingChanged)
         cancelButton.setTitle("Cancel", for: .normal)
+        cancelButton.titleLabel?.font = searchTextField.font
         cancelButton.isHidden = true
         cancelButton.addAction(UIAction { [weak self] _ in _ = self?.cancel() }, for: .primaryActionTriggered)
         scopes.isHidden = true
