@@ -1,3 +1,4 @@
+import ADKFoundation
 import CXKBCommon
 import Foundation
 
@@ -26,8 +27,7 @@ package final class ComposeSequence {
     ///
     /// - Parameter environment: `LC_ALL`, `LC_CTYPE` or `LANG` names the locale, as for all programs.
     package init(environment: [String: String]) {
-        let names = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.filter { !$0.isEmpty }
-        locale = names.first ?? "C"
+        locale = EnvironmentLocale.value(of: "LC_CTYPE", in: environment) ?? "C"
     }
 
     isolated deinit {

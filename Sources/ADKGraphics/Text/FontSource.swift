@@ -1,3 +1,4 @@
+import ADKFoundation
 import CPango
 import Foundation
 
@@ -39,9 +40,8 @@ final class FontSource: @unchecked Sendable {
     var language: String {
         guard !isPinned else { return PinnedFonts.language }
         let environment = ProcessInfo.processInfo.environment
-        let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty } ?? "en"
-        let name = locale.prefix { $0 != "." && $0 != "@" }
-        return name == "C" || name == "POSIX" ? "en" : String(name)
+        let locale = EnvironmentLocale.value(of: "LC_CTYPE", in: environment)
+        return locale.flatMap(EnvironmentLocale.language) ?? "en"
     }
 
     /// Makes this fontconfig's current configuration, for code that names none. Call it once, before any text.
