@@ -25,19 +25,15 @@ final class DragSource {
         case dropped(Target)
     }
 
-    /// A place on the screen, in pixels of the root window.
-    private struct Place: Equatable {
-        var x, y: Int16
-    }
-
     /// A place that the program under the pointer was told.
     private struct Position {
-        var place: Place
+        /// In pixels of the root window.
+        var place: XPoint
         var wished: DragOperation
         /// The program has not answered yet.
         var isAsked = true
         /// The place to tell after the answer.
-        var next: Place?
+        var next: XPoint?
         /// The operation of a drop, by the last answer.
         var operation: DragOperation?
     }
@@ -121,11 +117,12 @@ final class DragSource {
         }
         self.current?.isSearching = true
         self.current?.next = nil
-        let start = Place(
+        let start = XPoint(
             x: Int16(clamping: Int(saturating: pixel.x)), y: Int16(clamping: Int(saturating: pixel.y)))
         let (drag, root) = (current.drag, connection.screen.root)
-        translate(start, from: current.window.id, to: root) { [weak self] place, child in
-            self?.descend(into: child, at: place, depth: 0) { target in
+        connection.translate(start, from: current.window.id, to: root) { [weak self] found in
+            let place = found?.point ?? start
+            self?.descend(into: found?.child ?? 0, at: place, depth: 0) { target in
                 guard let self, self.current?.drag === drag else { return }
                 self.found(target, at: place)
             }
@@ -134,14 +131,14 @@ final class DragSource {
 
     /// Finds the outermost window that takes drops, in `window` or below it.
     private func descend(
-        into window: xcb_window_t, at place: Place, depth: Int, _ then: @escaping @MainActor (Target?) -> Void
+        into window: xcb_window_t, at place: XPoint, depth: Int, _ then: @escaping @MainActor (Target?) -> Void
     ) {
         guard window != 0, depth < DragSource.deepest else { return then(nil) }
         askVersion(of: window) { [weak self] version in
             guard let self else { return }
             guard version == 0 else { return then(Target(window: window, version: version)) }
-            translate(place, from: connection.screen.root, to: window) { _, child in
-                self.descend(into: child, at: place, depth: depth + 1, then)
+            connection.translate(place, from: connection.screen.root, to: window) { found in
+                self.descend(into: found?.child ?? 0, at: place, depth: depth + 1, then)
             }
         }
     }
@@ -157,21 +154,7 @@ final class DragSource {
         }
     }
 
-    /// Calls `then` with the place in `target`, and the child of `target` there.
-    private func translate(
-        _ place: Place, from source: xcb_window_t, to target: xcb_window_t,
-        _ then: @escaping @MainActor (Place, xcb_window_t) -> Void
-    ) {
-        connection.ask(.translateCoordinates, for: xcb_translate_coordinates_reply_t.self) {
-            xcb_translate_coordinates($0, source, target, place.x, place.y).sequence
-        } read: {
-            (Place(x: $0.pointee.dst_x, y: $0.pointee.dst_y), $0.pointee.child)
-        } then: {
-            then($0?.0 ?? place, $0?.1 ?? 0)
-        }
-    }
-
-    private func found(_ target: Target?, at place: Place) {
+    private func found(_ target: Target?, at place: XPoint) {
         guard let current else { return }
         self.current?.isSearching = false
         if case .over(let old, _) = current.talk, old != target {
@@ -188,10 +171,11 @@ final class DragSource {
     }
 
     /// The pointer is over a window of this program, which needs no messages.
-    private func arrived(over window: X11Window, at place: Place) {
+    private func arrived(over window: X11Window, at place: XPoint) {
         guard let drag = current?.drag else { return }
-        translate(place, from: connection.screen.root, to: window.id) { [weak self] place, _ in
+        connection.translate(place, from: connection.screen.root, to: window.id) { [weak self] found in
             guard let self, let current, current.drag === drag, let owner = window.owner else { return }
+            let place = found?.point ?? place
             let point = CGPoint(x: CGFloat(place.x) / window.scale, y: CGFloat(place.y) / window.scale)
             guard current.isReleased, current.next == nil, !current.isSearching else {
                 drag.moved(over: owner, at: point)
@@ -205,7 +189,7 @@ final class DragSource {
 
     // MARK: - Messages
 
-    private func arrived(over target: Target, at place: Place) {
+    private func arrived(over target: Target, at place: XPoint) {
         guard let current else { return }
         switch current.talk {
         case .none:
@@ -226,7 +210,7 @@ final class DragSource {
     }
 
     /// Tells the program the pointer's place. Until it answers, its last answer counts.
-    private func tell(_ target: Target, _ place: Place, after last: Position? = nil) {
+    private func tell(_ target: Target, _ place: XPoint, after last: Position? = nil) {
         guard let current else { return }
         let position = Position(place: place, wished: current.drag.wished, operation: last?.operation)
         self.current?.talk = .over(target, position)

@@ -16,7 +16,7 @@ final class DropTarget {
         /// The forms that the source offers, the best first; nil while its list of types is being read.
         var forms: [DropForm]?
         /// The pointer's place on the screen in pixels.
-        var place: (x: Int16, y: Int16) = (0, 0)
+        var place = XPoint(x: 0, y: 0)
         /// The pointer's place in points of the window, when the last position was answered.
         var location = CGPoint.zero
         /// The source suggests to move the content.
@@ -55,7 +55,8 @@ final class DropTarget {
             update(message) {
                 $0.needsStatus = true
                 let place = message.data.data32.2
-                $0.place = (Int16(truncatingIfNeeded: place >> 16), Int16(truncatingIfNeeded: place))
+                $0.place = XPoint(
+                    x: Int16(truncatingIfNeeded: place >> 16), y: Int16(truncatingIfNeeded: place))
                 $0.suggestsMove = message.data.data32.4 == atoms[.dndActionMove]
             }
         case atoms[.dndLeave]:
@@ -144,14 +145,9 @@ final class DropTarget {
 
     /// Calls `then` with the pointer's place in points of the window.
     private func askLocation(of drag: Drag, _ then: @escaping @MainActor (CGPoint) -> Void) {
-        let root = connection.screen.root
-        connection.ask(.translateCoordinates, for: xcb_translate_coordinates_reply_t.self) {
-            xcb_translate_coordinates($0, root, drag.target, drag.place.x, drag.place.y).sequence
-        } read: {
-            CGPoint(x: CGFloat($0.pointee.dst_x), y: CGFloat($0.pointee.dst_y))
-        } then: { [weak self] place in
+        connection.translate(drag.place, from: connection.screen.root, to: drag.target) { [weak self] found in
             let scale = self?.host.windows[drag.target]?.owner?.scale ?? 1
-            then(place.map { CGPoint(x: $0.x / scale, y: $0.y / scale) } ?? .zero)
+            then(found.map { CGPoint(x: CGFloat($0.point.x) / scale, y: CGFloat($0.point.y) / scale) } ?? .zero)
         }
     }
 

@@ -9,9 +9,9 @@ struct PixelRequests {
     private static let bandBytes = 256 << 10
     private static let headerBytes = 64
 
-    let target: PixelTarget
+    private let target: PixelTarget
     /// Conversion of pixels; nil if none is needed.
-    let format: PixelFormat?
+    private let format: PixelFormat?
     private var band: [UInt8] = []
 
     init(target: PixelTarget, format: PixelFormat?) { (self.target, self.format) = (target, format) }

@@ -131,14 +131,9 @@ extension X11Window {
 
     /// Calls `then` with the window's place on the screen, or nil if the window is gone.
     private func askPlace(_ then: @escaping @MainActor (PixelRect?) -> Void) {
-        let (id, root) = (id, connection.screen.root)
-        connection.ask(.translateCoordinates, for: xcb_translate_coordinates_reply_t.self) {
-            xcb_translate_coordinates($0, id, root, 0, 0).sequence
-        } read: {
-            (x: Int($0.pointee.dst_x), y: Int($0.pointee.dst_y))
-        } then: { [weak self] corner in
-            guard let self, let corner, !self.isGone else { return then(nil) }
-            then(PixelRect(x: corner.x, y: corner.y, width: self.pixelWidth, height: self.pixelHeight))
+        connection.translate(XPoint(x: 0, y: 0), from: id, to: connection.screen.root) { [weak self] found in
+            guard let self, let corner = found?.point, !self.isGone else { return then(nil) }
+            then(PixelRect(x: Int(corner.x), y: Int(corner.y), width: self.pixelWidth, height: self.pixelHeight))
         }
     }
 
