@@ -18,8 +18,10 @@ readonly library_packages=(
 readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji)
 # nginx-light and openssl are for transfers: a server and its certificate. unicode-data has the tests of text breaks,
 # hunspell-en-us a dictionary.
-readonly test_packages=(libxcb-xtest0-dev libxcb-xfixes0-dev xvfb xauth openbox twm imagemagick desktop-file-utils nginx-light openssl unicode-data
-    hunspell-en-us)
+readonly test_packages=(
+    libxcb-xtest0-dev libxcb-xfixes0-dev xvfb xauth openbox twm imagemagick desktop-file-utils nginx-light openssl
+    unicode-data hunspell-en-us
+)
 # For tests that click through the report of screenshot tests. Ubuntu has no package of it; CI fails without it.
 # shellcheck disable=SC2034  # Scripts/test reads it
 readonly browser_packages=(chromium)
@@ -27,8 +29,8 @@ readonly browser_packages=(chromium)
 # shellcheck disable=SC2034  # Scripts/front-door reads it
 readonly picture_packages=(imagemagick webp fonts-noto-core)
 # Libraries that are loaded when the first HEIC, AVIF, JPEG XL, TIFF, BMP, ICO or PNM image or the first http address
-# is met, or the user writes with an input method or in a language with a dictionary: the names of one line are those of several versions of Debian and
-# Ubuntu, and a machine needs the first that it can have.
+# is met, or the user writes with an input method or in a language with a dictionary: the names of one line are those
+# of several versions of Debian and Ubuntu, and a machine needs the first that it can have.
 readonly loaded_packages=(
     libheif1 libheif-plugin-libde265 libheif-plugin-dav1d
     "libjxl0.7 libjxl0.8 libjxl0.9 libjxl0.10 libjxl0.11"
