@@ -76,7 +76,7 @@ extension TextContentView {
         // The app may have emptied the manager while a word is typed.
         let isRunning = undoManager.isUndoing || undoManager.isRedoing
         if newCount == 0, !isRunning, editor.canUndo, !undoManager.canUndo { newCount = 1 }
-        for _ in 0..<max(0, newCount) { undoManager.registerUndo(withTarget: self) { $0.step(isRedo: false) } }
+        for _ in 0..<newCount { undoManager.registerUndo(withTarget: self) { $0.step(isRedo: false) } }
     }
 
     /// Takes the last step back, or makes it again.

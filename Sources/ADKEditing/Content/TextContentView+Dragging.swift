@@ -56,8 +56,8 @@ extension TextContentView: DropDestination {
             setNeedsUpdate()
             caret.restartBlinking()
         }
-        if dragging.scroll == nil {
-            dragging.scroll = edgeScroll { [weak self] point in
+        if dragging.scroll == nil, let scrollView = enclosingScrollView {
+            dragging.scroll = EdgeScroll(scrollView) { [weak self] point in
                 if let self, dragging.place != nil { dragging.place = layout.position(at: convert(point, from: nil)) }
             }
         }

@@ -57,26 +57,16 @@ extension TextContentView {
         switch press {
         case .none: return false
         case .onSelection(let start):
-            if hypot(point.x - start.x, point.y - start.y) > touch.dragThreshold { dragSelection() }
+            if touch.isDrag(from: start) { dragSelection() }
         case .selecting(var selection):
             select(toWindow: point)
-            let scroll =
-                selection.scroll ?? edgeScroll { [weak self] in self?.select(toWindow: $0) }
-            selection.scroll = scroll
-            press = .selecting(selection)
-            scroll?.move(to: point)
+            if selection.scroll == nil, let scrollView = enclosingScrollView {
+                selection.scroll = EdgeScroll(scrollView) { [weak self] in self?.select(toWindow: $0) }
+                press = .selecting(selection)
+            }
+            selection.scroll?.move(to: point)
         }
         return true
-    }
-
-    /// Scrolls the text while the pointer is near an edge. Calls `didScroll` with the pointer's place in the window.
-    func edgeScroll(_ didScroll: @escaping @MainActor (CGPoint) -> Void) -> EdgeScroll? {
-        guard let scrollView = enclosingScrollView else { return nil }
-        let scroll = EdgeScroll(scrollView)
-        scroll.didScroll = { [weak scroll] in
-            if let point = scroll?.pointer { didScroll(point) }
-        }
-        return scroll
     }
 
     func pointerEnded() -> Bool {

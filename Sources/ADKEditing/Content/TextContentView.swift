@@ -53,6 +53,8 @@ final class TextContentView: UIView {
     let foundHolder = CALayer()
     let selectionHolder = CALayer()
     let caret = CaretLayer()
+    /// The bar at the lower edge of the window while the owner is the first responder.
+    var accessory: UIView? { didSet { if owner?.isFirstResponder ?? false { owner?.reloadInputViews() } } }
     /// The steps that the undo manager has.
     var notedSteps = 0
     private lazy var ownUndoManager = makeUndoManager()

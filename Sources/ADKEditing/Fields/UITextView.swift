@@ -181,14 +181,10 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
             width: bounds.width, height: content.layout.height + insets.top + insets.bottom + findBarHeight)
     }
 
-    private var accessory: UIView?
     /// A bar at the lower edge of the window while the text is the first responder. Nil by default.
     override open var inputAccessoryView: UIView? {
-        get { accessory }
-        set {
-            accessory = newValue
-            if isFirstResponder { reloadInputViews() }
-        }
+        get { content.accessory }
+        set { content.accessory = newValue }
     }
 
     /// The edits that the user can take back, a word at a time.

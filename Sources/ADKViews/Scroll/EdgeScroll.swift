@@ -12,15 +12,17 @@ package final class EdgeScroll: FrameAnimation {
     private static let fastest: CGFloat = 3
 
     private weak var scrollView: UIScrollView?
-    /// Called after each step.
-    package var didScroll: (@MainActor () -> Void)?
+    /// Called after each step, with the pointer's place in the window.
+    private let didScroll: @MainActor (CGPoint) -> Void
     /// The pointer's place in the window.
     package private(set) var pointer: CGPoint?
     private var lastTime: TimeInterval?
     /// The fractions of pixels that are not moved yet.
     private var rest = CGVector.zero
 
-    package init(_ scrollView: UIScrollView) { self.scrollView = scrollView }
+    package init(_ scrollView: UIScrollView, didScroll: @escaping @MainActor (CGPoint) -> Void = { _ in }) {
+        (self.scrollView, self.didScroll) = (scrollView, didScroll)
+    }
 
     /// The pointer moved to a point of the window.
     package func move(to point: CGPoint) {
@@ -59,7 +61,7 @@ package final class EdgeScroll: FrameAnimation {
         scrollView.contentOffset = target
         let moved = scrollView.contentOffset
         rest = CGVector(dx: fraction(target.x - moved.x), dy: fraction(target.y - moved.y))
-        didScroll?()
+        if let pointer { didScroll(pointer) }
         return true
     }
 

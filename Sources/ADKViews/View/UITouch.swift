@@ -107,8 +107,14 @@ enum TouchContact: Hashable {
 
 extension UITouch {
     /// The distance beyond which a press is a drag, in points.
-    package var dragThreshold: CGFloat {
+    var dragThreshold: CGFloat {
         type == .direct ? PointerConstants.fingerDragThreshold : UIApplication.shared.pointerSettings.dragThreshold
+    }
+
+    /// Whether a press that began at a point of the window is a drag.
+    package func isDrag(from start: CGPoint) -> Bool {
+        let here = self.location(in: nil)
+        return hypot(here.x - start.x, here.y - start.y) > dragThreshold
     }
 
     /// The longest time between the taps of a double tap, in seconds.

@@ -167,7 +167,7 @@ extension ASTextNode {
         guard isSelectable, touch.type == .indirectPointer, let part = selectedPart else { return }
         let point = touch.location(in: nil)
         if let start = part.dragStart {
-            guard hypot(point.x - start.x, point.y - start.y) > touch.dragThreshold else { return }
+            guard touch.isDrag(from: start) else { return }
             part.dragStart = nil
             view.beginDrag(PasteboardContent(text: part.selection.text?.string), canMove: false) { _ in }
             return

@@ -147,11 +147,7 @@ final class TextSelection {
     func drag(to point: CGPoint) {
         goal = nil
         if scroll == nil, let scrollView = anchor?.node.node?.loadedView?.enclosingScrollView {
-            let scroll = EdgeScroll(scrollView)
-            scroll.didScroll = { [weak self, weak scroll] in
-                if let point = scroll?.pointer { self?.extend(toPoint: point) }
-            }
-            self.scroll = scroll
+            scroll = EdgeScroll(scrollView) { [weak self] in self?.extend(toPoint: $0) }
         }
         scroll?.move(to: point)
         extend(toPoint: point)
