@@ -1,13 +1,13 @@
+import ADKControllers
 import ADKFoundation
 import ADKGraphics
 import ADKLayers
-import ADKViews
 import HeadlessTesting
 import TestSupport
 import XCTest
 
-@testable import ADKControllers
 @testable import ADKEditing
+@testable import ADKViews
 
 final class TextMenuTests: XCTestCase {
     func testTheMenuHasTheCommandsThatMakeSense() throws {

@@ -335,14 +335,3 @@ extension UIControl {
         return true
     }
 }
-
-extension UIImage {
-    /// The image as a control shows it: a template in `color`. `templateByDefault` decides if the image does not.
-    func shown(in color: UIColor, templateByDefault: Bool) -> UIImage {
-        switch renderingMode {
-        case .alwaysOriginal: self
-        case .alwaysTemplate: withTintColor(color)
-        case .automatic: templateByDefault ? withTintColor(color) : self
-        }
-    }
-}

@@ -3,6 +3,7 @@ import ADKGraphics
 import ADKLayers
 import ADKNodes
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 

@@ -1,6 +1,7 @@
 import ADKFoundation
 import ADKGraphics
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 

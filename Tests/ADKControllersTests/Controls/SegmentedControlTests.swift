@@ -2,6 +2,7 @@ import ADKFoundation
 import ADKGraphics
 import ADKLayers
 import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 

@@ -4,7 +4,7 @@ import Foundation
 
 /// A layer with a small drawing, such as a text or a symbol. It draws again only if its content, size, scale or
 /// appearance changed.
-final class DrawnLayer: CALayer {
+package final class DrawnLayer: CALayer {
     private struct Key: Equatable {
         let content: AnyHashable
         let width, height: Int
@@ -15,7 +15,7 @@ final class DrawnLayer: CALayer {
 
     /// Shows the drawing of `content` in `frame`, in points of the superlayer. `draw` gets a context whose origin is at
     /// the top left of the frame. O(pixels) if something changed.
-    func show(
+    package func show(
         _ content: some Hashable, in frame: CGRect, traits: UITraitCollection, draw: (CGContext) -> Void
     ) {
         let scale = max(0.01, traits.displayScale)
@@ -42,18 +42,18 @@ final class DrawnLayer: CALayer {
 }
 
 /// One line of text in a control.
-struct ControlText: Hashable {
+package struct ControlText: Hashable {
     let text: AttributedText
 
-    init(_ string: String, font: UIFont, color: UIColor) {
+    package init(_ string: String, font: UIFont, color: UIColor) {
         text = AttributedText(string, font: font, color: color)
     }
 
     /// The size in points, truncated to `width`.
-    func size(width: CGFloat = .infinity) -> CGSize { ControlText.shape(text, width: width).size }
+    package func size(width: CGFloat = .infinity) -> CGSize { ControlText.shape(text, width: width).size }
 
     /// Draws the text with its top left corner at `origin`.
-    func draw(in context: CGContext, at origin: CGPoint = .zero, width: CGFloat = .infinity) {
+    package func draw(in context: CGContext, at origin: CGPoint = .zero, width: CGFloat = .infinity) {
         let shaped = ControlText.shape(text, width: width)
         shaped.draw(in: context, at: origin)
     }
@@ -68,11 +68,11 @@ struct ControlText: Hashable {
 }
 
 /// A simple symbol, drawn with lines.
-enum ControlGlyph: Hashable {
+package enum ControlGlyph: Hashable {
     case checkMark, dash, forwardChevron, plus, minus
 
     /// Draws the symbol centred in `rect`, in `color`. `isMirrored` turns symbols that have a direction.
-    func draw(in context: CGContext, _ rect: CGRect, color: UIColor, isMirrored: Bool = false) {
+    package func draw(in context: CGContext, _ rect: CGRect, color: UIColor, isMirrored: Bool = false) {
         let side = min(rect.width, rect.height)
         func point(_ x: CGFloat, _ y: CGFloat) -> CGPoint {
             CGPoint(x: rect.midX + (isMirrored ? 0.5 - x : x - 0.5) * side, y: rect.midY + (y - 0.5) * side)
@@ -98,5 +98,16 @@ enum ControlGlyph: Hashable {
         context.setStrokeColor(color)
         context.stroke(path)
         context.restoreGState()
+    }
+}
+
+extension UIImage {
+    /// The image as a control shows it: a template in `color`. `templateByDefault` decides if the image does not.
+    package func shown(in color: UIColor, templateByDefault: Bool) -> UIImage {
+        switch renderingMode {
+        case .alwaysOriginal: self
+        case .alwaysTemplate: withTintColor(color)
+        case .automatic: templateByDefault ? withTintColor(color) : self
+        }
     }
 }

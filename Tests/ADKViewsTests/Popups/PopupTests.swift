@@ -1,11 +1,11 @@
 import ADKFoundation
 import ADKGraphics
 import ADKLayers
-import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
-@testable import ADKControllers
+@testable import ADKViews
 
 /// Menus and tooltips: lines that go, fades, held keys, and owners that go.
 final class PopupTests: XCTestCase, @unchecked Sendable {
@@ -152,7 +152,7 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
     func testAMenuThatIsOpenedWhileTheLastOneFadesHasTheKeyboard() throws {
         try onMain {
             let harness = ViewHarness(width: 400, height: 300)
-            let control = harness.add(UISwitch())
+            let control = harness.add(Pad())
             control.becomeFirstResponder()
             let menu = UIMenu(children: [UIAction(title: "One") { _ in }])
             let first = try open(menu, in: harness)
@@ -178,9 +178,9 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
         try onMain {
             for byKeys in [false, true] {
                 let harness = ViewHarness()
-                weak var leaked: UISwitch?
+                weak var leaked: Pad?
                 do {
-                    let control = harness.add(UISwitch())
+                    let control = harness.add(Pad())
                     leaked = control
                     control.toolTip = "Turns it on"
                     if byKeys { harness.key(.keyboardTab) } else { harness.move(30, 30) }
@@ -198,8 +198,8 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
     func testTabShowsATooltipBelowItsViewUntilTheNextKey() throws {
         try onMain {
             let harness = ViewHarness()
-            let control = harness.add(UISwitch())
-            let other = harness.add(UISwitch(), y: 120)
+            let control = harness.add(Pad())
+            let other = harness.add(Pad(), y: 120)
             control.toolTip = "Turns it on"
             harness.key(.keyboardTab)
             XCTAssertTrue(control.isFirstResponder)
@@ -229,7 +229,7 @@ final class PopupTests: XCTestCase, @unchecked Sendable {
             for amount in [ADKAnimations.full, .reduced, .none] {
                 UIApplication.shared.animations = amount
                 let harness = ViewHarness()
-                let control = harness.add(UISwitch())
+                let control = harness.add(Pad())
                 control.toolTip = "Turns it on"
                 harness.move(30, 30)
                 try harness.wait(0.53)

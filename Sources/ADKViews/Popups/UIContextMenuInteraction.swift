@@ -1,6 +1,5 @@
 import ADKFoundation
 import ADKGraphics
-import ADKViews
 import Foundation
 
 /// Opens a menu for a view: at a press of the secondary button, a long press of a finger, and with the menu key or

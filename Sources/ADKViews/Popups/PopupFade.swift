@@ -1,5 +1,4 @@
 import ADKLayers
-import ADKViews
 import Foundation
 
 /// The short fade with which menus and tooltips appear and leave. It follows the amount of animation: reduced motion

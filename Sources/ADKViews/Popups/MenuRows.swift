@@ -1,5 +1,4 @@
 import ADKGraphics
-import ADKViews
 import Foundation
 
 /// One line of a menu.

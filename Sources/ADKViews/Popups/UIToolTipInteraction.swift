@@ -1,7 +1,6 @@
 import ADKFoundation
 import ADKGraphics
 import ADKLayers
-import ADKViews
 import Foundation
 
 /// Shows a short text while the pointer rests over a view.

@@ -1,11 +1,11 @@
 import ADKFoundation
 import ADKGraphics
 import ADKLayers
-import ADKViews
+import HeadlessTesting
 import TestSupport
 import XCTest
 
-@testable import ADKControllers
+@testable import ADKViews
 
 @MainActor
 private final class Bench: UIContextMenuInteractionDelegate {
@@ -295,7 +295,7 @@ final class ToolTipTests: XCTestCase, @unchecked Sendable {
     func testTheTextAppearsUnderARestingPointerAndGoesWithIt() throws {
         try onMain {
             let harness = ViewHarness()
-            let control = harness.add(UISwitch())
+            let control = harness.add(Pad())
             control.toolTip = "Turns it on"
             harness.move(30, 30)
             try harness.wait(0.3)
@@ -336,7 +336,7 @@ final class ToolTipTests: XCTestCase, @unchecked Sendable {
                 }
             }
             let harness = ViewHarness()
-            let control = harness.add(UISwitch(), x: 200)
+            let control = harness.add(Pad(), x: 200)
             control.toolTip = "Inner"
             let (outer, areas) = (UIToolTipInteraction(), Areas())
             outer.delegate = areas
@@ -361,7 +361,7 @@ final class ToolTipTests: XCTestCase, @unchecked Sendable {
     func testALongTextIsWrappedAndStaysWithinTheWindow() throws {
         try onMain {
             let harness = ViewHarness(width: 160, height: 120)
-            let control = harness.add(UISwitch(), x: 110, y: 90)
+            let control = harness.add(Pad(), x: 110, y: 90)
             control.toolTip = String(repeating: "many words ", count: 30)
             harness.move(150, 110)
             try harness.wait(0.6)

@@ -1,6 +1,5 @@
 import ADKGraphics
 import ADKLayers
-import ADKViews
 import Foundation
 
 /// The panel of one menu: its lines, and the mark of the line that would be chosen. Its content scrolls if it is higher

@@ -1,6 +1,5 @@
 import ADKGraphics
 import ADKLayers
-import ADKViews
 import Foundation
 
 /// An open menu with its submenus. The panels lie above everything else in the window, and take its events.
