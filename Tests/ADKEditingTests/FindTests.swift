@@ -78,7 +78,7 @@ final class FindTests: XCTestCase {
             view.becomeFirstResponder()
             harness.shortcut("f")
             harness.type("a")
-            let bar = try XCTUnwrap(view.findBar)
+            let bar = try XCTUnwrap(view.findInteraction?.bar)
             XCTAssertEqual(view.content.found.count, 3)
             try harness.host.settle()
             let button = bar.subviews.compactMap { $0 as? UIButton }.first { $0.title(for: .normal) == "Match case" }
@@ -121,17 +121,17 @@ final class FindTests: XCTestCase {
             view.isFindInteractionEnabled = false
             view.becomeFirstResponder()
             harness.shortcut("f")
-            XCTAssertNil(view.findBar)
+            XCTAssertNil(view.findInteraction?.bar)
             view.isFindInteractionEnabled = true
             view.findInteraction?.presentFindNavigator(showingReplace: false)
-            XCTAssertNotNil(view.findBar)
+            XCTAssertNotNil(view.findInteraction?.bar)
             view.isFindInteractionEnabled = false
-            XCTAssertNil(view.findBar)
+            XCTAssertNil(view.findInteraction?.bar)
             XCTAssertEqual(view.content.found, [])
             view.isFindInteractionEnabled = true
             view.isSecureTextEntry = true
             view.findInteraction?.presentFindNavigator(showingReplace: false)
-            XCTAssertNil(view.findBar)
+            XCTAssertNil(view.findInteraction?.bar)
         }
     }
 

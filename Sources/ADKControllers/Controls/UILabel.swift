@@ -15,7 +15,7 @@ import Foundation
 @preconcurrency @MainActor
 open class UILabel: UIView {
     /// The node that measures and draws.
-    private let node = ASTextNode()
+    private(set) var node = ASTextNode()
     private var plain: String?
     private var attributed: NSAttributedString?
     /// The direction that `natural` text is aligned by now.
@@ -26,11 +26,32 @@ open class UILabel: UIView {
     /// Creates a label without text.
     override public init(frame: CGRect) {
         super.init(frame: frame)
-        node.isLayerBacked = true
-        node.displaysAsynchronously = false
         isUserInteractionEnabled = false
-        layer.addSubnode(node)
+        addNode()
         update()
+    }
+
+    private func addNode() {
+        node.isLayerBacked = !isSelectable
+        node.displaysAsynchronously = false
+        node.alpha = isEnabled ? 1 : Palette.disabledOpacity
+        if isSelectable { addSubnode(node) } else { layer.addSubnode(node) }
+    }
+
+    /// Whether the user can select and copy the text, as in an ``ASTextNode``. False by default. Setting it to true
+    /// enables user interaction.
+    ///
+    /// Differs from UIKit: labels cannot be selected there. The name is that of `UITextView`.
+    open var isSelectable = false {
+        didSet {
+            guard isSelectable != oldValue else { return }
+            if isSelectable { isUserInteractionEnabled = true }
+            node.removeFromSupernode()
+            node = ASTextNode()
+            node.isSelectable = isSelectable
+            addNode()
+            update()
+        }
     }
 
     /// The text with one look. Setting it replaces `attributedText`.

@@ -13,9 +13,11 @@ extension TextContentView: UIContextMenuInteractionDelegate {
         if !owner.isFirstResponder { owner.becomeFirstResponder() }
         let position = layout.position(at: location)
         // A press beside the selected text moves the caret. The menu key belongs to the place of the caret.
+        // In a text that is only read it selects the word.
         let range = editor.selection.range
-        if !range.contains(position.offset), range.upperBound != position.offset, !range.isEmpty || isEditable {
-            moved { editor.select(.init(position)) }
+        if !range.contains(position.offset), range.upperBound != position.offset || range.isEmpty && !isEditable {
+            let word = editor.buffer.range(of: .word, at: position)
+            moved { isEditable ? editor.select(.init(position)) : editor.select(NSRange(word)) }
         }
         guard let word = spelling?.word(at: editor.selection.focus.offset), isEditable else {
             return UIContextMenuConfiguration { [weak self] _ in self?.menu }

@@ -26,7 +26,7 @@ enum FindCommand: Equatable {
 
 /// The bar of a find interaction: a field, the number of matches, and buttons.
 @MainActor
-final class FindBar: UIView {
+final class FindBar: UIView, StationaryView {
     static let height: CGFloat = 44
 
     let field = FindField(frame: .zero)

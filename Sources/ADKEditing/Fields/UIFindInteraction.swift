@@ -15,17 +15,20 @@ public final class UIFindSession {
     public internal(set) var highlightedResultIndex = NSNotFound
 }
 
-/// The search for a string in a text view: a bar at its lower edge, and marks on all matches.
+/// The search for a string: a bar at the lower edge of a view, and marks on all matches.
 ///
-/// Set `isFindInteractionEnabled` of a text view. Control+F shows the bar; Enter and F3 select the next match, with
-/// Shift the one before; Escape hides the bar. Capital and small letters are alike unless the user wants otherwise.
-/// Long texts are searched in the background. Main thread.
+/// A text view has one if its `isFindInteractionEnabled` is set. For selectable text nodes, add an interaction of
+/// `init(searching:)` to the view that is to show the bar, such as that of a scroll node. Control+F shows it; Enter
+/// and F3 select the next match, with Shift the one before; Escape hides the bar. Capital and small letters are alike
+/// unless the user wants otherwise. Long texts are searched in the background. Main thread.
 ///
-/// Differs from UIKit: only text views have one, and nothing is replaced.
+/// Differs from UIKit: nothing is replaced, and there are no delegates.
 @preconcurrency @MainActor
-public final class UIFindInteraction {
-    private weak var textView: UITextView?
-    private var bar: FindBar? { textView?.findBar }
+public final class UIFindInteraction: KeyInteraction {
+    private let target: any FindTarget
+    private var dock: FindBarDock?
+    /// The view that shows the bar.
+    public private(set) weak var view: UIView?
     /// Counts searches, so that a newer one ends those before it.
     private let searches = Generation()
     /// The string that was looked for last.
@@ -35,7 +38,30 @@ public final class UIFindInteraction {
     /// A text of more UTF-16 units is searched in the background.
     private static let limit = 100_000
 
-    init(_ textView: UITextView) { self.textView = textView }
+    init(_ target: any FindTarget) { self.target = target }
+
+    /// Searches the selectable text nodes whose selection container is `container`, in the order of the subnodes, or a
+    /// single text node.
+    ///
+    /// Differs from UIKit: there it is made with a delegate that searches.
+    public convenience init(searching container: ASDisplayNode) { self.init(NodeFindTarget(container)) }
+
+    /// Called by the view.
+    public func willMove(to view: UIView?) {
+        dismissFindNavigator()
+        self.view = nil
+    }
+
+    /// Called by the view.
+    public func didMove(to view: UIView?) { self.view = view }
+
+    package func keyBegan(_ key: UIKey) -> Bool {
+        guard let command = FindCommand(key, inField: false) else { return false }
+        perform(command)
+        return true
+    }
+
+    var bar: FindBar? { dock?.bar }
 
     /// The matches while the bar is shown.
     public private(set) var activeFindSession: UIFindSession?
@@ -58,16 +84,16 @@ public final class UIFindInteraction {
     ///
     /// Differs from UIKit: `showingReplace` has no effect.
     public func presentFindNavigator(showingReplace: Bool) {
-        guard let textView, !textView.isSecureTextEntry else { return }
-        let content = textView.content
-        let range = content.editor.selection.range
+        guard let view, !target.isSecure else { return }
+        let buffer = target.read()
+        let range = target.selectedCharacters
         origin = range.lowerBound
-        if !range.isEmpty, range.count <= 200, case let text = content.editor.selectedText.string,
+        if !range.isEmpty, range.count <= 200, case let text = buffer.text(in: range).string,
             !text.contains(where: \.isNewline)
         {
             string = text
         }
-        let bar = self.bar ?? makeBar(in: textView)
+        let bar = self.bar ?? makeBar(in: view)
         bar.field.text = string
         bar.field.content.moved { bar.field.content.editor.selectAll() }
         bar.field.becomeFirstResponder()
@@ -76,13 +102,14 @@ public final class UIFindInteraction {
 
     /// Hides the bar and the marks. The text gets the keyboard, and the selected match stays selected.
     public func dismissFindNavigator() {
-        guard let bar, let textView else { return }
+        guard let dock else { return }
         searches.increment()
-        let hadKeyboard = bar.hasKeyboard
+        let hadKeyboard = dock.bar.hasKeyboard
         activeFindSession = nil
-        textView.content.found = []
-        textView.findBar = nil
-        if hadKeyboard { textView.becomeFirstResponder() }
+        target.found = []
+        self.dock = nil
+        dock.remove()
+        if hadKeyboard { target.takeKeyboard() }
     }
 
     /// Selects the next match, after the last one the first. Without the bar, searches for the last string again.
@@ -91,9 +118,7 @@ public final class UIFindInteraction {
     /// Selects the match before, before the first one the last.
     public func findPrevious() { step { $0.firstIndex(endingAfter: $1.lowerBound) - 1 } }
 
-    // MARK: - Called by the text view
-
-    func perform(_ command: FindCommand) {
+    private func perform(_ command: FindCommand) {
         switch command {
         case .open: presentFindNavigator(showingReplace: false)
         case .close: dismissFindNavigator()
@@ -102,15 +127,17 @@ public final class UIFindInteraction {
         }
     }
 
+    // MARK: - Called by the text view
+
     func textDidChange() { search(selects: false) }
 
     /// Shows which match is selected.
     func selectionDidChange() {
-        guard let bar, let content = textView?.content, let session = activeFindSession else { return }
-        let index = content.found.index(of: content.editor.selection.range)
-        session.resultCount = content.found.count
+        guard let bar, let session = activeFindSession else { return }
+        let count = target.found.count
+        let index = target.found.index(of: target.selectedCharacters)
+        session.resultCount = count
         session.highlightedResultIndex = index ?? NSNotFound
-        let count = content.found.count
         let noun = count == 1 ? "match" : "matches"
         bar.show(
             string.isEmpty
@@ -120,28 +147,29 @@ public final class UIFindInteraction {
 
     // MARK: - Searching
 
-    private func makeBar(in textView: UITextView) -> FindBar {
-        let bar = FindBar(frame: .zero)
+    private func makeBar(in view: UIView) -> FindBar {
+        let dock = FindBarDock(in: view)
+        let bar = dock.bar
         bar.onChange = { [weak self, weak bar] in
             self?.string = bar?.field.text ?? ""
             self?.search(selects: true)
         }
         bar.onCommand = { [weak self] in self?.perform($0) }
         activeFindSession = UIFindSession()
-        textView.findBar = bar
+        self.dock = dock
         return bar
     }
 
     /// Searches the text. With `selects`, the first match from `origin` on is selected then.
     private func search(selects: Bool) {
-        guard let bar, let content = textView?.content else { return }
+        guard let bar else { return }
         let number = searches.increment()
         let search = TextSearch(string, isCaseSensitive: bar.isCaseSensitive)
-        let buffer = content.editor.buffer
+        let buffer = target.read()
         guard buffer.length > UIFindInteraction.limit else {
             return show(search.matches(in: buffer) ?? [], selects: selects)
         }
-        content.found = []
+        target.found = []
         bar.show(string.isEmpty ? "" : "Searching …", hasMatches: false)
         ASPerformBlockOnBackgroundThread { [searches, weak self] in
             guard let found = search.matches(in: buffer, isCancelled: { searches.current != number }) else { return }
@@ -152,11 +180,10 @@ public final class UIFindInteraction {
     }
 
     private func show(_ found: [Range<Int>], selects: Bool) {
-        guard let content = textView?.content else { return }
-        content.found = found
+        target.found = found
         if selects, !found.isEmpty {
             let first = found.firstIndex(from: origin)
-            content.select(found[first < found.count ? first : 0])
+            target.select(found[first < found.count ? first : 0])
         }
         selectionDidChange()
     }
@@ -164,18 +191,12 @@ public final class UIFindInteraction {
     /// Selects the match that `index` finds from the selection, around the ends of the text.
     private func step(_ index: ([Range<Int>], Range<Int>) -> Int) {
         guard bar != nil else { return presentFindNavigator(showingReplace: false) }
-        guard let content = textView?.content, !content.found.isEmpty else { return }
-        let next = index(content.found, content.editor.selection.range)
-        let count = content.found.count
-        content.select(content.found[(next + count) % count])
-        origin = content.editor.selection.range.lowerBound
-    }
-}
-
-extension TextContentView {
-    /// Selects characters for the user, and shows them.
-    fileprivate func select(_ range: Range<Int>) {
-        selectedRange = NSRange(range)
-        caretMoved()
+        if target.isOutdated { search(selects: false) }
+        let count = target.found.count
+        guard count > 0 else { return }
+        let next = index(target.found, target.selectedCharacters)
+        target.select(target.found[(next + count) % count])
+        origin = target.selectedCharacters.lowerBound
+        selectionDidChange()
     }
 }

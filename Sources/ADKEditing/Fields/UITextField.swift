@@ -319,7 +319,7 @@ open class UITextField: UIControl, InputTraitsStore {
     }
 }
 
-extension UITextField: FocusMarking, TextWriting, MenuKeyTarget {
+extension UITextField: FocusMarking, TextWriting, MenuOwner {
     package func focusMayHaveChanged() {
         content.isActive = isFirstResponder && (window?.sendsKeys(to: self) ?? false)
         guard isFirstResponder != isEditingText else { return }

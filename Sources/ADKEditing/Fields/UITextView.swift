@@ -137,37 +137,20 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
     open var isFindInteractionEnabled = false {
         didSet {
             guard isFindInteractionEnabled != oldValue else { return }
-            findInteraction?.dismissFindNavigator()
-            findInteraction = isFindInteractionEnabled ? UIFindInteraction(self) : nil
+            if let findInteraction { removeInteraction(findInteraction) }
+            findInteraction = isFindInteractionEnabled ? UIFindInteraction(content) : nil
+            if let findInteraction { addInteraction(findInteraction) }
         }
     }
 
     /// The search for a string, if it is enabled.
     open private(set) var findInteraction: UIFindInteraction?
 
-    /// The bar at the lower edge of the visible part. The content is as much longer.
-    var findBar: FindBar? {
-        didSet {
-            oldValue?.removeFromSuperview()
-            if let findBar { addSubview(findBar) }
-            if !isObserved(by: self) { add(OffsetObserver(owner: self) { ($0 as? UITextView)?.placeFindBar() }) }
-            setNeedsLayout()
-        }
-    }
-
-    private var findBarHeight: CGFloat { findBar == nil ? 0 : FindBar.height }
-
-    private func placeFindBar() {
-        findBar?.frame = CGRect(
-            x: bounds.minX, y: bounds.maxY - findBarHeight, width: bounds.width, height: findBarHeight)
-    }
-
     // MARK: - Layout
 
     override open func layoutSubviews() {
         super.layoutSubviews()
         placeContent()
-        placeFindBar()
     }
 
     private func placeContent() {
@@ -177,8 +160,7 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
         let size = CGSize(width: width, height: max(content.layout.height, bounds.height - insets.top - insets.bottom))
         let frame = CGRect(x: insets.left, y: insets.top, width: width, height: size.height)
         if content.frame != frame { content.frame = frame }
-        contentSize = CGSize(
-            width: bounds.width, height: content.layout.height + insets.top + insets.bottom + findBarHeight)
+        contentSize = CGSize(width: bounds.width, height: content.layout.height + insets.top + insets.bottom)
     }
 
     /// A bar at the lower edge of the window while the text is the first responder. Nil by default.
@@ -217,10 +199,6 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
     }
 
     private func handle(_ key: UIKey) -> Bool {
-        if let findInteraction, let command = FindCommand(key, inField: false) {
-            findInteraction.perform(command)
-            return true
-        }
         // Keys that the find bar leaves are not for the text.
         return isFirstResponder && (content.handle(key) || handleTab(key))
     }
@@ -232,7 +210,7 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
     }
 }
 
-extension UITextView: FocusMarking, TextWriting, MenuKeyTarget {
+extension UITextView: FocusMarking, TextWriting, MenuOwner {
     package func focusMayHaveChanged() {
         content.isActive = isFirstResponder && (window?.sendsKeys(to: self) ?? false)
         let isEditing = isFirstResponder && isEditable
@@ -270,13 +248,11 @@ extension UITextView {
 
     func textContentCaretMoved(_ content: TextContentView, to rect: CGRect) {
         placeContent()
-        let margin = UIEdgeInsets(top: -4, left: -4, bottom: -4 - findBarHeight, right: -4)
-        scrollRectToVisible(content.convert(rect.inset(by: margin), to: self), animated: false)
+        scrollRectToVisible(content.convert(rect.insetBy(dx: -4, dy: -4), to: self), animated: false)
         // With the space around the text: a caret on the last line shows the end of the view.
         let insets = textContainerInset
         let around = rect.inset(
-            by: UIEdgeInsets(
-                top: -insets.top, left: -4, bottom: -insets.bottom - findBarHeight, right: -4))
+            by: UIEdgeInsets(top: -insets.top, left: -4, bottom: -insets.bottom, right: -4))
         scrollAround(toShow: content.convert(around, to: self), animated: false)
     }
 }

@@ -54,9 +54,12 @@ extension TextContentHolder {
     /// Deletes the selection, or the character before the caret.
     public func deleteBackward() { _ = content.perform(.deleteBackward(.character)) }
 
+    /// A press of the secondary button belongs to the content.
+    package func ownsMenu(at point: CGPoint) -> Bool { false }
+
     /// The menu key opens the menu at the caret.
-    package var menuKeyPlace: (part: UIView, place: CGRect) {
-        (content, content.layout.caretRect(editor.selection.focus))
+    package func menuKeyPressed() -> Bool {
+        content.openOwnContextMenu(from: content, at: content.layout.caretRect(editor.selection.focus))
     }
 
     // MARK: - Characters

@@ -301,6 +301,10 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     @MainActor func moveFocusInside(_ step: FocusStep, isEntering: Bool) -> Bool { false }
     /// See `FocusStops`.
     @MainActor var focusedRect: CGRect? { nil }
+    /// Whether a press of the secondary button at a point opens the node's menu.
+    @MainActor func ownsMenu(at point: CGPoint) -> Bool { false }
+    /// The menu key was pressed while the focus was in the node. Returns whether it opened a menu.
+    @MainActor func menuKeyPressed() -> Bool { false }
     /// Whether the node can give up being first responder. True by default.
     @preconcurrency @MainActor open func canResignFirstResponder() -> Bool { true }
 

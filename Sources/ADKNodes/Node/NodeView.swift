@@ -27,7 +27,7 @@ package final class NodeLayer: CALayer {
 
 /// The default view of a node.
 @MainActor
-final class NodeView: UIView, NodeBackedView, PressObserving, FocusStops {
+final class NodeView: UIView, NodeBackedView, PressObserving, FocusStops, MenuOwner {
     private(set) weak var node: ASDisplayNode?
 
     override class func makeLayer() -> CALayer { NodeLayer() }
@@ -92,6 +92,8 @@ final class NodeView: UIView, NodeBackedView, PressObserving, FocusStops {
         node?.moveFocusInside(step, isEntering: isEntering) ?? false
     }
     var focusedRect: CGRect? { node?.focusedRect }
+    func ownsMenu(at point: CGPoint) -> Bool { node?.ownsMenu(at: point) ?? false }
+    func menuKeyPressed() -> Bool { node?.menuKeyPressed() ?? false }
     override var canResignFirstResponder: Bool { node?.canResignFirstResponder() ?? true }
 }
 

@@ -204,6 +204,7 @@ final class KeyboardFocus {
             let view = (responder as? UIView) ?? window?.presentations.topController?.view ?? window
             return view?.openContextMenu() ?? false
         }
+        if (target as? UIView)?.interactionsHandle(key) ?? false { return true }
         // The focus may be outside of the scrolling content.
         guard responder != nil, let scrollView = scrollView as? UIScrollView else { return false }
         return scrollView.press(key)
@@ -304,12 +305,16 @@ extension UIView {
 
     /// Scrolls the views around this one until `rect` is visible. `rect` is in the view's coordinates.
     package func scrollAround(toShow rect: CGRect, animated: Bool) {
-        var view = superview
-        while let next = view {
-            if let scrollView = next as? UIScrollView {
+        var view: UIView = self
+        while let next = view.superview {
+            if let scrollView = next as? UIScrollView, !(view is any StationaryView) {
                 scrollView.scrollRectToVisible(convert(rect, to: scrollView), animated: animated)
             }
-            view = next.superview
+            view = next
         }
     }
 }
+
+/// A subview of a scroll view that stays at its place when the content scrolls.
+@MainActor
+package protocol StationaryView: UIView {}

@@ -16,6 +16,8 @@ final class MenuSession {
     private var timer: FrameTimer?
     /// The place of the press that opened the menu, while it is held and did not move. In points of the window.
     private var openingPress: CGPoint?
+    /// The pointer's place when the menu was opened. Nil after it moved.
+    private var restingPointer: CGPoint?
     private let isRightToLeft: Bool
     private weak var sender: AnyObject?
     /// Called once, when the menu was closed.
@@ -33,6 +35,7 @@ final class MenuSession {
         self.onEnd = onEnd
         MenuScreen.current(in: window)?.session?.close()
         formerResponder = window.currentFirstResponder
+        restingPointer = window.hover.location
         let screen = MenuScreen(frame: window.bounds)
         self.screen = screen
         screen.fillsSuperview = true
@@ -142,6 +145,8 @@ final class MenuSession {
     }
 
     func pointerMoved(to point: CGPoint) {
+        guard point != restingPointer else { return }
+        restingPointer = nil
         if let press = openingPress, distance(press, point) > MenuSession.dragDistance { openingPress = nil }
         timer?.invalidate()
         guard let (level, row) = hit(point) else {

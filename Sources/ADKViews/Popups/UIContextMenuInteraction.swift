@@ -81,7 +81,7 @@ public final class UIContextMenuInteraction: MenuInteraction {
     // MARK: - Input
 
     private func pressBegan(at point: CGPoint) -> Bool {
-        guard let view else { return false }
+        guard let view, !view.isMenuOwnedInside(at: point) else { return false }
         let place = view.convert(point, from: nil)
         guard open(for: place, at: CGRect(origin: place, size: .zero), byKeyboard: false) else { return false }
         session?.openingPressBegan(at: point)
@@ -178,9 +178,15 @@ extension UIView {
     /// Opens `menu` below `rect`, in points of the view, or above it if there is more room, like the menu of a button.
     @discardableResult
     public func presentMenu(_ menu: UIMenu, from rect: CGRect) -> Bool {
+        presentMenu(menu, from: rect, byKeyboard: false)
+    }
+
+    /// As above. `byKeyboard` marks the first line.
+    package func presentMenu(_ menu: UIMenu, from rect: CGRect, byKeyboard: Bool) -> Bool {
         guard Misuse.accepts(rect, "place of a menu", of: self), let window else { return false }
-        return MenuSession(menu, in: window, at: convert(rect, to: nil), sender: self, isRightToLeft: isRightToLeft)
-            != nil
+        return MenuSession(
+            menu, in: window, at: convert(rect, to: nil), sender: self, isRightToLeft: isRightToLeft,
+            byKeyboard: byKeyboard) != nil
     }
 }
 

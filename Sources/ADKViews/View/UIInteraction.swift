@@ -1,3 +1,4 @@
+import ADKLayers
 import Foundation
 
 /// A behaviour that is added to a view, such as a context menu or a tooltip.
@@ -31,11 +32,22 @@ package protocol MenuInteraction: UIInteraction {
     func menuKeyPressed(from source: UIView, at place: CGRect?) -> Bool
 }
 
-/// A view with the focus whose menu is that of a part of it.
+/// An interaction that handles keys.
 @MainActor
-package protocol MenuKeyTarget: UIView {
-    /// The part, and the place in its points to which the menu belongs.
-    var menuKeyPlace: (part: UIView, place: CGRect) { get }
+package protocol KeyInteraction: UIInteraction {
+    /// A key that no responder handled was pressed, and went to the interaction's view or to one below it. Returns
+    /// whether the interaction handled it.
+    func keyBegan(_ key: UIKey) -> Bool
+}
+
+/// A view that opens a menu of its own, or that of a part of it.
+@MainActor
+package protocol MenuOwner: UIView {
+    /// Whether a press of the secondary button at `point` of the view opens the view's menu, and not one of a view
+    /// around it.
+    func ownsMenu(at point: CGPoint) -> Bool
+    /// The menu key was pressed while the focus was in the view. Returns whether it opened a menu.
+    func menuKeyPressed() -> Bool
 }
 
 extension UIView {
@@ -69,11 +81,7 @@ extension UIView {
     func openContextMenu() -> Bool {
         var view: UIView? = self
         while let next = view {
-            if let (part, place) = (next as? any MenuKeyTarget)?.menuKeyPlace,
-                part.openOwnContextMenu(from: part, at: place)
-            {
-                return true
-            }
+            if (next as? any MenuOwner)?.menuKeyPressed() ?? false { return true }
             if next.openOwnContextMenu(from: self) { return true }
             view = next.superview
         }
@@ -86,9 +94,33 @@ extension UIView {
         canBeHit && (openOwnContextMenu(from: self) || subviews.contains { $0.openContextMenuInside() })
     }
 
-    private func openOwnContextMenu(from source: UIView, at place: CGRect? = nil) -> Bool {
+    /// Opens the menu of this view's interactions, for the menu key. Returns whether there was one.
+    package func openOwnContextMenu(from source: UIView, at place: CGRect? = nil) -> Bool {
         (extras?.interactions ?? []).contains {
             ($0 as? any MenuInteraction)?.menuKeyPressed(from: source, at: place) ?? false
         }
+    }
+
+    /// Whether a view at `point` of the window, below this one, has a menu of its own there.
+    func isMenuOwnedInside(at point: CGPoint) -> Bool {
+        var view = hitTest(convert(point, from: nil), with: nil)
+        while let here = view, here !== self {
+            if (here as? any MenuOwner)?.ownsMenu(at: here.convert(point, from: nil)) ?? false { return true }
+            view = here.superview
+        }
+        return false
+    }
+
+    /// Passes a key that no responder handled to the interactions of this view and those around it. Returns whether one
+    /// handled it.
+    func interactionsHandle(_ key: UIKey) -> Bool {
+        var view: UIView? = self
+        while let here = view {
+            if here.interactions.contains(where: { ($0 as? any KeyInteraction)?.keyBegan(key) ?? false }) {
+                return true
+            }
+            view = here.superview
+        }
+        return false
     }
 }

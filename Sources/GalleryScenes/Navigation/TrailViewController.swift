@@ -12,6 +12,7 @@ final class TrailViewController: ASDKViewController<TrailNode> {
         title = trail.name
         navigationItem.largeTitleDisplayMode = .never
         updateItems()
+        node.onDidLoad { ($0 as? TrailNode).map { $0.view.addInteraction(UIFindInteraction(searching: $0)) } }
         node.notes.addAction(for: .touchUpInside) { [weak self] _ in self?.showNotes() }
         node.facts.addAction(for: .touchUpInside) { [weak self] _ in self?.showFacts() }
         node.remove.addAction(for: .touchUpInside) { [weak self] _ in self?.askToRemove() }

@@ -10,71 +10,6 @@ import XCTest
 @testable import ADKNodes
 
 final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
-    /// Text nodes one below the other in a scroll node.
-    @MainActor
-    private final class Harness: HeadlessScreen {
-        let host: HeadlessHost
-        let window: UIWindow
-        let page = ASScrollNode()
-        let nodes: [ASTextNode]
-
-        init(
-            _ texts: [String], case test: NodeTestCase, height: CGFloat = 200, sharesSelection: Bool = false,
-            prepare: (ASTextNode) -> Void = { _ in }
-        ) throws {
-            nodes = texts.map { text in
-                let node = ASTextNode()
-                node.attributedText = AttributedText(text, font: .systemFont(ofSize: 16))
-                node.isSelectable = true
-                return node
-            }
-            for node in nodes {
-                if sharesSelection { node.selectionContainer = page }
-                prepare(node)
-            }
-            page.backgroundColor = .white
-            page.automaticallyManagesSubnodes = true
-            page.automaticallyManagesContentSize = true
-            let nodes = nodes
-            page.layoutSpecBlock = { _, _ in
-                let stack = ASStackLayoutSpec.vertical()
-                stack.spacing = 10
-                stack.children = nodes
-                return stack
-            }
-            (host, window) = test.makeWindow(page, width: 300, height: height)
-            try host.settle()
-        }
-
-        /// The left edge of a character, or the right edge of the last one, in the window.
-        func place(_ offset: Int, _ index: Int = 0) -> CGPoint {
-            let node = nodes[index]
-            let rects = node.rects(forTextRange: NSRange(location: offset, length: 1))
-            let before = node.rects(forTextRange: NSRange(location: max(0, offset - 1), length: 1))
-            let point =
-                rects.first.map { CGPoint(x: $0.minX, y: $0.midY) }
-                ?? before.last.map { CGPoint(x: $0.maxX, y: $0.midY) } ?? .zero
-            return node.view.convert(point, to: nil)
-        }
-
-        func clicks(_ count: Int, _ point: CGPoint) {
-            for _ in 0..<count { click(point) }
-        }
-
-        func press(_ point: CGPoint, _ modifiers: UIKeyModifierFlags = []) {
-            send(.pointerDown(button: .primary, at: point, time: host.clock.now, modifiers: modifiers))
-            send(.pointerUp(button: .primary, at: point, time: host.clock.now, modifiers: modifiers))
-        }
-
-        var selected: [String?] {
-            nodes.map { node in
-                let range = node.selectedRange
-                let text = (node.attributedText?.attributedText ?? .empty).string
-                return range.length == 0 ? nil : (text as NSString).substring(with: range)
-            }
-        }
-    }
-
     override func setUp() {
         super.setUp()
         onMain {
@@ -85,7 +20,7 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
 
     func testSelectedTextIsDraggedElsewhereAndAClickOnItEndsTheSelection() throws {
         try onMain {
-            let harness = try Harness(["one two", "three"], case: self, sharesSelection: true)
+            let harness = try TextSelectionHarness(["one two", "three"], case: self, sharesSelection: true)
             let sink = TextSink(frame: CGRect(x: 200, y: 100, width: 100, height: 100))
             harness.window.addSubview(sink)
             try harness.settle()
@@ -103,7 +38,7 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
 
     func testADragSelectsTheCharactersThatItPassed() throws {
         try onMain {
-            let harness = try Harness(["one two three"], case: self)
+            let harness = try TextSelectionHarness(["one two three"], case: self)
             try harness.drag(from: harness.place(4), to: harness.place(9))
             XCTAssertEqual(harness.selected, ["two t"])
             XCTAssertEqual(UIPasteboard.primary.string, "two t")
@@ -118,7 +53,7 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
 
     func testTextThatIsNotSelectableIsNotSelected() throws {
         try onMain {
-            let harness = try Harness(["one two three"], case: self) { $0.isSelectable = false }
+            let harness = try TextSelectionHarness(["one two three"], case: self) { $0.isSelectable = false }
             try harness.drag(from: harness.place(4), to: harness.place(9))
             harness.nodes[0].selectAllText()
             XCTAssertEqual(harness.selected, [nil])
@@ -128,7 +63,7 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
 
     func testADoubleClickSelectsAWordAndATripleClickAParagraph() throws {
         try onMain {
-            let harness = try Harness(["one two\nthree, four"], case: self)
+            let harness = try TextSelectionHarness(["one two\nthree, four"], case: self)
             let point = harness.place(5)
             harness.clicks(2, point)
             XCTAssertEqual(harness.selected, ["two"])
@@ -144,7 +79,7 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
 
     func testADragAfterADoubleClickSelectsWholeWords() throws {
         try onMain {
-            let harness = try Harness(["one two three four"], case: self)
+            let harness = try TextSelectionHarness(["one two three four"], case: self)
             let point = harness.place(5)
             harness.click(point)
             harness.down(point.x, point.y)
@@ -158,7 +93,7 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
 
     func testKeysExtendAndCopyTheSelection() throws {
         try onMain {
-            let harness = try Harness(["one two three\nfour"], case: self)
+            let harness = try TextSelectionHarness(["one two three\nfour"], case: self)
             harness.click(harness.place(4))
             harness.key(.keyboardRightArrow, .shift)
             XCTAssertEqual(harness.selected, ["t"])
@@ -184,7 +119,7 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
 
     func testAShiftClickExtendsTheSelection() throws {
         try onMain {
-            let harness = try Harness(["one two three"], case: self)
+            let harness = try TextSelectionHarness(["one two three"], case: self)
             harness.click(harness.place(4))
             harness.press(harness.place(7), .shift)
             XCTAssertEqual(harness.selected, ["two"])
@@ -196,7 +131,7 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
     func testOneSelectionCrossesTheTextsOfAContainer() throws {
         try onMain {
             let texts = ["first text", "second text", "third text"]
-            let harness = try Harness(texts, case: self, sharesSelection: true)
+            let harness = try TextSelectionHarness(texts, case: self, sharesSelection: true)
             try harness.drag(from: harness.place(6, 0), to: harness.place(5, 2))
             XCTAssertEqual(harness.selected, ["text", "second text", "third"])
             XCTAssertEqual(UIPasteboard.primary.string, "text\nsecond text\nthird")
@@ -213,7 +148,7 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
 
     func testATextOutsideOfTheContainerHasASelectionOfItsOwn() throws {
         try onMain {
-            let harness = try Harness(["first", "second"], case: self)
+            let harness = try TextSelectionHarness(["first", "second"], case: self)
             try harness.drag(from: harness.place(0), to: harness.place(3, 1))
             XCTAssertEqual(harness.selected.map { $0 != nil }, [true, false])
             try harness.drag(from: harness.place(0, 1), to: harness.place(3, 1))
@@ -224,7 +159,7 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
     func testADragBeyondTheEdgeScrolls() throws {
         try onMain {
             let texts = (0..<40).map { "line \($0)" }
-            let harness = try Harness(texts, case: self, height: 100, sharesSelection: true)
+            let harness = try TextSelectionHarness(texts, case: self, height: 100, sharesSelection: true)
             let start = harness.place(0)
             harness.down(start.x, start.y)
             harness.move(start.x + 20, 99)
@@ -246,7 +181,7 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
         try onMain {
             let listener = Listener()
             let text = NSAttributedString(string: "a long link", attributes: [.link: "a"])
-            let harness = try Harness([""], case: self) {
+            let harness = try TextSelectionHarness([""], case: self) {
                 $0.attributedText = text
                 $0.delegate = listener
             }
@@ -260,7 +195,7 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
 
     func testAClickThatSelectsNothingReachesTheViewBehind() throws {
         try onMain {
-            let harness = try Harness(["one two three"], case: self)
+            let harness = try TextSelectionHarness(["one two three"], case: self)
             let background = ASControlNode()
             var events: [String] = []
             background.addAction(for: .touchUpInside) { _ in events.append("click") }
@@ -282,7 +217,7 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
 
     func testTheTintLiesUnderTheLetters() throws {
         try onMain {
-            let harness = try Harness(["HHHH"], case: self)
+            let harness = try TextSelectionHarness(["HHHH"], case: self)
             let stem = harness.place(1)
             let before = (0..<12).map { harness.pixel(stem.x + CGFloat($0), stem.y) }
             XCTAssert(before.contains(0xFF_FFFF))
@@ -300,7 +235,7 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
 
     func testAPressElsewhereAndANewTextEndTheSelection() throws {
         try onMain {
-            let harness = try Harness(["one", "two"], case: self) { node in
+            let harness = try TextSelectionHarness(["one", "two"], case: self) { node in
                 node.isSelectable = node.attributedText?.attributedText.string == "one"
             }
             harness.clicks(2, harness.place(1))
@@ -315,9 +250,21 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
+    func testANewTextElsewhereInTheContainerLeavesTheSelection() throws {
+        try onMain {
+            let harness = try TextSelectionHarness(["one", "two", "three"], case: self, sharesSelection: true)
+            try harness.drag(from: harness.place(0), to: harness.place(3, 1))
+            XCTAssertEqual(harness.selected, ["one", "two", nil])
+            harness.nodes[2].attributedText = AttributedText("3", font: .systemFont(ofSize: 16))
+            XCTAssertEqual(harness.selected, ["one", "two", nil])
+            harness.nodes[1].attributedText = AttributedText("2", font: .systemFont(ofSize: 16))
+            XCTAssertEqual(harness.selected, [nil, nil, nil])
+        }
+    }
+
     func testARangeThatIsSetHasWholeCharacters() throws {
         try onMain {
-            let harness = try Harness(["a👩‍👩‍👧e\u{301}"], case: self)
+            let harness = try TextSelectionHarness(["a👩‍👩‍👧e\u{301}"], case: self)
             let node = harness.nodes[0]
             node.selectedRange = NSRange(location: 2, length: 1)
             XCTAssertEqual(node.selectedRange, NSRange(location: 1, length: 8))
@@ -334,7 +281,8 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
 
     func testTextsMayGoWhileTheyAreSelected() throws {
         try onMain {
-            var harness: Harness? = try Harness(["first", "second", "third"], case: self, sharesSelection: true)
+            var harness: TextSelectionHarness? = try TextSelectionHarness(
+                ["first", "second", "third"], case: self, sharesSelection: true)
             guard let page = harness?.page, let nodes = harness?.nodes else { return XCTFail("no page") }
             harness?.nodes[0].selectAllText()
             harness = nil

@@ -100,6 +100,19 @@ final class MenuTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAPointerThatRestsLeavesTheMarkToTheKeys() {
+        onMain {
+            let bench = Bench()
+            bench.harness.key(.keyboardTab)
+            bench.harness.move(50, 60)
+            bench.harness.key(.keyboardApplication)
+            bench.harness.frame()
+            XCTAssertEqual(bench.marked, ["Open"])
+            bench.harness.move(51, 60)
+            XCTAssertEqual(bench.marked, [nil])
+        }
+    }
+
     func testDisabledLinesAndHeadersDoNothing() {
         onMain {
             let bench = Bench()

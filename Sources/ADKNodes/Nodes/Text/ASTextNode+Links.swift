@@ -143,9 +143,15 @@ extension ASTextNode {
         guard let link = linkFocus?.link, isFirstResponder(), key.modifierFlags.isEmpty,
             key.keyCode == .keyboardReturnOrEnter || key.keyCode == .keyboardSpacebar, shownLinks.contains(link)
         else { return false }
+        clicked(link)
+        return true
+    }
+
+    /// Does as a click in the middle of the link.
+    @MainActor
+    func clicked(_ link: TextLink) {
         delegate?.textNode(
             self, tappedLinkAttribute: link.name, value: link.value.any, at: middle(of: link), textRange: link.range)
-        return true
     }
 
     private func middle(of link: TextLink) -> CGPoint {

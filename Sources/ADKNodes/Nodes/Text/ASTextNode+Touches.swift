@@ -3,35 +3,40 @@ import ADKGraphics
 import ADKLayers
 import Foundation
 
-/// A press on a link or on the truncation message.
+/// A press that rests at its place.
 @MainActor
-final class TextPress {
-    let target: TextTarget
-    let start: CGPoint
+final class LongPress {
+    private let start: CGPoint
     private var timer: FrameTimer?
 
-    init(target: TextTarget, start: CGPoint) {
-        self.target = target
+    /// The duration in seconds, and the movement in points that is allowed. Both are UIKit's.
+    private static let duration: TimeInterval = 0.5
+    private static let movement: CGFloat = 10
+
+    /// Runs `body` with the place of the press, in the node's points, after the press rested there.
+    init(at start: CGPoint, _ body: @escaping @MainActor (CGPoint) -> Void) {
         self.start = start
-    }
-
-    /// The duration of a long press in seconds, and the movement in points that it allows. Both are UIKit's.
-    private static let longPressDuration: TimeInterval = 0.5
-    private static let longPressMovement: CGFloat = 10
-
-    func waitForLongPress(_ body: @escaping @MainActor () -> Void) {
-        timer = FrameTimer.schedule(after: TextPress.longPressDuration, body)
+        timer = FrameTimer.schedule(after: LongPress.duration) { body(start) }
     }
 
     func moved(to point: CGPoint) {
-        if hypot(point.x - start.x, point.y - start.y) > TextPress.longPressMovement { end() }
+        if hypot(point.x - start.x, point.y - start.y) > LongPress.movement { end() }
     }
 
-    /// Prevents a long press.
     func end() {
         timer?.invalidate()
         timer = nil
     }
+}
+
+/// A press on a link or on the truncation message.
+@MainActor
+final class TextPress {
+    let target: TextTarget
+    /// While it may become a long press.
+    var longPress: LongPress?
+
+    init(target: TextTarget) { self.target = target }
 }
 
 extension ASTextNode {
@@ -99,15 +104,14 @@ extension ASTextNode {
         pressCancelled()
         linkFocus = nil
         guard let target = pressTarget(at: point) else { return }
-        let press = TextPress(target: target, start: point)
+        let press = TextPress(target: target)
         self.press = press
         show(target, animated: true)
         guard case .link(let link) = target, let delegate,
             delegate.textNode(self, shouldLongPressLinkAttribute: link.name, value: link.value.any, at: point)
         else { return }
-        press.waitForLongPress { [weak self, weak press] in
-            guard let self, let press, self.press === press else { return }
-            self.longPressed(link, at: press.start)
+        press.longPress = LongPress(at: point) { [weak self, weak press] point in
+            if let self, let press, self.press === press { longPressed(link, at: point) }
         }
     }
 
@@ -122,7 +126,7 @@ extension ASTextNode {
     @MainActor
     func pressMoved(to point: CGPoint) {
         guard let press else { return }
-        press.moved(to: point)
+        press.longPress?.moved(to: point)
         if target(at: point) != press.target { pressCancelled() }
     }
 
@@ -141,7 +145,7 @@ extension ASTextNode {
     @MainActor
     func pressCancelled() {
         guard let press else { return }
-        press.end()
+        press.longPress?.end()
         self.press = nil
         setHighlightRange(NSRange(), animated: true)
     }

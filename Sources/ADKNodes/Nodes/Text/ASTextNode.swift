@@ -158,6 +158,10 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
     // MARK: - Touches
 
     @preconcurrency @MainActor override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        if isEnabled, isSelectable, let touch = touches.first, touch.buttonNumber == 3 {
+            pressCancelled()
+            return openSelectionMenu(at: touch.location(in: view))
+        }
         super.touchesBegan(touches, with: event)
         guard isEnabled, let touch = touches.first, touch.buttonNumber == 1 else { return }
         pressBegan(at: touch.location(in: view))
@@ -191,11 +195,12 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         return !passthroughNonlinkTouches || press != nil || pressTarget(at: point) != nil
     }
 
-    /// Rejects taps of views around the text while a link is pressed.
+    /// Rejects taps of views around the text while a link is pressed, and long presses while a finger may select.
     @preconcurrency @MainActor override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer)
         -> Bool
     {
         if press != nil, recognizer is UITapGestureRecognizer, recognizer.view !== loadedView { return false }
+        if selectedPart?.longPress != nil, recognizer is UILongPressGestureRecognizer { return false }
         return super.gestureRecognizerShouldBegin(recognizer)
     }
 
@@ -221,6 +226,8 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
     }
 
     @MainActor override var focusedRect: CGRect? { focusedLinkRect }
+    @MainActor override func ownsMenu(at point: CGPoint) -> Bool { isSelectable && isEnabled }
+    @MainActor override func menuKeyPressed() -> Bool { openSelectionMenuByKey() }
 
     @MainActor override func pressedElsewhere(on view: UIView?) {
         super.pressedElsewhere(on: view)

@@ -136,8 +136,13 @@ struct TextDrawing: Sendable {
     let color: UIColor?
     let shadow: TextShadow?
     let memory: ShapedTextMemory?
-    /// The selected characters in UTF-8 offsets.
-    var selected: Range<Int>?
+    /// Tints behind characters, in UTF-8 offsets.
+    var marks: [Mark] = []
+
+    struct Mark {
+        let bytes: Range<Int>
+        let color: UIColor
+    }
 
     /// The shaped text. Shapes it if it is not known.
     var shaped: ShapedText { memory?.shape(constraints) ?? TextShaper.shape(text, constraints) }
@@ -145,11 +150,11 @@ struct TextDrawing: Sendable {
     /// The shaped text, if it is known.
     var known: ShapedText? { memory.map { $0.known(constraints) } ?? TextShaper.cached(text, constraints) }
 
-    /// Draws the text, over the tint of the selected characters.
+    /// Draws the text over its marks.
     func draw(_ text: ShapedText, in context: CGContext) {
-        if let selected {
-            context.setFillColor(Palette.selectedText)
-            for rect in text.selectionRects(selected, width: width) {
+        for mark in marks {
+            context.setFillColor(mark.color)
+            for rect in text.selectionRects(mark.bytes, width: width) {
                 context.fill(rect.offsetBy(dx: origin.x, dy: origin.y))
             }
         }
@@ -212,11 +217,19 @@ extension ASTextNode {
             memory: content.memory)
     }
 
-    /// The drawing with the selection.
+    /// The drawing with the selection and the matches of a search. The selected match has a colour of its own.
     @MainActor
     var currentDrawing: TextDrawing? {
         var drawing = drawing(for: bounds.size)
-        drawing?.selected = selectedPart?.bytes
+        guard drawing != nil, let part = selectedPart else { return drawing }
+        let isMatch = part.bytes.map { part.found.contains($0) } ?? false
+        var marks = part.found.map { bytes in
+            TextDrawing.Mark(bytes: bytes, color: bytes == part.bytes ? Palette.selectedMatch : Palette.match)
+        }
+        if let bytes = part.bytes, !isMatch {
+            marks.append(TextDrawing.Mark(bytes: bytes, color: Palette.selectedText))
+        }
+        drawing?.marks = marks
         return drawing
     }
 

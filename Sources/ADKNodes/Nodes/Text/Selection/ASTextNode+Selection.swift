@@ -8,23 +8,43 @@ import Foundation
 /// A text node's share of a selection.
 @MainActor
 final class SelectedPart {
+    /// The press of the primary button, or of a finger.
+    enum Press {
+        case none
+        /// It began on selected text, at a point of the window: it drags that text, or as a click ends the selection.
+        case onSelection(CGPoint)
+        /// The views behind the text received it as well. It is a click for them if it selects nothing.
+        case passed(UITouch)
+    }
+
     let selection: TextSelection
     /// UTF-8 offsets. Nil if nothing of the node is selected.
     var bytes: Range<Int>?
-    /// The press that the views behind the text received as well. It is a click for them if it selects nothing.
-    weak var passedTouch: UITouch?
-    /// Where the button went down on selected text, in points of the window: it drags that text, or as a click ends the
-    /// selection.
-    var dragStart: CGPoint?
+    /// The matches of a search that are marked. UTF-8 offsets, ascending.
+    var found: [Range<Int>] = []
+    var press = Press.none
+    /// While a finger rests on the text.
+    var longPress: LongPress?
 
     init(_ selection: TextSelection) { self.selection = selection }
+
+    /// Ends the press. Returns the touch that the views behind the text have.
+    func endPress() -> UITouch? {
+        longPress?.end()
+        longPress = nil
+        defer { press = .none }
+        if case .passed(let touch) = press { return touch }
+        return nil
+    }
 }
 
 extension ASTextNode {
     /// Whether the user can select the text: by dragging, by a double click (a word) and a triple click (a paragraph).
     /// Shift extends the selection, Control+A selects all, Control+C copies, and what is selected can be pasted with
-    /// the middle button, or dragged elsewhere. A click that selects nothing and hits no link reaches the view behind
-    /// as well. False by default. Setting it to true enables user interaction. Any thread.
+    /// the middle button, or dragged elsewhere. The secondary button and the menu key open a menu, which comes before
+    /// those of views around the text. A finger selects by a double tap, and by a long press, which opens the menu. A
+    /// click that selects nothing and hits no link reaches the view behind as well. False by default. Setting it to
+    /// true enables user interaction. Any thread.
     ///
     /// Differs from Texture: its text nodes cannot be selected. The name is that of `UITextView`.
     public var isSelectable: Bool {
@@ -92,8 +112,9 @@ extension ASTextNode {
     func selectionMayHaveEnded() {
         guard isNodeLoaded else { return }
         ASPerformBlockOnMainThread { [weak self] in
-            self?.selectedPart?.selection.clear()
-            self?.selectedPart = nil
+            guard let self, let part = selectedPart else { return }
+            if part.selection.reaches(self) { part.selection.clear() }
+            selectedPart = nil
         }
     }
 
@@ -102,7 +123,11 @@ extension ASTextNode {
     @MainActor
     func setSelectedBytes(_ bytes: Range<Int>?, of selection: TextSelection) {
         guard selectedPart?.bytes != bytes || selectedPart?.selection !== selection else { return }
-        if selectedPart?.selection !== selection { selectedPart = SelectedPart(selection) }
+        if selectedPart?.selection !== selection {
+            let part = SelectedPart(selection)
+            part.found = selectedPart?.found ?? []
+            selectedPart = part
+        }
         selectedPart?.bytes = bytes
         setNeedsDisplay()
     }
@@ -136,99 +161,6 @@ extension ASTextNode {
         let point = view.convert(point, from: nil)
         let (dx, dy) = (max(0, -point.x, point.x - bounds.width), max(0, -point.y, point.y - bounds.height))
         return dy * 1_000 + dx
-    }
-
-    // MARK: - Input
-
-    /// A button went down on the text.
-    @MainActor
-    func selectionBegan(_ touch: UITouch, with event: UIEvent?) {
-        guard isSelectable, touch.type == .indirectPointer, let caret = caret(atWindow: touch.location(in: nil)) else {
-            return
-        }
-        becomeFirstResponder()
-        let selection = TextSelection.of(self)
-        selectedPart = selectedPart ?? SelectedPart(selection)
-        if event?.modifierFlags.contains(.shift) ?? false {
-            selection.extend(to: caret, in: self)
-        } else if touch.tapCount == 1, isSelected(atWindow: touch.location(in: nil)) {
-            selectedPart?.dragStart = touch.location(in: nil)
-            return
-        } else {
-            selection.begin(TextUnit(clicks: touch.tapCount), in: self, at: caret)
-        }
-        guard press == nil, !handlesClicks, selection.isEmpty else { return }
-        selectedPart?.passedTouch = touch
-        nextResponder?.touchesBegan([touch], with: event)
-    }
-
-    @MainActor
-    func selectionMoved(_ touch: UITouch, with event: UIEvent?) {
-        guard isSelectable, touch.type == .indirectPointer, let part = selectedPart else { return }
-        let point = touch.location(in: nil)
-        if let start = part.dragStart {
-            guard touch.isDrag(from: start) else { return }
-            part.dragStart = nil
-            view.beginDrag(PasteboardContent(text: part.selection.text?.string), canMove: false) { _ in }
-            return
-        }
-        part.selection.drag(to: point)
-        if !part.selection.isEmpty { selectionTakesPress(with: event) }
-    }
-
-    /// The views behind the text lose the press.
-    @MainActor
-    func selectionTakesPress(with event: UIEvent?) {
-        guard let touch = selectedPart?.passedTouch else { return }
-        selectedPart?.passedTouch = nil
-        nextResponder?.touchesCancelled([touch], with: event)
-    }
-
-    /// The button was released. Returns whether text is selected: then the press was no click on a link.
-    @MainActor
-    func selectionEnded(with event: UIEvent?) -> Bool {
-        guard let part = selectedPart else { return false }
-        if part.dragStart != nil {
-            part.dragStart = nil
-            part.selection.clear()
-        }
-        part.selection.endDrag()
-        part.selection.offer()
-        let touch = part.passedTouch
-        part.passedTouch = nil
-        if let touch { nextResponder?.touchesEnded([touch], with: event) }
-        return !part.selection.isEmpty
-    }
-
-    /// Returns whether the key was handled.
-    @MainActor
-    func selectionKeyBegan(_ press: UIPress, _ key: UIKey) -> Bool {
-        guard isSelectable, isFirstResponder(), key.modifierFlags.isDisjoint(with: [.alternate, .command]) else {
-            return false
-        }
-        let isControl = key.modifierFlags.contains(.control)
-        let part = selectedPart
-        switch key.keyCode {
-        case .keyboardEscape where !(part?.selection.isEmpty ?? true):
-            part?.selection.clear()
-            return true
-        case .keyboardInsert where isControl && part?.selection.text != nil:
-            copySelectedText()
-            return true
-        case _ where key.modifierFlags.contains(.shift):
-            guard part?.selection.extend(by: key.keyCode, words: isControl) ?? false else { return false }
-            part?.selection.offer()
-            return true
-        case _ where isControl && key.characters.lowercased() == "c":
-            guard part?.selection.text != nil else { return false }
-            copySelectedText()
-            return true
-        case _ where isControl && key.characters.lowercased() == "a":
-            selectAllText()
-            return true
-        default:
-            return false
-        }
     }
 }
 

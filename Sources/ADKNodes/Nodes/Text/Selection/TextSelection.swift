@@ -48,7 +48,7 @@ final class TextSelection {
     /// The selectable text nodes in order. O(n) in the subtree.
     var members: [ASTextNode] { root.map { TextSelection.members(of: $0) } ?? [] }
 
-    private static func members(of root: ASDisplayNode) -> [ASTextNode] {
+    static func members(of root: ASDisplayNode) -> [ASTextNode] {
         var result: [ASTextNode] = []
         func visit(_ node: ASDisplayNode) {
             if let text = node as? ASTextNode, text.isSelectable, text.selectionRoot === root { result.append(text) }
@@ -59,6 +59,11 @@ final class TextSelection {
     }
 
     var isEmpty: Bool { marked.isEmpty }
+
+    /// Whether a part of the node's text is selected, or the selection begins or ends there.
+    func reaches(_ node: ASTextNode) -> Bool {
+        node.selectedPart?.bytes != nil || anchor?.node.node === node || focus?.node.node === node
+    }
 
     /// The selected text. Parts of several nodes are divided by line breaks. Nil without a selection.
     var text: AttributedText? {
