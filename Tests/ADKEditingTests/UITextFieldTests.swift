@@ -61,6 +61,36 @@ final class UITextFieldTests: XCTestCase {
         }
     }
 
+    func testALongTextIsOneLineAndAPasteStopsAtTheLimit() throws {
+        try onMain {
+            let field = makeField()
+            let harness = try EditingHarness(field)
+            field.becomeFirstResponder()
+            UIPasteboard.general.string = String(repeating: "word\n", count: 4_000)
+            harness.shortcut("v")
+            XCTAssertEqual(field.text?.utf16.count, 20_000)
+            let layout = field.content.layout
+            XCTAssertEqual(layout.fragment(at: 0).lineCount, 1)
+            XCTAssertGreaterThan(layout.naturalWidth, 65_536)
+            XCTAssertEqual(layout.caretRect(.init(20_000)).minY, layout.caretRect(.init(0)).minY)
+            harness.type("x")
+            try harness.host.settle()
+            let caret = field.convert(field.caretRect(for: field.endOfDocument), to: nil)
+            XCTAssertTrue(field.convert(field.bounds, to: nil).contains(caret), "the caret is visible")
+            UIPasteboard.general.string = String(repeating: "é👩‍👩‍👧", count: 4_000)
+            harness.shortcut("v")
+            let length = try XCTUnwrap(field.text?.utf16.count)
+            XCTAssertEqual(length, 20_001 + (32_767 - 20_001) / 9 * 9 + 1, "no character is cut")
+            XCTAssertEqual(layout.fragment(at: length).start, 0)
+            while (field.text?.utf16.count ?? 0) < 32_767 { harness.type("a") }
+            harness.type("a")
+            XCTAssertEqual(field.text?.utf16.count, 32_767)
+            harness.keys(.keyboardLeftArrow, with: .shift)
+            harness.type("b")
+            XCTAssertEqual(field.text?.last, "b", "a selection is replaced")
+        }
+    }
+
     func testEnterAndTabLeaveTheField() throws {
         try onMain {
             let (field, other, delegate) = (makeField(), makeField(), Delegate())

@@ -108,8 +108,15 @@ extension TextContentView {
         }
     }
 
-    /// The text as it can be inserted: in a field, on one line.
-    func fitted(_ text: String) -> String { layout.isSingleLine ? text.asOneLine : text }
+    /// The text as it can be inserted: in a field, on one line, and as much as there is room for.
+    func fitted(_ text: String) -> String {
+        guard layout.isSingleLine else { return text }
+        let line = text.asOneLine
+        let room = TextLayout.mostOfSingleLine - editor.length + editor.selection.range.count
+        guard line.utf16.count > room else { return line }
+        let end = line.utf16.index(line.startIndex, offsetBy: max(0, room))
+        return String(line[..<line.rangeOfComposedCharacterSequence(at: end).lowerBound])
+    }
 
     /// Offers the selected text to the middle button.
     func offerSelection() {

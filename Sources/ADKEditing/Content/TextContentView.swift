@@ -224,12 +224,17 @@ final class TextContentView: UIView {
     /// Replaces characters for the user, if the owner allows it. Returns whether it did.
     @discardableResult
     func apply(_ change: TextEditor.Change?) -> Bool {
-        guard isEditable, let change else { return false }
+        guard isEditable, let change, hasRoom(for: change) else { return false }
         guard owner?.textContent(self, shouldChange: change.range, to: change.text.string) ?? true else { return false }
         // The owner may have changed the text.
         let range = change.range.clamped(to: 0..<editor.length)
         edited { editor.apply(TextEditor.Change(range: range, text: change.text)) }
         return true
+    }
+
+    private func hasRoom(for change: TextEditor.Change) -> Bool {
+        !layout.isSingleLine || change.text.length <= change.range.count
+            || editor.length - change.range.count + change.text.length <= TextLayout.mostOfSingleLine
     }
 
     /// Runs an edit of the user, and tells the owner.

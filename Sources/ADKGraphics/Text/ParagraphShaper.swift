@@ -214,7 +214,7 @@ enum PangoUnits {
     /// The largest sum of widths in points that fits Pango's 32 bits, with a margin.
     static let mostPoints: CGFloat = 1_500_000
 
-    /// `points` in Pango's units, clamped to ±131,072 points.
+    /// `points` in Pango's units, clamped to twice the widest line.
     static func rounded(_ points: CGFloat) -> Int32 {
         let limit = TextConstraints.widestLine * 2
         return Int32((max(-limit, min(limit, points)) * CGFloat(PANGO_SCALE)).rounded())

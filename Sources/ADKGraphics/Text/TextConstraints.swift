@@ -28,9 +28,8 @@ package struct TextConstraints: Hashable, Sendable {
         self.truncationToken = truncationToken
     }
 
-    /// The maximum width of a line in points. Twice the width of a pixel buffer, and far below the limit of Pango's
-    /// units.
-    package static let widestLine: CGFloat = 65_536
+    /// The maximum width of a line in points. A quarter of the limit of Pango's units.
+    package static let widestLine: CGFloat = 524_288
     /// The maximum number of lines, independent of `maximumNumberOfLines`.
     package static let mostLines = 65_536
 

@@ -8,15 +8,21 @@ import Foundation
 /// has no line break, and may be empty. No block ends inside a character, as a reader sees it. An offset between the
 /// halves of a surrogate pair counts as the start of its character.
 package struct TextBuffer: Sendable {
-    /// A paragraph of more UTF-8 units is stored in parts. Shaping a part takes some milliseconds.
+    /// A paragraph of more UTF-8 units is usually stored in parts. Shaping a part takes some milliseconds.
     static let blockLimit = 16_384
+
+    /// The limit of this text.
+    private let blockLimit: Int
 
     var blocks: BlockList
     /// In UTF-16 units.
     package var length: Int { blocks.length }
 
-    package init(_ text: AttributedText = .empty) {
-        blocks = BlockList(text.blocks.map { BlockList.Block(text: $0) })
+    package init(_ text: AttributedText = .empty) { self.init(text, blockLimit: TextBuffer.blockLimit) }
+
+    init(_ text: AttributedText, blockLimit: Int) {
+        self.blockLimit = blockLimit
+        blocks = BlockList(text.blocks(limit: blockLimit).map { BlockList.Block(text: $0) })
     }
 
     /// A range from an app, clamped to the text.
@@ -86,7 +92,7 @@ package struct TextBuffer: Sendable {
             new = new + blocks[touched.upperBound].text
             touched = touched.lowerBound..<touched.upperBound + 1
         }
-        var parts = new.blocks
+        var parts = new.blocks(limit: blockLimit)
         // Only the last block of the text has no characters.
         if touched.upperBound < blocks.count, parts.last?.isEmpty ?? false { parts.removeLast() }
         blocks.replaceSubrange(touched, with: parts.map { BlockList.Block(text: $0) })
@@ -105,10 +111,8 @@ extension AttributedText {
     }
 
     /// The paragraphs, with long ones in parts.
-    fileprivate var blocks: [AttributedText] {
-        paragraphs.flatMap { paragraph in
-            paragraph.byteCount > TextBuffer.blockLimit ? paragraph.parts(of: TextBuffer.blockLimit / 2) : [paragraph]
-        }
+    fileprivate func blocks(limit: Int) -> [AttributedText] {
+        paragraphs.flatMap { $0.byteCount > limit ? $0.parts(of: limit / 2) : [$0] }
     }
 
     /// Parts of about `size` UTF-8 units, between characters, and behind a space where there is one nearby.

@@ -174,7 +174,7 @@ package final class TextEditor {
     package func setText(_ text: AttributedText) {
         marked = nil
         history.removeAll()
-        layout.setBuffer(TextBuffer(text))
+        layout.setText(text)
         select(Selection(TextPosition(length, .upstream)))
     }
 
@@ -186,7 +186,7 @@ package final class TextEditor {
             return attributes
         }
         history.removeAll()
-        layout.setBuffer(TextBuffer(text))
+        layout.setText(text)
     }
 
     package var canUndo: Bool { history.canUndo }

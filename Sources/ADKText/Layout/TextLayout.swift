@@ -53,7 +53,7 @@ package final class TextLayout {
         _ buffer: TextBuffer = TextBuffer(), width: CGFloat, isSingleLine: Bool = false,
         emptyAttributes: TextAttributes = TextAttributes()
     ) {
-        self.buffer = buffer
+        self.buffer = isSingleLine ? TextLayout.singleLineBuffer(buffer.text) : buffer
         self.width = width
         self.isSingleLine = isSingleLine
         self.emptyAttributes = emptyAttributes
@@ -83,9 +83,17 @@ package final class TextLayout {
     }
 
     /// Replaces the whole text.
-    package func setBuffer(_ buffer: TextBuffer) {
-        self.buffer = buffer
+    package func setText(_ text: AttributedText) {
+        buffer = isSingleLine ? TextLayout.singleLineBuffer(text) : TextBuffer(text)
         estimate()
+    }
+
+    /// The largest number of UTF-16 units that the user can write in a single line. Qt's fields have the same.
+    package static let mostOfSingleLine = 32_767
+
+    /// A single line is one block. In usual fonts the longest one is narrower than the widest line.
+    private static func singleLineBuffer(_ text: AttributedText) -> TextBuffer {
+        TextBuffer(text, blockLimit: 4 * mostOfSingleLine)
     }
 
     /// Changes the buffer by `body`, which returns the edits that it made.

@@ -133,6 +133,10 @@ extension ASTextNode {
         guard let placed, let caret = caret(atWindow: place), !isSelected(atWindow: place),
             !placed.shaped.hits(near: placed.inText(point), reach: ASTextNode.linkReach, width: placed.width).isEmpty
         else { return }
+        // A press between two words selects nothing.
+        guard placed.shaped.text.slice(unit(.word, at: caret)).string.contains(where: { !$0.isWhitespace }) else {
+            return
+        }
         let selection = TextSelection.of(self)
         selection.begin(.word, in: self, at: caret)
         selection.offer()
