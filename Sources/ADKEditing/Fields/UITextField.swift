@@ -10,8 +10,8 @@ import Foundation
 /// A line of text that the user edits.
 ///
 /// Sends `.editingDidBegin`, `.editingChanged`, `.editingDidEnd`, and for Enter `.editingDidEndOnExit` and
-/// `.primaryActionTriggered`. Tab leaves the field. Line breaks that are pasted become spaces. The user can write 32,767
-/// UTF-16 units, as in Qt's fields; more of a paste is left out.
+/// `.primaryActionTriggered`. Tab leaves the field. Line breaks that are pasted become spaces. The user can write
+/// 32,767 UTF-16 units, as in Qt's fields; more of a paste is left out.
 @preconcurrency @MainActor
 open class UITextField: UIControl, InputTraitsStore {
     /// The object that decides what changes, and is told of it.

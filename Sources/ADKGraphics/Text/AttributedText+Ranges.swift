@@ -42,21 +42,19 @@ extension AttributedText {
     package func slice(_ range: Range<Int>) -> AttributedText {
         let start = string.utf8.index(string.startIndex, offsetBy: range.lowerBound)
         let end = string.utf8.index(start, offsetBy: range.count)
-        let kept = runs(in: range).map { run in
-            Run(
-                bytes: run.bytes.lowerBound - range.lowerBound..<run.bytes.upperBound - range.lowerBound,
-                attributes: run.attributes)
-        }
+        var kept = runs(in: range)
+        for index in kept.indices { kept[index].bytes = kept[index].bytes.shifted(by: -range.lowerBound) }
         return AttributedText(String(string[start..<end]), runs: kept)
     }
 
     /// The runs that intersect `range`, clamped to it.
     package func runs(in range: Range<Int>) -> [Run] {
         guard !range.isEmpty else { return [] }
+        if runs.count == 1 { return [runs[0].moved(to: runs[0].bytes.clamped(to: range))] }
         var result: [Run] = []
         for run in runs[runIndex(at: range.lowerBound)...] {
             guard run.bytes.lowerBound < range.upperBound else { break }
-            result.append(Run(bytes: run.bytes.clamped(to: range), attributes: run.attributes))
+            result.append(run.moved(to: run.bytes.clamped(to: range)))
         }
         return result
     }
@@ -74,12 +72,7 @@ extension AttributedText {
         var (string, runs, offset) = ("", [Run](), 0)
         for text in texts {
             string += text.string
-            for run in text.runs {
-                runs.append(
-                    Run(
-                        bytes: run.bytes.lowerBound + offset..<run.bytes.upperBound + offset, attributes: run.attributes
-                    ))
-            }
+            runs += text.runs.map { $0.moved(to: $0.bytes.shifted(by: offset)) }
             offset += text.byteCount
         }
         return AttributedText(string, runs: runs)
@@ -88,22 +81,17 @@ extension AttributedText {
     /// The paragraphs, each with the line break at its end. The last one has none, and is empty if the text is empty or
     /// ends with a line break.
     package var paragraphs: [AttributedText] {
-        let bytes = Array(string.utf8)
-        var result: [AttributedText] = []
-        var (start, end) = (0, 0)
-        while end < bytes.count {
-            let next = LineBreaks.next(in: bytes, from: end)
-            end = next.bytes.upperBound
-            guard next.endsParagraph, !next.bytes.isEmpty else { continue }
-            result.append(slice(start..<end))
-            start = end
-        }
-        result.append(result.isEmpty ? self : slice(start..<bytes.count))
-        return result
+        var string = string
+        let ranges = string.withUTF8 { LineBreaks.paragraphs(in: $0) }
+        return ranges.count == 1 ? [self] : ranges.map { slice($0) }
     }
 
     /// A copy with each run's attributes replaced by the result of `change`.
     package func mapAttributes(_ change: (TextAttributes) -> TextAttributes) -> AttributedText {
         AttributedText(string, runs: runs.map { Run(bytes: $0.bytes, attributes: change($0.attributes)) })
     }
+}
+
+extension Range<Int> {
+    fileprivate func shifted(by distance: Int) -> Range<Int> { lowerBound + distance..<upperBound + distance }
 }

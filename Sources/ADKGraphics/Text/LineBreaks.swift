@@ -12,17 +12,35 @@ package enum LineBreaks {
 
     /// The first line break at or after `start`.
     static func next(in bytes: [UInt8], from start: Int) -> Break {
-        bytes.withUnsafeBufferPointer { bytes in
-            var index = start
-            while index < bytes.count {
-                let length = length(in: bytes, at: index)
-                if length > 0 {
-                    return Break(bytes: index..<index + length, endsParagraph: endsParagraph(bytes, at: index))
-                }
-                index += 1
+        bytes.withUnsafeBufferPointer { next(in: $0, from: start) }
+    }
+
+    private static func next(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Break {
+        var index = start
+        while index < bytes.count {
+            let length = length(in: bytes, at: index)
+            if length > 0 {
+                return Break(bytes: index..<index + length, endsParagraph: endsParagraph(bytes, at: index))
             }
-            return Break(bytes: bytes.count..<bytes.count, endsParagraph: true)
+            index += 1
         }
+        return Break(bytes: bytes.count..<bytes.count, endsParagraph: true)
+    }
+
+    /// The paragraphs, each with the line break at its end. The last one has none, and is empty if `bytes` are empty or
+    /// end with a line break.
+    static func paragraphs(in bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        var (start, end) = (0, 0)
+        while end < bytes.count {
+            let next = next(in: bytes, from: end)
+            end = next.bytes.upperBound
+            guard next.endsParagraph, !next.bytes.isEmpty else { continue }
+            result.append(start..<end)
+            start = end
+        }
+        result.append(start..<bytes.count)
+        return result
     }
 
     /// Whether `bytes` end with a line break that ends a paragraph.

@@ -34,6 +34,8 @@ package final class EditorViewController: UIViewController, UITextViewDelegate {
         textView.textColor = Theme.text
         textView.backgroundColor = Theme.card
         textView.text = document.text
+        // The view has it now.
+        document.text = ""
         textView.selectedRange = NSRange()
         textView.delegate = self
         textView.isFindInteractionEnabled = true

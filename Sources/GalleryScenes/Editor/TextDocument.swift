@@ -62,14 +62,17 @@ package struct TextDocument: Sendable {
         } else {
             (encoding, decoded) = (.latin1, String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
         }
-        let lines = decoded.utf8.count { $0 == UInt8(ascii: "\n") }
-        var (pairs, previous) = (0, UInt8(0))
-        for byte in decoded.utf8 {
-            if byte == UInt8(ascii: "\n"), previous == UInt8(ascii: "\r") { pairs += 1 }
-            previous = byte
+        let hasReturn = decoded.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.baseAddress.map { memchr($0, 0x0D, bytes.count) != nil } ?? false
         }
-        hasWindowsLineEnds = pairs * 2 > lines
-        text = pairs > 0 ? decoded.replacingOccurrences(of: "\r\n", with: "\n") : decoded
+        guard hasReturn ?? decoded.utf8.contains(0x0D) else {
+            (hasWindowsLineEnds, text) = (false, decoded)
+            return
+        }
+        let lines = decoded.utf8.count { $0 == UInt8(ascii: "\n") }
+        let joined = decoded.replacingOccurrences(of: "\r\n", with: "\n")
+        hasWindowsLineEnds = (decoded.utf8.count - joined.utf8.count) * 2 > lines
+        text = joined
     }
 
     /// The bytes of the file.
