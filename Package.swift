@@ -88,6 +88,7 @@ let package = Package(
         system("CScaling"),
         system("CXIM"),
         system("CEnchant"),
+        system("CHTML"),
         .target(name: "CDecoder", path: "Shims/CDecoder"),
 
         // The layers, lowest first.
@@ -109,7 +110,7 @@ let package = Package(
             "ADKGraphics",
             [
                 "ADKFoundation", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CDecoder", "CScaling",
-                "CSystem",
+                "CSystem", "CHTML",
             ]),
         layer(
             "ADKLayers",

@@ -29,12 +29,13 @@ readonly browser_packages=(chromium)
 # shellcheck disable=SC2034  # Scripts/front-door reads it
 readonly picture_packages=(imagemagick webp fonts-noto-core)
 # Libraries that are loaded when the first HEIC, AVIF, JPEG XL, TIFF, BMP, ICO or PNM image or the first http address
-# is met, or the user writes with an input method or in a language with a dictionary: the names of one line are those
-# of several versions of Debian and Ubuntu, and a machine needs the first that it can have.
+# or the first HTML is met, or the user writes with an input method or in a language with a dictionary: the names of one
+# line are those of several versions of Debian and Ubuntu, and a machine needs the first that it can have.
 readonly loaded_packages=(
     libheif1 libheif-plugin-libde265 libheif-plugin-dav1d
     "libjxl0.7 libjxl0.8 libjxl0.9 libjxl0.10 libjxl0.11"
     libgdk-pixbuf-2.0-0 libxcb-imdkit1 libenchant-2-2
+    "libxml2 libxml2-16"
     "libcurl4 libcurl4t64"
 )
 # The toolkits the scroll benchmark compares with.

@@ -9,6 +9,10 @@ extension HostileCalls {
             let it = NSAttributedString(string: "text")
             n.use(it.boundingRect(with: n.value() as CGSize, options: [], context: nil))
         }
+        list.add("NSAttributedString.data(from:documentAttributes:) (NSRange, [NSAttributedString.DocumentAttributeKey : Any])") { n in
+            let it = NSAttributedString(string: "text")
+            n.use(try? it.data(from: n.value() as NSRange, documentAttributes: [:]))
+        }
         list.add("NSAttributedString.draw(at:) (CGPoint)") { n in
             let it = NSAttributedString(string: "text")
             n.use(it.draw(at: n.value() as CGPoint))
