@@ -139,6 +139,8 @@ package struct TextEdit: Sendable {
     package let range: Range<Int>
     package let removed: AttributedText
     package let inserted: AttributedText
+    /// Whether only the look of the characters changes.
+    package var isRestyling = false
 
     /// The characters that were inserted, in UTF-16 units of the text after.
     package var newRange: Range<Int> { range.lowerBound..<range.lowerBound + inserted.length }

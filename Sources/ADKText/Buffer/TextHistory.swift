@@ -56,14 +56,22 @@ package struct TextHistory: Sendable {
         guard let group = done.popLast() else { return nil }
         undone.append(group)
         endGroup()
-        return group.edits.reversed().map { buffer.replace($0.newRange, with: $0.removed) }
+        return group.edits.reversed().map { edit in
+            var undoing = buffer.replace(edit.newRange, with: edit.removed)
+            undoing.isRestyling = edit.isRestyling
+            return undoing
+        }
     }
 
     /// Applies the group that was undone last again.
     package mutating func redo(in buffer: inout TextBuffer) -> [TextEdit]? {
         guard let group = undone.popLast() else { return nil }
         done.append(Group(edits: group.edits, isOpen: false))
-        return group.edits.map { buffer.replace($0.range, with: $0.inserted) }
+        return group.edits.map { edit in
+            var redoing = buffer.replace(edit.range, with: edit.inserted)
+            redoing.isRestyling = edit.isRestyling
+            return redoing
+        }
     }
 
     package mutating func removeAll() { (done, undone) = ([], []) }

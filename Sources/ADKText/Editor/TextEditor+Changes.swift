@@ -25,6 +25,34 @@ extension TextEditor {
         return buffer.attributes(at: max(0, offset))
     }
 
+    /// Whether the selected characters, or those that are typed next, have a trait.
+    package func has(_ trait: TextTrait) -> Bool {
+        guard !selection.range.isEmpty else { return trait.isSet(in: insertionAttributes) }
+        return selectedText.runs.allSatisfy { trait.isSet(in: $0.attributes) }
+    }
+
+    /// The selected characters with the trait, or without it if all have it. Nil if nothing is selected. O(n).
+    package func toggling(_ trait: TextTrait) -> Change? {
+        guard !selection.range.isEmpty else { return nil }
+        let isSet = !has(trait)
+        let text = selectedText.mapAttributes {
+            var attributes = $0
+            trait.set(isSet, in: &attributes)
+            return attributes
+        }
+        return Change(range: selection.range, text: text)
+    }
+
+    /// Switches a trait of the characters that are typed next.
+    package func toggleTyping(_ trait: TextTrait) {
+        var attributes = insertionAttributes
+        trait.set(!trait.isSet(in: attributes), in: &attributes)
+        typingAttributes = attributes
+    }
+
+    /// The look of inserted text without one: that of the place, without emphasis.
+    package var plainAttributes: TextAttributes { insertionAttributes.plain }
+
     /// The whole text is removed. Nil if there is none.
     package var deletionOfAll: Change? { length > 0 ? Change(range: 0..<length, text: .empty) : nil }
 

@@ -163,7 +163,22 @@ package final class TextEditor {
         placeCaret(behind: insertion)
     }
 
+    /// Changes the look of characters. They stay selected, as after undo and redo.
+    package func restyle(_ change: Change) {
+        unmark()
+        var edit = layout.replace(change.range, with: change.text)
+        edit.isRestyling = true
+        history.note([edit])
+        placeCaret(behind: edit)
+    }
+
     private func placeCaret(behind edit: TextEdit) {
+        if edit.isRestyling {
+            let (start, end) = (edit.newRange.lowerBound, edit.newRange.upperBound)
+            selection = clamped(Selection(anchor: TextPosition(start), focus: TextPosition(end, .upstream)))
+            (goal, typingAttributes) = (nil, nil)
+            return
+        }
         let endsLine = edit.inserted.isEmpty || edit.inserted.endsParagraph
         let caret = TextPosition(edit.newRange.upperBound, endsLine ? .downstream : .upstream)
         selection = clamped(Selection(caret))

@@ -23,6 +23,44 @@ struct TextEditorTests {
         String.Index(String.Index(utf16Offset: offset, in: text.string), within: text.string) != nil
     }
 
+    @Test func aChangeOfTheLookKeepsTheSelectionAndIsOneStep() throws {
+        let editor = editor("one two three")
+        editor.select(NSRange(location: 4, length: 3))
+        let before = editor.buffer.text
+        editor.restyle(try #require(editor.toggling(.bold)))
+        #expect(editor.selection.range == 4..<7)
+        #expect(editor.has(.bold))
+        #expect(editor.buffer.text.runs.count == 3)
+        let after = editor.buffer.text
+        editor.select(NSRange(location: 0, length: 0))
+        _ = editor.undo()
+        #expect(editor.buffer.text == before)
+        #expect(editor.selection.range == 4..<7)
+        editor.select(NSRange(location: 0, length: 0))
+        _ = editor.redo()
+        #expect(editor.buffer.text == after)
+        #expect(editor.selection.range == 4..<7)
+        #expect(editor.undo()?.count == 1)
+        #expect(!editor.canUndo)
+        #expect(self.editor("").toggling(.bold) == nil)
+    }
+
+    @Test func aTraitWithoutASelectionIsThatOfTheNextCharacters() {
+        let editor = editor("a")
+        editor.select(NSRange(location: 1, length: 0))
+        for trait in TextTrait.allCases {
+            #expect(!editor.has(trait))
+            editor.toggleTyping(trait)
+            #expect(editor.has(trait))
+        }
+        type("b", into: editor)
+        #expect(TextTrait.allCases.allSatisfy { $0.isSet(in: editor.buffer.attributes(at: 1)) })
+        #expect(!TextTrait.allCases.contains { $0.isSet(in: editor.buffer.attributes(at: 0)) })
+        for trait in TextTrait.allCases { editor.toggleTyping(trait) }
+        type("c", into: editor)
+        #expect(!TextTrait.allCases.contains { $0.isSet(in: editor.buffer.attributes(at: 2)) })
+    }
+
     private func command(_ random: inout SplitMix, _ editor: TextEditor) {
         let motions: [TextMotion] = [
             .left, .right, .wordLeft, .wordRight, .up, .down, .page(40), .page(-40), .lineStart, .lineEnd,
