@@ -1,3 +1,4 @@
+import ADKGraphics
 import ADKLayers
 import ADKText
 import Foundation
@@ -9,7 +10,8 @@ enum TextCommand: Equatable {
     case move(TextMotion, extends: Bool)
     case deleteBackward(TextEditor.Deletion)
     case deleteForward(TextEditor.Deletion)
-    case cut, copy, paste, selectAll, undo, redo
+    case cut, copy, paste, pastePlain, selectAll, undo, redo
+    case toggle(TextTrait)
 
     /// The command of a key as desktops have it. Nil if it is none. `pageHeight` is in points.
     init?(_ key: UIKey, pageHeight: CGFloat) {
@@ -69,7 +71,10 @@ enum TextCommand: Equatable {
         case "a": .selectAll
         case "c": .copy
         case "x": .cut
-        case "v": .paste
+        case "v": isShift ? .pastePlain : .paste
+        case "b" where !isShift: .toggle(.bold)
+        case "i" where !isShift: .toggle(.italic)
+        case "u" where !isShift: .toggle(.underline)
         case "z": isShift ? .redo : .undo
         case "y": .redo
         default: nil

@@ -48,6 +48,12 @@ extension TextContentView {
         case .paste:
             guard isEditable else { return false }
             paste(from: .general)
+        case .pastePlain:
+            guard isEditable else { return false }
+            pastePlain(from: .general)
+        case .toggle(let trait):
+            guard isEditable, keepsAttributes, !isSecure else { return false }
+            toggle(trait)
         case .selectAll:
             guard isSelectable else { return false }
             moved { editor.selectAll() }
@@ -86,12 +92,41 @@ extension TextContentView {
         undoManager.registerUndo(withTarget: self) { $0.step(isRedo: !isRedo) }
     }
 
+    // MARK: - The look
+
+    /// Switches a trait of the selected characters, if the owner allows it, or of those that are typed next.
+    private func toggle(_ trait: TextTrait) {
+        endComposing()
+        guard let change = editor.toggling(trait) else { return editor.toggleTyping(trait) }
+        let isAllowed = owner?.textContent(self, shouldChange: change.range, to: change.text.string) ?? true
+        // The owner may have changed the text.
+        guard isAllowed, editor.buffer.text(in: change.range).string == change.text.string else { return }
+        edited { editor.restyle(change) }
+    }
+
     // MARK: - The clipboard
+
+    /// The selected text as it is copied. Nil if nothing is selected.
+    var copiedContent: PasteboardContent? {
+        guard !isSecure, !editor.selection.range.isEmpty else { return nil }
+        let text = editor.selectedText
+        return PasteboardContent(text: text.string, richText: richText(text))
+    }
+
+    /// A text of this length, in UTF-16 units, is not searched for other looks than those of a selection.
+    private static let longestComparedText = 100_000
+
+    private func richText(_ text: AttributedText) -> RichText? {
+        guard let styled = RichText(text, base: layout.emptyAttributes) else { return nil }
+        // The look of an app's text may differ from the view's.
+        let compares = !keepsAttributes && editor.length <= TextContentView.longestComparedText
+        return compares ? RichText(text, from: [editor.buffer.text]) : styled
+    }
 
     /// Copies the selected text. Returns false if nothing is selected.
     func copyText() -> Bool {
-        guard isSelectable, !isSecure, !editor.selection.range.isEmpty else { return false }
-        UIPasteboard.general.string = editor.selectedText.string
+        guard isSelectable, let content = copiedContent else { return false }
+        UIPasteboard.general.offer(content)
         return true
     }
 
@@ -102,25 +137,66 @@ extension TextContentView {
 
     /// Inserts the text of the pasteboard at the caret, which may move until the other program answers.
     func paste(from pasteboard: UIPasteboard) {
+        guard keepsAttributes, !isSecure else { return pastePlain(from: pasteboard) }
+        pasteboard.readText(base: editor.plainAttributes) { [weak self] text in
+            guard let self, let text, !text.string.isEmpty else { return }
+            apply(insertion(of: text))
+        }
+    }
+
+    /// Inserts the text without its look.
+    private func pastePlain(from pasteboard: UIPasteboard) {
         pasteboard.readString { [weak self] text in
             guard let self, let text, !text.isEmpty else { return }
             apply(editor.insertion(of: fitted(text)))
         }
     }
 
+    /// The insertion of pasted or dropped text, in the form that fits.
+    func insertion(of text: PastedText) -> TextEditor.Change {
+        guard keepsAttributes, !isSecure, case .styled(var styled) = text else {
+            return editor.insertion(of: fitted(text.string))
+        }
+        let style = editor.insertionAttributes.paragraphStyle
+        if layout.isSingleLine {
+            styled = styled.asOneLine
+            styled = styled.slice(0..<fitting(styled.string).utf8.count)
+        }
+        // A part of a paragraph is laid out as the paragraph that it joins.
+        if !styled.string.contains(where: \.isNewline) {
+            styled = styled.mapAttributes {
+                var attributes = $0
+                attributes.paragraphStyle = style
+                return attributes
+            }
+        }
+        return editor.insertion(of: styled)
+    }
+
     /// The text as it can be inserted: in a field, on one line, and as much as there is room for.
-    func fitted(_ text: String) -> String {
-        guard layout.isSingleLine else { return text }
-        let line = text.asOneLine
+    func fitted(_ text: String) -> String { layout.isSingleLine ? String(fitting(text.asOneLine)) : text }
+
+    /// The start of a line that there is room for.
+    private func fitting(_ line: String) -> Substring {
         let room = TextLayout.mostOfSingleLine - editor.length + editor.selection.range.count
-        guard line.utf16.count > room else { return line }
+        guard line.utf16.count > room else { return line[...] }
         let end = line.utf16.index(line.startIndex, offsetBy: max(0, room))
-        return String(line[..<line.rangeOfComposedCharacterSequence(at: end).lowerBound])
+        return line[..<line.rangeOfComposedCharacterSequence(at: end).lowerBound]
     }
 
     /// Offers the selected text to the middle button.
     func offerSelection() {
-        if !isSecure, !editor.selection.range.isEmpty { UIPasteboard.primary.string = editor.selectedText.string }
+        if let content = copiedContent { UIPasteboard.primary.offer(content) }
+    }
+}
+
+extension AttributedText {
+    /// The text with a space in place of each line break.
+    fileprivate var asOneLine: AttributedText {
+        .joined(
+            runs.map { run in
+                AttributedText(slice(run.bytes).string.asOneLine, attributes: run.attributes)
+            })
     }
 }
 

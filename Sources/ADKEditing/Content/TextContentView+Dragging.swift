@@ -24,11 +24,11 @@ extension TextContentView: DropDestination {
     }
 
     func dragSelection() {
+        guard let content = copiedContent, let text = content.text else { return endPress() }
         let range = editor.selection.range
-        let text = editor.selectedText.string
         endPress()
         dragging.dragged = (range, text)
-        beginDrag(PasteboardContent(text: text), canMove: isEditable) { [weak self] in self?.dragEnded($0) }
+        beginDrag(content, canMove: isEditable) { [weak self] in self?.dragEnded($0) }
     }
 
     private func dragEnded(_ operation: DragOperation?) {
@@ -73,17 +73,24 @@ extension TextContentView: DropDestination {
         setNeedsUpdate()
     }
 
-    func dropped(_ text: String, _ offer: DragOffer, at point: CGPoint) {
+    /// The look of text without one at the place of the drop.
+    var droppedTextBase: TextAttributes? {
+        guard keepsAttributes, !isSecure else { return nil }
+        guard let place = dragging.place, editor.length > 0 else { return editor.plainAttributes }
+        return editor.buffer.attributes(at: place.offset - 1).plain
+    }
+
+    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) {
         dragLeft()
         let place = layout.position(at: point)
-        guard isEditable, !text.isEmpty else { return }
+        guard isEditable, !text.string.isEmpty else { return }
         owner?.becomeFirstResponder()
         if offer.source === self, offer.operation(preferring: .move) == .move, let dragged = dragging.dragged {
             dragging.dragged = nil
             return move(dragged.range, to: place.offset)
         }
         moved { editor.select(.init(place)) }
-        insert(editor.insertion(of: fitted(text)))
+        insert(insertion(of: text))
     }
 
     /// Inserts dropped text and selects it.

@@ -62,7 +62,10 @@ extension TextContentView: UIContextMenuInteractionDelegate {
             action("Cut", .cut, isEnabled: isEditable && isSelected && !isSecure),
             action("Copy", .copy, isEnabled: isSelected && !isSecure),
             action("Paste", .paste, isEnabled: isEditable),
-            action("Delete", .deleteForward(.character), isEnabled: isEditable && isSelected),
+        ]
+        let plain = keepsAttributes ? [action("Paste as Plain Text", .pastePlain, isEnabled: isEditable)] : []
+        let deletion = [
+            action("Delete", .deleteForward(.character), isEnabled: isEditable && isSelected)
         ]
         let all = action("Select All", .selectAll, isEnabled: editor.length > 0)
         guard isEditable else { return UIMenu(children: [clipboard[1], all]) }
@@ -70,9 +73,22 @@ extension TextContentView: UIContextMenuInteractionDelegate {
             action("Undo", .undo, isEnabled: undoManager.canUndo),
             action("Redo", .redo, isEnabled: undoManager.canRedo),
         ]
-        return UIMenu(children: [
-            UIMenu(options: .displayInline, children: history), UIMenu(options: .displayInline, children: clipboard),
-            UIMenu(options: .displayInline, children: [all]),
-        ])
+        return UIMenu(
+            children: [
+                UIMenu(options: .displayInline, children: history),
+                UIMenu(options: .displayInline, children: clipboard + plain + deletion),
+                UIMenu(options: .displayInline, children: [all]),
+            ] + (keepsAttributes && !isSecure ? [formatMenu] : []))
+    }
+
+    private var formatMenu: UIMenu {
+        let traits: [(String, TextTrait)] = [("Bold", .bold), ("Italic", .italic), ("Underline", .underline)]
+        return UIMenu(
+            title: "Format",
+            children: traits.map { title, trait in
+                UIAction(title: title, state: editor.has(trait) ? .on : .off) { [weak self] _ in
+                    _ = self?.perform(.toggle(trait))
+                }
+            })
     }
 }

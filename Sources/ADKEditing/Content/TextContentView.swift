@@ -32,6 +32,8 @@ final class TextContentView: UIView {
     weak var owner: (any TextContentOwner)?
     let editor: TextEditor
     var isEditable = true { didSet { if isEditable != oldValue { setNeedsUpdate() } } }
+    /// Whether pasted text keeps its look, and the user changes the look of text.
+    var keepsAttributes = false
     var isSelectable = true { didSet { if isSelectable != oldValue { setNeedsUpdate() } } }
     /// Whether each character is shown as a bullet. Nothing is copied then, and the text is one word.
     var isSecure: Bool {

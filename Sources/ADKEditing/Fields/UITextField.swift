@@ -72,6 +72,16 @@ open class UITextField: UIControl, InputTraitsStore {
     /// The alignment of a text that is shorter than the field. `.natural` by default.
     open var textAlignment = NSTextAlignment.natural { didSet { applyLook(\.paragraphStyle, look.paragraphStyle) } }
 
+    /// Whether the user changes the look of the text. False by default.
+    ///
+    /// With it, pasted and dropped text keeps its look, Control with B, I and U makes text bold, italic and underlined,
+    /// and the context menu has these commands. The delegate is asked as for other changes. Control+Shift+V pastes
+    /// plain text. Looks of other programs need the package `libxml2`.
+    open var allowsEditingTextAttributes: Bool {
+        get { content.keepsAttributes }
+        set { content.keepsAttributes = newValue }
+    }
+
     /// The text that is shown while the field is empty.
     open var placeholder: String? { didSet { updatePlaceholder() } }
     /// The placeholder with its attributes. It comes before `placeholder`.

@@ -81,6 +81,16 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
         set { content.isEditable = newValue }
     }
 
+    /// Whether the user changes the look of the text. False by default.
+    ///
+    /// With it, pasted and dropped text keeps its look, Control with B, I and U makes text bold, italic and underlined,
+    /// and the context menu has these commands. The delegate is asked as for other changes. Control+Shift+V pastes
+    /// plain text. Looks of other programs need the package `libxml2`.
+    open var allowsEditingTextAttributes: Bool {
+        get { content.keepsAttributes }
+        set { content.keepsAttributes = newValue }
+    }
+
     /// Whether the user can select text. True by default. A text that is edited is selected as well.
     open var isSelectable: Bool {
         get { content.isSelectable }

@@ -42,6 +42,14 @@ extension TextContentHolder {
     public func cut(_ sender: Any?) { _ = content.perform(.cut) }
     /// Inserts the text of the clipboard. `sender` has no effect.
     public func paste(_ sender: Any?) { _ = content.perform(.paste) }
+    /// Inserts the text of the clipboard without its look. `sender` has no effect.
+    public func pasteAndMatchStyle(_ sender: Any?) { _ = content.perform(.pastePlain) }
+    /// Makes the selected characters bold, or no longer. `sender` has no effect.
+    public func toggleBoldface(_ sender: Any?) { _ = content.perform(.toggle(.bold)) }
+    /// Makes the selected characters italic, or no longer. `sender` has no effect.
+    public func toggleItalics(_ sender: Any?) { _ = content.perform(.toggle(.italic)) }
+    /// Underlines the selected characters, or no longer. `sender` has no effect.
+    public func toggleUnderline(_ sender: Any?) { _ = content.perform(.toggle(.underline)) }
 
     /// Whether there is a character.
     public var hasText: Bool { editor.length > 0 }

@@ -108,8 +108,16 @@ public protocol UIResponderStandardEditActions: AnyObject {
     func copy(_ sender: Any?)
     /// Inserts what is on the clipboard.
     func paste(_ sender: Any?)
+    /// Inserts what is on the clipboard as plain text.
+    func pasteAndMatchStyle(_ sender: Any?)
     /// Selects everything.
     func selectAll(_ sender: Any?)
+    /// Makes the selection bold, or no longer. With ``UITextView/allowsEditingTextAttributes`` only.
+    func toggleBoldface(_ sender: Any?)
+    /// Makes the selection italic, or no longer. With ``UITextView/allowsEditingTextAttributes`` only.
+    func toggleItalics(_ sender: Any?)
+    /// Underlines the selection, or no longer. With ``UITextView/allowsEditingTextAttributes`` only.
+    func toggleUnderline(_ sender: Any?)
 }
 
 /// A text that is edited by places and ranges. Main thread. Rectangles and points are in the view's coordinates.

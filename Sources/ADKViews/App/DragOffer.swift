@@ -1,3 +1,4 @@
+import ADKGraphics
 import Foundation
 
 /// The fate of dragged content at its source.
@@ -45,7 +46,13 @@ package protocol DropDestination: UIView {
     /// The content is no longer over the view.
     func dragLeft()
     /// A text was dropped at `point` of the view. Called after `dragMoved` for that point.
-    func dropped(_ text: String, _ offer: DragOffer, at point: CGPoint)
+    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint)
+    /// The look of dropped text without one. Nil, the default, if the view takes plain text only.
+    var droppedTextBase: TextAttributes? { get }
+}
+
+extension DropDestination {
+    package var droppedTextBase: TextAttributes? { nil }
 }
 
 extension UIWindow {
@@ -72,6 +79,9 @@ extension UIWindow {
     /// Whether what is over the window is for one of its views.
     package var isDropForView: Bool { dropDestination != nil }
 
+    /// The look of dropped text without one. Nil if what is over the window is for no view that takes styled text.
+    package var droppedTextBase: TextAttributes? { dropDestination?.droppedTextBase }
+
     /// The content is no longer over the window.
     package func dragLeft() {
         dropDestination?.dragLeft()
@@ -79,7 +89,7 @@ extension UIWindow {
     }
 
     /// A text was dropped at `point`, for which the last `dragMoved` had an answer of a view.
-    package func dropOnView(_ text: String, _ offer: DragOffer, at point: CGPoint) {
+    package func dropOnView(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) {
         guard let destination = dropDestination else { return }
         destination.dropped(text, offer, at: convert(point, to: destination))
         dragLeft()

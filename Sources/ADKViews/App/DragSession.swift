@@ -60,7 +60,10 @@ package final class DragSession {
     /// The content was dropped at `point` of a window of this program.
     package func dropped(over window: UIWindow, at point: CGPoint) {
         let operation = moved(over: window, at: point)
-        if operation != nil, let text = content.text { window.dropOnView(text, offer, at: point) }
+        if operation != nil, let string = content.text {
+            let styled = window.droppedTextBase == nil ? nil : content.richText?.text
+            window.dropOnView(styled.map { .styled($0) } ?? .plain(string), offer, at: point)
+        }
         end(operation)
     }
 

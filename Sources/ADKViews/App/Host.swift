@@ -21,6 +21,9 @@ package protocol Host: FrameHost {
     /// Reads the text that another program offers there. Completes later, with nil if there is none.
     func readText(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor (String?) -> Void)
 
+    /// Reads the HTML that another program offers there. Completes later, with nil if there is none.
+    func readHTML(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor ([UInt8]?) -> Void)
+
     /// Reads the files that another program offers there. Completes later: with an empty list if there are none, with
     /// nil if the other program does not answer.
     func readFiles(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor ([URL]?) -> Void)
@@ -33,6 +36,9 @@ package protocol Host: FrameHost {
 extension Host {
     package func offer(_ pasteboard: UIPasteboard) {}
     package func readText(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor (String?) -> Void) {
+        completion(nil)
+    }
+    package func readHTML(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor ([UInt8]?) -> Void) {
         completion(nil)
     }
     package func readFiles(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor ([URL]?) -> Void) {

@@ -39,8 +39,7 @@ public final class UIPasteboard {
     /// Offers a text and an image of the same content. The receiving program chooses one. With nil for both, nothing is
     /// offered, and content of another program stays.
     public func copy(string: String?, image: UIImage?) {
-        content = PasteboardContent(text: string, image: image)
-        UIApplication.shared.host?.offer(self)
+        offer(PasteboardContent(text: string, image: image))
     }
 
     /// Reads the text on the clipboard, from whichever program copied it.
@@ -50,6 +49,28 @@ public final class UIPasteboard {
     public func readString(_ completion: @escaping @MainActor (String?) -> Void) {
         guard content.isEmpty, let host = UIApplication.shared.host else { return completion(content.text) }
         host.readText(from: self, completion)
+    }
+
+    /// Offers content in all its forms. With empty content nothing is offered, and content of another program stays.
+    package func offer(_ content: PasteboardContent) {
+        self.content = content
+        UIApplication.shared.host?.offer(self)
+    }
+
+    /// Reads the text on the clipboard with its look, where the program that copied it offers that as HTML. `base` is
+    /// the look of text without one. `completion` is called as that of `readString`.
+    package func readText(base: TextAttributes, _ completion: @escaping @MainActor (PastedText?) -> Void) {
+        guard content.isEmpty, let host = UIApplication.shared.host else {
+            return completion(content.richText.map { .styled($0.text) } ?? content.text.map { .plain($0) })
+        }
+        func readPlain() { host.readText(from: self) { completion($0.map { .plain($0) }) } }
+        host.readHTML(from: self) { html in
+            guard let html else { return readPlain() }
+            PastedText.read(html: html, base: base) { text in
+                guard let text else { return readPlain() }
+                completion(.styled(text))
+            }
+        }
     }
 
     /// Reads the files on the clipboard, in the file manager's order.
@@ -70,10 +91,13 @@ public final class UIPasteboard {
 package struct PasteboardContent: Sendable {
     package var text: String?
     package var image: UIImage?
+    /// The text with its look. Nil if it has one look.
+    package var richText: RichText?
 
-    package init(text: String? = nil, image: UIImage? = nil) {
+    package init(text: String? = nil, image: UIImage? = nil, richText: RichText? = nil) {
         self.text = text
         self.image = image
+        self.richText = richText
     }
 
     package var isEmpty: Bool { text == nil && image == nil }

@@ -33,6 +33,7 @@ struct Atoms {
         case saveTargets = "SAVE_TARGETS"
         case targets = "TARGETS"
         case text = "TEXT"
+        case textHTML = "text/html"
         case textPlain = "text/plain"
         case textPlainUTF8 = "text/plain;charset=utf-8"
         case textURIList = "text/uri-list"

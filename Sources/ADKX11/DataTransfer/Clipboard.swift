@@ -25,6 +25,8 @@ final class Clipboard {
     private var claims = 0
     /// The image as PNG, encoded once, when it is first requested.
     private var encodedImage: CoalescedQuery<[UInt8]?>?
+    /// The text as HTML, written once, when it is first requested.
+    private var encodedHTML: CoalescedQuery<[UInt8]?>?
     let transfers: IncrementalTransfers
     var handover: Handover?
     /// Number of requests received from other programs.
@@ -45,7 +47,8 @@ final class Clipboard {
         if window == 0 { window = connection.makeMessageWindow() }
         self.content = content
         since = time
-        encodedImage = content.image.map { Clipboard.encoder(of: $0) }
+        encodedImage = content.image.map { image in Clipboard.encoder { image.pngData().map { Array($0) } } }
+        encodedHTML = content.richText.map { text in Clipboard.encoder { text.html.map { Array($0.utf8) } } }
         claims += 1
         connection.send(.setSelectionOwner) { xcb_set_selection_owner($0, window, selection, time) }
         checkOwnership()
@@ -61,7 +64,7 @@ final class Clipboard {
 
     private func forget() {
         content = PasteboardContent()
-        encodedImage = nil
+        (encodedImage, encodedHTML) = (nil, nil)
     }
 
     /// Requests the owner of the selection. The server silently refuses a claim that is older than another program's.
@@ -85,10 +88,10 @@ final class Clipboard {
         }
     }
 
-    private static func encoder(of image: UIImage) -> CoalescedQuery<[UInt8]?> {
+    private static func encoder(_ encode: @escaping @Sendable () -> [UInt8]?) -> CoalescedQuery<[UInt8]?> {
         CoalescedQuery { arrived in
             WorkQueue.shared.async(.visible) {
-                let bytes = image.pngData().map { Array($0) }
+                let bytes = encode()
                 MainMailbox.post { arrived(bytes) }
             }
         }
@@ -96,8 +99,8 @@ final class Clipboard {
 
     /// Increases with every request and every piece sent; shows progress of a handover.
     var activity: Int { requests + transfers.pieces }
-    /// The image is being encoded for another program.
-    var isEncoding: Bool { encodedImage?.isAsking ?? false }
+    /// Content is being encoded for another program.
+    var isEncoding: Bool { encodedImage?.isAsking ?? false || encodedHTML?.isAsking ?? false }
 
     /// Returns false if the event does not belong to the clipboard.
     func handle(_ event: XEvent) -> Bool {
@@ -215,11 +218,13 @@ final class Clipboard {
             // The target only tells that a clipboard manager may keep the content.
             connection.setProperty(key.name, of: key.window, type: atoms[.null], [UInt32]())
             completion(true)
-        case atoms[.imagePNG]:
-            guard let encodedImage else { return completion(false) }
-            encodedImage.whenKnown { [weak self, encodedImage] bytes in
+        case atoms[.imagePNG], atoms[.textHTML]:
+            guard let encoded = target == atoms[.imagePNG] ? encodedImage : encodedHTML else {
+                return completion(false)
+            }
+            encoded.whenKnown { [weak self, encoded] bytes in
                 guard let self, let bytes else { return completion(false) }
-                completion(withExtendedLifetime(encodedImage) { self.send(bytes, type: target, to: key) })
+                completion(withExtendedLifetime(encoded) { self.send(bytes, type: target, to: key) })
             }
         default:
             guard let text = content.text, let (bytes, type) = encode(text, for: target) else {
@@ -239,7 +244,9 @@ final class Clipboard {
     var kinds: [xcb_atom_t] {
         let text: [Atoms.Name] = content.text == nil ? [] : [.utf8String, .textPlainUTF8, .text, .textPlain]
         let image: [Atoms.Name] = content.image == nil ? [] : [.imagePNG]
-        return (image + text).map { connection.atoms[$0] } + (content.text == nil ? [] : [XCB_ATOM_STRING.rawValue])
+        let html: [Atoms.Name] = content.richText == nil ? [] : [.textHTML]
+        return (image + html + text).map { connection.atoms[$0] }
+            + (content.text == nil ? [] : [XCB_ATOM_STRING.rawValue])
     }
 
     private func encode(_ text: String, for target: xcb_atom_t) -> (bytes: [UInt8], type: xcb_atom_t)? {

@@ -11,13 +11,16 @@ struct DropForm: Equatable {
     let limit: Int
     private let kind: Kind
 
-    private enum Kind { case list, firstLine, image, text }
+    private enum Kind { case list, firstLine, image, html, text }
+
+    /// Whether it is a text with its look, which is read in the background.
+    var isStyled: Bool { kind == .html }
 
     var kinds: DragOffer.Kinds {
         switch kind {
         case .list, .firstLine: .addresses
         case .image: .image
-        case .text: .text
+        case .html, .text: .text
         }
     }
 
@@ -29,12 +32,18 @@ struct DropForm: Equatable {
     static let all =
         [list, DropForm(.netscapeURL, .firstLine)]
         + [Atoms.Name.imagePNG, .imageWebP, .imageJPEG, .imageTIFF, .imageGIF, .imageBMP].map { DropForm($0, .image) }
+        + [DropForm(.textHTML, .html)]
         + [Atoms.Name.textPlainUTF8, .utf8String, .textPlain].map { DropForm($0, .text) }
 
     private init(_ type: Atoms.Name, _ kind: Kind) {
         self.type = type
         self.kind = kind
-        limit = kind == .image ? DecodeLimits().fileByteCount : 16 << 20
+        limit =
+            switch kind {
+            case .image: DecodeLimits().fileByteCount
+            case .html: HTMLReader.byteLimit
+            case .list, .firstLine, .text: 16 << 20
+            }
     }
 
     /// The content that the bytes stand for; nil if there is none.
@@ -46,6 +55,7 @@ struct DropForm: Equatable {
         case .firstLine:
             content(URIList.urls(in: Array(bytes.prefix { $0 != UInt8(ascii: "\n") }), host: host), location)
         case .image: UIImage(data: Data(bytes)).map { ADKDroppedContent(image: $0, location: location) }
+        case .html: nil
         case .text: content(String(selection: bytes, isStatedUTF8: type != .textPlain), location)
         }
     }

@@ -1,3 +1,4 @@
+import ADKGraphics
 import ADKViews
 import CXCB
 import Foundation
@@ -93,8 +94,11 @@ final class DropTarget {
     /// The forms of the drag that its window, or the view under the pointer, takes, the best first.
     private func wanted(_ drag: Drag) -> [DropForm] {
         guard let owner = host.windows[drag.target]?.owner, let forms = drag.forms else { return [] }
-        if owner.isDropForView { return forms.filter { $0.kinds == .text } }
-        if owner.onDrop != nil { return forms }
+        if owner.isDropForView {
+            let takesStyled = owner.droppedTextBase != nil
+            return forms.filter { $0.kinds == .text && (takesStyled || !$0.isStyled) }
+        }
+        if owner.onDrop != nil { return forms.filter { !$0.isStyled } }
         return owner.onDropFiles != nil ? forms.filter { $0 == .list } : []
     }
 
@@ -159,6 +163,7 @@ final class DropTarget {
             [weak self] answer in
             guard let self else { return }
             guard answer != .failure(.silence) else { return self.finish(drag, nil) }
+            if form.isStyled { return self.readStyled(answer, forms, of: drag, at: time, location) }
             if let bytes = answer.bytes,
                 let content = form.content(bytes, at: location, host: X11Window.machineName)
             {
@@ -168,8 +173,23 @@ final class DropTarget {
         }
     }
 
+    /// Reads HTML, or the next form if it has no text.
+    private func readStyled(
+        _ answer: SelectionAnswer, _ forms: ArraySlice<DropForm>, of drag: Drag, at time: xcb_timestamp_t,
+        _ location: CGPoint
+    ) {
+        guard let bytes = answer.bytes, let base = host.windows[drag.target]?.owner?.droppedTextBase else {
+            return read(forms.dropFirst(), of: drag, at: time, location)
+        }
+        PastedText.read(html: bytes, base: base) { [weak self] text in
+            guard let self else { return }
+            guard let text else { return read(forms.dropFirst(), of: drag, at: time, location) }
+            finish(drag, ADKDroppedContent(text: text.string, location: location), styled: text)
+        }
+    }
+
     /// Hands over the content, if there is any.
-    private func finish(_ drag: Drag, _ content: ADKDroppedContent?) {
+    private func finish(_ drag: Drag, _ content: ADKDroppedContent?, styled: AttributedText? = nil) {
         let owner = host.windows[drag.target]?.owner
         let isForView = owner?.isDropForView ?? false
         let files = content?.urls.filter(\.isFileURL) ?? []
@@ -183,7 +203,8 @@ final class DropTarget {
             return
         }
         if isForView {
-            owner.dropOnView(content.text ?? "", drag.offer, at: drag.location)
+            owner.dropOnView(
+                styled.map { .styled($0) } ?? .plain(content.text ?? ""), drag.offer, at: drag.location)
         } else if let onDrop = owner.onDrop {
             onDrop(content)
         } else {

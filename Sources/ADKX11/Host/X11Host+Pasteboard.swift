@@ -1,4 +1,5 @@
 import ADKDesktop
+import ADKGraphics
 import ADKViews
 import CXCB
 import Foundation
@@ -23,6 +24,16 @@ extension X11Host {
             self.selectionReader.read(selection, as: XCB_ATOM_STRING.rawValue, at: time) { answer in
                 completion(answer.bytes.map { String(latin1: $0) })
             }
+        }
+    }
+
+    /// Pastes HTML; `completion` gets nil if there is none.
+    package func readHTML(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor ([UInt8]?) -> Void) {
+        let atoms = connection.atoms
+        selectionReader.read(
+            atoms.selection(of: pasteboard), as: atoms[.textHTML], at: lastUserTime, limit: HTMLReader.byteLimit
+        ) { answer in
+            completion(answer.bytes.flatMap { $0.isEmpty ? nil : $0 })
         }
     }
 

@@ -36,6 +36,31 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
         }
     }
 
+    func testTextWithSeveralLooksIsCopiedWithThem() throws {
+        try onMain {
+            let harness = try Harness(["one two", "three"], case: self, sharesSelection: true)
+            let base = TextAttributes(font: .systemFont(ofSize: 16))
+            let bold = TextAttributes(font: .systemFont(ofSize: 16, weight: .bold))
+            harness.nodes[0].selectedRange = NSRange(location: 0, length: 7)
+            harness.nodes[0].copySelectedText()
+            XCTAssertEqual(UIPasteboard.general.string, "one two")
+            XCTAssertNil(UIPasteboard.general.content.richText, "one look")
+
+            let text = AttributedText("one ", attributes: base) + AttributedText("two", attributes: bold)
+            harness.nodes[0].attributedText = text
+            try harness.settle()
+            harness.nodes[0].selectedRange = NSRange(location: 2, length: 4)
+            harness.nodes[0].copySelectedText()
+            XCTAssertEqual(UIPasteboard.general.string, "e tw")
+            XCTAssertEqual(UIPasteboard.general.content.richText?.text, text.slice(2..<6))
+            harness.nodes[0].selectedRange = NSRange(location: 0, length: 3)
+            harness.nodes[0].copySelectedText()
+            XCTAssertNil(UIPasteboard.general.content.richText, "the part with the look of most of the text")
+            harness.nodes[0].selectAllText()
+            XCTAssertEqual(UIPasteboard.primary.content.richText?.text.string, "one two\nthree")
+        }
+    }
+
     func testADragSelectsTheCharactersThatItPassed() throws {
         try onMain {
             let harness = try TextSelectionHarness(["one two three"], case: self)
@@ -305,5 +330,5 @@ private final class TextSink: UIView, DropDestination {
     private(set) var text: String?
     func dragMoved(_ offer: DragOffer, to point: CGPoint) -> DragOperation? { .copy }
     func dragLeft() {}
-    func dropped(_ text: String, _ offer: DragOffer, at point: CGPoint) { self.text = text }
+    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) { self.text = text.string }
 }

@@ -159,7 +159,7 @@ private final class TextSink: UIView, DropDestination {
         return .copy
     }
     func dragLeft() { place = nil }
-    func dropped(_ text: String, _ offer: DragOffer, at point: CGPoint) { self.text = text }
+    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) { self.text = text.string }
 }
 
 private func withDrag(_ body: @MainActor (X11Harness, TextSource, SelectionPeer) throws -> Void) throws {

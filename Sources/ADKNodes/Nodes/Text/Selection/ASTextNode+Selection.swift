@@ -95,7 +95,7 @@ extension ASTextNode {
 
     /// Copies the selected text to the clipboard. Does nothing if nothing is selected.
     @preconcurrency @MainActor public func copySelectedText() {
-        if let text = selectedPart?.selection.text { UIPasteboard.general.string = text.string }
+        if let content = selectedPart?.selection.content { UIPasteboard.general.offer(content) }
     }
 
     /// Selects the text. With a `selectionContainer`, that of all its nodes.

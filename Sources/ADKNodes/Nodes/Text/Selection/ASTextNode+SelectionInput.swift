@@ -48,7 +48,7 @@ extension ASTextNode {
         if case .onSelection(let start) = part.press {
             guard touch.isDrag(from: start) else { return }
             part.press = .none
-            view.beginDrag(PasteboardContent(text: part.selection.text?.string), canMove: false) { _ in }
+            view.beginDrag(part.selection.content ?? PasteboardContent(), canMove: false) { _ in }
             return
         }
         guard touch.type == .indirectPointer || touch.tapCount > 1 else { return }

@@ -73,6 +73,13 @@ final class TextSelection {
         return parts.dropFirst().reduce(first) { .joined([$0, separator, $1]) }
     }
 
+    /// The selected text as it is copied, with its look if it has several. Nil without a selection. O(n) in the texts.
+    var content: PasteboardContent? {
+        guard let text, !text.isEmpty else { return nil }
+        let texts = places.map { $0.node.currentContent.text ?? .empty }
+        return PasteboardContent(text: text.string, richText: RichText(text, from: texts))
+    }
+
     /// The selected parts in order.
     private var places: [Place] {
         guard let anchor, let focus, let start = anchor.node.node, let end = focus.node.node else { return [] }
@@ -166,7 +173,7 @@ final class TextSelection {
 
     /// Offers the selected text as the desktop's primary selection.
     func offer() {
-        if let text, !text.isEmpty { UIPasteboard.primary.string = text.string }
+        if let content { UIPasteboard.primary.offer(content) }
     }
 
     /// Moves the focus to the character nearest to a point of the window.
