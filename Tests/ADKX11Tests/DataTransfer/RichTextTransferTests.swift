@@ -40,6 +40,34 @@ final class RichTextTransferTests: XCTestCase {
         }
     }
 
+    func testXclipReadsAndOffersHTML() throws {
+        try withHarness { harness in
+            _ = harness.open(PatternView())
+            let file = NSTemporaryDirectory() + "adk-test-\(getpid())-\(UUID().uuidString).html"
+            defer { unlink(file) }
+            let display = ["DISPLAY": harness.server.display]
+            let content = makeContent("Größe ")
+            UIPasteboard.general.offer(content)
+            harness.pumpUntilIdle()
+            let reader = try ChildProcess(
+                "sh", ["-c", "exec xclip -o -selection clipboard -t text/html > \(file)"], environment: display)
+            harness.pump("xclip") { reader.exitStatus != nil }
+            XCTAssertEqual(reader.exitStatus, 0, reader.errorOutput)
+            XCTAssertEqual(try String(contentsOfFile: file, encoding: .utf8), content.richText?.html)
+
+            try "<p>a</p><p><u>b</u></p>".write(toFile: file, atomically: false, encoding: .utf8)
+            let owner = try ChildProcess(
+                "xclip", ["-quiet", "-i", "-selection", "clipboard", "-t", "text/html", file], environment: display)
+            harness.pump("the copy of xclip") { UIPasteboard.general.string == nil }
+            var text: PastedText??
+            UIPasteboard.general.readText(base: base) { text = $0 }
+            harness.pump("the answer of xclip") { text != nil }
+            guard case .styled(let styled) = text ?? nil else { return XCTFail(owner.errorOutput) }
+            XCTAssertEqual(styled.string, "a\nb")
+            XCTAssertEqual(styled.attributes(at: 2).underline, .single)
+        }
+    }
+
     func testHugeTextIsPlain() throws {
         try withHarness { harness in
             _ = harness.open(PatternView())
