@@ -30,7 +30,8 @@ struct FuzzTarget {
     /// All targets by name.
     static let all: [String: FuzzTarget] = {
         var targets = [
-            "foreign": FuzzTarget(signature: nil) { _ = ForeignFormat([UInt8]($0.prefix(ForeignFormat.prefixLength))) }
+            "foreign": FuzzTarget(signature: nil) { _ = ForeignFormat([UInt8]($0.prefix(ForeignFormat.prefixLength))) },
+            "html": FuzzTarget(signature: nil, run: readHTML),
         ]
         for kind in ["jpeg", "png", "gif", "webp", "tiff", "tiff-mm", "bmp", "ico", "pnm", "heif", "jxl", "jxl-boxes"] {
             let signature = signatures[kind]
@@ -44,6 +45,15 @@ struct FuzzTarget {
         }
         return targets.merging(network) { first, _ in first }
     }()
+
+    /// Text that was read is written and read again.
+    private static func readHTML(_ data: Data) {
+        guard let text = try? HTMLReader.text(data) else { return }
+        precondition(text.runs.last?.bytes.upperBound ?? 0 == text.byteCount)
+        let html = HTMLWriter.html(text)
+        guard let back = try? HTMLReader.text(Data(html.utf8)) else { return }
+        precondition(back.runs.last?.bytes.upperBound ?? 0 == back.byteCount)
+    }
 
     private static func play(_ data: Data) {
         guard let reader = try? Animations.reader(of: data, limits: limits) else { return }

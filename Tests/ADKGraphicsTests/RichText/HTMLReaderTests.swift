@@ -120,6 +120,66 @@ import Testing
         #expect(try HTMLReader.text(data, base: base).attributes(at: 0).color == .black)
     }
 
+    @Test(
+        "programs are understood",
+        arguments: [
+            // Chromium.
+            """
+            <meta charset='utf-8'><p style="color: rgb(0, 0, 0); font-style: normal; font-weight: 400; orphans: 2; \
+            text-align: start; white-space: normal; background-color: rgb(255, 255, 255);">one <b>two</b></p>\
+            <p style="color: rgb(0, 0, 0);">three</p><br class="Apple-interchange-newline">
+            """,
+            // Google Docs.
+            """
+            <meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" \
+            style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;"><span style="font-weight:400;text-decoration:none;\
+            vertical-align:baseline;white-space:pre-wrap;">one </span><span style="font-weight:700;white-space:pre-wrap;">\
+            two</span></p><p dir="ltr" style="margin-top:0pt;"><span>three</span></p></b>
+            """,
+            // LibreOffice.
+            """
+            <!DOCTYPE html>
+
+            <html>
+            <head>
+            	<meta http-equiv="content-type" content="text/html; charset=utf-8"/>
+            	<title></title>
+            	<meta name="generator" content="LibreOffice 7.4.7.2 (Linux)"/>
+            	<style type="text/css">
+            		p { line-height: 115%; margin-bottom: 0.25cm; background: transparent }
+            	</style>
+            </head>
+            <body lang="en-US" link="#000080" vlink="#800000" dir="ltr"><p style="line-height: 100%; margin-bottom: 0cm">
+            one
+            <b>two</b></p>
+            <p style="line-height: 100%; margin-bottom: 0cm">three</p>
+            </body>
+            </html>
+            """,
+            // Qt.
+            """
+            <!DOCTYPE HTML PUBLIC "-//W3C//DTD HTML 4.0//EN" "http://www.w3.org/TR/REC-html40/strict.dtd">
+            <html><head><meta name="qrichtext" content="1" /><style type="text/css">
+            p, li { white-space: pre-wrap; }
+            </style></head><body style=" font-weight:400; font-style:normal;">
+            <p style=" margin-top:0px; margin-bottom:0px; -qt-block-indent:0; text-indent:0px;"><!--StartFragment-->one \
+            <span style=" font-weight:700;">two</span></p>
+            <p style=" margin-top:0px; margin-bottom:0px; text-indent:0px;">three<!--EndFragment--></p></body></html>
+            """,
+            // Firefox.
+            "<p>one <strong>two</strong></p>\n<p>three</p>\n",
+        ])
+    func programs(html: String) throws {
+        let text = try HTMLReader.text(Data(html.utf8), base: base, isPasted: true)
+        #expect(text.string == "one two\nthree" || text.string == "one two\nthree\n")
+        for (byte, isBold) in [(0, false), (4, true), (6, true), (8, false)] {
+            let look = text.attributes(at: byte)
+            #expect(look.font == (isBold ? font.withWeight(.bold) : font), "\(byte)")
+            #expect(look.color == .purple)
+            #expect(look.background == nil)
+        }
+    }
+
     @Test func bytesAreReadInTheirEncoding() throws {
         let html = "<p>Größe \u{20AC}</p>"
         func text(_ bytes: [UInt8], _ encoding: String.Encoding? = nil) throws -> String {
