@@ -1,14 +1,14 @@
+import ADKControllers
 import ADKFoundation
 import ADKGraphics
 import ADKLayers
 import ADKText
-import ADKViews
 import HeadlessTesting
 import TestSupport
 import XCTest
 
-@testable import ADKControllers
 @testable import ADKEditing
+@testable import ADKViews
 
 /// Editing the look of text, and copying it with its look.
 final class RichTextEditingTests: XCTestCase {

@@ -38,7 +38,7 @@ final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
 
     func testTextWithSeveralLooksIsCopiedWithThem() throws {
         try onMain {
-            let harness = try Harness(["one two", "three"], case: self, sharesSelection: true)
+            let harness = try TextSelectionHarness(["one two", "three"], case: self, sharesSelection: true)
             let base = TextAttributes(font: .systemFont(ofSize: 16))
             let bold = TextAttributes(font: .systemFont(ofSize: 16, weight: .bold))
             harness.nodes[0].selectedRange = NSRange(location: 0, length: 7)
