@@ -37,6 +37,9 @@ final class InputMethod {
         var input: TextInputPlace?
         var preedit = Preedit()
         var spot: CGPoint?
+        /// The context before this one. The input method may wait for an acknowledgement of its keys, and would wait
+        /// forever if it were destroyed at once.
+        var retired: cxim_context_t?
     }
 
     /// A message to the input method.
@@ -52,6 +55,8 @@ final class InputMethod {
     private let library: UnsafePointer<cxim_library_t>
     private let method: OpaquePointer
     private var isOpen = false
+    /// Whether the connection was given up, because the input method was silent. It is looked for until it answers.
+    private var isLost = false
     private var contexts: [xcb_window_t: Context] = [:]
     private var keys = InputMethodKeys()
     /// Messages that are not sent yet: the library sends none while it waits for an answer, and does not go on by
@@ -72,6 +77,8 @@ final class InputMethod {
     var patience: TimeInterval = 0.5 { didSet { watch = nil } }
     /// Seconds until one that does not answer gets a message. They grow by a half each time.
     private static let nudgeInterval: TimeInterval = 0.3
+    /// Seconds between two messages, after which the connection is given up: six seconds of silence.
+    private static let longestNudgeInterval: TimeInterval = 2
     /// Seconds until the input method is looked for again. They double each time.
     private static let retryInterval: TimeInterval = 0.5
     private static let longestRetryInterval: TimeInterval = 16
@@ -137,13 +144,22 @@ final class InputMethod {
     /// Asks the input method again, if there is no connection then. One that is starting may not read a question until
     /// it gets another one.
     private func retry(after interval: TimeInterval) {
-        guard !isOpen, interval <= InputMethod.longestRetryInterval else { return }
-        retrying = FrameTimer.kept(after: interval) { [weak self] in
+        guard !isOpen, isLost || interval <= InputMethod.longestRetryInterval else { return }
+        retrying = FrameTimer.kept(after: min(interval, InputMethod.longestRetryInterval)) { [weak self] in
             guard let self, !isOpen else { return }
             library.pointee.close(method)
             open()
             retry(after: 2 * interval)
         }
+    }
+
+    /// Connects again to one that was silent for long. It may have lost a message for good.
+    private func reconnect() {
+        isLost = true
+        closed()
+        library.pointee.close(method)
+        open()
+        retry(after: InputMethod.retryInterval)
     }
 
     private func open() {
@@ -173,6 +189,7 @@ final class InputMethod {
     func windowWasClosed(_ window: xcb_window_t) {
         guard let old = contexts.removeValue(forKey: window) else { return }
         if case .ready(let context) = old.phase { requests.append(.destroy(context)) }
+        if let context = old.retired { requests.append(.destroy(context)) }
         send()
     }
 
@@ -227,7 +244,7 @@ final class InputMethod {
     // MARK: - From the input method
 
     private func opened() {
-        (isOpen, retrying) = (true, nil)
+        (isOpen, isLost, retrying) = (true, false, nil)
         keys = InputMethodKeys()
         (requests, isWaiting, created) = ([], false, nil)
         for (window, context) in contexts.sorted(by: { $0.key < $1.key }) where context.input != nil {
@@ -272,8 +289,9 @@ final class InputMethod {
     /// to RESET_IC.
     private func renewContext(of window: xcb_window_t) {
         guard let context = contexts[window], case .ready(let number) = context.phase else { return }
-        contexts[window] = Context(phase: .asked(style: 0), input: context.input)
-        requests.append(.destroy(number))
+        setFocus(false, number)
+        if let old = context.retired { requests.append(.destroy(old)) }
+        contexts[window] = Context(phase: .asked(style: 0), input: context.input, retired: number)
         if context.input != nil { requests.append(.create(window, style: 0)) }
     }
 
@@ -303,9 +321,10 @@ final class InputMethod {
             guard let self else { return }
             nudging = nil
             guard isWaiting || keys.areWaiting else { return }
+            guard interval <= InputMethod.longestNudgeInterval else { return reconnect() }
             _ = library.pointee.set_ic_focus(method, 0)
             connection.flush()
-            nudge(after: min(1.5 * interval, InputMethod.longestRetryInterval))
+            nudge(after: 1.5 * interval)
         }
     }
 
