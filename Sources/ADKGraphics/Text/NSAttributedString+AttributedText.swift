@@ -5,8 +5,9 @@ extension NSAttributedString {
     public convenience init(_ text: AttributedText) {
         let result = NSMutableAttributedString(string: text.string)
         for run in text.runs {
-            let values = run.attributes.values
-            if !values.isEmpty { result.addAttributes(values, range: text.utf16Range(forBytes: run.bytes)) }
+            let range = text.utf16Range(forBytes: run.bytes)
+            // Not as a dictionary: Foundation may free its values, and crashes when it compares them.
+            for (name, value) in run.attributes.values { result.addAttribute(name, value: value, range: range) }
         }
         self.init(attributedString: result)
     }
