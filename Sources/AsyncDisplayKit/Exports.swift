@@ -10,6 +10,7 @@
 @_exported import ADKMotion
 @_exported import ADKNetwork
 @_exported import ADKNodes
+@_exported import ADKText
 @_exported import ADKViews
 @_exported import ADKX11
 @_exported import Foundation

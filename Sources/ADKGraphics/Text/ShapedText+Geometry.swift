@@ -4,7 +4,7 @@ import Foundation
 /// left. `width` is the width to align lines in, as in `draw`; nil is the text's own width.
 extension ShapedText {
     /// The x coordinate at which the letters of `line` start.
-    func x(of line: Line, in width: CGFloat) -> CGFloat {
+    package func x(of line: Line, in width: CGFloat) -> CGFloat {
         let free = width - line.leftMargin - line.width - line.rightMargin
         return switch line.alignment {
         case .left, .natural: line.leftMargin

@@ -26,10 +26,7 @@ package struct TextBuffer: Sendable {
     }
 
     /// A range from an app, clamped to the text.
-    package func clamped(_ range: NSRange) -> Range<Int> {
-        let start = min(max(0, range.location), length)
-        return start..<start + min(max(0, range.length), length - start)
-    }
+    package func clamped(_ range: NSRange) -> Range<Int> { range.clamped(toLength: length) }
 
     /// The whole text. O(n).
     package var text: AttributedText { text(in: 0..<length) }

@@ -1,0 +1,99 @@
+import ADKFoundation
+import Foundation
+
+/// Ranges from the app.
+extension NSTextStorage {
+    /// The part of `range` in the text. Reports a range that is not inside of it.
+    func accepted(_ range: NSRange) -> NSRange {
+        let clamped = NSRange(range.clamped(toLength: length))
+        if clamped != range {
+            Misuse.report("the range \(range) is not in a text storage of \(length) units; \(clamped) is used")
+        }
+        return clamped
+    }
+
+    /// The part of `range` in the text, with both halves of each surrogate pair.
+    func wholeCharacters(_ range: NSRange) -> NSRange {
+        let range = accepted(range)
+        let units = string.utf16
+        func isInsidePair(_ offset: Int) -> Bool {
+            guard offset > 0, offset < units.count else { return false }
+            let index = String.Index(utf16Offset: offset, in: string)
+            return UTF16.isTrailSurrogate(units[index]) && UTF16.isLeadSurrogate(units[units.index(before: index)])
+        }
+        let start = isInsidePair(range.location) ? range.location - 1 : range.location
+        guard range.length > 0 else { return NSRange(location: start, length: 0) }
+        let end = range.location + range.length
+        return NSRange(start..<(isInsidePair(end) ? end + 1 : end))
+    }
+
+    /// Whether there is a character at `location`. Otherwise reports it, and sets `effective` to one unit there, so
+    /// that a loop ends.
+    func contains(_ location: Int, effectiveRange effective: NSRangePointer?) -> Bool {
+        if location >= 0, location < length { return true }
+        Misuse.report("a text storage of \(length) units has no attributes at \(location)")
+        effective?.pointee = NSRange(location: location, length: 1)
+        return false
+    }
+
+    /// The part of `range` in the text, or the character at `location` if it is not in there.
+    func limit(_ range: NSRange, with location: Int) -> NSRange {
+        let range = accepted(range)
+        return range.contains(location) ? range : NSRange(location: location, length: 1)
+    }
+
+    /// The length before an edit that made the text longer by `delta`.
+    func oldLength(_ delta: Int) -> Int {
+        let (old, overflow) = length.subtractingReportingOverflow(delta)
+        return overflow || old < 0 ? 0 : old
+    }
+
+    /// The characters of an edit that is told by a subclass, in the text before. Reports an edit that cannot be.
+    func replacedRange(_ range: NSRange, delta: Int) -> Range<Int> {
+        let old = oldLength(delta)
+        var replaced = range.clamped(toLength: old)
+        // Characters that are gone were in the range.
+        let gone = max(0, old - length)
+        if replaced.count < gone {
+            let start = min(replaced.lowerBound, old - gone)
+            replaced = start..<max(replaced.upperBound, start + gone)
+        }
+        if NSRange(replaced) != range || length - old != delta {
+            Misuse.report(
+                "an edit of \(range) by \(delta) units is not possible in a text storage of \(length); "
+                    + "\(NSRange(replaced)) is used")
+        }
+        return replaced
+    }
+
+    /// Changes the attributes of each run in `range`.
+    func changeAttributes(in range: NSRange, _ change: (inout [NSAttributedString.Key: Any]) -> Void) {
+        let range = accepted(range).clamped(toLength: length)
+        guard !range.isEmpty else { return }
+        beginEditing()
+        for (values, place) in attributeRuns(in: range) {
+            var values = values
+            change(&values)
+            setAttributes(values, range: place)
+        }
+        endEditing()
+    }
+}
+
+extension NSAttributedString {
+    /// The attributes with the characters that have them, in order.
+    var attributeRuns: [([NSAttributedString.Key: Any], NSRange)] { attributeRuns(in: 0..<length) }
+
+    func attributeRuns(in range: Range<Int>) -> [([NSAttributedString.Key: Any], NSRange)] {
+        var result: [([NSAttributedString.Key: Any], NSRange)] = []
+        var location = range.lowerBound
+        while location < range.upperBound {
+            var effective = NSRange(location: location, length: 1)
+            let values = attributes(at: location, effectiveRange: &effective)
+            let end = min(range.upperBound, max(location + 1, effective.location + effective.length))
+            result.append((values, NSRange(location: location, length: end - location)))
+            location = end
+        }
+        return result
+    }
+}
