@@ -13,18 +13,20 @@ extension NSTextStorage {
     }
 
     /// The part of `range` in the text, with both halves of each surrogate pair.
-    func wholeCharacters(_ range: NSRange) -> NSRange {
-        let range = accepted(range)
+    func wholeCharacters(_ range: NSRange) -> NSRange { NSRange(wholePairs(accepted(range).clamped(toLength: length))) }
+
+    /// A range in the text with both halves of each surrogate pair. One without characters is before the pair.
+    package func wholePairs(_ range: Range<Int>) -> Range<Int> {
+        let string = string
         let units = string.utf16
         func isInsidePair(_ offset: Int) -> Bool {
             guard offset > 0, offset < units.count else { return false }
             let index = String.Index(utf16Offset: offset, in: string)
             return UTF16.isTrailSurrogate(units[index]) && UTF16.isLeadSurrogate(units[units.index(before: index)])
         }
-        let start = isInsidePair(range.location) ? range.location - 1 : range.location
-        guard range.length > 0 else { return NSRange(location: start, length: 0) }
-        let end = range.location + range.length
-        return NSRange(start..<(isInsidePair(end) ? end + 1 : end))
+        let start = isInsidePair(range.lowerBound) ? range.lowerBound - 1 : range.lowerBound
+        guard !range.isEmpty else { return start..<start }
+        return start..<(isInsidePair(range.upperBound) ? range.upperBound + 1 : range.upperBound)
     }
 
     /// Whether there is a character at `location`. Otherwise reports it, and sets `effective` to one unit there, so
@@ -80,16 +82,37 @@ extension NSTextStorage {
     }
 }
 
+extension String {
+    /// The smallest range of whole characters, as a reader sees them, around a range of UTF-16 units. O(n) in those
+    /// characters.
+    func wholeClusters(_ range: NSRange) -> NSRange {
+        func bounds(_ offset: Int) -> (Int, Int) {
+            let place = String.Index(utf16Offset: offset, in: self)
+            guard place > startIndex, place < endIndex else { return (offset, offset) }
+            let end = index(after: place)
+            let start = index(before: end)
+            return start == place ? (offset, offset) : (start.utf16Offset(in: self), end.utf16Offset(in: self))
+        }
+        return NSRange(bounds(range.location).0..<bounds(range.location + range.length).1)
+    }
+}
+
 extension NSAttributedString {
     /// The attributes with the characters that have them, in order.
     var attributeRuns: [([NSAttributedString.Key: Any], NSRange)] { attributeRuns(in: 0..<length) }
 
     func attributeRuns(in range: Range<Int>) -> [([NSAttributedString.Key: Any], NSRange)] {
+        NSAttributedString.runs(in: range) { attributes(at: $0, effectiveRange: $1) }
+    }
+
+    static func runs(
+        in range: Range<Int>, _ attributes: (Int, NSRangePointer) -> [NSAttributedString.Key: Any]
+    ) -> [([NSAttributedString.Key: Any], NSRange)] {
         var result: [([NSAttributedString.Key: Any], NSRange)] = []
         var location = range.lowerBound
         while location < range.upperBound {
             var effective = NSRange(location: location, length: 1)
-            let values = attributes(at: location, effectiveRange: &effective)
+            let values = attributes(location, &effective)
             let end = min(range.upperBound, max(location + 1, effective.location + effective.length))
             result.append((values, NSRange(location: location, length: end - location)))
             location = end

@@ -38,7 +38,8 @@ open class NSTextStorage: NSMutableAttributedString {
     /// By how many UTF-16 units the edits made the text longer.
     open var changeInLength: Int { changed?.delta ?? 0 }
 
-    private var changed: ChangedRange?
+    /// The edits that are not processed yet.
+    package private(set) var changed: ChangedRange?
     /// The number of calls of `beginEditing()` without their end.
     private var depth = 0
     private var isProcessing = false
@@ -141,7 +142,7 @@ open class NSTextStorage: NSMutableAttributedString {
     /// Replaces characters. New ones have the attributes of the first that is replaced, or of the one before.
     override open func replaceCharacters(in range: NSRange, with str: String) {
         let range = wholeCharacters(range)
-        super.replaceCharacters(in: range, with: str)
+        store(str, in: range)
         isStored = true
         edited(.editedCharacters, range: range, changeInLength: str.utf16.count - range.length)
     }
@@ -277,7 +278,7 @@ open class NSTextStorage: NSMutableAttributedString {
         let new = range.lowerBound..<range.upperBound + delta
         if known + delta == length {
             if delta != 0 || hasCharacters {
-                super.replaceCharacters(in: NSRange(range), with: (string as NSString).substring(with: NSRange(new)))
+                store((string as NSString).substring(with: NSRange(new)), in: NSRange(range))
             }
         } else if known != length {
             return storeIfUnknown()
@@ -292,8 +293,36 @@ open class NSTextStorage: NSMutableAttributedString {
         for (values, place) in attributeRuns { store(values, in: place) }
     }
 
+    /// Foundation replaces whole characters as a reader sees them, and then has another number of attributes than of
+    /// characters. So the rest of a character at an end of the range is replaced by itself.
+    private func store(_ string: String, in range: NSRange) {
+        let text = super.string
+        let whole = text.wholeClusters(range)
+        guard whole != range else { return super.replaceCharacters(in: range, with: string) }
+        let sample = range.length > 0 || range.location == 0 ? range.location : range.location - 1
+        let values = super.attributes(at: sample, effectiveRange: nil)
+        let end = range.location + range.length
+        let (before, after) = (NSRange(whole.location..<range.location), NSRange(end..<whole.location + whole.length))
+        let kept = storedRuns(in: before) + storedRuns(in: after)
+        let units = text as NSString
+        super.replaceCharacters(in: whole, with: units.substring(with: before) + string + units.substring(with: after))
+        store(values, in: NSRange(location: range.location, length: string.utf16.count))
+        let delta = string.utf16.count - range.length
+        for (values, place) in kept {
+            let shift = place.location < range.location ? 0 : delta
+            store(values, in: NSRange(location: place.location + shift, length: place.length))
+        }
+    }
+
+    private func storedRuns(in range: NSRange) -> [([NSAttributedString.Key: Any], NSRange)] {
+        NSAttributedString.runs(in: range.location..<range.location + range.length) {
+            super.attributes(at: $0, effectiveRange: $1)
+        }
+    }
+
     /// Not as a dictionary: Foundation may free its values, and crashes when it compares them.
     private func store(_ values: [NSAttributedString.Key: Any], in range: NSRange) {
+        guard range.length > 0 else { return }
         super.setAttributes([:], range: range)
         for (name, value) in values { super.addAttribute(name, value: value, range: range) }
     }
