@@ -55,7 +55,7 @@ final class UITextInputTests: XCTestCase {
                     from: view.beginningOfDocument,
                     to: XCTUnwrap(view.position(from: view.beginningOfDocument, offset: 3))))
             let rect = view.firstRect(for: word)
-            XCTAssertEqual(rect.origin.x, view.textContainerInset.left, accuracy: 1)
+            XCTAssertEqual(rect.origin.x, view.textContainerInset.left + 5, accuracy: 1)
             XCTAssertEqual(rect.origin.y, view.textContainerInset.top, accuracy: 1)
             XCTAssertEqual(view.caretRect(for: word.end).minX, rect.maxX, accuracy: 0.5)
             let all = try XCTUnwrap(view.textRange(from: view.beginningOfDocument, to: view.endOfDocument))

@@ -71,6 +71,8 @@ final class TextContentView: UIView {
     /// Text that is dragged out of the view or over it.
     var dragging = TextDragging()
     private var watching: LifetimeToken?
+    /// Called after each change of the text.
+    var onTextChange: (() -> Void)?
     private var isStale = true
     private var lastVisible = CGRect.null
     private var lastHeight: CGFloat = 0
@@ -288,7 +290,17 @@ final class TextContentView: UIView {
         textDidChange()
     }
 
+    /// The program changed the text through its storage. The selection stays in place.
+    func storageChangedText(hasCharacters: Bool) {
+        if hasCharacters {
+            typedAt = nil
+            if !editor.canUndo, !editor.canRedo { undoManager.removeAllActions(withTarget: self) }
+        }
+        textDidChange()
+    }
+
     private func textDidChange() {
+        onTextChange?()
         // The top of the edited block is not a sign of growth above it.
         anchored = nil
         setNeedsUpdate()
@@ -307,7 +319,10 @@ final class TextContentView: UIView {
         if codePoint.isActive {
             codePoint.cancel()
             editor.mark(.empty, selected: 0..<0)
+            onTextChange?()
         }
+        guard editor.markedRange != nil else { return }
         editor.unmark()
+        onTextChange?()
     }
 }

@@ -348,6 +348,7 @@ final class EditableTextView: UITextView {
         delegate = self
         backgroundColor = nil
         textContainerInset = .zero
+        lineFragmentPadding = 0
         placeholderNode.isLayerBacked = true
         placeholderNode.displaysAsynchronously = false
         layer.addSubnode(placeholderNode)
@@ -356,7 +357,7 @@ final class EditableTextView: UITextView {
     override func layoutSubviews() {
         super.layoutSubviews()
         placeholderNode.isHidden = content.editor.length > 0
-        let room = CGRect(origin: .zero, size: bounds.size).inset(by: textContainerInset)
+        let room = CGRect(origin: .zero, size: bounds.size).inset(by: lineInsets)
         let size = placeholderNode.layoutThatFits(
             ASSizeRange(min: .zero, max: CGSize(width: max(0, room.width), height: max(0, room.height)))
         ).size

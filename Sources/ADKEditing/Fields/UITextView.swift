@@ -16,10 +16,24 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
     let content = TextContentView(isSingleLine: false)
     var traits = InputTraits() { didSet { content.checksSpelling = traits.spellChecking != .no } }
     private var isEditingText = false
+    /// TextKit's objects, once they are asked for.
+    private var stack: TextStack?
 
     /// Creates a text view without text.
     override public init(frame: CGRect) {
         super.init(frame: frame)
+        setUp()
+    }
+
+    /// Creates a text view with the text of a container's storage. A layout manager and a storage that it lacks are
+    /// made when they are asked for. Nil is a container of the view's own.
+    public init(frame: CGRect, textContainer: NSTextContainer?) {
+        super.init(frame: frame)
+        setUp()
+        if let textContainer { stack = TextStack(of: self, textContainer) }
+    }
+
+    private func setUp() {
         content.owner = self
         content.checksSpelling = true
         backgroundColor = .systemBackground
@@ -42,7 +56,7 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
     /// The text with its attributes. Setting it moves the caret to its end, and cannot be undone by the user. Never
     /// nil. O(n).
     open var attributedText: NSAttributedString! {
-        get { NSAttributedString(content.editor.buffer.text) }
+        get { stack?.copiedText ?? NSAttributedString(content.editor.buffer.text) }
         set { setText(newValue.map { AttributedText($0) } ?? .empty) }
     }
 
@@ -50,6 +64,53 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
         content.setText(text)
         findInteraction?.textDidChange()
     }
+
+    // MARK: - TextKit
+
+    /// The text, made when it is asked for. Edits of it appear in the view, and those of the user and of the other
+    /// properties in it.
+    ///
+    /// An edit through the storage asks no delegate of the view, leaves the selection beside its characters, and is no
+    /// step of the user to undo. Steps whose characters it replaced can no longer be undone. Attributes that it changes
+    /// cost the paragraphs with them. Edit it on the main thread.
+    open var textStorage: NSTextStorage { textStack.storage }
+
+    /// Tells where the characters are, in points of the container: `textContainerInset` is outside. Made when it is
+    /// asked for. Each question after an edit costs O(n) in the text.
+    open var layoutManager: NSLayoutManager { textStack.layoutManager }
+
+    /// The place of the lines. `lineFragmentPadding` is the space beside the text, inside of `textContainerInset`. The
+    /// width follows that of the view if `widthTracksTextView` is true or the width is 0; otherwise it is that of the
+    /// lines.
+    ///
+    /// Differs from UIKit: `maximumNumberOfLines`, `lineBreakMode` and the height count in the answers of
+    /// `layoutManager`. The view shows the whole text, with lines that wrap at words.
+    open var textContainer: NSTextContainer { textStack.container }
+
+    private var textStack: TextStack {
+        if let stack { return stack }
+        let container = NSTextContainer(size: CGSize(width: containerWidth, height: .greatestFiniteMagnitude))
+        container.widthTracksTextView = true
+        container.lineFragmentPadding = lineFragmentPadding
+        let new = TextStack(of: self, container)
+        stack = new
+        return new
+    }
+
+    /// The space at both sides of each line, in points.
+    var lineFragmentPadding: CGFloat = 5 {
+        didSet { if lineFragmentPadding != oldValue { setNeedsLayout() } }
+    }
+
+    /// The space around the lines.
+    var lineInsets: UIEdgeInsets {
+        var insets = textContainerInset
+        insets.left += lineFragmentPadding
+        insets.right += lineFragmentPadding
+        return insets
+    }
+
+    private var containerWidth: CGFloat { max(0, bounds.width - textContainerInset.left - textContainerInset.right) }
 
     /// The font of `text`. The system font at 14 points by default. Setting it applies to the whole text.
     open var font: UIFont? = .systemFont(ofSize: 14) { didSet { applyLook(\.font, font) } }
@@ -97,8 +158,9 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
         set { content.isSelectable = newValue }
     }
 
-    /// The space around the text, in points. 8 above and below by default.
-    open var textContainerInset = UIEdgeInsets(top: 8, left: 5, bottom: 8, right: 5) {
+    /// The space around the container of the text, in points. 8 above and below by default, and 0 at the sides, where
+    /// the container has a padding of 5.
+    open var textContainerInset = UIEdgeInsets(top: 8, left: 0, bottom: 8, right: 0) {
         didSet {
             if !Misuse.accepts(textContainerInset, "textContainerInset", of: self) { textContainerInset = oldValue }
             setNeedsLayout()
@@ -124,7 +186,7 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
     override open func sizeThatFits(_ size: CGSize) -> CGSize {
         // 0 is no limit, as NaN is.
         func limit(_ length: CGFloat) -> CGFloat { length > 0 ? length : .infinity }
-        let insets = textContainerInset
+        let insets = lineInsets
         let width = limit(size.width) - insets.left - insets.right
         let layout = TextLayout(
             content.editor.buffer, width: min(max(0, width), TextConstraints.widestLine),
@@ -164,8 +226,9 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
     }
 
     private func placeContent() {
-        let insets = textContainerInset
-        let width = max(0, bounds.width - insets.left - insets.right)
+        let insets = lineInsets
+        let container = stack?.containerWidth(tracking: containerWidth) ?? containerWidth
+        let width = max(0, min(container, TextConstraints.widestLine) - 2 * lineFragmentPadding)
         content.lineWidth = width
         let size = CGSize(width: width, height: max(content.layout.height, bounds.height - insets.top - insets.bottom))
         let frame = CGRect(x: insets.left, y: insets.top, width: width, height: size.height)

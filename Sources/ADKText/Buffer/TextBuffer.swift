@@ -95,6 +95,34 @@ package struct TextBuffer: Sendable {
         blocks.replaceSubrange(touched, with: parts.map { BlockList.Block(text: $0) })
         return TextEdit(range: range, removed: old.slice(low..<high), inserted: text)
     }
+
+    /// Gives the characters of `range`, which is in the text, the attributes of `text`, which has the same characters.
+    /// Returns the blocks from the first to the last that changed. Nil if none did. O(n) in the blocks of the range.
+    mutating func setAttributes(of range: Range<Int>, from text: AttributedText) -> Range<Int>? {
+        guard !range.isEmpty else { return nil }
+        let (first, last) = (blocks.place(atOffset: range.lowerBound), blocks.place(atOffset: range.upperBound - 1))
+        var new = blocks[first.index..<last.index + 1]
+        var (start, changed) = (first.offset, Range<Int>?.none)
+        for index in new.indices {
+            let old = new[index].text
+            let place = start..<start + old.length
+            start = place.upperBound
+            let part = place.clamped(to: range)
+            let low = old.byteOffset(ofUTF16: part.lowerBound - place.lowerBound)
+            let high = old.byteOffset(ofUTF16: part.upperBound - place.lowerBound)
+            let piece = text.slice(utf16: part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound)
+            let whole =
+                part == place
+                ? piece : AttributedText.joined([old.slice(0..<low), piece, old.slice(high..<old.byteCount)])
+            guard whole != old, whole.length == old.length else { continue }
+            new[index].text = whole
+            changed = (changed?.lowerBound ?? index)..<index + 1
+        }
+        guard let changed else { return nil }
+        let touched = changed.lowerBound + first.index..<changed.upperBound + first.index
+        blocks.replaceSubrange(touched, with: Array(new[changed]))
+        return touched
+    }
 }
 
 extension AttributedText {

@@ -75,9 +75,45 @@ package struct TextHistory: Sendable {
     }
 
     package mutating func removeAll() { (done, undone) = ([], []) }
+
+    /// Moves the steps to where their characters are after `edit`, which the program made. A step with characters that
+    /// it replaced is forgotten, with all that would have to be taken back or made again before. O(n) in the steps.
+    package mutating func move(by edit: TextEdit) {
+        endGroup()
+        let change = ChangedRange(replacing: edit.range, delta: edit.inserted.length - edit.removed.length)
+        // The last group is the next to undo or to redo. Edits of a group are undone from the last to the first.
+        done = TextHistory.moved(done, by: change, isUndone: true)
+        undone = TextHistory.moved(undone, by: change, isUndone: false)
+    }
+
+    private static func moved(_ groups: [Group], by change: ChangedRange, isUndone: Bool) -> [Group] {
+        var (replaced, result) = (change.oldRange, [Group]())
+        for group in groups.reversed() {
+            var moved: [TextEdit] = []
+            for edit in isUndone ? group.edits.reversed() : group.edits {
+                let (present, other) = isUndone ? (edit.newRange, edit.range) : (edit.range, edit.newRange)
+                if replaced.lowerBound >= present.upperBound {
+                    moved.append(edit)
+                    // The place of the program's edit without this one.
+                    let shift = other.count - present.count
+                    replaced = replaced.lowerBound + shift..<replaced.upperBound + shift
+                } else if replaced.upperBound <= present.lowerBound {
+                    moved.append(edit.moved(by: change.delta))
+                } else {
+                    return result.reversed()
+                }
+            }
+            result.append(Group(edits: isUndone ? moved.reversed() : moved, isOpen: false))
+        }
+        return result.reversed()
+    }
 }
 
 extension TextEdit {
+    fileprivate func moved(by delta: Int) -> TextEdit {
+        TextEdit(range: range.lowerBound + delta..<range.upperBound + delta, removed: removed, inserted: inserted)
+    }
+
     /// Whether both edits are one step for the user: typed characters of a word with the spaces behind it, or deleted
     /// characters in one direction.
     fileprivate func continues(_ previous: TextEdit) -> Bool {

@@ -185,6 +185,23 @@ package final class TextEditor {
         (goal, typingAttributes) = (nil, nil)
     }
 
+    /// Replaces characters as the program does: it is no step to undo. The selection stays beside its characters, and
+    /// steps elsewhere can still be undone. Composed text of which a part is replaced is no longer composed.
+    package func adopt(_ change: Change) {
+        let edit = layout.replace(change.range, with: change.text)
+        history.move(by: edit)
+        if let (range, text) = marked {
+            let isOutside = edit.range.upperBound <= range.lowerBound || edit.range.lowerBound >= range.upperBound
+            let start = edit.moved(range.lowerBound)
+            marked = isOutside ? (start..<start + range.count, text) : nil
+        }
+        func moved(_ position: TextPosition) -> TextPosition {
+            TextPosition(edit.moved(position.offset), position.affinity)
+        }
+        selection = clamped(Selection(anchor: moved(selection.anchor), focus: moved(selection.focus)))
+        goal = nil
+    }
+
     /// Replaces the whole text. It cannot be undone.
     package func setText(_ text: AttributedText) {
         marked = nil
@@ -248,6 +265,15 @@ package final class TextEditor {
         marked = nil
         layout.replace(range, with: text)
         history.note(TextEdit(range: range.lowerBound..<range.lowerBound, removed: .empty, inserted: text))
+    }
+}
+
+extension TextEdit {
+    /// The place that `offset` of the text before has after the edit.
+    fileprivate func moved(_ offset: Int) -> Int {
+        if offset <= range.lowerBound { return offset }
+        return offset >= range.upperBound
+            ? offset + inserted.length - removed.length : min(offset, newRange.upperBound)
     }
 }
 

@@ -62,10 +62,26 @@ package final class TextLayout {
 
     // MARK: - Changes
 
+    /// Whether the edits from now on are kept for `takeChange()`.
+    package var notesChanges = false { didSet { changed = nil } }
+    private var changed: ChangedRange?
+
+    /// The characters that were replaced since the last call. Nil if there are none.
+    package func takeChange() -> ChangedRange? {
+        defer { changed = nil }
+        return changed
+    }
+
+    private func note(_ edit: TextEdit) {
+        guard notesChanges else { return }
+        changed.add(replacing: edit.range, delta: edit.inserted.length - edit.removed.length)
+    }
+
     /// Replaces characters. The blocks of a small edit are shaped at once, so that the height of the text is right.
     @discardableResult
     package func replace(_ range: Range<Int>, with text: AttributedText) -> TextEdit {
         let edit = buffer.replace(range, with: text)
+        note(edit)
         measure(edit.newRange)
         return edit
     }
@@ -82,9 +98,19 @@ package final class TextLayout {
         for index in first...last { _ = fragment(index) }
     }
 
+    /// Gives the characters of `range` the attributes of `text`, which has the same characters. The other blocks keep
+    /// their shape. Returns whether an attribute is another one. O(n) in the blocks of the range.
+    package func setAttributes(of range: Range<Int>, from text: AttributedText) -> Bool {
+        guard let changed = buffer.setAttributes(of: range, from: text) else { return false }
+        if width > 0, changed.count <= TextLayout.measuredBlocks { for index in changed { _ = fragment(index) } }
+        return true
+    }
+
     /// Replaces the whole text.
     package func setText(_ text: AttributedText) {
+        let old = buffer.length
         buffer = isSingleLine ? TextLayout.singleLineBuffer(text) : TextBuffer(text)
+        if notesChanges { changed.add(replacing: 0..<old, delta: buffer.length - old) }
         estimate()
     }
 
@@ -99,7 +125,10 @@ package final class TextLayout {
     /// Changes the buffer by `body`, which returns the edits that it made.
     package func edit(_ body: (inout TextBuffer) -> [TextEdit]?) -> [TextEdit]? {
         let edits = body(&buffer)
-        for edit in edits ?? [] { measure(edit.newRange) }
+        for edit in edits ?? [] {
+            note(edit)
+            measure(edit.newRange)
+        }
         return edits
     }
 

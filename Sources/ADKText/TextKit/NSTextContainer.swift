@@ -31,10 +31,14 @@ open class NSTextContainer: NSObject {
     open var heightTracksTextView = false
 
     /// The layout manager that has the container.
-    open var layoutManager: NSLayoutManager? { owner ?? makeOwner?() }
-    weak var owner: NSLayoutManager?
-    /// Makes the layout manager of a text view's container when it is asked for.
-    package var makeOwner: (() -> NSLayoutManager?)?
+    open var layoutManager: NSLayoutManager? {
+        if owner == nil { makeOwner?() }
+        return owner
+    }
+    /// The layout manager, without making one.
+    package internal(set) weak var owner: NSLayoutManager?
+    /// Gives the container of a text view a layout manager when it is asked for one.
+    package var makeOwner: (() -> Void)?
     /// Called after each change of a setting.
     package var onChange: (() -> Void)?
     /// Changes with each setting.

@@ -39,6 +39,7 @@ package final class EditorViewController: UIViewController, UITextViewDelegate {
         textView.selectedRange = NSRange()
         textView.delegate = self
         textView.isFindInteractionEnabled = true
+        textView.textContainer.lineFragmentPadding = 0
         view.addSubview(textView)
     }
 
