@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// Lines and rectangles.
@@ -53,7 +54,7 @@ extension NSLayoutManager {
 
     /// The characters of the lines that meet `bounds`.
     public func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
-        guard let layout = layout(in: container) else { return NSRange() }
+        guard Misuse.accepts(bounds, "rectangle", of: self), let layout = layout(in: container) else { return NSRange() }
         // Foundation cannot intersect infinite rectangles.
         let shown = layout.fragments.filter {
             let rect = layout.rect(of: $0.line)

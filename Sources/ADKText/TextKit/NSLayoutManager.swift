@@ -93,12 +93,12 @@ open class NSLayoutManager: NSObject {
     /// Does nothing without a context. Of a line that is not drawn as a whole, the part within the rectangles of its
     /// characters is drawn.
     open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
-        guard let context = UIGraphicsGetCurrentContext(), let layout = layout() else { return }
-        let range = glyphsToShow.clamped(toLength: layout.length)
-        guard !range.isEmpty else { return }
         guard origin.x.isFinite, origin.y.isFinite else {
             return Misuse.report("a layout manager cannot draw at \(origin); it draws nothing")
         }
+        guard let context = UIGraphicsGetCurrentContext(), let layout = layout() else { return }
+        let range = glyphsToShow.clamped(toLength: layout.length)
+        guard !range.isEmpty else { return }
         context.saveGState()
         if range.count < layout.length {
             let rects = layout.rects(of: range, asSelection: false)

@@ -109,7 +109,7 @@ extension HostileCalls {
             n.use(it.nodeForRow(at: n.value() as IndexPath))
         }
         list.add("ASTextCellNode.init(attributes:insets:) ([NSAttributedString.Key : Any], UIEdgeInsets)") { n in
-            n.use(ASTextCellNode(attributes: [:], insets: n.value() as UIEdgeInsets))
+            n.use(ASTextCellNode(attributes: [.kern: 1], insets: n.value() as UIEdgeInsets))
         }
         list.add("ASTextCellNode.layoutSpecThatFits(_:) (ASSizeRange)") { n in
             let it = n.shown(ASTextCellNode())

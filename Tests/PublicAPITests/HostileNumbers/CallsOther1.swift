@@ -205,15 +205,15 @@ extension HostileCalls {
         }
         list.add("String.boundingRect(with:options:attributes:context:) (CGSize, NSStringDrawingOptions, [NSAttributedString.Key : Any]?, NSStringDrawingContext?)") { n in
             let it = "text"
-            n.use(it.boundingRect(with: n.value() as CGSize, options: [], attributes: nil, context: nil))
+            n.use(it.boundingRect(with: n.value() as CGSize, options: [], attributes: [.kern: 1], context: nil))
         }
         list.add("String.draw(at:withAttributes:) (CGPoint, [NSAttributedString.Key : Any]?)") { n in
             let it = "text"
-            n.use(it.draw(at: n.value() as CGPoint, withAttributes: nil))
+            n.use(it.draw(at: n.value() as CGPoint, withAttributes: [.kern: 1]))
         }
         list.add("String.draw(in:withAttributes:) (CGRect, [NSAttributedString.Key : Any]?)") { n in
             let it = "text"
-            n.use(it.draw(in: n.value() as CGRect, withAttributes: nil))
+            n.use(it.draw(in: n.value() as CGRect, withAttributes: [.kern: 1]))
         }
         list.add("UIGraphicsBeginImageContext(_:) (CGSize)") { n in
             n.use(UIGraphicsBeginImageContext(n.value() as CGSize))

@@ -319,6 +319,9 @@ extension HostileCalls {
         list.add("UITextView.init(frame:) (CGRect)") { n in
             n.use(UITextView(frame: n.value() as CGRect))
         }
+        list.add("UITextView.init(frame:textContainer:) (CGRect, NSTextContainer?)") { n in
+            n.use(UITextView(frame: n.value() as CGRect, textContainer: HostileObjects.textStack.container))
+        }
         list.add("UITextView.scrollRangeToVisible(_:) (NSRange)") { n in
             let it = n.shown(HostileObjects.textView())
             n.use(it.scrollRangeToVisible(n.value() as NSRange))
@@ -358,9 +361,6 @@ extension HostileCalls {
         }
         list.add("UIView.animate(springDuration:bounce:initialSpringVelocity:delay:options:animations:completion:) (TimeInterval, CGFloat, CGFloat, TimeInterval, UIView.AnimationOptions, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
             n.use(UIView.animate(springDuration: n.value() as TimeInterval, bounce: n.value() as CGFloat, initialSpringVelocity: n.value() as CGFloat, delay: n.value() as TimeInterval, options: [], animations: {}, completion: nil))
-        }
-        list.add("UIView.animate(withDuration:animations:completion:) (TimeInterval, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
-            n.use(UIView.animate(withDuration: n.value() as TimeInterval, animations: {}, completion: nil))
         }
     }
 }

@@ -50,6 +50,17 @@ enum HostileObjects {
         return node
     }
 
+    /// The storage and the container of the last layout manager.
+    private(set) static var textStack = (storage: NSTextStorage(string: "text"), container: NSTextContainer())
+
+    static func layoutManager() -> NSLayoutManager {
+        let layout = NSLayoutManager()
+        textStack = (NSTextStorage(string: "Some words of text"), NSTextContainer(size: frame.size))
+        layout.addTextContainer(textStack.container)
+        textStack.storage.addLayoutManager(layout)
+        return layout
+    }
+
     static func picture() -> ASImageNode {
         let node = ASImageNode()
         node.image = image
