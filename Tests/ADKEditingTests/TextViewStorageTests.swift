@@ -1,6 +1,8 @@
 import ADKFoundation
 import ADKGraphics
 import ADKLayers
+import ADKLayout
+import ADKNodes
 import ADKText
 import ADKViews
 import HeadlessTesting
@@ -298,6 +300,24 @@ final class TextViewStorageTests: XCTestCase {
                 }
                 try harness.settle()
             }
+        }
+    }
+
+    func testTheNodeOfATextFollowsItsStorage() throws {
+        try onMain {
+            let node = ASEditableTextNode()
+            node.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+            node.attributedText = AttributedText("one")
+            let harness = try EditingHarness(node.view)
+            let height = node.layoutThatFits(ASSizeRange(min: .zero, max: CGSize(width: 100, height: 500))).size.height
+            node.textView.textStorage.append(NSAttributedString(string: "\ntwo"))
+            XCTAssertEqual(node.attributedText?.attributedText.string, "one\ntwo")
+            let new = node.layoutThatFits(ASSizeRange(min: .zero, max: CGSize(width: 100, height: 500))).size.height
+            XCTAssertGreaterThan(new, height * 1.5)
+            node.attributedText = AttributedText("three")
+            XCTAssertEqual(node.textView.textStorage.string, "three")
+            XCTAssertEqual(node.textView.textContainer.lineFragmentPadding, 0)
+            try harness.settle()
         }
     }
 }

@@ -97,6 +97,43 @@ final class ArticleNode: ASScrollNode, @unchecked Sendable {
 }
 // end
 
+// sample: tapping
+extension UILabel {
+    /// The target of the link under a point of the label.
+    func link(at point: CGPoint) -> URL? {
+        guard let attributedText, attributedText.length > 0 else { return nil }
+        let storage = NSTextStorage(attributedString: attributedText)
+        let layout = NSLayoutManager()
+        let container = NSTextContainer(size: bounds.size)
+        container.lineFragmentPadding = 0
+        container.maximumNumberOfLines = numberOfLines
+        layout.addTextContainer(container)
+        storage.addLayoutManager(layout)
+        guard layout.usedRect(for: container).contains(point) else { return nil }
+        let index = layout.characterIndex(
+            for: point, in: container, fractionOfDistanceBetweenInsertionPoints: nil)
+        return storage.attribute(.link, at: index, effectiveRange: nil) as? URL
+    }
+}
+// end
+
+// sample: highlighting
+final class TagColors: UITextViewDelegate {
+    private let tag = try? NSRegularExpression(pattern: "#\\w+")
+
+    func textViewDidChange(_ textView: UITextView) {
+        let storage = textView.textStorage
+        let whole = NSRange(location: 0, length: storage.length)
+        storage.beginEditing()
+        storage.addAttribute(.foregroundColor, value: UIColor.label, range: whole)
+        for match in tag?.matches(in: storage.string, range: whole) ?? [] {
+            storage.addAttribute(.foregroundColor, value: UIColor.systemBlue, range: match.range)
+        }
+        storage.endEditing()
+    }
+}
+// end
+
 // sample: editing
 final class CommentNode: ASDisplayNode, ASEditableTextNodeDelegate, @unchecked Sendable {
     private let field = ASEditableTextNode()

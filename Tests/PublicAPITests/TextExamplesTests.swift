@@ -65,4 +65,31 @@ final class TextExamplesTests: XCTestCase {
             }
         }
     }
+
+    func testTheLinkUnderAPointOfALabelIsFound() throws {
+        try onMain {
+            let address = try XCTUnwrap(URL(string: "https://photos.example/ada"))
+            let text = NSMutableAttributedString(
+                string: "A photo by Ada Lovelace", attributes: [.font: UIFont.systemFont(ofSize: 15)])
+            text.addAttribute(.link, value: address, range: NSRange(location: 11, length: 12))
+            let label = UILabel()
+            label.attributedText = text
+            label.frame.size = label.sizeThatFits(CGSize(width: 300, height: 100))
+            XCTAssertNil(label.link(at: CGPoint(x: 2, y: 5)))
+            XCTAssertEqual(label.link(at: CGPoint(x: label.bounds.width - 3, y: 5)), address)
+            XCTAssertNil(label.link(at: CGPoint(x: 500, y: 5)))
+        }
+    }
+
+    func testTagsAreColouredWhileOneTypes() {
+        onMain {
+            let (view, colors) = (UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 50)), TagColors())
+            view.delegate = colors
+            view.insertText("sunset #alps")
+            XCTAssertEqual(view.text, "sunset #alps")
+            let color = { view.textStorage.attribute(.foregroundColor, at: $0, effectiveRange: nil) as? UIColor }
+            XCTAssertEqual(color(8), .systemBlue)
+            XCTAssertEqual(color(2), .label)
+        }
+    }
 }

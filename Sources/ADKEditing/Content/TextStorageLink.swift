@@ -8,16 +8,16 @@ import Foundation
 final class TextStorageLink: TextStorageObserver {
     let storage: NSTextStorage
     private weak var content: TextContentView?
-    private let onCharacters: () -> Void
+    private let onEdit: (_ hasCharacters: Bool) -> Void
     /// The edit of the view that the storage gets, until it tells of it.
     private var sent: ChangedRange?
     /// Whether the whole text has to be compared with the next edit of the storage.
     private var isBehind = false
 
-    /// The storage gets the text of the view if it is empty, otherwise the view gets its text. `onCharacters` is called
-    /// after an edit of the storage changed characters of the view.
-    init(_ storage: NSTextStorage, _ content: TextContentView, onCharacters: @escaping () -> Void) {
-        (self.storage, self.content, self.onCharacters) = (storage, content, onCharacters)
+    /// The storage gets the text of the view if it is empty, otherwise the view gets its text. `onEdit` is called after
+    /// an edit of the storage changed the text of the view.
+    init(_ storage: NSTextStorage, _ content: TextContentView, onEdit: @escaping (Bool) -> Void) {
+        (self.storage, self.content, self.onEdit) = (storage, content, onEdit)
         let text = content.editor.buffer.text
         if storage.length > 0 {
             content.setText(storage.text(in: 0..<storage.length))
@@ -95,7 +95,7 @@ final class TextStorageLink: TextStorageObserver {
         _ = layout.takeChange()
         guard difference != nil || isOther else { return }
         content.storageChangedText(hasCharacters: difference != nil)
-        if difference != nil { onCharacters() }
+        onEdit(difference != nil)
     }
 }
 

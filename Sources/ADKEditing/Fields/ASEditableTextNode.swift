@@ -320,13 +320,18 @@ open class ASEditableTextNode: ASDisplayNode, @unchecked Sendable {
     /// The user changed the text.
     @MainActor
     fileprivate func textDidChange(_ buffer: TextBuffer) {
+        follow(buffer)
+        delegate?.editableTextNodeDidUpdateText(self)
+    }
+
+    /// The text of the view is another one.
+    fileprivate func follow(_ buffer: TextBuffer) {
         let old = state.withLock { state in
             defer { state.buffer = buffer }
             return state.buffer
         }
         withExtendedLifetime(old) {}
         setNeedsLayout()
-        delegate?.editableTextNodeDidUpdateText(self)
     }
 }
 
@@ -362,6 +367,12 @@ final class EditableTextView: UITextView {
             ASSizeRange(min: .zero, max: CGSize(width: max(0, room.width), height: max(0, room.height)))
         ).size
         placeholderNode.frame = CGRect(origin: room.origin, size: CGSize(width: room.width, height: size.height))
+    }
+
+    override func storageDidChangeText(hasCharacters: Bool) {
+        super.storageDidChangeText(hasCharacters: hasCharacters)
+        setNeedsLayout()
+        node?.follow(content.editor.buffer)
     }
 
     override func textContentSelectionDidChange(

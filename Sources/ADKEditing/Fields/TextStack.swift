@@ -62,7 +62,7 @@ final class TextStack {
 
     private func connect(_ storage: NSTextStorage) {
         guard let view else { return }
-        link = TextStorageLink(storage, view.content) { [weak view] in view?.findInteraction?.textDidChange() }
+        link = TextStorageLink(storage, view.content) { [weak view] in view?.storageDidChangeText(hasCharacters: $0) }
     }
 
     private func containerDidChange() {

@@ -87,6 +87,9 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
     /// `layoutManager`. The view shows the whole text, with lines that wrap at words.
     open var textContainer: NSTextContainer { textStack.container }
 
+    /// An edit of the storage changed the text of the view.
+    func storageDidChangeText(hasCharacters: Bool) { if hasCharacters { findInteraction?.textDidChange() } }
+
     private var textStack: TextStack {
         if let stack { return stack }
         let container = NSTextContainer(size: CGSize(width: containerWidth, height: .greatestFiniteMagnitude))

@@ -54,7 +54,9 @@ extension NSLayoutManager {
 
     /// The characters of the lines that meet `bounds`.
     public func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
-        guard Misuse.accepts(bounds, "rectangle", of: self), let layout = layout(in: container) else { return NSRange() }
+        guard Misuse.accepts(bounds, "rectangle", of: self), let layout = layout(in: container) else {
+            return NSRange()
+        }
         // Foundation cannot intersect infinite rectangles.
         let shown = layout.fragments.filter {
             let rect = layout.rect(of: $0.line)
