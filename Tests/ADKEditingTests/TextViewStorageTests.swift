@@ -320,4 +320,71 @@ final class TextViewStorageTests: XCTestCase {
             try harness.settle()
         }
     }
+
+    func testAnEditOnAnotherThreadIsReportedAndShownLater() throws {
+        try onMain {
+            let (view, harness) = try Self.makeView("one")
+            // The main thread waits for the other one.
+            nonisolated(unsafe) let storage = view.textStorage
+            let messages = Misuse.messages {
+                let end = DispatchSemaphore(value: 0)
+                DispatchQueue.global().async {
+                    storage.mutableString.append(" two")
+                    end.signal()
+                }
+                end.wait()
+            }
+            XCTAssertEqual(messages.count, 1)
+            XCTAssertEqual(view.text, "one")
+            harness.type("x")
+            XCTAssertEqual(view.text, view.textStorage.string)
+            view.textStorage.mutableString.append("!")
+            XCTAssertEqual(view.text, view.textStorage.string)
+        }
+    }
+
+    func testTwoViewsOfOneStorageShowTheSameText() throws {
+        try onMain {
+            let storage = NSTextStorage(string: "one")
+            let views = (0..<2).map { index in
+                let manager = NSLayoutManager()
+                let container = NSTextContainer()
+                manager.addTextContainer(container)
+                storage.addLayoutManager(manager)
+                return UITextView(
+                    frame: CGRect(x: 0, y: index * 60, width: 300, height: 50), textContainer: container)
+            }
+            let harness = try EditingHarness(views[0])
+            harness.window.rootViewController?.view.addSubview(views[1])
+            views[1].selectedRange = NSRange(location: 3, length: 0)
+            views[0].becomeFirstResponder()
+            views[0].selectedRange = NSRange()
+            harness.type("> ")
+            XCTAssertEqual(views.map(\.text), ["> one", "> one"])
+            XCTAssertEqual(views[1].selectedRange, NSRange(location: 5, length: 0))
+            views[1].becomeFirstResponder()
+            harness.type("!")
+            views[0].becomeFirstResponder()
+            harness.shortcut("z")
+            XCTAssertEqual(views.map(\.text), ["one!", "one!"])
+            XCTAssertEqual(storage.string, "one!")
+        }
+    }
+
+    func testATextViewWithAStorageIsFreed() {
+        onMain {
+            weak var freed: UITextView?
+            var storage: NSTextStorage?
+            do {
+                let view = UITextView(frame: CGRect(x: 0, y: 0, width: 100, height: 50))
+                freed = view
+                storage = view.textStorage
+                _ = (view.layoutManager, view.textContainer)
+                view.insertText("one")
+            }
+            XCTAssertNil(freed)
+            storage?.mutableString.append("!")
+            XCTAssertEqual(storage?.string, "one!")
+        }
+    }
 }
