@@ -22,7 +22,7 @@ final class TextStorageLink: TextStorageObserver {
         if storage.length > 0 {
             content.setText(storage.text(in: 0..<storage.length))
         } else if !text.isEmpty {
-            storage.setAttributedString(NSAttributedString(text))
+            storage.setAttributedString(NSTextStorage.holding(text))
         }
         content.layout.notesChanges = true
         content.onTextChange = { [weak self] in self?.send() }
@@ -45,14 +45,14 @@ final class TextStorageLink: TextStorageObserver {
         guard replaced.lowerBound >= 0, replaced.upperBound <= storage.length else { return isBehind = true }
         sent.add(replacing: change.oldRange, delta: change.delta)
         storage.replaceCharacters(
-            in: NSRange(replaced), with: NSAttributedString(content.editor.buffer.text(in: change.range)))
+            in: NSRange(replaced), with: NSTextStorage.holding(content.editor.buffer.text(in: change.range)))
     }
 
     private func sendAll() {
         guard let content else { return }
         let text = content.editor.buffer.text
         isBehind = true
-        storage.setAttributedString(NSAttributedString(text))
+        storage.setAttributedString(NSTextStorage.holding(text))
     }
 
     nonisolated func textStorage(_ storage: NSTextStorage, didProcess change: ChangedRange) {

@@ -51,7 +51,7 @@ final class TextStack {
     }
 
     /// The text with all attributes of the app. Nil while there is no storage.
-    var copiedText: NSAttributedString? { link == nil ? nil : NSAttributedString(attributedString: storage) }
+    var copiedText: NSAttributedString? { link == nil ? nil : storage.copy() as? NSAttributedString }
 
     /// The width of the container in points. It follows `width`, that of the view, if it should.
     func containerWidth(tracking width: CGFloat) -> CGFloat {

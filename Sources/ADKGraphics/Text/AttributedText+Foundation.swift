@@ -93,7 +93,8 @@ extension TextAttributes {
     package init(_ values: [NSAttributedString.Key: Any]) {
         self.init()
         var others: [String: TextAttributeValue] = [:]
-        for (key, value) in values {
+        for (key, stored) in values {
+            let value = AttributeBox.unboxed(stored)
             switch key {
             case .font: font = value as? UIFont
             case .foregroundColor: color = value as? UIColor

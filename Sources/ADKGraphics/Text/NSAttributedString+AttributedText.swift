@@ -6,7 +6,7 @@ extension NSAttributedString {
         let result = NSMutableAttributedString(string: text.string)
         for run in text.runs {
             let range = text.utf16Range(forBytes: run.bytes)
-            // Not as a dictionary: Foundation may free its values, and crashes when it compares them.
+            // Not as a dictionary: Foundation ends the process more often when it compares values of one.
             for (name, value) in run.attributes.values { result.addAttribute(name, value: value, range: range) }
         }
         self.init(attributedString: result)

@@ -44,6 +44,15 @@ extension NSTextStorage {
         }
     }
 
+    /// A storage with the characters and attributes of `text`. O(n).
+    package static func holding(_ text: AttributedText) -> NSTextStorage {
+        let storage = NSTextStorage(string: text.string)
+        for run in text.runs {
+            storage.setAttributes(run.attributes.values, range: text.utf16Range(forBytes: run.bytes))
+        }
+        return storage
+    }
+
     /// The characters and attributes in `range`, as the text engine uses them. O(n) in the range and its runs.
     ///
     /// It holds no lock, because a subclass may compute attributes.

@@ -44,6 +44,17 @@ extension NSTextStorage {
         return range.contains(location) ? range : NSRange(location: location, length: 1)
     }
 
+    /// The characters and attributes in a range of the text.
+    func part(_ range: NSRange) -> NSMutableAttributedString {
+        let part = NSMutableAttributedString(string: (string as NSString).substring(with: range))
+        for (values, place) in attributeRuns(in: range.location..<range.location + range.length) {
+            let target = NSRange(location: place.location - range.location, length: place.length)
+            // Not as a dictionary: Foundation ends the process more often when it compares values of one.
+            for (name, value) in values { part.addAttribute(name, value: value, range: target) }
+        }
+        return part
+    }
+
     /// The length before an edit that made the text longer by `delta`.
     func oldLength(_ delta: Int) -> Int {
         let (old, overflow) = length.subtractingReportingOverflow(delta)

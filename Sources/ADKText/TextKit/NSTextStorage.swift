@@ -1,4 +1,5 @@
 import ADKFoundation
+import ADKGraphics
 import Foundation
 
 /// A text with attributes that tells its layout managers of each edit.
@@ -9,7 +10,9 @@ import Foundation
 /// call of a method, so the characters and attributes of each edit are also stored here.
 ///
 /// Differs from UIKit: such a subclass keeps its text in another `NSTextStorage`. An `NSMutableAttributedString` on
-/// Linux may free the colours and fonts that it gets by `setAttributes(_:range:)`, and then crash.
+/// Linux may end the process when it compares colours and fonts that it got by `setAttributes(_:range:)`. Copies that
+/// `NSAttributedString(attributedString:)` makes have colours and fonts for labels and nodes only; those of `copy()`,
+/// `mutableCopy()` and `attributedSubstring(from:)` have them for the app as well.
 ///
 /// Ranges are in UTF-16 units. Ranges outside of the text are clamped and reported, and no half of a surrogate pair is
 /// replaced. Not thread-safe: use it on one thread at a time. The storage of a text view belongs to the main thread.
@@ -213,7 +216,7 @@ open class NSTextStorage: NSMutableAttributedString {
         at location: Int, effectiveRange range: NSRangePointer?
     ) -> [NSAttributedString.Key: Any] {
         guard contains(location, effectiveRange: range) else { return [:] }
-        return super.attributes(at: location, effectiveRange: range)
+        return super.attributes(at: location, effectiveRange: range).mapValues(AttributeBox.unboxed)
     }
 
     /// The value of an attribute of a character. Nil outside of the text, which is reported.
@@ -230,6 +233,7 @@ open class NSTextStorage: NSMutableAttributedString {
         storeIfUnknown()
         guard contains(location, effectiveRange: range) else { return [:] }
         return super.attributes(at: location, longestEffectiveRange: range, in: limit(rangeLimit, with: location))
+            .mapValues(AttributeBox.unboxed)
     }
 
     /// The value of an attribute of a character, and the characters around it in `rangeLimit` that have the same.
@@ -240,13 +244,34 @@ open class NSTextStorage: NSMutableAttributedString {
         storeIfUnknown()
         guard contains(location, effectiveRange: range) else { return nil }
         return super.attribute(
-            attrName, at: location, longestEffectiveRange: range, in: limit(rangeLimit, with: location))
+            attrName, at: location, longestEffectiveRange: range, in: limit(rangeLimit, with: location)
+        ).map(AttributeBox.unboxed)
     }
 
     /// A copy of the characters in `range`.
     override open func attributedSubstring(from range: NSRange) -> NSAttributedString {
-        storeIfUnknown()
-        return super.attributedSubstring(from: accepted(range))
+        part(accepted(range))
+    }
+
+    /// A copy without layout managers. O(n).
+    override open func copy(with zone: NSZone? = nil) -> Any {
+        NSAttributedString(attributedString: part(NSRange(location: 0, length: length)))
+    }
+
+    /// A copy that can be changed, without layout managers. O(n).
+    override open func mutableCopy(with zone: NSZone? = nil) -> Any { part(NSRange(location: 0, length: length)) }
+
+    /// Whether the characters and attributes are equal. O(n).
+    override open func isEqual(to other: NSAttributedString) -> Bool {
+        string == other.string
+            && attributeRuns.allSatisfy { values, place in
+                other.attributeRuns(in: place.location..<place.location + place.length).allSatisfy { others, _ in
+                    values.keys.count == others.keys.count
+                        && values.allSatisfy { name, value in
+                            others[name].map { AttributeBox.areEqual(value, $0) } ?? false
+                        }
+                }
+            }
     }
 
     /// Calls `block` for each run of characters with the same attributes. The block may change the text.
@@ -320,10 +345,8 @@ open class NSTextStorage: NSMutableAttributedString {
         }
     }
 
-    /// Not as a dictionary: Foundation may free its values, and crashes when it compares them.
     private func store(_ values: [NSAttributedString.Key: Any], in range: NSRange) {
         guard range.length > 0 else { return }
-        super.setAttributes([:], range: range)
-        for (name, value) in values { super.addAttribute(name, value: value, range: range) }
+        super.setAttributes(values.mapValues(AttributeBox.boxed), range: range)
     }
 }

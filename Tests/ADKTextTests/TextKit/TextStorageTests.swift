@@ -182,7 +182,9 @@ struct TextStorageTests {
         let new = NSAttributedString(text)
         let (place, end) = (NSRange(location: range.location, length: 0), NSRange(location: storage.length, length: 0))
         let values: NaiveText.Values = [
-            .kern: Int.random(in: 0..<3, using: &random), .foregroundColor: UIColor.blue,
+            .kern: Int.random(in: 0..<3, using: &random),
+            // A new object each time.
+            .foregroundColor: UIColor(white: CGFloat(Int.random(in: 0..<3, using: &random)) / 2, alpha: 1),
         ]
         switch Int.random(in: 0..<9, using: &random) {
         case 0:
@@ -291,7 +293,10 @@ struct TextStorageTests {
         let copy = try #require(storage.mutableCopy() as? NSMutableAttributedString)
         copy.append(NSAttributedString(string: "!"))
         #expect(storage.string == "text")
-        #expect((storage.copy() as? NSAttributedString)?.isEqual(to: storage) == true)
+        let same = try #require(storage.copy() as? NSAttributedString)
+        #expect(storage.isEqual(to: same))
+        #expect(same.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor == .red)
+        #expect(!storage.isEqual(to: NSAttributedString(string: "text")))
         #expect(NSTextStorage().length == 0)
         #expect(NSTextStorage(string: "a", attributes: Self.red).attributes(at: 0, effectiveRange: nil).count == 1)
     }
