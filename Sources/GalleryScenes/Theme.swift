@@ -41,7 +41,7 @@ enum Theme {
         style.alignment = alignment
         style.minimumLineHeight = height
         style.maximumLineHeight = height
-        return style.copy()
+        return style
     }
 
     /// A colour derived from `name`, dark enough for white letters.

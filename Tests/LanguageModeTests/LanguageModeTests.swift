@@ -69,7 +69,7 @@ final class LanguageModeTests: XCTestCase {
         XCTAssertEqual(text.attribute(.font, at: 3, effectiveRange: nil) as? UIFont, .boldSystemFont(ofSize: 12))
         XCTAssertEqual(
             (text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle)?.alignment, .center)
-        XCTAssertEqual((style.mutableCopy() as NSMutableParagraphStyle).hyphenationFactor, 1)
+        XCTAssertEqual((style.mutableCopy() as? NSMutableParagraphStyle)?.hyphenationFactor, 1)
         XCTAssertEqual(text.attribute(.shadow, at: 4, effectiveRange: nil) as? NSShadow, shadow)
     }
 

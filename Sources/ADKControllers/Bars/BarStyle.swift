@@ -33,7 +33,7 @@ func barText(
     if centred {
         let style = NSMutableParagraphStyle()
         style.alignment = .center
-        result.paragraphStyle = style.copy()
+        result.paragraphStyle = style.immutable
     }
     return result
 }

@@ -8,6 +8,6 @@ extension TextAttributes {
         guard alignment != .natural else { return }
         let style = NSMutableParagraphStyle()
         style.alignment = alignment
-        paragraphStyle = style.copy()
+        paragraphStyle = style.immutable
     }
 }

@@ -3,18 +3,18 @@ import Foundation
 /// The value of an attribute in a form that Foundation can compare.
 ///
 /// Foundation on Linux takes the first word of an object for the number of its type, and ends the process if there is
-/// no such type. Of a colour or a font it takes a part of the address, which is no type now and then.
-package final class AttributeBox: NSObject {
-    /// The type of all objects, where Foundation looks for it.
-    private let type: UInt = 0x180
+/// no such type. Of a value that is no object of Foundation it takes a part of an address, which is no type now and
+/// then. ``ADKAttributeValue`` has a type there.
+package final class AttributeBox: ADKAttributeValue, @unchecked Sendable {
+    // No lock: it never changes. It belongs to the thread of its text.
     private let value: Any
 
     private init(_ value: Any) { self.value = value }
 
-    /// The value as it is stored. Texts, numbers and addresses stay as they are.
+    /// The value as it is stored. Objects, texts, numbers and addresses stay as they are.
     package static func boxed(_ value: Any) -> Any {
         switch value {
-        case is AttributeBox, is String, is NSString, is NSNumber, is URL: value
+        case is AttributeBox, is ADKAttributeValue, is String, is NSString, is NSNumber, is URL: value
         default: AttributeBox(value)
         }
     }

@@ -15,7 +15,7 @@ extension AttributedText {
             attributes.font = run[Keys.FontAttribute.self]
             attributes.color = run[Keys.ForegroundColorAttribute.self]
             attributes.background = run[Keys.BackgroundColorAttribute.self]
-            attributes.paragraphStyle = run[Keys.ParagraphStyleAttribute.self]?.copy()
+            attributes.paragraphStyle = run[Keys.ParagraphStyleAttribute.self]?.immutable
             attributes.kern = run[Keys.KernAttribute.self]
             attributes.baselineOffset = run[Keys.BaselineOffsetAttribute.self]
             attributes.underline = run[Keys.UnderlineStyleAttribute.self]
@@ -99,7 +99,7 @@ extension TextAttributes {
             case .font: font = value as? UIFont
             case .foregroundColor: color = value as? UIColor
             case .backgroundColor: background = value as? UIColor
-            case .paragraphStyle: paragraphStyle = (value as? NSParagraphStyle)?.copy()
+            case .paragraphStyle: paragraphStyle = (value as? NSParagraphStyle)?.immutable
             case .kern: kern = TextAttributes.number(value)
             case .baselineOffset: baselineOffset = TextAttributes.number(value)
             case .underlineStyle: underline = TextAttributes.line(value)

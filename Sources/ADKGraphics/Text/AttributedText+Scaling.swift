@@ -17,7 +17,7 @@ extension AttributedText {
 
 extension NSParagraphStyle {
     fileprivate func scaled(by factor: CGFloat) -> NSParagraphStyle {
-        let style = mutableCopy()
+        let style = NSMutableParagraphStyle(values)
         style.lineSpacing *= factor
         style.minimumLineHeight *= factor
         style.maximumLineHeight *= factor
@@ -30,7 +30,7 @@ extension NSParagraphStyle {
             NSTextTab(textAlignment: $0.alignment, location: $0.location * factor)
         }
         style.defaultTabInterval *= factor
-        return style.copy()
+        return style.immutable
     }
 }
 

@@ -5,9 +5,8 @@ extension NSAttributedString {
     public convenience init(_ text: AttributedText) {
         let result = NSMutableAttributedString(string: text.string)
         for run in text.runs {
-            let range = text.utf16Range(forBytes: run.bytes)
-            // Not as a dictionary: Foundation ends the process more often when it compares values of one.
-            for (name, value) in run.attributes.values { result.addAttribute(name, value: value, range: range) }
+            let values = run.attributes.values
+            if !values.isEmpty { result.addAttributes(values, range: text.utf16Range(forBytes: run.bytes)) }
         }
         self.init(attributedString: result)
     }

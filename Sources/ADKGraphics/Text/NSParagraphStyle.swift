@@ -6,9 +6,7 @@ import Foundation
 /// NaN is reported when it is set, and the old value is kept. Text clamps lengths to 0...16,384 points, `tailIndent` to
 /// ±16,384 and `lineHeightMultiple` to 0...100.
 ///
-/// Differs from Texture: not an `NSObject`, because Foundation on Linux cannot hold one in an attributed string.
-/// Otherwise used as in UIKit.
-public class NSParagraphStyle: ADKAttributeValue, Hashable, @unchecked Sendable {
+public class NSParagraphStyle: ADKAttributeValue, @unchecked Sendable {
     // No lock: this class never changes its values after `init`. The mutable subclass belongs to its creator; a text
     // copies the style it is given.
     fileprivate(set) var values: Values
@@ -81,15 +79,22 @@ public class NSParagraphStyle: ADKAttributeValue, Hashable, @unchecked Sendable 
     /// into long words: lines break there, with a hyphen.
     public var hyphenationFactor: Float { values.hyphenationFactor }
 
-    /// Compares all values.
-    public static func == (a: NSParagraphStyle, b: NSParagraphStyle) -> Bool { a === b || a.values == b.values }
-    /// Hashes what `==` compares.
-    public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+    /// Whether `object` is a style with the same values. `==` is the same.
+    override public func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? NSParagraphStyle else { return false }
+        return self === other || values == other.values
+    }
 
-    /// An immutable style with the same values.
-    public func copy() -> NSParagraphStyle { NSParagraphStyle(values) }
-    /// A mutable style with the same values.
-    public func mutableCopy() -> NSMutableParagraphStyle { NSMutableParagraphStyle(values) }
+    /// The hash of the values.
+    override public var hash: Int { values.hashValue }
+
+    /// An `NSParagraphStyle` with the same values.
+    override public func copy() -> Any { immutable }
+    /// An `NSMutableParagraphStyle` with the same values.
+    override public func mutableCopy() -> Any { NSMutableParagraphStyle(values) }
+
+    /// A style with the same values that never changes.
+    package var immutable: NSParagraphStyle { NSParagraphStyle(values) }
 }
 
 /// A paragraph style whose values can be set. Not thread-safe: use it on one thread. A text copies it.

@@ -3,9 +3,7 @@ import Foundation
 /// The shadow of a text: the value of `NSAttributedString.Key.shadow`.
 ///
 /// Do not change it while another thread uses it.
-///
-/// Differs from UIKit: not an `NSObject`, as Foundation on Linux cannot compare one in an attributed string.
-open class NSShadow: ADKAttributeValue, Hashable, @unchecked Sendable {
+open class NSShadow: ADKAttributeValue, @unchecked Sendable {
     // No lock: a shadow belongs to one thread at a time.
 
     /// The distance to the right and down, in points. `.zero` by default.
@@ -19,7 +17,7 @@ open class NSShadow: ADKAttributeValue, Hashable, @unchecked Sendable {
     override public init() { super.init() }
 
     /// A shadow with the same values.
-    open func copy() -> Any {
+    override open func copy() -> Any {
         let copy = NSShadow()
         copy.shadowOffset = shadowOffset
         copy.shadowBlurRadius = shadowBlurRadius
@@ -27,18 +25,21 @@ open class NSShadow: ADKAttributeValue, Hashable, @unchecked Sendable {
         return copy
     }
 
-    /// Whether the offset, the radius and the colour are equal.
-    public static func == (a: NSShadow, b: NSShadow) -> Bool {
-        a.shadowOffset == b.shadowOffset && a.shadowBlurRadius == b.shadowBlurRadius
-            && a.shadowColor as? UIColor == b.shadowColor as? UIColor
+    /// Whether `object` is a shadow with the same offset, radius and colour. `==` is the same.
+    override open func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? NSShadow else { return false }
+        return shadowOffset == other.shadowOffset && shadowBlurRadius == other.shadowBlurRadius
+            && shadowColor as? UIColor == other.shadowColor as? UIColor
     }
 
-    /// Hashes what `==` compares.
-    open func hash(into hasher: inout Hasher) {
+    /// The hash of what `isEqual` compares.
+    override open var hash: Int {
+        var hasher = Hasher()
         hasher.combine(shadowOffset.width)
         hasher.combine(shadowOffset.height)
         hasher.combine(shadowBlurRadius)
         hasher.combine(shadowColor as? UIColor)
+        return hasher.finalize()
     }
 
     /// The values as the text engine uses them.

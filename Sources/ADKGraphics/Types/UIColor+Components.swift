@@ -12,17 +12,6 @@ extension UIColor {
         self.init(red: displayP3Red, green: green, blue: blue, alpha: alpha)
     }
 
-    /// The sRGB components and the opacity, each 0...1: `UIColor(1.0 0.0 0.5 1.0)`. A dynamic colour shows both
-    /// variants, separated by a slash.
-    public var description: String {
-        func text(_ own: Components) -> String { "\(own.red) \(own.green) \(own.blue) \(own.alpha)" }
-        let (light, dark) = (components(for: .light), components(for: .dark))
-        return "UIColor(\(text(light))\(light == dark ? "" : " / \(text(dark))"))"
-    }
-
-    /// Whether `object` is an equal colour. The same as `==`.
-    public func isEqual(_ object: Any?) -> Bool { object as? UIColor == self }
-
     /// The opacity, from 0 to 1.
     public var alpha: CGFloat { CGFloat(components(for: .light).alpha) }
 

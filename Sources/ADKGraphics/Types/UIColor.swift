@@ -13,9 +13,9 @@ import Foundation
 ///         static let brand = UIColor(gray: 40)
 ///     }
 ///
-/// Differs from UIKit: the class is final and not an `NSObject`. `cgColor` keeps both variants, so that
-/// layer borders and shadows follow a change of appearance.
-public final class UIColor: ADKAttributeValue, Hashable, CustomStringConvertible, @unchecked Sendable {
+/// Differs from UIKit: the class is final. `cgColor` keeps both variants, so that layer borders and shadows follow a
+/// change of appearance.
+public final class UIColor: ADKAttributeValue, @unchecked Sendable {
     // No lock: all values are constant.
 
     /// Straight (not premultiplied) components, each 0...1.
@@ -116,13 +116,26 @@ public final class UIColor: ADKAttributeValue, Hashable, CustomStringConvertible
         return UIColor(light: chosen, dark: chosen)
     }
 
-    /// Whether both variants have the same components.
-    public static func == (a: UIColor, b: UIColor) -> Bool { a === b || (a.light == b.light && a.dark == b.dark) }
+    /// Whether `object` is a colour of which both variants have the same components. `==` is the same.
+    override public func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIColor else { return false }
+        return self === other || light == other.light && dark == other.dark
+    }
 
-    /// Hashes the components of both variants.
-    public func hash(into hasher: inout Hasher) {
+    /// The hash of the components of both variants.
+    override public var hash: Int {
+        var hasher = Hasher()
         hasher.combine(light)
         hasher.combine(dark)
+        return hasher.finalize()
+    }
+
+    /// The sRGB components and the opacity, each 0...1: `UIColor(1.0 0.0 0.5 1.0)`. A dynamic colour shows both
+    /// variants, separated by a slash.
+    override public var description: String {
+        func text(_ own: Components) -> String { "\(own.red) \(own.green) \(own.blue) \(own.alpha)" }
+        let (light, dark) = (components(for: .light), components(for: .dark))
+        return "UIColor(\(text(light))\(light == dark ? "" : " / \(text(dark))"))"
     }
 
     /// The components of the variant for `style`. `.unspecified` gives the light variant.

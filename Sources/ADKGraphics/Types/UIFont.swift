@@ -6,8 +6,8 @@ import Foundation
 /// Immutable, usable on any thread. Two fonts are equal if their values are. Sizes are in points, and one point is one
 /// layout unit, as in UIKit: a 15-point font has an em of 15 points. The font file is chosen when text is shaped.
 ///
-/// Differs from UIKit: the class is final and not an `NSObject`.
-public final class UIFont: ADKAttributeValue, Hashable, @unchecked Sendable {
+/// Differs from UIKit: the class is final.
+public final class UIFont: ADKAttributeValue, @unchecked Sendable {
     // No lock: all values are constant.
 
     /// The thickness of the strokes, from -1 to 1, with UIKit's values.
@@ -85,21 +85,24 @@ public final class UIFont: ADKAttributeValue, Hashable, @unchecked Sendable {
             stretch: stretch ?? self.stretch)
     }
 
-    /// Whether the family, the size, the weight, the slant and the width are equal.
-    public static func == (a: UIFont, b: UIFont) -> Bool {
-        a === b
-            || (a.pointSize == b.pointSize && a.weight == b.weight && a.family == b.family && a.isItalic == b.isItalic
-                && a.hasSmallCaps == b.hasSmallCaps && a.stretch == b.stretch)
+    /// Whether `object` is a font of the same family, size, weight, slant and width. `==` is the same.
+    override public func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? UIFont else { return false }
+        return self === other
+            || (pointSize == other.pointSize && weight == other.weight && family == other.family
+                && isItalic == other.isItalic && hasSmallCaps == other.hasSmallCaps && stretch == other.stretch)
     }
 
-    /// Hashes what `==` compares.
-    public func hash(into hasher: inout Hasher) {
+    /// The hash of what `isEqual` compares.
+    override public var hash: Int {
+        var hasher = Hasher()
         hasher.combine(family)
         hasher.combine(weight)
         hasher.combine(isItalic)
         hasher.combine(hasSmallCaps)
         hasher.combine(stretch)
         hasher.combine(pointSize)
+        return hasher.finalize()
     }
 
     /// The default size of system fonts, in points.

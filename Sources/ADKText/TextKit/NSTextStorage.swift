@@ -10,9 +10,9 @@ import Foundation
 /// call of a method, so the characters and attributes of each edit are also stored here.
 ///
 /// Differs from UIKit: such a subclass keeps its text in another `NSTextStorage`. An `NSMutableAttributedString` on
-/// Linux may end the process when it compares colours and fonts that it got by `setAttributes(_:range:)`. Copies that
-/// `NSAttributedString(attributedString:)` makes have colours and fonts for labels and nodes only; those of `copy()`,
-/// `mutableCopy()` and `attributedSubstring(from:)` have them for the app as well.
+/// Linux may end the process after an edit inside a character as a reader sees it, and when it compares values of
+/// attributes that are no objects. A copy that `NSAttributedString(attributedString:)` makes does not give such values
+/// back; those of `copy()`, `mutableCopy()` and `attributedSubstring(from:)` do.
 ///
 /// Ranges are in UTF-16 units. Ranges outside of the text are clamped and reported, and no half of a surrogate pair is
 /// replaced. Not thread-safe: use it on one thread at a time. The storage of a text view belongs to the main thread.

@@ -95,7 +95,7 @@ import Testing
         style.headIndent = [0, 20].randomElement(using: &random) ?? 0
         style.firstLineHeadIndent = [0, 20, 35].randomElement(using: &random) ?? 0
         style.baseWritingDirection = [.natural, .rightToLeft].randomElement(using: &random) ?? .natural
-        return style.copy()
+        return style.immutable
     }
 
     private func randomLook(

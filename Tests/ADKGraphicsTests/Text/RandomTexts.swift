@@ -47,7 +47,7 @@ enum RandomTexts {
             style.paragraphSpacing = CGFloat([0, 10].randomElement(using: &random)!)
             style.firstLineHeadIndent = CGFloat([0, 20].randomElement(using: &random)!)
             style.headIndent = CGFloat([0, 10].randomElement(using: &random)!)
-            attributes.paragraphStyle = style.copy()
+            attributes.paragraphStyle = style.immutable
         }
         return attributes
     }

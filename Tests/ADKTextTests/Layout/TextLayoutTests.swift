@@ -27,7 +27,7 @@ struct TextLayoutTests {
                     .mapAttributes {
                         var attributes = $0
                         attributes.font = font
-                        attributes.paragraphStyle = style.copy()
+                        attributes.paragraphStyle = style.immutable
                         return attributes
                     }
             })
