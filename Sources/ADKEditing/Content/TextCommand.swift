@@ -14,7 +14,7 @@ enum TextCommand: Equatable {
     case toggle(TextTrait)
 
     /// The command of a key as desktops have it. Nil if it is none. `pageHeight` is in points.
-    init?(_ key: UIKey, pageHeight: CGFloat) {
+    init?(_ key: UIKey, pageHeight: @autoclosure () -> CGFloat) {
         let flags = key.modifierFlags
         guard flags.isDisjoint(with: [.alternate, .command]) else { return nil }
         let (isControl, isShift) = (flags.contains(.control), flags.contains(.shift))
@@ -52,14 +52,16 @@ enum TextCommand: Equatable {
         }
     }
 
-    private static func motion(_ code: UIKeyboardHIDUsage, _ isControl: Bool, _ pageHeight: CGFloat) -> TextMotion? {
+    private static func motion(
+        _ code: UIKeyboardHIDUsage, _ isControl: Bool, _ pageHeight: () -> CGFloat
+    ) -> TextMotion? {
         switch code {
         case .keyboardLeftArrow: isControl ? .wordLeft : .left
         case .keyboardRightArrow: isControl ? .wordRight : .right
         case .keyboardUpArrow: isControl ? .paragraphStart : .up
         case .keyboardDownArrow: isControl ? .paragraphEnd : .down
-        case .keyboardPageUp: isControl ? nil : .page(-pageHeight)
-        case .keyboardPageDown: isControl ? nil : .page(pageHeight)
+        case .keyboardPageUp: isControl ? nil : .page(-pageHeight())
+        case .keyboardPageDown: isControl ? nil : .page(pageHeight())
         case .keyboardHome: isControl ? .textStart : .lineStart
         case .keyboardEnd: isControl ? .textEnd : .lineEnd
         default: nil

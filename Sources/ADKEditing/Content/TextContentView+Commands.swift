@@ -16,10 +16,13 @@ extension TextContentView {
             }
             return true
         }
-        let page = max(
-            0, min(bounds.height, layer.visibleRegion.height) - layout.caretRect(editor.selection.focus).height)
-        guard let command = TextCommand(key, pageHeight: page) else { return false }
+        guard let command = TextCommand(key, pageHeight: pageHeight) else { return false }
         return perform(isSecure ? command.withoutWords : command)
+    }
+
+    /// The height of the visible part without a line, in points.
+    private var pageHeight: CGFloat {
+        max(0, min(bounds.height, layer.visibleRegion.height) - layout.caretRect(editor.selection.focus).height)
     }
 
     /// Returns false if the command has no effect in the text.

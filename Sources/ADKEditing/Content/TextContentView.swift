@@ -168,12 +168,13 @@ final class TextContentView: UIView {
         let color = isActive ? Palette.selectedText : Palette.selected
         // The selected match has its own colour.
         selectionHolder.show(found.index(of: range) == nil ? rects.map { ($0, color) } : [])
+        let caretRect = layout.caretRect(editor.selection.focus)
         caret.place(
-            layout.caretRect(dragging.place ?? editor.selection.focus), within: layout.alignmentWidth,
+            dragging.place.map { layout.caretRect($0) } ?? caretRect, within: layout.alignmentWidth,
             scale: traitCollection.displayScale)
         caret.isShown = dragging.place != nil || isActive && isEditable && range.isEmpty
         if isActive, isEditable, !isSecure {
-            let rect = convert(layout.caretRect(editor.selection.focus), to: nil)
+            let rect = convert(caretRect, to: nil)
             window?.setTextInput(TextInputPlace(caret: rect, isComposing: editor.markedRange != nil))
         }
     }

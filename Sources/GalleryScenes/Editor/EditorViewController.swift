@@ -5,7 +5,7 @@ package final class EditorViewController: UIViewController, UITextViewDelegate {
     private let path: String?
     private var document: TextDocument
     private let textView = UITextView(frame: .zero)
-    private var isChanged = false { didSet { showTitle() } }
+    private var isChanged = false { didSet { if isChanged != oldValue { showTitle() } } }
     /// The last save in the background.
     private var saves = 0
 
