@@ -39,6 +39,8 @@ package final class EditorViewController: UIViewController, UITextViewDelegate {
         textView.selectedRange = NSRange()
         textView.delegate = self
         textView.isFindInteractionEnabled = true
+        // A file has no looks to keep.
+        textView.allowsEditingTextAttributes = path == nil
         textView.textContainer.lineFragmentPadding = 0
         view.addSubview(textView)
     }
