@@ -50,9 +50,15 @@ extension AttributedText {
 
     /// Creates a text from `source`, which is copied now and not retained. Values of unknown types are ignored.
     ///
-    /// No other thread may change `source` during the call.
+    /// No other thread may change `source` during the call, nor read it if it is an app's own subclass.
     public init(_ source: NSAttributedString) {
-        self = AttributedText.foundationLock.withLock { AttributedText(reading: source) }
+        // The methods of a subclass may do anything: the lock is not held while they run.
+        let isFoundations =
+            type(of: source) == NSAttributedString.self || type(of: source) == NSMutableAttributedString.self
+        self =
+            isFoundations
+            ? AttributedText.foundationLock.withLock { AttributedText(reading: source) }
+            : AttributedText(reading: source)
     }
 
     private init(reading source: NSAttributedString) {
