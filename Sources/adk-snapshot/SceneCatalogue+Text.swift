@@ -32,11 +32,14 @@ extension SceneCatalogue {
             name: "search-typed", size: card, theme: .dark, make: { SearchViewController() },
             steps: [.type("bridge in")]),
         SnapshotScene(
+            name: "search-nothing", size: card, make: { SearchViewController() }, steps: [.type("zebra")]),
+        SnapshotScene(
             name: "search-selected", size: card, direction: .rightToLeft, make: { SearchViewController() },
             steps: [.type("bridge"), .key(.keyboardLeftArrow, modifiers: [.control, .shift])]),
     ]
 
-    /// A text in many scripts: with the caret, and with a selection over lines of both directions.
+    /// A text in many scripts: with the caret, a selection over lines of both directions, searches, composed text, and
+    /// looks that the user made.
     static let editor = [
         SnapshotScene(
             name: "editor-caret", size: column, make: { try EditorViewController(file: nil) },
@@ -47,6 +50,17 @@ extension SceneCatalogue {
         SnapshotScene(
             name: "editor-find", size: column, make: { try EditorViewController(file: nil) },
             steps: [.key("f", modifiers: .control), .type("the"), .key(.keyboardReturnOrEnter)]),
+        SnapshotScene(
+            name: "editor-nothing-found", size: card, theme: .dark, make: { try EditorViewController(file: nil) },
+            steps: [.key("f", modifiers: .control), .type("zebra")]),
+        SnapshotScene(
+            name: "editor-formatted", size: card, make: { try EditorViewController(file: nil) },
+            steps: [
+                .type("bold, underlined and italic\n"), .select(NSRange(location: 0, length: 16), in: "UITextView"),
+                .key("b", modifiers: .control), .select(NSRange(location: 6, length: 10), in: "UITextView"),
+                .key("u", modifiers: .control), .select(NSRange(location: 21, length: 6), in: "UITextView"),
+                .key("i", modifiers: .control),
+            ]),
         SnapshotScene(
             name: "editor-composing", size: card, make: { try EditorViewController(file: nil) },
             steps: [
