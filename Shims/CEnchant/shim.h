@@ -1,7 +1,7 @@
 // What the spelling marks use of Enchant 2, which is loaded when the first text is checked. The types are those of its
 // enchant.h, so that its headers are not needed.
 #pragma once
-#include <dlfcn.h>
+#include "../library.h"
 #include <stddef.h>
 #include <sys/types.h>
 
@@ -34,10 +34,6 @@ static inline const cenchant_library_t *_Nullable cenchant_load(void) {
         "enchant_dict_add_to_session",
     };
     _Static_assert(sizeof library == sizeof names, "a name for each function");
-    void *file = dlopen("libenchant-2.so.2", RTLD_NOW | RTLD_LOCAL);
-    if (!file) return NULL;
-    void **function = (void **)&library;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!(function[i] = dlsym(file, names[i]))) return NULL;
-    return &library;
+    const size_t count = sizeof names / sizeof *names;
+    return library_load("libenchant-2.so.2", names, count, &library) ? &library : NULL;
 }

@@ -1,7 +1,7 @@
 // What reading HTML uses of libxml2, which is loaded when the first HTML is read. The types are the first fields of those
 // of its headers, so that they are not needed.
 #pragma once
-#include <dlfcn.h>
+#include "../library.h"
 #include <stddef.h>
 
 // xmlNode and, up to `document`, xmlAttr and xmlDoc.
@@ -51,12 +51,9 @@ static inline const chtml_library_t *_Nullable chtml_load(void) {
         "xmlInitParser", "htmlReadMemory", "xmlFreeDoc", "xmlGetLastError", "xmlResetLastError",
     };
     _Static_assert(sizeof library == sizeof names, "a name for each function");
-    void *file = dlopen("libxml2.so.2", RTLD_NOW | RTLD_LOCAL);
-    if (!file) file = dlopen("libxml2.so.16", RTLD_NOW | RTLD_LOCAL);
-    if (!file) return NULL;
-    void **function = (void **)&library;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!(function[i] = dlsym(file, names[i]))) return NULL;
+    const size_t count = sizeof names / sizeof *names;
+    if (!library_load("libxml2.so.2", names, count, &library) && !library_load("libxml2.so.16", names, count, &library))
+        return NULL;
     library.initialize();
     return &library;
 }

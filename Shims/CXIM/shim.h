@@ -2,7 +2,7 @@
 // The types are those of its imclient.h, so that its headers are not needed. Functions with a variable number of
 // arguments cannot be called from Swift.
 #pragma once
-#include <dlfcn.h>
+#include "../library.h"
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -89,12 +89,8 @@ static inline const cxim_library_t *_Nullable cxim_load(void) {
         "xcb_compound_text_init", "xcb_compound_text_to_utf8",
     };
     _Static_assert(sizeof library == sizeof names, "a name for each function");
-    void *file = dlopen("libxcb-imdkit.so.1", RTLD_NOW | RTLD_LOCAL);
-    if (!file) return NULL;
-    void **function = (void **)&library;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (!(function[i] = dlsym(file, names[i]))) return NULL;
-    return &library;
+    const size_t count = sizeof names / sizeof *names;
+    return library_load("libxcb-imdkit.so.1", names, count, &library) ? &library : NULL;
 }
 
 static inline bool cxim_create_context(
