@@ -9,7 +9,7 @@ import TestSupport
 
 @testable import ADKNodes
 
-/// Text nodes one below the other in a scroll node.
+/// Text nodes one below the other in a scroll node, with empty pasteboards.
 @MainActor
 final class TextSelectionHarness: HeadlessScreen {
     let host: HeadlessHost
@@ -21,6 +21,8 @@ final class TextSelectionHarness: HeadlessScreen {
         _ texts: [String], case test: NodeTestCase, height: CGFloat = 200, sharesSelection: Bool = false,
         prepare: (ASTextNode) -> Void = { _ in }
     ) throws {
+        UIPasteboard.general.string = nil
+        UIPasteboard.primary.string = nil
         nodes = texts.map { text in
             let node = ASTextNode()
             node.attributedText = AttributedText(text, font: .systemFont(ofSize: 16))

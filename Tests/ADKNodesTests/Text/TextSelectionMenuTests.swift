@@ -11,14 +11,6 @@ import XCTest
 
 /// The menu of selectable texts, and fingers on them.
 final class TextSelectionMenuTests: NodeTestCase, @unchecked Sendable {
-    override func setUp() {
-        super.setUp()
-        onMain {
-            UIPasteboard.general.string = nil
-            UIPasteboard.primary.string = nil
-        }
-    }
-
     func testTheSecondaryButtonSelectsAWordAndItsMenuCopies() throws {
         try onMain {
             let harness = try TextSelectionHarness(["one two three"], case: self)

@@ -10,14 +10,6 @@ import XCTest
 @testable import ADKNodes
 
 final class TextSelectionTests: NodeTestCase, @unchecked Sendable {
-    override func setUp() {
-        super.setUp()
-        onMain {
-            UIPasteboard.general.string = nil
-            UIPasteboard.primary.string = nil
-        }
-    }
-
     func testSelectedTextIsDraggedElsewhereAndAClickOnItEndsTheSelection() throws {
         try onMain {
             let harness = try TextSelectionHarness(["one two", "three"], case: self, sharesSelection: true)
