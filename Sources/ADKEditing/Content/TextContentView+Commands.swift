@@ -167,11 +167,7 @@ extension TextContentView {
         }
         // A part of a paragraph is laid out as the paragraph that it joins.
         if !styled.string.contains(where: \.isNewline) {
-            styled = styled.mapAttributes {
-                var attributes = $0
-                attributes.paragraphStyle = style
-                return attributes
-            }
+            styled = styled.changingAttributes { $0.paragraphStyle = style }
         }
         return editor.insertion(of: styled)
     }

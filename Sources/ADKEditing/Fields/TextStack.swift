@@ -13,7 +13,7 @@ final class TextStack {
     init(of view: UITextView, _ container: NSTextContainer) {
         self.view = view
         self.container = container
-        view.lineFragmentPadding = container.padding
+        view.lineFragmentPadding = container.usedPadding
         if let storage = container.layoutManager?.textStorage { connect(storage) }
         container.makeOwner = { [weak self] in
             guard MainThread.isCurrent else { return }
@@ -67,12 +67,7 @@ final class TextStack {
 
     private func containerDidChange() {
         guard let view else { return }
-        view.lineFragmentPadding = container.padding
+        view.lineFragmentPadding = container.usedPadding
         view.setNeedsLayout()
     }
-}
-
-extension NSTextContainer {
-    /// The padding as it is used.
-    fileprivate var padding: CGFloat { min(max(0, lineFragmentPadding), TextConstraints.widestLine) }
 }

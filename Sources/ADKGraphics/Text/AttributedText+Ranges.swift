@@ -78,6 +78,11 @@ extension AttributedText {
         return AttributedText(string, runs: runs)
     }
 
+    /// The texts one after the other, with a line break between two of them. O(n).
+    package static func joinedByLineBreaks(_ texts: [AttributedText]) -> AttributedText {
+        joined(Array(texts.flatMap { [$0, AttributedText("\n")] }.dropLast()))
+    }
+
     /// The paragraphs, each with the line break at its end. The last one has none, and is empty if the text is empty or
     /// ends with a line break.
     package var paragraphs: [AttributedText] {
@@ -86,9 +91,15 @@ extension AttributedText {
         return ranges.count == 1 ? [self] : ranges.map { slice($0) }
     }
 
-    /// A copy with each run's attributes replaced by the result of `change`.
-    package func mapAttributes(_ change: (TextAttributes) -> TextAttributes) -> AttributedText {
-        AttributedText(string, runs: runs.map { Run(bytes: $0.bytes, attributes: change($0.attributes)) })
+    /// A copy with the attributes of each run changed.
+    package func changingAttributes(_ change: (inout TextAttributes) -> Void) -> AttributedText {
+        AttributedText(
+            string,
+            runs: runs.map { run in
+                var attributes = run.attributes
+                change(&attributes)
+                return Run(bytes: run.bytes, attributes: attributes)
+            })
     }
 }
 

@@ -3,14 +3,12 @@ import Foundation
 extension AttributedText {
     /// A copy with the lengths in all attributes multiplied by `factor`.
     func scaled(by factor: CGFloat) -> AttributedText {
-        mapAttributes { attributes in
-            var scaled = attributes
+        changingAttributes { attributes in
             let font = attributes.font ?? .fallback
-            scaled.font = font.withSize(font.pointSize * factor)
-            scaled.kern = attributes.kern.map { $0 * factor }
-            scaled.baselineOffset = attributes.baselineOffset.map { $0 * factor }
-            scaled.paragraphStyle = attributes.paragraphStyle?.scaled(by: factor)
-            return scaled
+            attributes.font = font.withSize(font.pointSize * factor)
+            attributes.kern = attributes.kern.map { $0 * factor }
+            attributes.baselineOffset = attributes.baselineOffset.map { $0 * factor }
+            attributes.paragraphStyle = attributes.paragraphStyle?.scaled(by: factor)
         }
     }
 }

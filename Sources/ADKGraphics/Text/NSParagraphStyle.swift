@@ -5,7 +5,6 @@ import Foundation
 ///
 /// NaN is reported when it is set, and the old value is kept. Text clamps lengths to 0...16,384 points, `tailIndent` to
 /// ±16,384 and `lineHeightMultiple` to 0...100.
-///
 public class NSParagraphStyle: ADKAttributeValue, @unchecked Sendable {
     // No lock: this class never changes its values after `init`. The mutable subclass belongs to its creator; a text
     // copies the style it is given.

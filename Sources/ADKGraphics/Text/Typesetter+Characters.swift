@@ -51,7 +51,7 @@ extension Typesetter {
     /// The truncation token for truncation after the character at `offset`.
     func token(at offset: Int) -> AttributedText {
         let around = text.attributes(at: offset)
-        return (constraints.truncationToken ?? Typesetter.ellipsis).mapAttributes { $0.over(around) }
+        return (constraints.truncationToken ?? Typesetter.ellipsis).changingAttributes { $0 = $0.over(around) }
     }
 
     private static let ellipsis = AttributedText(ellipsisText, attributes: TextAttributes())

@@ -35,12 +35,8 @@ extension TextEditor {
     package func toggling(_ trait: TextTrait) -> Change? {
         guard !selection.range.isEmpty else { return nil }
         let isSet = !has(trait)
-        let text = selectedText.mapAttributes {
-            var attributes = $0
-            trait.set(isSet, in: &attributes)
-            return attributes
-        }
-        return Change(range: selection.range, text: text)
+        return Change(
+            range: selection.range, text: selectedText.changingAttributes { trait.set(isSet, in: &$0) })
     }
 
     /// Switches a trait of the characters that are typed next.

@@ -212,11 +212,7 @@ package final class TextEditor {
 
     /// Changes the attributes of the whole text. It cannot be undone. O(n).
     package func changeAttributes(_ change: (inout TextAttributes) -> Void) {
-        let text = buffer.text.mapAttributes {
-            var attributes = $0
-            change(&attributes)
-            return attributes
-        }
+        let text = buffer.text.changingAttributes(change)
         history.removeAll()
         layout.setText(text)
     }
@@ -278,13 +274,7 @@ extension TextEdit {
 }
 
 extension AttributedText {
-    fileprivate var underlined: AttributedText {
-        mapAttributes {
-            var attributes = $0
-            attributes.underline = .single
-            return attributes
-        }
-    }
+    fileprivate var underlined: AttributedText { changingAttributes { $0.underline = .single } }
 }
 
 /// A motion of the caret.

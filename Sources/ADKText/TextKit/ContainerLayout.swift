@@ -22,7 +22,7 @@ struct ContainerLayout {
 
     init(_ text: AttributedText, in container: NSTextContainer) {
         func limit(_ length: CGFloat) -> CGFloat { length > 0 ? length : .infinity }
-        padding = min(max(0, container.lineFragmentPadding), TextConstraints.widestLine)
+        padding = container.usedPadding
         let room = max(0, limit(container.size.width) - 2 * padding)
         let mode = container.lineBreakMode
         let clips = [.byWordWrapping, .byCharWrapping, .byClipping].contains(mode)

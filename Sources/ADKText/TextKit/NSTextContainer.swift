@@ -18,6 +18,8 @@ open class NSTextContainer: NSObject {
             }
         }
     }
+    /// The padding that lines are laid out with.
+    package var usedPadding: CGFloat { min(max(0, lineFragmentPadding), TextConstraints.widestLine) }
     /// The largest number of lines. 0, the default, is no limit.
     open var maximumNumberOfLines = 0 { didSet { didChange(maximumNumberOfLines != oldValue) } }
     /// How a text that does not fit ends. `.byWordWrapping` by default.

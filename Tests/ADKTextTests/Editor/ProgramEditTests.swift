@@ -117,11 +117,7 @@ struct ProgramEditTests {
                 (characters.randomElement(using: &random) ?? text.string.endIndex).utf16Offset(in: text.string)
             }.sorted()
             let range = bounds[0]..<bounds[1]
-            let colored = text.slice(utf16: range).mapAttributes {
-                var attributes = $0
-                attributes.kern = 2
-                return attributes
-            }
+            let colored = text.slice(utf16: range).changingAttributes { $0.kern = 2 }
             #expect(layout.setAttributes(of: range, from: colored) == !range.isEmpty, "seed \(seed)")
             #expect(!layout.setAttributes(of: range, from: colored), "seed \(seed)")
             let expected = AttributedText.joined([

@@ -24,11 +24,9 @@ struct TextLayoutTests {
                 style.firstLineHeadIndent = [0, 10].randomElement(using: &random) ?? 0
                 let font = UIFont.systemFont(ofSize: [12, 20].randomElement(using: &random) ?? 12)
                 return RandomText.make(&random, pieces: Int.random(in: 1..<6, using: &random))
-                    .mapAttributes {
-                        var attributes = $0
-                        attributes.font = font
-                        attributes.paragraphStyle = style.immutable
-                        return attributes
+                    .changingAttributes {
+                        $0.font = font
+                        $0.paragraphStyle = style.immutable
                     }
             })
     }

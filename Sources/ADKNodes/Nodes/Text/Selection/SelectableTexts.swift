@@ -24,7 +24,7 @@ package final class SelectableTexts {
             defer { end += length + 1 }
             return (WeakNode(value: node), end..<end + length)
         }
-        return .joined(nodes.flatMap { [$0.currentContent.text ?? .empty, AttributedText("\n")] }.dropLast())
+        return .joinedByLineBreaks(nodes.map { $0.currentContent.text ?? .empty })
     }
 
     /// The parts of `range` in the text that was read last. A node that left the container, or has another text now,

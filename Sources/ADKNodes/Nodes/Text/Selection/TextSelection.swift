@@ -66,16 +66,17 @@ final class TextSelection {
     }
 
     /// The selected text. Parts of several nodes are divided by line breaks. Nil without a selection.
-    var text: AttributedText? {
-        let parts = places.map { place in (place.node.currentContent.text ?? .empty).slice(place.bytes) }
-        guard let first = parts.first else { return nil }
-        let separator = AttributedText("\n")
-        return parts.dropFirst().reduce(first) { .joined([$0, separator, $1]) }
+    var text: AttributedText? { TextSelection.text(of: places) }
+
+    private static func text(of places: [Place]) -> AttributedText? {
+        guard !places.isEmpty else { return nil }
+        return .joinedByLineBreaks(places.map { ($0.node.currentContent.text ?? .empty).slice($0.bytes) })
     }
 
     /// The selected text as it is copied, with its look if it has several. Nil without a selection. O(n) in the texts.
     var content: PasteboardContent? {
-        guard let text, !text.isEmpty else { return nil }
+        let places = places
+        guard let text = TextSelection.text(of: places), !text.isEmpty else { return nil }
         let texts = places.map { $0.node.currentContent.text ?? .empty }
         return PasteboardContent(text: text.string, richText: RichText(text, from: texts))
     }
