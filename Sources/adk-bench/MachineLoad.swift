@@ -21,7 +21,8 @@ struct MachineLoad {
     private static func used(_ who: __rusage_who) -> TimeInterval {
         var usage = rusage()
         getrusage(__rusage_who_t(who.rawValue), &usage)
-        return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+        func seconds(_ time: timeval) -> TimeInterval { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+        return seconds(usage.ru_utime) + seconds(usage.ru_stime)
     }
 
     /// The processor cores that other programs kept busy since `start`, on average. Children have to have ended.

@@ -34,7 +34,9 @@ struct Sky {
         var color = toLight(ramp(up.squareRoot()))
         let toSun = clamp(dot(direction, sun), -1, 1)
         let angle = acos(toSun)
-        color += glow * (exp(-angle * 9) + 0.25 * exp(-angle * 3.2)) + haze * (exp(-angle * 1.7) * exp(-up * 3.5))
+        let glowing: Float = exp(-angle * 9) + 0.25 * exp(-angle * 3.2)
+        let hazy: Float = exp(-angle * 1.7) * exp(-up * 3.5)
+        color += glow * glowing + haze * hazy
         if withDisc { color += disc * smooth(discRadius * 1.12, discRadius * 0.9, angle) }
         guard let clouds, direction.y > 0.005 else { return color }
         return covered(color, direction, angle, clouds)

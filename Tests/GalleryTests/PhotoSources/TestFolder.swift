@@ -39,7 +39,9 @@ func grayPNG(width: Int, height: Int) -> [UInt8] {
     func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
     func crc(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(~0 as UInt32) { sum, byte in
-            (0..<8).reduce(sum ^ UInt32(byte)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
+            (0..<8).reduce(sum ^ UInt32(byte)) { (value: UInt32, _) -> UInt32 in
+                value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
+            }
         }
     }
     func chunk(_ type: String, _ body: [UInt8]) -> [UInt8] {

@@ -133,10 +133,12 @@ import Testing
         let layout = PlainLayout()
         layout.placeGrid(900, columns: 30, size: CGSize(width: 100, height: 100))
         var harness = GeometryHarness(layout, SlotMap([900]))
-        #expect(harness.pass() == (0..<6).flatMap { row in (0..<3).map { row * 30 + $0 } })
+        func items(_ rows: Range<Int>, _ columns: Range<Int>) -> [Int] {
+            rows.flatMap { row in columns.map { row * 30 + $0 } }
+        }
+        #expect(harness.pass() == items(0..<6, 0..<3))
         #expect(harness.geometry.scrollsAcross && harness.geometry.axis == .vertical)
-        #expect(
-            harness.pass(at: CGPoint(x: 1000, y: 500)) == (5..<11).flatMap { row in (10..<13).map { row * 30 + $0 } })
+        #expect(harness.pass(at: CGPoint(x: 1000, y: 500)) == items(5..<11, 10..<13))
         layout.placeGrid(30, columns: 30, size: CGSize(width: 100, height: 100))
         layout.invalidateLayout()
         harness.pass(at: .zero)
