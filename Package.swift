@@ -34,7 +34,8 @@ func tests(
 }
 
 /// The umbrella and what it re-exports. Its users depend on every layer as well, though they import only the
-/// umbrella: the umbrella's module stays the same file when a layer changes, and they would not be built anew.
+/// umbrella: the umbrella's module stays the same file when a layer changes, and they would not be built anew
+/// (https://github.com/swiftlang/swift/issues/89636).
 let umbrella: [Target.Dependency] = [
     "AsyncDisplayKit", "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers",
     "ADKText", "ADKViews", "ADKNodes", "ADKEditing", "ADKLists", "ADKContainers", "ADKControllers", "ADKDesktop",
@@ -52,8 +53,6 @@ let package = Package(
         .library(name: "ADKSnapshotTesting", targets: ["ADKSnapshotTesting", "CSnapshotFonts"]),
         .plugin(name: "SnapshotPlugin", targets: ["SnapshotPlugin"]),
         .executable(name: "gallery", targets: ["gallery"]),
-        .executable(name: "adk-snapshot", targets: ["adk-snapshot"]),
-        .executable(name: "layout-frames", targets: ["layout-frames"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
