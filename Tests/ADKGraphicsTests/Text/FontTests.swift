@@ -128,7 +128,8 @@ import Testing
         }
         func number(_ index: Int) -> Int { font[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
         // The table of outlines. Its entry contains a checksum, the offset and the length.
-        let entry = try #require(stride(from: 12, to: 1036, by: 16).first { font[$0..<$0 + 4].elementsEqual("glyf".utf8) })
+        let entries = stride(from: 12, to: 1036, by: 16)
+        let entry = try #require(entries.first { font[$0..<$0 + 4].elementsEqual("glyf".utf8) })
         var changed = font
         changed[number(entry + 8) + 100] ^= 1
         changed[entry + 7] ^= 1

@@ -61,6 +61,19 @@ open class ASButtonNode: ASControlNode, @unchecked Sendable {
         }
     }
 
+    // MARK: - Accessibility
+
+    /// The title that is shown.
+    override var accessibilityText: String? { withContent { $0.titleNode }?.accessibilityText }
+
+    /// A button, with `.selected` and `.notEnabled` while they hold.
+    override open var defaultAccessibilityTraits: UIAccessibilityTraits {
+        var traits = UIAccessibilityTraits.button
+        if isSelected { traits.insert(.selected) }
+        if !isEnabled { traits.insert(.notEnabled) }
+        return traits
+    }
+
     // MARK: - Layout options
 
     /// The space between image and title, in points. 8 by default.

@@ -129,6 +129,9 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
         lock.withLock { content.text.flatMap { $0.isEmpty ? nil : $0.string } }
     }
 
+    /// Text that does not change.
+    override open var defaultAccessibilityTraits: UIAccessibilityTraits { .staticText }
+
     override open func tintColorDidChange() {
         super.tintColorDidChange()
         if textColorFollowsTintColor { setNeedsDisplay() }

@@ -1,0 +1,47 @@
+import AsyncDisplayKit
+
+// The code of the article *Accessibility*. The `sample` comments mark what the article shows.
+
+// sample: values
+/// One to five stars. The stars are drawn, so the node says what they mean.
+final class RatingNode: ASControlNode, @unchecked Sendable {
+    static let most = 5
+
+    init(stars: Int) {
+        super.init()
+        isAccessibilityElement = true
+        accessibilityLabel = "Rating"
+        accessibilityTraits = .adjustable
+        accessibilityHint = "Plus and minus change it"
+        show(stars)
+    }
+
+    /// Any thread.
+    func show(_ stars: Int) {
+        accessibilityValue = "\(stars) of \(RatingNode.most) stars"
+    }
+}
+// end
+
+enum AccessibilitySamples {
+    // sample: grouping
+    /// A photo whose decoration is skipped, and whose button only shows a symbol.
+    static func card(_ photo: ASImageNode, ornament: ASDisplayNode, star: ASButtonNode) -> ASDisplayNode {
+        photo.isAccessibilityElement = true
+        photo.accessibilityLabel = "Lighthouse at dusk"
+        photo.accessibilityTraits = .image
+        ornament.accessibilityElementsHidden = true
+        star.accessibilityLabel = "Add to favourites"
+
+        let card = ASDisplayNode()
+        card.automaticallyManagesSubnodes = true
+        card.shouldGroupAccessibilityChildren = true
+        card.layoutSpecBlock = { _, _ in
+            ASStackLayoutSpec(
+                direction: .vertical, spacing: 8, justifyContent: .start, alignItems: .stretch,
+                children: [photo, ornament, star])
+        }
+        return card
+    }
+    // end
+}
