@@ -19,7 +19,7 @@ enum SceneCatalogue {
                 name: "feed-row-5", size: wide, theme: .dark, make: { try feed() },
                 prepare: { controller, _, done in scroll(controller, to: .row(5), done) })
         ] + photos + typography + wonders + jobs + navigation + transitions + rows + grid + justified + collections
-        + motion + feedStates + states + comments + search + editor
+        + motion + feedStates + states + comments + search + editor + symbols
 
     /// A photo of the feed that is open, zoomed, or in flight from its cell. In small windows, because photos make
     /// large goldens.
@@ -72,6 +72,17 @@ enum SceneCatalogue {
         + SnapshotScene.matrix(
             name: "gallery", sizes: [CGSize(width: 720, height: 480)], scales: [2], themes: [.light, .dark],
             make: { try feed() })
+        + SnapshotScene.matrix(
+            name: "symbols", sizes: [SymbolSheet.size], scales: [2], themes: [.light, .dark],
+            make: { SymbolSheet.makeViewController() })
+
+    /// Every symbol, and the forms of some from right to left.
+    private static let symbols = [
+        SnapshotScene(name: "symbols", size: SymbolSheet.size, make: { SymbolSheet.makeViewController() }),
+        SnapshotScene(
+            name: "symbols-forms", size: SymbolSheet.formsSize, scale: 2, theme: .dark, direction: .rightToLeft,
+            make: { SymbolSheet.makeFormsViewController() }),
+    ]
 
     /// Two cards of different shapes, and one in dark appearance.
     private static let wonders =

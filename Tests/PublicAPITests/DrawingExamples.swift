@@ -42,6 +42,17 @@ final class GaugeNode: ASDisplayNode, @unchecked Sendable {
 // end
 
 enum DrawingSamples {
+    // sample: symbols
+    /// A heart that is solid once it was liked.
+    static func likeButton(_ isLiked: Bool) -> ASButtonNode {
+        let button = ASButtonNode()
+        let size = UIImage.SymbolConfiguration(textStyle: .headline, scale: .large)
+        button.setImage(UIImage(systemName: isLiked ? "heart.fill" : "heart", withConfiguration: size), for: .normal)
+        button.accessibilityLabel = isLiked ? "Unlike" : "Like"
+        return button
+    }
+    // end
+
     // sample: image
     /// A disc with a gradient. Any thread.
     static func badge(_ size: CGFloat, scale: CGFloat) -> UIImage {

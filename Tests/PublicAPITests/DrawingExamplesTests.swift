@@ -35,6 +35,22 @@ final class DrawingExamplesTests: XCTestCase {
         }
     }
 
+    func testALikedHeartIsSolidInTheTintOfItsButton() throws {
+        try onMain {
+            for isLiked in [false, true] {
+                let button = DrawingSamples.likeButton(isLiked)
+                button.tintColor = .red
+                let side = button.imageNode.image?.size.width ?? 0
+                XCTAssertGreaterThan(side, 17)
+                try ArticleWindow.show(ASDKViewController(node: button)) { host, window in
+                    try host.settle()
+                    let middle = window.capture().pixel(x: 200, y: 150)
+                    XCTAssertEqual(middle == UIColor.red.components(for: .light).roundedPixel, isLiked)
+                }
+            }
+        }
+    }
+
     func testACrosshairCrossesInTheMiddle() throws {
         try onMain {
             try ArticleWindow.show(UIViewController()) { host, window in

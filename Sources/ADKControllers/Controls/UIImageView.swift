@@ -40,6 +40,11 @@ open class UIImageView: UIView {
     /// Whether `highlightedImage` is shown. False by default.
     open var isHighlighted = false { didSet { if isHighlighted != oldValue { update() } } }
 
+    /// The size, weight and colour of a symbol that the image does not state. Nil by default.
+    open var preferredSymbolConfiguration: UIImage.SymbolConfiguration? {
+        didSet { if preferredSymbolConfiguration != oldValue { update() } }
+    }
+
     /// Whether the image is drawn in the frame after it was set, on the main thread. False by default: it is drawn in
     /// the background. Not in UIKit.
     open var displaysAsynchronously: Bool {
@@ -48,7 +53,10 @@ open class UIImageView: UIView {
     }
 
     private func update() {
-        let shown = isHighlighted ? highlightedImage ?? image : image
+        var shown = isHighlighted ? highlightedImage ?? image : image
+        if let preferred = preferredSymbolConfiguration, let symbol = shown?.symbolConfiguration {
+            shown = shown?.withConfiguration(preferred.applying(symbol))
+        }
         if node.image !== shown { node.image = shown }
         node.tintColor = tintColor
         setNeedsLayout()

@@ -39,8 +39,9 @@ extension UIImage {
     /// Draws the image over `rect`, in points, into `context`.
     package func draw(in rect: CGRect, of context: CGContext, alpha: CGFloat = 1) {
         let alpha = context.clamped(alpha, to: 0...1, "alpha")
+        let image = directed(context.traits.layoutDirection)
         guard let portion = ImagePortion(of: rect, in: context, canCrop: !isResizable),
-            let buffer = try? pixels(for: portion),
+            let buffer = try? image.pixels(for: portion),
             let tinted = try? tintColor.map({
                 try buffer.tinted(with: $0.components(for: context.traits.userInterfaceStyle))
             })

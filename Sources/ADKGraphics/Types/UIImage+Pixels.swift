@@ -18,6 +18,8 @@ extension UIImage {
         case .pixels(let buffer):
             if isCancelled() { throw .cancelled }
             return try PixelScaler.fit(buffer, to: target, isCancelled: isCancelled)
+        case .vector(let drawing):
+            return try drawing.pixels(for: target, isCancelled: isCancelled)
         }
     }
 
@@ -31,7 +33,7 @@ extension UIImage {
             ImageDecoder.preview(data, of: header, fitting: target, isCancelled: isCancelled)
         case .file(let path, let header):
             ImageDecoder.preview(path: path, of: header, fitting: target, isCancelled: isCancelled)
-        case .pixels:
+        case .pixels, .vector:
             nil
         }
     }

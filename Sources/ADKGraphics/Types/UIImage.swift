@@ -34,6 +34,8 @@ public final class UIImage: Sendable {
         case encoded(Data, ImageHeader)
         /// An encoded image in the file at this path. Every drawing reads the file.
         case file(String, ImageHeader)
+        /// A drawing that is made at the size that is shown.
+        case vector(any VectorDrawing)
     }
 
     /// The display options of an image, in which variants of one content differ.
@@ -57,8 +59,11 @@ public final class UIImage: Sendable {
         var presentation = presentation
         presentation.scale = UIImage.validScale(presentation.scale)
         self.presentation = presentation
-        self.contentID = contentID ?? UIImage.lastID.wrappingAdd(1, ordering: .relaxed).newValue
+        self.contentID = contentID ?? UIImage.newID()
     }
+
+    /// The number of a further content.
+    static func newID() -> UInt64 { lastID.wrappingAdd(1, ordering: .relaxed).newValue }
 
     /// Returns `scale` if it is positive and finite. Otherwise reports misuse and returns 1. In pixels per point.
     static func validScale(_ scale: CGFloat) -> CGFloat {
@@ -142,6 +147,7 @@ public final class UIImage: Sendable {
         switch content {
         case .pixels(let buffer): (buffer.width, buffer.height)
         case .encoded(_, let header), .file(_, let header): (header.pixelWidth, header.pixelHeight)
+        case .vector(let drawing): drawing.pixelSize
         }
     }
 
@@ -150,19 +156,19 @@ public final class UIImage: Sendable {
         CGSize(width: CGFloat(pixelSize.width) / scale, height: CGFloat(pixelSize.height) / scale)
     }
 
-    /// The header of an encoded image's file. Nil for pixels.
+    /// The header of an encoded image's file. Nil without a file.
     package var header: ImageHeader? {
         switch content {
-        case .pixels: nil
+        case .pixels, .vector: nil
         case .encoded(_, let header), .file(_, let header): header
         }
     }
 
-    /// The bytes of an encoded image's file, read now if they are not in memory. Nil for pixels or if the file cannot
+    /// The bytes of an encoded image's file, read now if they are not in memory. Nil without a file, or if it cannot
     /// be read.
     package var encodedData: Data? {
         switch content {
-        case .pixels: nil
+        case .pixels, .vector: nil
         case .encoded(let data, _): data
         case .file(let path, _): try? FileReader.read(path: path, limit: DecodeLimits().fileByteCount)
         }
@@ -171,7 +177,7 @@ public final class UIImage: Sendable {
     /// The size in bytes of an encoded image's file, in memory or not. 0 for pixels or if the file cannot be read.
     package var encodedByteCount: Int {
         switch content {
-        case .pixels: 0
+        case .pixels, .vector: 0
         case .encoded(let data, _): data.count
         case .file(let path, _): (try? OpenFile(path: path))?.byteCount ?? 0
         }
@@ -181,6 +187,7 @@ public final class UIImage: Sendable {
     package var isOpaque: Bool {
         switch content {
         case .pixels(let buffer): buffer.isOpaque
+        case .vector: false
         case .encoded(_, let header), .file(_, let header): !header.hasAlpha
         }
     }
@@ -190,7 +197,33 @@ public final class UIImage: Sendable {
         switch content {
         case .pixels(let buffer): buffer.byteCount
         case .encoded(let data, _): data.count
-        case .file: 0
+        case .file, .vector: 0
+        }
+    }
+}
+
+/// Contents without pixels of their own, which are drawn in any size. Any thread.
+protocol VectorDrawing: Sendable {
+    /// The size at the scale of the image, in pixels.
+    var pixelSize: (width: Int, height: Int) { get }
+    /// The drawing, stretched to a size in pixels. O(pixels).
+    func pixels(width: Int, height: Int) -> PixelBuffer
+}
+
+extension VectorDrawing {
+    /// The drawing for a target.
+    func pixels(
+        for target: DecodeTarget, isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> PixelBuffer {
+        if isCancelled() { throw .cancelled }
+        let (width, height) = pixelSize
+        switch target {
+        case .full: return pixels(width: width, height: height)
+        case .exactly(let width, let height): return pixels(width: width, height: height)
+        case .atLeast(let least, let lowest): return pixels(width: min(width, least), height: min(height, lowest))
+        case .crop:
+            return try PixelScaler.fit(
+                pixels(width: width, height: height), to: target, isCancelled: isCancelled)
         }
     }
 }

@@ -171,8 +171,8 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
 
     @preconcurrency @MainActor override open func drawParameters(forAsyncLayer layer: CALayer) -> Any? {
         let content = content.current
-        guard let image = content.image else { return nil }
         var traits = asyncTraitCollection()
+        guard let image = content.image?.directed(traits.layoutDirection) else { return nil }
         traits.displayScale = contentsScaleForDisplay
         let request = geometryRequest(image, content, traits)
         // Caps fill the node in any size. The rules for the size of an image do not apply.

@@ -138,6 +138,9 @@ extension HostileCalls {
             it.scale = n.value() as CGFloat
             n.use(it)
         }
+        list.add("UIImage.SymbolConfiguration.init(pointSize:) (CGFloat)") { n in
+            n.use(UIImage.SymbolConfiguration(pointSize: n.value() as CGFloat))
+        }
         list.add("UIImage.as_resizableRoundedImage(withCornerRadius:cornerColor:fill:) (CGFloat, UIColor?, UIColor)") { n in
             n.use(UIImage.as_resizableRoundedImage(withCornerRadius: n.value() as CGFloat, cornerColor: UIColor.red, fill: .red))
         }
@@ -348,10 +351,6 @@ extension HostileCalls {
         }
         list.add("UIScrollView.init(frame:) (CGRect)") { n in
             n.use(UIScrollView(frame: n.value() as CGRect))
-        }
-        list.add("UIScrollView.scroll(by:) (CGVector)") { n in
-            let it = n.shown(HostileObjects.scroll())
-            n.use(it.scroll(by: n.value() as CGVector))
         }
     }
 }

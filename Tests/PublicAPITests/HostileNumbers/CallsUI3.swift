@@ -5,6 +5,10 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI3(to list: inout HostileCalls) {
+        list.add("UIScrollView.scroll(by:) (CGVector)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            n.use(it.scroll(by: n.value() as CGVector))
+        }
         list.add("UIScrollView.scrollRectToVisible(_:animated:) (CGRect, Bool)") { n in
             let it = n.shown(HostileObjects.scroll())
             n.use(it.scrollRectToVisible(n.value() as CGRect, animated: true))
@@ -358,9 +362,6 @@ extension HostileCalls {
             let it = n.shown(HostileObjects.view())
             it.alpha = n.value() as CGFloat
             n.use(it)
-        }
-        list.add("UIView.animate(springDuration:bounce:initialSpringVelocity:delay:options:animations:completion:) (TimeInterval, CGFloat, CGFloat, TimeInterval, UIView.AnimationOptions, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
-            n.use(UIView.animate(springDuration: n.value() as TimeInterval, bounce: n.value() as CGFloat, initialSpringVelocity: n.value() as CGFloat, delay: n.value() as TimeInterval, options: [], animations: {}, completion: nil))
         }
     }
 }

@@ -5,6 +5,9 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI4(to list: inout HostileCalls) {
+        list.add("UIView.animate(springDuration:bounce:initialSpringVelocity:delay:options:animations:completion:) (TimeInterval, CGFloat, CGFloat, TimeInterval, UIView.AnimationOptions, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
+            n.use(UIView.animate(springDuration: n.value() as TimeInterval, bounce: n.value() as CGFloat, initialSpringVelocity: n.value() as CGFloat, delay: n.value() as TimeInterval, options: [], animations: {}, completion: nil))
+        }
         list.add("UIView.animate(withDuration:animations:completion:) (TimeInterval, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
             n.use(UIView.animate(withDuration: n.value() as TimeInterval, animations: {}, completion: nil))
         }
