@@ -141,6 +141,12 @@ extension HostileCalls {
         list.add("UIImage.SymbolConfiguration.init(pointSize:) (CGFloat)") { n in
             n.use(UIImage.SymbolConfiguration(pointSize: n.value() as CGFloat))
         }
+        list.add("UIImage.SymbolConfiguration.init(pointSize:weight:) (CGFloat, UIImage.SymbolWeight)") { n in
+            n.use(UIImage.SymbolConfiguration(pointSize: n.value() as CGFloat, weight: .bold))
+        }
+        list.add("UIImage.SymbolConfiguration.init(pointSize:weight:scale:) (CGFloat, UIImage.SymbolWeight, UIImage.SymbolScale)") { n in
+            n.use(UIImage.SymbolConfiguration(pointSize: n.value() as CGFloat, weight: .bold, scale: .large))
+        }
         list.add("UIImage.as_resizableRoundedImage(withCornerRadius:cornerColor:fill:) (CGFloat, UIColor?, UIColor)") { n in
             n.use(UIImage.as_resizableRoundedImage(withCornerRadius: n.value() as CGFloat, cornerColor: UIColor.red, fill: .red))
         }
@@ -344,13 +350,6 @@ extension HostileCalls {
             let it = n.shown(HostileObjects.scroll())
             it.contentSize = n.value() as CGSize
             n.use(it)
-        }
-        list.add("UIScrollView.hitTest(_:with:) (CGPoint, UIEvent?)") { n in
-            let it = n.shown(HostileObjects.scroll())
-            n.use(it.hitTest(n.value() as CGPoint, with: nil))
-        }
-        list.add("UIScrollView.init(frame:) (CGRect)") { n in
-            n.use(UIScrollView(frame: n.value() as CGRect))
         }
     }
 }

@@ -5,6 +5,13 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI3(to list: inout HostileCalls) {
+        list.add("UIScrollView.hitTest(_:with:) (CGPoint, UIEvent?)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            n.use(it.hitTest(n.value() as CGPoint, with: nil))
+        }
+        list.add("UIScrollView.init(frame:) (CGRect)") { n in
+            n.use(UIScrollView(frame: n.value() as CGRect))
+        }
         list.add("UIScrollView.scroll(by:) (CGVector)") { n in
             let it = n.shown(HostileObjects.scroll())
             n.use(it.scroll(by: n.value() as CGVector))
@@ -354,14 +361,6 @@ extension HostileCalls {
         }
         list.add("UITraitCollection.init(userInterfaceStyle:displayScale:layoutDirection:) (UIUserInterfaceStyle, CGFloat, UIUserInterfaceLayoutDirection)") { n in
             n.use(UITraitCollection(userInterfaceStyle: .light, displayScale: n.value() as CGFloat, layoutDirection: .leftToRight))
-        }
-        list.add("UIView.addKeyframe(withRelativeStartTime:relativeDuration:animations:) (Double, Double, () -> Void)") { n in
-            n.use(UIView.addKeyframe(withRelativeStartTime: n.value() as Double, relativeDuration: n.value() as Double, animations: {}))
-        }
-        list.add("UIView.alpha (CGFloat)") { n in
-            let it = n.shown(HostileObjects.view())
-            it.alpha = n.value() as CGFloat
-            n.use(it)
         }
     }
 }

@@ -5,6 +5,14 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI4(to list: inout HostileCalls) {
+        list.add("UIView.addKeyframe(withRelativeStartTime:relativeDuration:animations:) (Double, Double, () -> Void)") { n in
+            n.use(UIView.addKeyframe(withRelativeStartTime: n.value() as Double, relativeDuration: n.value() as Double, animations: {}))
+        }
+        list.add("UIView.alpha (CGFloat)") { n in
+            let it = n.shown(HostileObjects.view())
+            it.alpha = n.value() as CGFloat
+            n.use(it)
+        }
         list.add("UIView.animate(springDuration:bounce:initialSpringVelocity:delay:options:animations:completion:) (TimeInterval, CGFloat, CGFloat, TimeInterval, UIView.AnimationOptions, () -> Void, (@MainActor @Sendable (Bool) -> Void)?)") { n in
             n.use(UIView.animate(springDuration: n.value() as TimeInterval, bounce: n.value() as CGFloat, initialSpringVelocity: n.value() as CGFloat, delay: n.value() as TimeInterval, options: [], animations: {}, completion: nil))
         }
