@@ -88,6 +88,7 @@ let package = Package(
         system("CXIM"),
         system("CEnchant"),
         system("CHTML"),
+        system("CBus"),
         .target(name: "CDecoder", path: "Shims/CDecoder"),
 
         // The layers, lowest first.
@@ -97,6 +98,7 @@ let package = Package(
                 "CSystem", .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        layer("ADKBus", ["ADKFoundation", "CSystem", "CBus", .product(name: "Logging", package: "swift-log")]),
         layer("ADKLayout", ["ADKFoundation"]),
         layer("ADKMotion", ["ADKFoundation"]),
         layer(
@@ -205,6 +207,7 @@ let package = Package(
             path: "Tests/HeadlessTesting", swiftSettings: strict),
         tests("TestSupportTests", []),
         tests("ADKFoundationTests", ["ADKFoundation"]),
+        tests("ADKBusTests", ["ADKFoundation", "ADKBus"]),
         tests("ADKLayoutTests", ["ADKLayout", "LayoutCases"], resources: [.copy("Fixtures")]),
         tests("ADKMotionTests", ["ADKFoundation", "ADKMotion"]),
         tests(

@@ -17,10 +17,11 @@ readonly library_packages=(
 )
 readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji)
 # nginx-light and openssl are for transfers: a server and its certificate. unicode-data has the tests of text breaks,
-# hunspell-en-us a dictionary, xclip a clipboard of another program.
+# hunspell-en-us a dictionary, xclip a clipboard of another program, dbus-daemon a message bus, libglib2.0-bin a program
+# that uses it.
 readonly test_packages=(
     libxcb-xtest0-dev libxcb-xfixes0-dev xvfb xauth openbox twm imagemagick desktop-file-utils nginx-light openssl
-    unicode-data hunspell-en-us xclip
+    unicode-data hunspell-en-us xclip dbus-daemon libglib2.0-bin
 )
 # For tests that click through the report of screenshot tests. Ubuntu has no package of it; CI fails without it.
 # shellcheck disable=SC2034  # Scripts/test reads it
@@ -29,12 +30,13 @@ readonly browser_packages=(chromium)
 # shellcheck disable=SC2034  # Scripts/front-door reads it
 readonly picture_packages=(imagemagick webp fonts-noto-core)
 # Libraries that are loaded when the first HEIC, AVIF, JPEG XL, TIFF, BMP, ICO or PNM image or the first http address
-# or the first HTML is met, or the user writes with an input method or in a language with a dictionary: the names of one
-# line are those of several versions of Debian and Ubuntu, and a machine needs the first that it can have.
+# or the first HTML is met, or the user writes with an input method or in a language with a dictionary, or the app uses
+# the session bus: the names of one line are those of several versions of Debian and Ubuntu, and a machine needs the first
+# that it can have.
 readonly loaded_packages=(
     libheif1 libheif-plugin-libde265 libheif-plugin-dav1d
     "libjxl0.7 libjxl0.8 libjxl0.9 libjxl0.10 libjxl0.11"
-    libgdk-pixbuf-2.0-0 libxcb-imdkit1 libenchant-2-2
+    libgdk-pixbuf-2.0-0 libxcb-imdkit1 libenchant-2-2 libsystemd0
     "libxml2 libxml2-16"
     "libcurl4 libcurl4t64"
 )

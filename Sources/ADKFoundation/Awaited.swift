@@ -1,5 +1,3 @@
-import ADKFoundation
-
 /// A value that comes later, for one task that waits. The first one counts. Thread-safe.
 package final class Awaited<Value: Sendable>: Sendable {
     private struct State {
