@@ -37,7 +37,7 @@ func tests(
 /// umbrella: the umbrella's module stays the same file when a layer changes, and they would not be built anew
 /// (https://github.com/swiftlang/swift/issues/89636).
 let umbrella: [Target.Dependency] = [
-    "AsyncDisplayKit", "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers",
+    "AsyncDisplayKit", "ADKFoundation", "ADKBus", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers",
     "ADKText", "ADKViews", "ADKNodes", "ADKEditing", "ADKLists", "ADKContainers", "ADKControllers", "ADKDesktop",
     "ADKX11",
 ]
@@ -47,7 +47,10 @@ let package = Package(
     products: [
         .library(name: "AsyncDisplayKit", targets: ["AsyncDisplayKit"]),
         .library(
-            name: "UIKit", targets: ["UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics"]),
+            name: "UIKit",
+            targets: [
+                "UIKit", "QuartzCore", "CoreGraphics", "UserNotifications", "_Testing_UIKit", "_Testing_CoreGraphics",
+            ]),
         .library(name: "ADKSnapshot", targets: ["ADKSnapshot"]),
         .library(name: "ADKSnapshotCommand", targets: ["ADKSnapshotCommand"]),
         .library(name: "ADKSnapshotTesting", targets: ["ADKSnapshotTesting", "CSnapshotFonts"]),
@@ -145,11 +148,12 @@ let package = Package(
                 "ADKFoundation", "ADKLayout", "ADKGraphics", "ADKText", "ADKLayers", "ADKViews", "ADKNodes",
                 "ADKControllers", "CEnchant",
             ]),
-        layer("ADKDesktop", ["ADKFoundation", "ADKGraphics", "ADKLayers", "CSystem", "CXKBCommon"]),
+        layer("ADKDesktop", ["ADKFoundation", "ADKBus", "ADKGraphics", "ADKLayers", "CSystem", "CXKBCommon"]),
         layer(
             "ADKX11",
             [
-                "ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "ADKDesktop", "CSystem", "CXCB",
+                "ADKFoundation", "ADKBus", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "ADKDesktop", "CSystem",
+                "CXCB",
                 "CXKBCommon", "CXIM", .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
@@ -177,6 +181,7 @@ let package = Package(
         layer("CoreGraphics", ["ADKFoundation", "ADKGraphics"]),
         layer("QuartzCore", ["ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers"]),
         layer("UIKit", umbrella),
+        layer("UserNotifications", ["ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews"]),
         layer("_Testing_UIKit", umbrella + ["UIKit"]),
         layer("_Testing_CoreGraphics", ["CoreGraphics"]),
 
@@ -245,8 +250,13 @@ let package = Package(
                 "ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
                 "ADKLists", "ADKContainers", "ADKEditing", "ADKControllers", "HeadlessTesting",
             ]),
-        tests("ADKDesktopTests", ["ADKDesktop", "ADKLayers", "ADKGraphics", "CXKBCommon"]),
-        tests("ADKX11Tests", ["ADKX11", "CXCB", "ADKDesktop", "ADKNodes", "ADKViews", "ADKLayers", "ADKGraphics"]),
+        tests("ADKDesktopTests", ["ADKFoundation", "ADKBus", "ADKDesktop", "ADKLayers", "ADKGraphics", "CXKBCommon"]),
+        tests(
+            "ADKX11Tests",
+            [
+                "ADKFoundation", "ADKBus", "ADKX11", "CXCB", "ADKDesktop", "ADKNodes", "ADKViews", "ADKLayers",
+                "ADKGraphics",
+            ]),
         .executableTarget(
             name: "snapshot-fixture", dependencies: ["ADKSnapshot", "ADKSnapshotCommand", "ADKGraphics", "ADKViews"],
             path: "Tests/SnapshotFixture", swiftSettings: strict),
@@ -260,11 +270,12 @@ let package = Package(
         tests(
             "UIKitTests",
             umbrella + [
-                "UIKit", "QuartzCore", "CoreGraphics", "_Testing_UIKit", "_Testing_CoreGraphics", "HeadlessTesting",
+                "UIKit", "QuartzCore", "CoreGraphics", "UserNotifications", "_Testing_UIKit", "_Testing_CoreGraphics",
+                "HeadlessTesting",
             ]),
         // Compiled as an app in Swift 5 mode is.
         .testTarget(
-            name: "LanguageModeTests", dependencies: umbrella + ["UIKit", "TestSupport"],
+            name: "LanguageModeTests", dependencies: umbrella + ["UIKit", "UserNotifications", "TestSupport"],
             swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
         // Compiled as an app of a new Xcode project is: its declarations are on the main actor by default.
         .testTarget(

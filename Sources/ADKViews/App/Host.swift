@@ -28,6 +28,9 @@ package protocol Host: FrameHost {
     /// nil if the other program does not answer.
     func readFiles(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor ([URL]?) -> Void)
 
+    /// The desktop's notifications. Nil on a host without a desktop.
+    var notifications: (any NotificationService)? { get }
+
     /// Leaves the main loop. The process is to end with `status`.
     func stop(status: Int32)
 }
@@ -44,6 +47,7 @@ extension Host {
     package func readFiles(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor ([URL]?) -> Void) {
         completion([])
     }
+    package var notifications: (any NotificationService)? { nil }
 }
 
 /// The application and the screen follow the host of the frame loop.

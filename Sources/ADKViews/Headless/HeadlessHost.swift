@@ -71,6 +71,9 @@ package final class HeadlessHost: Host {
         UIApplication.shared.spellingLanguages = []
     }
 
+    /// The notifications of a test. There is no desktop that shows any.
+    package var notifications: (any NotificationService)?
+
     /// Changes the pixels per point, as a desktop may at any time. Windows keep their size in points.
     package func setScale(_ new: CGFloat) {
         precondition(new > 0 && new.isFinite, "a scale of \(new)")

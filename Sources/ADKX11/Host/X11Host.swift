@@ -1,3 +1,4 @@
+import ADKBus
 import ADKDesktop
 import ADKFoundation
 import ADKGraphics
@@ -34,6 +35,9 @@ package final class X11Host: ADKViews.Host {
     private(set) lazy var dropTarget = DropTarget(host: self)
     /// Made when content is first dragged out of a window.
     private(set) var dragSource: DragSource?
+    /// The user's session bus. Nothing of it is loaded before the first use.
+    private(set) lazy var bus = BusConnection { [environment] in BusAddress.session(in: environment) }
+    private(set) lazy var desktopNotifications = DesktopNotifications(bus: bus)
     private(set) var usesSelections = false
     /// Limit for the bytes of one paste or drop. Tests set it before the first paste.
     var selectionLimit = SelectionReader.limit

@@ -233,6 +233,9 @@ extension HostileCalls {
         list.add("UIRectFrame(_:) (CGRect)") { n in
             n.use(UIRectFrame(n.value() as CGRect))
         }
+        list.add("UNTimeIntervalNotificationTrigger.init(timeInterval:repeats:) (TimeInterval, Bool)") { n in
+            n.use(UNTimeIntervalNotificationTrigger(timeInterval: n.value() as TimeInterval, repeats: true))
+        }
         list.add("UndoManager.levelsOfUndo (Int)") { n in
             let it = UndoManager()
             it.levelsOfUndo = n.value() as Int

@@ -1,0 +1,6 @@
+import ADKViews
+
+/// The services of the desktop.
+extension X11Host {
+    package var notifications: (any NotificationService)? { desktopNotifications }
+}

@@ -1,0 +1,119 @@
+import ADKBus
+import ADKFoundation
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+@testable import ADKX11
+
+/// Services of a whole desktop: other programs on a bus of their own.
+final class ServiceTests: XCTestCase {
+    @MainActor
+    private final class Receiver: UNUserNotificationCenterDelegate {
+        var actions: [String] = []
+
+        func userNotificationCenter(
+            _ center: UNUserNotificationCenter, willPresent notification: UNNotification
+        ) async -> UNNotificationPresentationOptions { .banner }
+
+        func userNotificationCenter(
+            _ center: UNUserNotificationCenter, didReceive response: UNNotificationResponse
+        ) async { actions.append(response.actionIdentifier) }
+    }
+
+    func testDunstShowsANotificationAndTellsItsActions() throws {
+        guard PrivateBus.isAvailable, XvfbServer.isInstalled("dunst") else { throw XCTSkip("dunst is not installed") }
+        let bus = try PrivateBus()
+        let address = bus.address
+        try withHarness(environment: ["DBUS_SESSION_BUS_ADDRESS": address]) { harness in
+            let other = BusConnection { address }
+            let isThere = Locked(false)
+            let match = BusMatch(member: "NameOwnerChanged", firstArgument: "org.freedesktop.Notifications")
+            let token = other.watch(match) { _ in isThere.withLock { $0 = true } }
+            let isListening = Locked(false)
+            other.call(
+                BusMessage(to: BusName.bus, path: "/", interface: BusName.bus, member: "GetId")
+            ) { _ in isListening.withLock { $0 = true } }
+            harness.pump("the bus") { isListening.current }
+            let dunst = try ChildProcess(
+                "dunst", ["-conf", "/dev/null"],
+                environment: [
+                    "DISPLAY": harness.server.display, "DBUS_SESSION_BUS_ADDRESS": address, "WAYLAND_DISPLAY": "",
+                ])
+            harness.pump("dunst") { isThere.current || dunst.exitStatus != nil }
+            XCTAssertNil(dunst.exitStatus, dunst.errorOutput)
+
+            let surface = try harness.surface(of: harness.open(PatternView()))
+            let (center, receiver) = (UNUserNotificationCenter(), Receiver())
+            center.delegate = receiver
+            center.setNotificationCategories([
+                UNNotificationCategory(
+                    identifier: "mail", actions: [UNNotificationAction(identifier: "reply", title: "Reply")])
+            ])
+            let content = UNMutableNotificationContent()
+            content.title = "Title"
+            content.body = "A & B"
+            content.categoryIdentifier = "mail"
+            var (ended, error) = (false, (any Error)?.none)
+            center.add(UNNotificationRequest(identifier: "a", content: content, trigger: nil)) {
+                (ended, error) = (true, $0)
+            }
+            harness.pump("the notification") { ended }
+            XCTAssertNil(error)
+            XCTAssertEqual(Array(center.delivered.keys), ["a"])
+
+            func tell(_ member: String, _ body: [BusValue]) {
+                other.send(
+                    BusMessage(
+                        to: "org.freedesktop.Notifications", path: "/org/freedesktop/Notifications",
+                        interface: "org.dunstproject.cmd0", member: member, body))
+            }
+            _ = harness.client.cover(x: 0, y: 0, width: 640, height: 480)
+            harness.pump("a covered window") { !surface.isSeen }
+            tell("NotificationAction", [.uint32(0)])
+            harness.pump("the raised window") { surface.isSeen }
+            harness.pump("the action") { !receiver.actions.isEmpty }
+            XCTAssertEqual(receiver.actions, [UNNotificationDefaultActionIdentifier])
+            tell("NotificationCloseAll", [])
+            harness.pump("the end of the notification") { center.delivered.isEmpty }
+            dunst.send(signal: SIGTERM)
+            dunst.wait()
+            token.end()
+        }
+    }
+
+    func testAStoppedBusHoldsUpNoFrame() throws {
+        guard PrivateBus.isAvailable else { throw XCTSkip("dbus-daemon is not installed") }
+        let bus = try PrivateBus()
+        bus.pause()
+        try withHarness(environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address]) { harness in
+            let (view, center, receiver) = (PatternView(), UNUserNotificationCenter(), Receiver())
+            center.delegate = receiver
+            let window = harness.open(view)
+            let surface = try harness.surface(of: window)
+            var ended = false
+            let content = UNNotificationRequest(identifier: "a", content: UNNotificationContent(), trigger: nil)
+            center.add(content) { _ in ended = true }
+            for number in 0..<20 {
+                let frames = surface.presentedFrames
+                view.backgroundColor = number % 2 == 0 ? .white : .black
+                harness.pump("a frame") { surface.presentedFrames > frames }
+            }
+            XCTAssertTrue(harness.host.bus.hasThread)
+            XCTAssertFalse(ended)
+            bus.resume()
+            harness.pump("the end of the call") { ended }
+        }
+    }
+
+    func testNothingOfTheBusIsThereBeforeTheFirstService() throws {
+        guard PrivateBus.isAvailable else { throw XCTSkip("dbus-daemon is not installed") }
+        let bus = try PrivateBus()
+        try withHarness(environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address]) { harness in
+            _ = harness.open(PatternView())
+            harness.pumpUntilStarted()
+            XCTAssertFalse(harness.host.bus.hasThread)
+        }
+    }
+}
