@@ -31,6 +31,12 @@ package protocol Host: FrameHost {
     /// The desktop's notifications. Nil on a host without a desktop.
     var notifications: (any NotificationService)? { get }
 
+    /// Opens `url` with another program. False if there is none. Does not wait on the main thread.
+    func openInOtherProgram(_ url: URL) async -> Bool
+
+    /// Whether another program is known that opens `url`.
+    func isOpenable(_ url: URL) -> Bool
+
     /// Leaves the main loop. The process is to end with `status`.
     func stop(status: Int32)
 }
@@ -48,6 +54,8 @@ extension Host {
         completion([])
     }
     package var notifications: (any NotificationService)? { nil }
+    package func openInOtherProgram(_ url: URL) async -> Bool { false }
+    package func isOpenable(_ url: URL) -> Bool { false }
 }
 
 /// The application and the screen follow the host of the frame loop.

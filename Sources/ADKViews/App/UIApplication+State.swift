@@ -78,29 +78,31 @@ extension UIApplication {
         NotificationCenter.default.post(name: name, object: self)
     }
 
-    /// Opens `url` with the desktop's program for it. `completion` is called with whether that could be started.
+    /// Opens `url` with the desktop's program for it. `completion` is called later, with whether there is one.
     ///
-    /// Differs from UIKit: the options are not used.
+    /// Differs from UIKit: the options are not used. The user may have no program for it, or choose none, after the
+    /// desktop took the request.
     public func open(
         _ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:],
         completionHandler completion: (@MainActor @Sendable (Bool) -> Void)? = nil
     ) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["xdg-open", url.absoluteString]
-        process.terminationHandler = { process in
-            let didOpen = process.terminationStatus == 0
-            DispatchQueue.main.async { MainActor.assumeIsolated { completion?(didOpen) } }
-        }
-        do {
-            try process.run()
-        } catch {
-            DispatchQueue.main.async { MainActor.assumeIsolated { completion?(false) } }
+        Task {
+            let didOpen = await open(url)
+            completion?(didOpen)
         }
     }
 
-    /// Whether `url` has a scheme, so that the desktop can look for a program for it.
-    public func canOpenURL(_ url: URL) -> Bool { url.scheme != nil }
+    /// Opens `url` with the desktop's program for it. False if there is none.
+    ///
+    /// Differs from UIKit: the options are not used.
+    @discardableResult
+    public func open(_ url: URL, options: [OpenExternalURLOptionsKey: Any] = [:]) async -> Bool {
+        await host?.openInOtherProgram(url) ?? false
+    }
+
+    /// Whether the desktop's lists have a program for the scheme of `url`, or for the type of a file. Reads these
+    /// lists, which takes some milliseconds.
+    public func canOpenURL(_ url: URL) -> Bool { host?.isOpenable(url) ?? false }
 
     /// A key of the options for opening a URL.
     public struct OpenExternalURLOptionsKey: Hashable, Sendable {

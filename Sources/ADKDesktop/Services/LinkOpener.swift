@@ -1,0 +1,76 @@
+import ADKBus
+import Foundation
+import Glibc
+
+/// Opens files and links with other programs: by the desktop's portal, by the program that the user's lists name, or by
+/// `xdg-open`. Thread-safe.
+package struct LinkOpener: Sendable {
+    private let bus: BusConnection
+    private let environment: [String: String]
+
+    /// The portal may have to be started. In seconds.
+    private static let limit = 10.0
+    /// `O_PATH`: the file is named, and not read.
+    private static let pathOnly: Int32 = 0o10_000_000
+    private static let portal = "org.freedesktop.portal.Desktop"
+
+    package init(bus: BusConnection, environment: [String: String]) {
+        (self.bus, self.environment) = (bus, environment)
+    }
+
+    /// Whether a program is known that opens `url`. Reads the lists of the desktop: some milliseconds.
+    package func canOpen(_ url: URL) -> Bool {
+        guard url.scheme != nil else { return false }
+        // The lists of a sandbox are not those of the desktop.
+        return access("/.flatpak-info", F_OK) == 0
+            || ProgramCatalogue(environment: environment).program(for: url) != nil
+    }
+
+    /// Opens `url`. Returns whether the portal took it, or a program was started. False for a file that is not there.
+    ///
+    /// - Parameter window: the window of the app, as the portal names it: `x11:` and a number. May be empty.
+    package func open(_ url: URL, window: String) async -> Bool {
+        guard url.scheme != nil, !url.isFileURL || access(url.path, F_OK) == 0 else { return false }
+        if await openByPortal(url, window) { return true }
+        let catalogue = ProgramCatalogue(environment: environment)
+        if let entry = catalogue.program(for: url) {
+            let command = entry.exec.command(opening: url, name: entry.name, icon: entry.icon, entry: entry.path)
+            if start(command, in: entry.folder, catalogue, onEnd: nil) { return true }
+        }
+        return await withCheckedContinuation { continuation in
+            let didStart = start(["xdg-open", url.absoluteString], in: nil, catalogue) {
+                continuation.resume(returning: $0 == 0)
+            }
+            if !didStart { continuation.resume(returning: false) }
+        }
+    }
+
+    /// The portal shows the user what goes wrong after it took the request.
+    private func openByPortal(_ url: URL, _ window: String) async -> Bool {
+        var call = BusMessage(
+            to: LinkOpener.portal, path: "/org/freedesktop/portal/desktop",
+            interface: "org.freedesktop.portal.OpenURI", member: "OpenURI",
+            [.string(window), .string(url.absoluteString), .options([:])])
+        if url.isFileURL {
+            let file = Glibc.open(url.path, LinkOpener.pathOnly | O_CLOEXEC)
+            guard file >= 0 else { return false }
+            call.member = "OpenFile"
+            call.body[1] = .descriptor(BusDescriptor(file))
+        }
+        return (try? await bus.call(call, limit: LinkOpener.limit)) != nil
+    }
+
+    /// Starts a program without a shell. False if there is no such program. `onEnd` receives its exit status.
+    private func start(
+        _ command: [String], in folder: String?, _ catalogue: ProgramCatalogue, onEnd: (@Sendable (Int32) -> Void)?
+    ) -> Bool {
+        guard let path = DesktopEntry.program(command[0], in: catalogue.search) else { return false }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = Array(command.dropFirst())
+        process.environment = environment
+        if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+        if let onEnd { process.terminationHandler = { onEnd($0.terminationStatus) } }
+        return (try? process.run()) != nil
+    }
+}
