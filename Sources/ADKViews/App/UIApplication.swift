@@ -50,6 +50,11 @@ public final class UIApplication: UIResponder {
         }
     }
 
+    /// The contrast that the desktop asks for. Set by the host.
+    package var systemContrast = UIAccessibilityContrast.normal {
+        didSet { for window in windows where systemContrast != oldValue { window.traitsDidChange() } }
+    }
+
     /// The direction of all windows whose `semanticContentAttribute` is `.unspecified`. From left to right by default.
     ///
     /// Differs from UIKit: the app sets it. There it follows the language.
@@ -87,9 +92,13 @@ public final class UIApplication: UIResponder {
     /// The languages whose spelling is checked, like `de_AT`. Empty checks none. Set by the host.
     package var spellingLanguages: [String] = []
 
-    /// The appearance that applies now: light or dark.
-    var shownInterfaceStyle: UIUserInterfaceStyle {
-        userInterfaceStyle == .unspecified ? systemUserInterfaceStyle : userInterfaceStyle
+    /// The traits of a window without overrides, with `scale` pixels per point.
+    func traits(scale: CGFloat) -> UITraitCollection {
+        var traits = UITraitCollection(
+            userInterfaceStyle: userInterfaceStyle == .unspecified ? systemUserInterfaceStyle : userInterfaceStyle,
+            displayScale: scale, layoutDirection: userInterfaceLayoutDirection)
+        traits.accessibilityContrast = systemContrast
+        return traits
     }
 
     /// Called after every presented frame with the frame's costs.

@@ -31,11 +31,7 @@ public final class UIScreen: Sendable {
 
     /// The traits of a window without overrides.
     @preconcurrency @MainActor
-    public var traitCollection: UITraitCollection {
-        UITraitCollection(
-            userInterfaceStyle: UIApplication.shared.shownInterfaceStyle, displayScale: scale,
-            layoutDirection: UIApplication.shared.userInterfaceLayoutDirection)
-    }
+    public var traitCollection: UITraitCollection { UIApplication.shared.traits(scale: scale) }
 
     /// Reads the values again. Called after a change of the host, of its scale or screen, or of the
     /// size of windows.

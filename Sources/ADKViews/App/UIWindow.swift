@@ -119,11 +119,7 @@ open class UIWindow: UIView, DamageSink {
         overriding(inheritedTraits)
     }
 
-    override var inheritedTraits: UITraitCollection {
-        UITraitCollection(
-            userInterfaceStyle: UIApplication.shared.shownInterfaceStyle, displayScale: scale,
-            layoutDirection: UIApplication.shared.userInterfaceLayoutDirection)
-    }
+    override var inheritedTraits: UITraitCollection { UIApplication.shared.traits(scale: scale) }
 
     /// The traits that the views were notified of last.
     private var knownTraits: UITraitCollection?

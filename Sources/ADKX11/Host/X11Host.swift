@@ -122,6 +122,7 @@ package final class X11Host: ADKViews.Host {
         UIApplication.shared.pointerSettings = settings.pointer
         UIApplication.shared.caretSettings = settings.caret
         UIApplication.shared.systemReducesMotion = !settings.enablesAnimations
+        UIApplication.shared.systemContrast = settings.hasHighContrast ? .high : .normal
     }
 
     /// Applies a change of the desktop's settings.
@@ -309,6 +310,7 @@ package final class X11Host: ADKViews.Host {
         monitorQuery.onAnswer = { [weak self] in self?.monitorsArrived($0) }
         monitorQuery.refresh()
         connection.selectScreenChanges()
+        if BusAddress.session(in: environment) != nil { settings.readPortal(by: bus) }
         if usesTicks { ticks = DisplayTicks(connection: connection) }
         for window in windows.values { window.sendIcon() }
     }

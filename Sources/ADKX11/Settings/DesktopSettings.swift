@@ -1,3 +1,4 @@
+import ADKDesktop
 import ADKLayers
 import Foundation
 
@@ -10,18 +11,24 @@ struct DesktopSettings: Equatable {
     /// Pixels per point; nil if the desktop does not set it.
     var scale: CGFloat?
     var isDark = false
+    /// The desktop wants more contrast.
+    var hasHighContrast = false
     /// False if the desktop switches animations off.
     var enablesAnimations = true
     var pointer = PointerSettings()
     var caret = CaretSettings(blinkPeriod: 1.2)
     /// All settings that affect cursors. If they differ, cursors must be loaded again.
     private(set) var cursors: [String] = []
+    /// Whether XSETTINGS tells whether windows are dark, and whether animations are on.
+    private(set) var (hasTheme, hasAnimations) = (false, false)
 
     /// Derives the settings from both sources.
     ///
     /// - Parameter resources: the X resources (`RESOURCE_MANAGER`), an older and smaller set of settings.
     init(settings: XSettings, resources: String) {
         isDark = DesktopSettings.isDark(settings)
+        hasTheme = settings.values["Net/ThemeName"] != nil || settings.values["Gtk/ApplicationPreferDarkTheme"] != nil
+        hasAnimations = settings.values["Gtk/EnableAnimations"] != nil
         if case .integer(0)? = settings.values["Gtk/EnableAnimations"] { enablesAnimations = false }
         cursors = DesktopSettings.cursors(settings, resources)
         pointer = DesktopSettings.habits(settings)
@@ -42,6 +49,15 @@ struct DesktopSettings: Equatable {
         } else if case .integer(let factor)? = settings.values["Gdk/WindowScalingFactor"], factor > 1 {
             scale = DesktopSettings.scale(dotsPerInch: Double(factor) * 96)
         }
+    }
+
+    /// The settings, and those of the portal where XSETTINGS has none.
+    func completed(by portal: SettingsPortal.Settings) -> DesktopSettings {
+        var settings = self
+        if !hasTheme, let isDark = portal.isDark { settings.isDark = isDark }
+        if !hasAnimations, let enables = portal.enablesAnimations { settings.enablesAnimations = enables }
+        settings.hasHighContrast = portal.hasHighContrast ?? false
+        return settings
     }
 
     /// Click and drag thresholds, in milliseconds and pixels. Values outside the given ranges are ignored.

@@ -1,3 +1,4 @@
+import ADKBus
 import ADKDesktop
 import CXCB
 import Foundation
@@ -11,6 +12,11 @@ final class SettingsWatch {
     private let selection: xcb_atom_t
     /// The settings as last read.
     private(set) var current = DesktopSettings(settings: XSettings(), resources: "")
+    /// Those of XSETTINGS and the X resources alone.
+    private var own = DesktopSettings(settings: XSettings(), resources: "")
+    /// Those of the portal, which `readPortal` asks for.
+    private var portal = SettingsPortal.Settings()
+    private var portalReader: SettingsPortal?
     /// Called with the old and the new settings when they have changed.
     var onChange: (@MainActor (DesktopSettings, DesktopSettings) -> Void)?
     private lazy var query = CoalescedQuery<DesktopSettings> { [weak self] in self?.ask($0) }
@@ -26,6 +32,20 @@ final class SettingsWatch {
     }
 
     private static let mask = XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
+
+    /// Reads the desktop's portal, unless XSETTINGS names a theme. Such a desktop needs no D-Bus at the start.
+    func readPortal(by bus: BusConnection) {
+        guard !own.hasTheme, portalReader == nil else { return }
+        portalReader = SettingsPortal(bus: bus) { [weak self] settings in
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated {
+                    guard let self else { return }
+                    self.portal = settings
+                    self.update(to: self.own)
+                }
+            }
+        }
+    }
 
     /// Requests the settings manager and the X resources, then the manager's settings.
     private func ask(_ arrived: @escaping @MainActor (DesktopSettings) -> Void) {
@@ -79,8 +99,9 @@ final class SettingsWatch {
         }
     }
 
-    private func update(to new: DesktopSettings) {
-        let old = current
+    private func update(to read: DesktopSettings) {
+        own = read
+        let (old, new) = (current, read.completed(by: portal))
         guard new != old else { return }
         current = new
         onChange?(old, new)

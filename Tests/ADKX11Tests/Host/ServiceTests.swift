@@ -107,10 +107,71 @@ final class ServiceTests: XCTestCase {
         }
     }
 
-    func testNothingOfTheBusIsThereBeforeTheFirstService() throws {
+    func testTheSettingsOfThePortalApplyWhereXSettingsHasNone() throws {
+        guard PrivateBus.isAvailable else { throw XCTSkip("dbus-daemon is not installed") }
+        let bus = try PrivateBus()
+        let address = bus.address
+        let portal = BusConnection { address }
+        let object = portal.export("/org/freedesktop/portal/desktop") { call throws(BusFault) in
+            guard call.member == "ReadAll" else { throw .unknownMethod(call) }
+            let appearance = BusValue.options(["color-scheme": .uint32(1), "contrast": .uint32(1)])
+            let interface = BusValue.options(["enable-animations": .boolean(false), "font-name": .string("a")])
+            return [
+                .dictionary(
+                    from: "s", to: "a{sv}",
+                    [
+                        BusEntry(.string("org.freedesktop.appearance"), appearance),
+                        BusEntry(.string("org.gnome.desktop.interface"), interface),
+                    ])
+            ]
+        }
+        func change(_ key: String, _ value: BusValue) {
+            portal.emit(
+                BusMessage(
+                    path: "/org/freedesktop/portal/desktop", interface: "org.freedesktop.portal.Settings",
+                    member: "SettingChanged",
+                    [.string("org.freedesktop.appearance"), .string(key), .variant(value)]))
+        }
+        try withHarness(environment: ["DBUS_SESSION_BUS_ADDRESS": address]) { harness in
+            let hasName = Locked(false)
+            Task {
+                _ = try? await portal.requestName("org.freedesktop.portal.Desktop")
+                hasName.withLock { $0 = true }
+            }
+            harness.pump("the portal") { hasName.current }
+            let application = UIApplication.shared
+            application.userInterfaceStyle = .unspecified
+            defer {
+                application.userInterfaceStyle = .light
+                application.systemUserInterfaceStyle = .light
+                application.systemContrast = .normal
+                application.systemReducesMotion = false
+            }
+            let window = harness.open(PatternView())
+            harness.pump("dark style") { window.traitCollection.userInterfaceStyle == .dark }
+            XCTAssertEqual(window.traitCollection.accessibilityContrast, .high)
+            XCTAssertTrue(application.systemReducesMotion)
+            change("contrast", .uint32(0))
+            harness.pump("normal contrast") { window.traitCollection.accessibilityContrast == .normal }
+            change("color-scheme", .string("no number"))
+            harness.pump("light style") { window.traitCollection.userInterfaceStyle == .light }
+            change("color-scheme", .uint32(1))
+            harness.pump("dark style") { window.traitCollection.userInterfaceStyle == .dark }
+            let manager = SettingsManager(harness.client)
+            manager.publish(["Net/ThemeName": .text("Adwaita"), "Gtk/EnableAnimations": .number(1)])
+            harness.pump("the style of XSETTINGS") { window.traitCollection.userInterfaceStyle == .light }
+            XCTAssertFalse(application.systemReducesMotion)
+            object.end()
+        }
+    }
+
+    func testNothingOfTheBusIsThereWhereXSettingsHasATheme() throws {
         guard PrivateBus.isAvailable else { throw XCTSkip("dbus-daemon is not installed") }
         let bus = try PrivateBus()
         try withHarness(environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address]) { harness in
+            let manager = SettingsManager(harness.client)
+            manager.publish(["Net/ThemeName": .text("Adwaita")])
+            harness.pump("the theme") { harness.host.settings.current.hasTheme }
             _ = harness.open(PatternView())
             harness.pumpUntilStarted()
             XCTAssertFalse(harness.host.bus.hasThread)

@@ -1,0 +1,62 @@
+import ADKBus
+import ADKFoundation
+
+/// Settings of the desktop by its portal, `org.freedesktop.portal.Settings`, and their changes. Thread-safe.
+package final class SettingsPortal: Sendable {
+    /// Nil stands for no preference.
+    package struct Settings: Sendable, Equatable {
+        package var isDark: Bool?
+        package var hasHighContrast: Bool?
+        package var enablesAnimations: Bool?
+
+        package init() {}
+
+        /// Takes over one setting. Others, and values of another type, are left out.
+        mutating func set(_ group: String, _ key: String, _ value: BusValue) {
+            switch (group, key) {
+            case (SettingsPortal.appearance, "color-scheme"): isDark = value.number.flatMap { [1: true, 2: false][$0] }
+            case (SettingsPortal.appearance, "contrast"): hasHighContrast = value.number.map { $0 == 1 }
+            case (SettingsPortal.interface, "enable-animations"): enablesAnimations = value.flag
+            default: break
+            }
+        }
+    }
+
+    private static let appearance = "org.freedesktop.appearance"
+    private static let interface = "org.gnome.desktop.interface"
+    private static let name = "org.freedesktop.portal.Desktop"
+    private static let portal = "org.freedesktop.portal.Settings"
+
+    private let token: BusToken
+
+    /// Asks for the settings. `onChange` is called on the bus's thread with each change, in order.
+    package init(bus: BusConnection, onChange: @escaping @Sendable (Settings) -> Void) {
+        let settings = Locked(Settings())
+        // The bus's thread alone changes the settings.
+        @Sendable func change(_ body: (inout Settings) -> Void) {
+            let (old, new) = settings.withLock { settings in
+                let old = settings
+                body(&settings)
+                return (old, settings)
+            }
+            if new != old { onChange(new) }
+        }
+        let match = BusMatch(sender: SettingsPortal.name, interface: SettingsPortal.portal, member: "SettingChanged")
+        token = bus.watch(match) { signal in
+            guard signal.body.count == 3, let group = signal.body[0].text, let key = signal.body[1].text else { return }
+            change { $0.set(group, key, signal.body[2]) }
+        }
+        let call = BusMessage(
+            to: SettingsPortal.name, path: "/org/freedesktop/portal/desktop", interface: SettingsPortal.portal,
+            member: "ReadAll", [.strings([SettingsPortal.appearance, SettingsPortal.interface])])
+        bus.call(call) { answer in
+            guard case .dictionary(_, _, let groups)? = (try? answer.get())?.first else { return }
+            change { settings in
+                for group in groups {
+                    guard let name = group.key.text, case .dictionary(_, _, let entries) = group.value else { continue }
+                    for entry in entries { settings.set(name, entry.key.text ?? "", entry.value) }
+                }
+            }
+        }
+    }
+}
