@@ -28,13 +28,19 @@ public struct UIKey: Hashable, Sendable {
     /// With Control, Alt or the logo key held and a layout without Latin letters, this is the text in another layout of
     /// the keyboard that has them, so that shortcuts keep their keys.
     public var characters: String
+    /// The text that the key types without Shift and Caps Lock: `=` for a plus sign of an American keyboard.
+    public var charactersIgnoringModifiers: String
     /// The modifiers held with the key.
     public var modifierFlags: UIKeyModifierFlags
 
-    /// Creates a key.
-    public init(keyCode: UIKeyboardHIDUsage, characters: String = "", modifierFlags: UIKeyModifierFlags = []) {
+    /// Creates a key. `charactersIgnoringModifiers` is `characters` in small letters if it is nil.
+    public init(
+        keyCode: UIKeyboardHIDUsage, characters: String = "", charactersIgnoringModifiers: String? = nil,
+        modifierFlags: UIKeyModifierFlags = []
+    ) {
         self.keyCode = keyCode
         self.characters = characters
+        self.charactersIgnoringModifiers = charactersIgnoringModifiers ?? characters.lowercased()
         self.modifierFlags = modifierFlags
     }
 }

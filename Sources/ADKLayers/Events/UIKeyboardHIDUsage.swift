@@ -3,6 +3,10 @@
 /// A window reports keys that type characters, and modifiers, as `keyboardErrorUndefined`: the place of a character on
 /// the keyboard differs from layout to layout. The text is in `UIKey.characters`.
 public enum UIKeyboardHIDUsage: Int, Sendable, CaseIterable {
+    /// Too many keys are down.
+    case keyboardErrorRollOver = 0x01
+    /// The test of the keyboard failed.
+    case keyboardPOSTFail = 0x02
     /// A key without a place in the table. See `UIKey.characters`.
     case keyboardErrorUndefined = 0x03
     /// The letter A.
@@ -165,12 +169,46 @@ public enum UIKeyboardHIDUsage: Int, Sendable, CaseIterable {
     case keyboardUpArrow = 0x52
     /// Num Lock.
     case keypadNumLock = 0x53
+    /// The slash of the keypad.
+    case keypadSlash = 0x54
+    /// The asterisk of the keypad.
+    case keypadAsterisk = 0x55
+    /// The hyphen of the keypad.
+    case keypadHyphen = 0x56
+    /// The plus sign of the keypad.
+    case keypadPlus = 0x57
+    /// Enter of the keypad.
+    case keypadEnter = 0x58
+    /// The digit 1 of the keypad.
+    case keypad1 = 0x59
+    /// The digit 2 of the keypad.
+    case keypad2 = 0x5A
+    /// The digit 3 of the keypad.
+    case keypad3 = 0x5B
+    /// The digit 4 of the keypad.
+    case keypad4 = 0x5C
+    /// The digit 5 of the keypad.
+    case keypad5 = 0x5D
+    /// The digit 6 of the keypad.
+    case keypad6 = 0x5E
+    /// The digit 7 of the keypad.
+    case keypad7 = 0x5F
+    /// The digit 8 of the keypad.
+    case keypad8 = 0x60
+    /// The digit 9 of the keypad.
+    case keypad9 = 0x61
+    /// The digit 0 of the keypad.
+    case keypad0 = 0x62
+    /// The period of the keypad.
+    case keypadPeriod = 0x63
     /// The key beside the left Shift of keyboards outside of the USA.
     case keyboardNonUSBackslash = 0x64
     /// The menu key.
     case keyboardApplication = 0x65
     /// Power.
     case keyboardPower = 0x66
+    /// The equals sign of the keypad.
+    case keypadEqualSign = 0x67
     /// F13.
     case keyboardF13 = 0x68
     /// F14.
@@ -223,12 +261,76 @@ public enum UIKeyboardHIDUsage: Int, Sendable, CaseIterable {
     case keyboardVolumeUp = 0x80
     /// Volume down.
     case keyboardVolumeDown = 0x81
+    /// A Caps Lock that stays down.
+    case keyboardLockingCapsLock = 0x82
+    /// A Num Lock that stays down.
+    case keyboardLockingNumLock = 0x83
+    /// A Scroll Lock that stays down.
+    case keyboardLockingScrollLock = 0x84
+    /// The comma of the keypad.
+    case keypadComma = 0x85
+    /// The equals sign of the keypad of AS/400 keyboards.
+    case keypadEqualSignAS400 = 0x86
+    /// The key International 1.
+    case keyboardInternational1 = 0x87
+    /// The key International 2.
+    case keyboardInternational2 = 0x88
+    /// The key International 3.
+    case keyboardInternational3 = 0x89
+    /// The key International 4.
+    case keyboardInternational4 = 0x8A
+    /// The key International 5.
+    case keyboardInternational5 = 0x8B
+    /// The key International 6.
+    case keyboardInternational6 = 0x8C
+    /// The key International 7.
+    case keyboardInternational7 = 0x8D
+    /// The key International 8.
+    case keyboardInternational8 = 0x8E
+    /// The key International 9.
+    case keyboardInternational9 = 0x8F
+    /// The language key 1.
+    case keyboardLANG1 = 0x90
+    /// The language key 2.
+    case keyboardLANG2 = 0x91
+    /// The language key 3.
+    case keyboardLANG3 = 0x92
+    /// The language key 4.
+    case keyboardLANG4 = 0x93
+    /// The language key 5.
+    case keyboardLANG5 = 0x94
+    /// The language key 6.
+    case keyboardLANG6 = 0x95
+    /// The language key 7.
+    case keyboardLANG7 = 0x96
+    /// The language key 8.
+    case keyboardLANG8 = 0x97
+    /// The language key 9.
+    case keyboardLANG9 = 0x98
+    /// The second Backspace.
+    case keyboardAlternateErase = 0x99
     /// System Request.
     case keyboardSysReqOrAttention = 0x9A
     /// Cancel.
     case keyboardCancel = 0x9B
     /// Clear.
     case keyboardClear = 0x9C
+    /// The page before.
+    case keyboardPrior = 0x9D
+    /// The second Return.
+    case keyboardReturn = 0x9E
+    /// Separator.
+    case keyboardSeparator = 0x9F
+    /// Out.
+    case keyboardOut = 0xA0
+    /// Oper.
+    case keyboardOper = 0xA1
+    /// Clear or Again.
+    case keyboardClearOrAgain = 0xA2
+    /// CrSel or Props.
+    case keyboardCrSelOrProps = 0xA3
+    /// ExSel.
+    case keyboardExSel = 0xA4
     /// The left Control.
     case keyboardLeftControl = 0xE0
     /// The left Shift.

@@ -69,8 +69,15 @@ final class Keyboard {
         let isShortcut = !modifiers.isDisjoint(with: [.control, .alternate, .command])
         let plain = keymap.symbol(key: event.detail, state: event.state)
         let symbol = isShortcut ? keymap.shortcutSymbol(plain, key: event.detail, state: event.state) : plain
+        let shifts = UInt16(XCB_MOD_MASK_SHIFT.rawValue | XCB_MOD_MASK_LOCK.rawValue)
+        let unshiftedState = event.state & ~shifts
+        let unshifted = keymap.symbol(key: event.detail, state: unshiftedState)
         var key = UIKey(
-            keyCode: KeyTable.place(of: symbol), characters: KeyTable.text(of: symbol), modifierFlags: modifiers)
+            keyCode: KeyTable.place(of: symbol), characters: KeyTable.text(of: symbol),
+            charactersIgnoringModifiers: KeyTable.text(
+                of: isShortcut
+                    ? keymap.shortcutSymbol(unshifted, key: event.detail, state: unshiftedState) : unshifted),
+            modifierFlags: modifiers)
         if isPress, !isShortcut {
             switch compose.press(symbol) {
             case .none: break

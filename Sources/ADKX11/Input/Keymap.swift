@@ -13,16 +13,36 @@ protocol Keymap: AnyObject {
     func symbol(key: xcb_keycode_t, state: UInt16, group: Int) -> xkb_keysym_t?
 }
 
+/// Keys with Latin letters side by side on an American keyboard.
+private struct LetterRow {
+    /// The code of the first key. X servers on Linux number the keys as the kernel does, from 8 on.
+    let first: xcb_keycode_t
+    let letters: [Unicode.Scalar]
+
+    init(_ first: xcb_keycode_t, _ letters: String) {
+        self.first = first
+        self.letters = Array(letters.unicodeScalars)
+    }
+
+    func symbol(at key: xcb_keycode_t) -> xkb_keysym_t? {
+        let index = Int(key) - Int(first)
+        return letters.indices.contains(index) ? letters[index].value : nil
+    }
+}
+
+private let letterRows = [LetterRow(24, "qwertyuiop"), LetterRow(38, "asdfghjkl"), LetterRow(52, "zxcvbnm")]
+
 extension Keymap {
     /// The symbol to use for shortcuts: `plain` if it is a Latin-1 character or no character, else the key's ASCII
-    /// symbol in the first layout that has one. Ctrl+C keeps its place while a Russian or Greek layout is active.
+    /// symbol in the first layout that has one. Ctrl+C keeps its place while a Russian or Greek layout is active. If
+    /// these are the only layouts, letters have the places of an American keyboard.
     func shortcutSymbol(_ plain: xkb_keysym_t, key: xcb_keycode_t, state: UInt16) -> xkb_keysym_t {
         guard xkb_keysym_to_utf32(plain) > 0xFF else { return plain }
         for group in 0..<4 {
             guard let symbol = self.symbol(key: key, state: state, group: group) else { break }
             if (0x21...0x7E).contains(xkb_keysym_to_utf32(symbol)) { return symbol }
         }
-        return plain
+        return letterRows.lazy.compactMap { $0.symbol(at: key) }.first ?? plain
     }
 }
 

@@ -147,6 +147,27 @@ final class InputTests: XCTestCase {
         }
     }
 
+    func testShortcutsHaveTheirPlacesWithACyrillicLayoutAlone() throws {
+        try withHarness { harness in
+            try XCTSkipUnless(XvfbServer.isInstalled("setxkbmap"), "setxkbmap is not installed")
+            let view = PatternView()
+            let window = harness.open(view)
+            harness.client.focus(try harness.surface(of: window).id)
+            harness.pumpUntilStarted()
+            let (key, control) = (
+                try XCTUnwrap(harness.client.keycode(of: 0x63)), try XCTUnwrap(harness.client.keycode(of: 0xFFE3))
+            )
+            let setting = try ChildProcess("setxkbmap", ["ru"], environment: ["DISPLAY": harness.server.display])
+            XCTAssertEqual(setting.wait(), 0)
+            harness.client.press(key: control)
+            harness.client.press(key: key)
+            harness.client.release(key: key)
+            harness.client.release(key: control)
+            harness.pump("all keys") { view.released.count == 2 }
+            XCTAssertEqual(view.keys.map(\.characters), ["", "c"])
+        }
+    }
+
     func testAKeyReleasedAfterShiftIsTheKeyThatWasPressed() throws {
         try withHarness { harness in
             let view = PatternView()
