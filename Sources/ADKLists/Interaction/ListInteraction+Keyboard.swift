@@ -184,10 +184,10 @@ extension ListInteraction {
         if selection.ring.superlayer !== view.layer { view.layer.addSublayer(selection.ring) }
     }
 
-    /// Opens the menu of the row that the keys reached: that of the delegate, or of a view in the cell. The row becomes
-    /// visible first.
+    /// Opens the menu of the row that keys or a click reached: that of the delegate, or of a view in the cell. The row
+    /// becomes visible first.
     private func openMenu() -> Bool {
-        guard let origin else { return false }
+        guard let origin = origin ?? visibleLead else { return false }
         let row = follow([origin])
         reveal(origin, animated: false)
         // The app may have edited rows in a callback of the scroll.

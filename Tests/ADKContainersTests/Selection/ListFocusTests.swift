@@ -28,6 +28,22 @@ private final class MenuProbe: MenuInteraction {
     }
 }
 
+/// The menu of a cell's view.
+@MainActor
+private final class CellMenu: UIContextMenuInteractionDelegate {
+    var openings = 0
+
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        UIContextMenuConfiguration { _ in UIMenu(children: [UIAction(title: "Open") { _ in }]) }
+    }
+
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration
+    ) { openings += 1 }
+}
+
 /// The keyboard focus in lists.
 final class ListFocusTests: XCTestCase, @unchecked Sendable {
     /// A window with a stop above, a list, a second list below, and a stop at the bottom.
@@ -188,6 +204,25 @@ final class ListFocusTests: XCTestCase, @unchecked Sendable {
                     XCTAssertEqual(menu.openings.count, 1)
                     XCTAssertTrue(menu.openings.first === view)
                 }
+            }
+        }
+    }
+
+    func testShiftF10OpensTheMenuThatARightClickOpensInTheRow() throws {
+        try onMain {
+            for reachesByKeys in [false, true] {
+                let room = try Room()
+                let cell = try XCTUnwrap(room.second.nodeForRow(at: IndexPath(row: 1, section: 0)))
+                let menu = CellMenu()
+                cell.view.addInteraction(UIContextMenuInteraction(delegate: menu))
+                if reachesByKeys {
+                    for _ in 0..<3 { try room.first.key(.keyboardTab) }
+                    try room.first.key(.keyboardDownArrow)
+                } else {
+                    try room.first.click(cell.view.convert(cell.view.bounds, to: nil).midY)
+                }
+                try room.first.key(.keyboardF10, .shift)
+                XCTAssertEqual(menu.openings, 1, reachesByKeys ? "reached by keys" : "clicked")
             }
         }
     }
