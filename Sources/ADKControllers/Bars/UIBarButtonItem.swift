@@ -79,6 +79,10 @@ open class UIBarButtonItem {
     public var accessibilityLabel: String? { didSet { if accessibilityLabel != oldValue { changed() } } }
     /// Called for each click.
     @preconcurrency public var action: (@MainActor () -> Void)? { didSet { changed() } }
+    /// The menu that a click opens. An item with an action performs it instead. Nil by default.
+    ///
+    /// Differs from UIKit: with an action there is no long press that opens the menu.
+    public var menu: UIMenu? { didSet { if menu !== oldValue { changed() } } }
     /// A number for the app's own use.
     public var tag = 0
     /// A node that is shown in place of a button; it has the size that it measures.
@@ -142,25 +146,28 @@ open class UIBarButtonItem {
         action = { [weak self] in if let self { call.perform(sender: self) } }
     }
 
-    /// Creates a button that performs `primaryAction`. Nil for `title` or `image` uses the action's.
-    ///
-    /// Differs from UIKit: `menu` can only be nil.
+    /// Creates a button that performs `primaryAction`, and has `menu`. Nil for `title` or `image` uses the action's.
     public convenience init(
-        title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?, menu: Never? = nil
+        title: String? = nil, image: UIImage? = nil, primaryAction: UIAction?, menu: UIMenu? = nil
     ) {
         let image = image ?? primaryAction?.image
         let actionTitle = primaryAction?.title ?? ""
         self.init(title: title ?? (actionTitle.isEmpty ? nil : actionTitle))
         self.image = image
+        self.menu = menu
         guard let primaryAction else { return }
         action = { [weak self] in primaryAction.perform(sender: self) }
     }
 
-    /// Creates a standard button that performs `primaryAction`.
-    ///
-    /// Differs from UIKit: `menu` can only be nil.
-    public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: Never? = nil) {
+    /// Creates a button that opens `menu`.
+    public convenience init(title: String? = nil, image: UIImage? = nil, menu: UIMenu) {
+        self.init(title: title, image: image, primaryAction: nil, menu: menu)
+    }
+
+    /// Creates a standard button that performs `primaryAction`, and has `menu`.
+    public convenience init(systemItem: SystemItem, primaryAction: UIAction? = nil, menu: UIMenu? = nil) {
         self.init(barButtonSystemItem: systemItem, action: nil)
+        self.menu = menu
         guard let primaryAction else { return }
         action = { [weak self] in primaryAction.perform(sender: self) }
     }
@@ -182,7 +189,13 @@ open class UIBarButtonItem {
         content.weight = style == .done ? .semibold : .regular
         content.label = accessibilityLabel
         content.isEnabled = isEnabled
-        return BarButtons.Item(key: self, content: content) { [weak self] in self?.action?() }
+        return BarButtons.Item(key: self, content: content) { [weak self] in self?.clicked() }
+    }
+
+    private func clicked() {
+        if let action { return action() }
+        guard let menu, let view = shownNode?.view else { return }
+        view.presentMenu(menu, from: view.bounds, byKeyboard: view.isFirstResponder)
     }
 }
 

@@ -8,6 +8,9 @@ import Foundation
 
 /// A button with a title and an image. Its content is laid out and drawn by an ``ASButtonNode``.
 ///
+/// With a `menu` it opens one: by a click if `showsMenuAsPrimaryAction` is set, or else by the secondary button, a long
+/// press of a finger, and the menu key.
+///
 /// Differs from UIKit: there are no configurations, and insets of the title and of the image have no effect.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
@@ -55,6 +58,77 @@ open class UIButton: UIControl {
         setTitle(primaryAction.title, for: .normal)
         setImage(primaryAction.image, for: .normal)
         addAction(primaryAction, for: .primaryActionTriggered)
+    }
+
+    // MARK: - The menu
+
+    private lazy var buttonMenu = ButtonMenu(self)
+
+    /// The menu of the button. Nil by default.
+    open var menu: UIMenu? { didSet { menuDidChange() } }
+
+    /// Whether a click opens the menu, below the button. False by default. The actions for clicks do not run then.
+    ///
+    /// Differs from UIKit: a property of buttons, not of all controls.
+    open var showsMenuAsPrimaryAction = false { didSet { menuDidChange() } }
+
+    /// Whether a click changes the selection. False by default. Of a button that opens its menu by a click, it is the
+    /// chosen line, whose title and image the button shows: a pop-up button. Without a menu, a click toggles
+    /// `isSelected`.
+    open var changesSelectionAsPrimaryAction = false { didSet { menuDidChange() } }
+
+    private var opensMenu: Bool { showsMenuAsPrimaryAction && menu != nil }
+    private var isPopUp: Bool { opensMenu && changesSelectionAsPrimaryAction }
+
+    private func menuDidChange() {
+        buttonMenu.isInstalled = menu != nil && !showsMenuAsPrimaryAction
+        if isPopUp {
+            let actions = menu?.singleChoices ?? []
+            if !actions.contains(where: { $0.state == .on }) { actions.first?.state = .on }
+            showSelection()
+        }
+        window?.focusabilityDidChange(of: self)
+    }
+
+    /// Shows the chosen line of a pop-up button.
+    private func showSelection() {
+        guard let chosen = menu?.singleChoices.first(where: { $0.state == .on }) else { return }
+        setTitle(chosen.title, for: .normal)
+        setImage(chosen.image, for: .normal)
+    }
+
+    private func openMenu(byKeyboard: Bool) {
+        guard let menu else { return }
+        guard isPopUp else { return _ = presentMenu(menu, from: bounds, byKeyboard: byKeyboard) }
+        let choices = UIMenu(title: menu.title, options: [menu.options, .singleSelection], children: menu.children)
+        presentMenu(choices, from: bounds, byKeyboard: byKeyboard) { [weak self] in self?.showSelection() }
+    }
+
+    override open func beginTracking(_ touch: UITouch, with event: UIEvent?) -> Bool {
+        guard opensMenu else { return super.beginTracking(touch, with: event) }
+        openMenu(byKeyboard: false)
+        return false
+    }
+
+    override open func endTracking(_ touch: UITouch?, with event: UIEvent?) {
+        super.endTracking(touch, with: event)
+        if isTouchInside, isEnabled { toggleSelection() }
+    }
+
+    override open func performPrimaryAction() {
+        if opensMenu { return openMenu(byKeyboard: true) }
+        toggleSelection()
+        super.performPrimaryAction()
+    }
+
+    private func toggleSelection() {
+        if changesSelectionAsPrimaryAction, menu == nil { isSelected.toggle() }
+    }
+
+    /// Whether the button is enabled and has actions for clicks or opens a menu.
+    override open var canBecomeFocused: Bool {
+        let reacts = menu != nil || changesSelectionAsPrimaryAction
+        return super.canBecomeFocused || reacts && isEnabled && isUserInteractionEnabled
     }
 
     // MARK: - Content

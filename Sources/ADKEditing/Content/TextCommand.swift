@@ -1,9 +1,10 @@
 import ADKGraphics
 import ADKLayers
 import ADKText
+import ADKViews
 import Foundation
 
-/// A command of a key to a text.
+/// A command to a text: of a key that types, moves or deletes, or of a menu.
 enum TextCommand: Equatable {
     case insert(String)
     case lineBreak
@@ -13,7 +14,8 @@ enum TextCommand: Equatable {
     case cut, copy, paste, pastePlain, selectAll, undo, redo
     case toggle(TextTrait)
 
-    /// The command of a key as desktops have it. Nil if it is none. `pageHeight` is in points.
+    /// The command of a key as desktops have it. Nil if it is none, or one of ``keyCommands``. `pageHeight` is in
+    /// points.
     init?(_ key: UIKey, pageHeight: @autoclosure () -> CGFloat) {
         let flags = key.modifierFlags
         guard flags.isDisjoint(with: [.alternate, .command]) else { return nil }
@@ -30,11 +32,9 @@ enum TextCommand: Equatable {
         case .keyboardInsert where isControl: self = .copy
         case .keyboardInsert where isShift: self = .paste
         case .keyboardReturnOrEnter: self = .lineBreak
-        case _ where isControl:
-            guard let command = TextCommand.shortcut(key.characters.lowercased(), isShift) else { return nil }
-            self = command
         default:
-            guard !key.characters.isEmpty, key.characters.unicodeScalars.allSatisfy({ !$0.isControl }) else {
+            guard !isControl, !key.characters.isEmpty, key.characters.unicodeScalars.allSatisfy({ !$0.isControl })
+            else {
                 return nil
             }
             self = .insert(key.characters)
@@ -68,19 +68,23 @@ enum TextCommand: Equatable {
         }
     }
 
-    private static func shortcut(_ letter: String, _ isShift: Bool) -> TextCommand? {
-        switch letter {
-        case "a": .selectAll
-        case "c": .copy
-        case "x": .cut
-        case "v": isShift ? .pastePlain : .paste
-        case "b" where !isShift: .toggle(.bold)
-        case "i" where !isShift: .toggle(.italic)
-        case "u" where !isShift: .toggle(.underline)
-        case "z": isShift ? .redo : .undo
-        case "y": .redo
-        default: nil
-        }
+    // MARK: - Commands
+
+    /// The key commands of texts: those of the main menu.
+    @MainActor static let keyCommands =
+        (StandardMenu.undoRedo + StandardMenu.standardEdit + StandardMenu.textStyle).compactMap { $0 as? UIKeyCommand }
+
+    @MainActor private static let actions: [Selector: TextCommand] = [
+        .cut: .cut, .copy: .copy, .paste: .paste, .pasteAndMatchStyle: .pastePlain, .selectAll: .selectAll,
+        .delete: .deleteForward(.character), .undo: .undo, .redo: .redo, .toggleBoldface: .toggle(.bold),
+        .toggleItalics: .toggle(.italic), .toggleUnderline: .toggle(.underline),
+    ]
+
+    /// The command that a selector means. Nil for others than those of texts.
+    @MainActor
+    init?(_ action: Selector) {
+        guard let command = TextCommand.actions[action] else { return nil }
+        self = command
     }
 }
 

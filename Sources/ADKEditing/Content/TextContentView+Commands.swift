@@ -16,7 +16,7 @@ extension TextContentView {
             }
             return true
         }
-        guard let command = TextCommand(key, pageHeight: pageHeight) else { return false }
+        guard let command = TextCommand(key, pageHeight: pageHeight) else { return keeps(key) }
         return perform(isSecure ? command.withoutWords : command)
     }
 
@@ -68,6 +68,45 @@ extension TextContentView {
             if command == .redo { undoManager.redo() } else { undoManager.undo() }
         }
         return true
+    }
+
+    /// Whether a key means a command without an effect now that is not for the views behind the text: these may undo
+    /// changes of their own.
+    private func keeps(_ key: UIKey) -> Bool {
+        guard let action = TextCommand.keyCommands.lazy.compactMap({ $0.action(for: key) }).first,
+            let command = TextCommand(action), !canPerform(command)
+        else { return false }
+        return switch command {
+        case .undo, .redo: isEditable
+        case .selectAll: isSelectable
+        default: false
+        }
+    }
+
+    /// Whether a command of a menu has an effect now.
+    func canPerform(_ command: TextCommand) -> Bool {
+        let isSelected = !editor.selection.range.isEmpty
+        return switch command {
+        case .cut: isEditable && isSelected && !isSecure
+        case .copy: isSelectable && isSelected && !isSecure
+        case .paste, .pastePlain: isEditable
+        case .deleteForward: isEditable && isSelected
+        case .selectAll: isSelectable && editor.length > 0
+        case .undo: isEditable && (undoManager.canUndo || editor.canUndo)
+        case .redo: isEditable && (undoManager.canRedo || editor.canRedo)
+        case .toggle: isEditable && keepsAttributes && !isSecure
+        case .insert, .lineBreak, .move, .deleteBackward: false
+        }
+    }
+
+    /// Gives a command of a menu its title and its mark.
+    func describe(_ shown: UICommand) {
+        switch TextCommand(shown.action) {
+        case .undo: shown.title = undoManager.undoMenuItemTitle
+        case .redo: shown.title = undoManager.redoMenuItemTitle
+        case .toggle(let trait): shown.state = editor.has(trait) ? .on : .off
+        default: break
+        }
     }
 
     /// Shows text that is not finished in place of the selection, or of what was composed before.

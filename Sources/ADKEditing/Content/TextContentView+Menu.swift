@@ -52,30 +52,19 @@ extension TextContentView: UIContextMenuInteractionDelegate {
     }
 
     private var menu: UIMenu {
-        let isSelected = !editor.selection.range.isEmpty
-        func action(_ title: String, _ command: TextCommand, isEnabled: Bool) -> UIAction {
-            UIAction(title: title, attributes: isEnabled ? [] : .disabled) { [weak self] _ in
+        func action(_ title: String, _ command: TextCommand) -> UIAction {
+            UIAction(title: title, attributes: canPerform(command) ? [] : .disabled) { [weak self] _ in
                 _ = self?.perform(command)
             }
         }
-        let clipboard = [
-            action("Cut", .cut, isEnabled: isEditable && isSelected && !isSecure),
-            action("Copy", .copy, isEnabled: isSelected && !isSecure),
-            action("Paste", .paste, isEnabled: isEditable),
-        ]
-        let plain = keepsAttributes ? [action("Paste as Plain Text", .pastePlain, isEnabled: isEditable)] : []
-        let deletion = [
-            action("Delete", .deleteForward(.character), isEnabled: isEditable && isSelected)
-        ]
-        let all = action("Select All", .selectAll, isEnabled: editor.length > 0)
+        let clipboard = [action("Cut", .cut), action("Copy", .copy), action("Paste", .paste)]
+        let plain = keepsAttributes ? [action("Paste as Plain Text", .pastePlain)] : []
+        let deletion = [action("Delete", .deleteForward(.character))]
+        let all = action("Select All", .selectAll)
         guard isEditable else { return UIMenu(children: [clipboard[1], all]) }
-        let history = [
-            action("Undo", .undo, isEnabled: undoManager.canUndo),
-            action("Redo", .redo, isEnabled: undoManager.canRedo),
-        ]
         return UIMenu(
             children: [
-                UIMenu(options: .displayInline, children: history),
+                UIMenu(options: .displayInline, children: [action("Undo", .undo), action("Redo", .redo)]),
                 UIMenu(options: .displayInline, children: clipboard + plain + deletion),
                 UIMenu(options: .displayInline, children: [all]),
             ] + (keepsAttributes && !isSecure ? [formatMenu] : []))

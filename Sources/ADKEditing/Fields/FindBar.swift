@@ -6,19 +6,14 @@ import Foundation
 
 /// A command of the user to a find interaction.
 enum FindCommand: Equatable {
-    case open, close, next, previous
+    case close, next, previous
 
-    /// The command of a key in the text; with `inField`, in the field of the bar.
-    init?(_ key: UIKey, inField: Bool) {
+    /// The command of a key in the field of the bar.
+    init?(_ key: UIKey) {
         let flags = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
-        let step: FindCommand = flags.contains(.shift) ? .previous : .next
-        let letter = flags.subtracting(.shift) == .control ? key.characters.lowercased() : ""
         switch key.keyCode {
-        case .keyboardF3 where flags.isSubset(of: .shift): self = step
-        case .keyboardReturnOrEnter where inField && flags.isSubset(of: .shift): self = step
-        case .keyboardEscape where inField && flags.isEmpty: self = .close
-        case _ where letter == "g": self = step
-        case _ where letter == "f" && !flags.contains(.shift): self = .open
+        case .keyboardReturnOrEnter where flags.isSubset(of: .shift): self = flags == .shift ? .previous : .next
+        case .keyboardEscape where flags.isEmpty: self = .close
         default: return nil
         }
     }
@@ -88,6 +83,11 @@ final class FindBar: UIView, StationaryView {
         setNeedsLayout()
     }
 
+    /// Commands that the field leaves, such as Cut without a selection, are not for the text behind the bar.
+    override func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+        TextCommand(action) == nil ? super.target(forAction: action, withSender: sender) : nil
+    }
+
     override func layoutSubviews() {
         super.layoutSubviews()
         edge.frame = CGRect(x: 0, y: 0, width: bounds.width, height: 1 / max(1, traitCollection.displayScale))
@@ -117,7 +117,7 @@ final class FindField: UITextField {
 
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         presses.handle { _, key in
-            guard let command = FindCommand(key, inField: true) else { return false }
+            guard let command = FindCommand(key) else { return false }
             onCommand(command)
             return true
         } orPass: {

@@ -24,7 +24,7 @@ public final class UIFindSession {
 ///
 /// Differs from UIKit: nothing is replaced, and there are no delegates.
 @preconcurrency @MainActor
-public final class UIFindInteraction: KeyInteraction {
+public final class UIFindInteraction: CommandInteraction, FindActions {
     private let target: any FindTarget
     private var dock: FindBarDock?
     /// The view that shows the bar.
@@ -55,10 +55,8 @@ public final class UIFindInteraction: KeyInteraction {
     /// Called by the view.
     public func didMove(to view: UIView?) { self.view = view }
 
-    package func keyBegan(_ key: UIKey) -> Bool {
-        guard let command = FindCommand(key, inField: false) else { return false }
-        perform(command)
-        return true
+    package func canPerform(_ action: Selector) -> Bool {
+        !target.isSecure && [Selector.find, .findNext, .findPrevious].contains(action)
     }
 
     var bar: FindBar? { dock?.bar }
@@ -120,12 +118,17 @@ public final class UIFindInteraction: KeyInteraction {
 
     private func perform(_ command: FindCommand) {
         switch command {
-        case .open: presentFindNavigator(showingReplace: false)
         case .close: dismissFindNavigator()
         case .next: findNext()
         case .previous: findPrevious()
         }
     }
+
+    // MARK: - Commands
+
+    package func find(_ sender: Any?) { presentFindNavigator(showingReplace: false) }
+    package func findNext(_ sender: Any?) { findNext() }
+    package func findPrevious(_ sender: Any?) { findPrevious() }
 
     // MARK: - Called by the text view
 

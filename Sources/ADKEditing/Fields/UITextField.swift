@@ -321,6 +321,18 @@ open class UITextField: UIControl, InputTraitsStore {
         presses.handle({ content.handle($1) }) { super.pressesBegan($0, with: event) }
     }
 
+    /// The commands of texts: the clipboard, undo, and the look. Call super and add others.
+    override open var keyCommands: [UIKeyCommand]? { isFirstResponder ? TextCommand.keyCommands : nil }
+
+    override open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        TextCommand(action).map { content.canPerform($0) } ?? super.canPerformAction(action, withSender: sender)
+    }
+
+    override open func validate(_ command: UICommand) {
+        super.validate(command)
+        content.describe(command)
+    }
+
     override open func cursor(at point: CGPoint) -> ADKCursor? { isEnabled ? .text : nil }
 
     /// A press beside the letters places the caret as well.

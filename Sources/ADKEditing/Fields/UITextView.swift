@@ -265,6 +265,18 @@ open class UITextView: UIScrollView, InputTraitsStore, TextContentOwner {
         return super.resignFirstResponder()
     }
 
+    /// The commands of texts: the clipboard, undo, and the look. Call super and add others.
+    override open var keyCommands: [UIKeyCommand]? { isFirstResponder ? TextCommand.keyCommands : nil }
+
+    override open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        TextCommand(action).map { content.canPerform($0) } ?? super.canPerformAction(action, withSender: sender)
+    }
+
+    override open func validate(_ command: UICommand) {
+        super.validate(command)
+        content.describe(command)
+    }
+
     func textContentSelectionDidChange(_ content: TextContentView, from old: Range<Int>, dueToEditing: Bool) {
         findInteraction?.selectionDidChange()
         textDelegate?.textViewDidChangeSelection(self)

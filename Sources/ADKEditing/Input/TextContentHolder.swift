@@ -7,7 +7,7 @@ import Foundation
 ///
 /// Apps see the members here through the public protocols that require them.
 @MainActor
-protocol TextContentHolder: UIView, UITextInput, UIResponderStandardEditActions {
+protocol TextContentHolder: UIView, UITextInput, UIResponderStandardEditActions, UndoActions {
     var content: TextContentView { get }
 }
 
@@ -50,6 +50,11 @@ extension TextContentHolder {
     public func toggleItalics(_ sender: Any?) { _ = content.perform(.toggle(.italic)) }
     /// Underlines the selected characters, or no longer. `sender` has no effect.
     public func toggleUnderline(_ sender: Any?) { _ = content.perform(.toggle(.underline)) }
+
+    /// Deletes the selected characters. `sender` has no effect.
+    public func delete(_ sender: Any?) { _ = content.perform(.deleteForward(.character)) }
+    package func undo(_ sender: Any?) { _ = content.perform(.undo) }
+    package func redo(_ sender: Any?) { _ = content.perform(.redo) }
 
     /// Whether there is a character.
     public var hasText: Bool { editor.length > 0 }

@@ -99,27 +99,6 @@ public protocol UIKeyInput: UITextInputTraits {
     func deleteBackward()
 }
 
-/// The commands of the clipboard and of the selection. Main thread. `sender` has no effect.
-@preconcurrency @MainActor
-public protocol UIResponderStandardEditActions: AnyObject {
-    /// Copies the selection to the clipboard and deletes it.
-    func cut(_ sender: Any?)
-    /// Copies the selection to the clipboard.
-    func copy(_ sender: Any?)
-    /// Inserts what is on the clipboard.
-    func paste(_ sender: Any?)
-    /// Inserts what is on the clipboard as plain text.
-    func pasteAndMatchStyle(_ sender: Any?)
-    /// Selects everything.
-    func selectAll(_ sender: Any?)
-    /// Makes the selection bold, or no longer. With ``UITextView/allowsEditingTextAttributes`` only.
-    func toggleBoldface(_ sender: Any?)
-    /// Makes the selection italic, or no longer. With ``UITextView/allowsEditingTextAttributes`` only.
-    func toggleItalics(_ sender: Any?)
-    /// Underlines the selection, or no longer. With ``UITextView/allowsEditingTextAttributes`` only.
-    func toggleUnderline(_ sender: Any?)
-}
-
 /// A text that is edited by places and ranges. Main thread. Rectangles and points are in the view's coordinates.
 ///
 /// Differs from UIKit: text views and fields conform. A view of an app's own that conforms gets no keys.

@@ -270,6 +270,12 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
         nextResponder?.pressesCancelled(presses, with: event)
     }
 
+    /// Whether the node performs a command that goes along the responder chain. By default it does if it has the
+    /// method.
+    @preconcurrency @MainActor open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        action.isMethod(of: self)
+    }
+
     /// Returns the deepest view that takes events at `point`, in the node's coordinates. Loads the node.
     @preconcurrency @MainActor open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         viewHitTest(point, with: event)
@@ -303,6 +309,10 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     @MainActor var focusedRect: CGRect? { nil }
     /// Whether a press of the secondary button at a point opens the node's menu.
     @MainActor func ownsMenu(at point: CGPoint) -> Bool { false }
+    /// Those of the commands Copy and Select All that the node performs itself now.
+    @MainActor var editActions: [Selector] { [] }
+    /// Performs one of ``editActions``.
+    @MainActor func performEdit(_ action: Selector) {}
     /// The menu key was pressed while the focus was in the node. Returns whether it opened a menu.
     @MainActor func menuKeyPressed() -> Bool { false }
     /// Whether the node can give up being first responder. True by default.

@@ -27,7 +27,7 @@ package final class NodeLayer: CALayer {
 
 /// The default view of a node.
 @MainActor
-final class NodeView: UIView, NodeBackedView, PressObserving, FocusStops, MenuOwner {
+final class NodeView: UIView, NodeBackedView, PressObserving, FocusStops, MenuOwner, UIResponderStandardEditActions {
     private(set) weak var node: ASDisplayNode?
 
     override class func makeLayer() -> CALayer { NodeLayer() }
@@ -68,6 +68,17 @@ final class NodeView: UIView, NodeBackedView, PressObserving, FocusStops, MenuOw
     }
     override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         node?.pressesCancelled(presses, with: event)
+    }
+
+    override func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        node?.editActions.contains(action) ?? false
+    }
+    func copy(_ sender: Any?) { node?.performEdit(.copy) }
+    func selectAll(_ sender: Any?) { node?.performEdit(.selectAll) }
+
+    override func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+        if let node, node.canPerformAction(action, withSender: sender) { return node }
+        return super.target(forAction: action, withSender: sender)
     }
 
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? { node?.hitTest(point, with: event) }

@@ -107,7 +107,12 @@ public final class UIApplication: UIResponder {
         set { FrameLoop.shared.onFrame = newValue }
     }
 
-    override private init() {}
+    override private init() {
+        super.init()
+        UIMenuSystem.main.onChange = { [unowned self] in
+            for window in windows { window.menusDidChange() }
+        }
+    }
 
     /// Not for use: there is one application, `shared`.
     @available(*, unavailable)
@@ -134,6 +139,17 @@ public final class UIApplication: UIResponder {
 
     /// The delegate, if it is a responder. It receives the events that no responder of the window handled, as in UIKit.
     override public var next: UIResponder? { delegate as? UIResponder }
+
+    /// Performs a key command of the delegate or of the main menu, or passes keys to the delegate.
+    override public func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        presses.handle { press, key in
+            guard let window = press.window ?? keyWindow else { return false }
+            return window.performKeyCommand(key, of: next?.keyCommands)
+                || window.performKeyCommand(key, of: window.menuKeyCommands)
+        } orPass: {
+            super.pressesBegan($0, with: event)
+        }
+    }
 
     /// Ends the program with exit status `status` after the current frame. The delegate receives
     /// `applicationWillTerminate(_:)` first, and before it a scene's delegate `sceneDidDisconnect(_:)`.

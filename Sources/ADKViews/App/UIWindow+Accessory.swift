@@ -2,10 +2,11 @@ import Foundation
 
 /// The accessory view of the first responder: a bar at the lower edge of the window.
 extension UIWindow {
-    /// The place of the root controller's view: above the accessory view.
+    /// The place of the root controller's view: above the accessory view, below the menu bar.
     var contentBounds: CGRect {
-        let height = max(0, bounds.height - (accessoryView?.bounds.height ?? 0))
-        return CGRect(x: 0, y: 0, width: bounds.width, height: height)
+        let top = menuBar?.bounds.height ?? 0
+        let height = max(0, bounds.height - top - (accessoryView?.bounds.height ?? 0))
+        return CGRect(x: 0, y: top, width: bounds.width, height: height)
     }
 
     /// The first responder or its accessory view is another one. The next layout shows it: while the first responder

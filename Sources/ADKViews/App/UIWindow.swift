@@ -14,6 +14,7 @@ open class UIWindow: UIView, DamageSink {
             guard rootViewController !== oldValue else { return }
             oldValue?.detach()
             if isShown { installRootView() }
+            menuBar?.setNeedsLayout()
         }
     }
 
@@ -23,6 +24,15 @@ open class UIWindow: UIView, DamageSink {
     /// The text of the title bar. If nil, the root view controller's title, or else the program's name.
     public var title: String? {
         didSet { if title != oldValue { surface?.setTitle(displayTitle) } }
+    }
+
+    /// Whether a bar at the upper edge shows the main menu. F10 opens its first menu, Alt with the first letter of a
+    /// title another. The root controller's view is below the bar. False by default. The keys of the menu work without
+    /// the bar.
+    ///
+    /// Differs from UIKit: there the desktop shows the main menu.
+    public var showsMenuBar = false {
+        didSet { if showsMenuBar != oldValue { menuBarDidChange() } }
     }
 
     /// The window's icon on the desktop. nil leaves the icon as it is.
@@ -74,6 +84,10 @@ open class UIWindow: UIView, DamageSink {
     /// The bar at the lower edge, for the first responder.
     var accessoryView: UIView?
     var accessoryIsStale = false
+    /// The bar at the upper edge.
+    var menuBar: UIView?
+    /// The main menu, once it was needed.
+    var builtMenu: BuiltMenu?
     /// The view that dragged content is over.
     weak var dropDestination: (any DropDestination)?
     var scrollAxisLock = ScrollAxisLock()
@@ -238,5 +252,14 @@ open class UIWindow: UIView, DamageSink {
         presses.handle({ focus.handleUnclaimedKey($1) || handleOverlayKey($1) }) {
             super.pressesBegan($0, with: event)
         }
+    }
+
+    override open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        performsAction(action) ?? super.canPerformAction(action, withSender: sender)
+    }
+
+    override open func validate(_ command: UICommand) {
+        super.validate(command)
+        describe(command)
     }
 }

@@ -21,6 +21,8 @@ extension UIViewController {
         case .appearing(let animated, _, _):
             showAppearance()
             appearance = .appeared
+            // The main menu may be that of this controller.
+            viewIfLoaded?.window?.menuBar?.setNeedsLayout()
             viewDidAppear(animated)
         case .disappearing(let animated, _):
             appearance = .disappeared

@@ -115,8 +115,10 @@ final class KeyboardFocus {
     }
 
     /// The pointer was pressed on `view`. The view, or the nearest focusable view above, becomes the first responder.
-    /// Without one the focus is given up, and Tab continues from `point`.
+    /// Without one the focus is given up, and Tab continues from `point`. A press on the menu bar changes nothing.
     func pointerPressed(on view: UIView?, at point: CGPoint) {
+        // The commands of the menu bar are for the first responder.
+        if let view, let bar = window?.menuBar, view.isDescendant(of: bar) { return }
         changingTarget { lastPressed = view }
         showsRing = false
         ring.setNeedsUpdate()
@@ -149,7 +151,10 @@ final class KeyboardFocus {
 
     func keyDown(_ key: UIKey) {
         window?.hover.pressed()
-        let target = self.target
+        var target = self.target
+        if let window, !window.isMenuOpen, target?.performPriorityCommand(key, menu: window.menuKeyCommands) ?? false {
+            target = nil
+        }
         let held = (key: key.withoutModifiers, target: WeakResponder(value: target))
         let heldIndex = pressed.firstIndex { $0.key == held.key }
         if let heldIndex { pressed[heldIndex] = held } else { pressed.append(held) }
@@ -204,7 +209,7 @@ final class KeyboardFocus {
             let view = (responder as? UIView) ?? window?.presentations.topController?.view ?? window
             return view?.openContextMenu() ?? false
         }
-        if (target as? UIView)?.interactionsHandle(key) ?? false { return true }
+        if window?.menuBarTakes(key) ?? false { return true }
         // The focus may be outside of the scrolling content.
         guard responder != nil, let scrollView = scrollView as? UIScrollView else { return false }
         return scrollView.press(key)

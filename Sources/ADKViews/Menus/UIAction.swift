@@ -31,7 +31,7 @@ public final class UIAction: UIMenuElement {
 
     /// Creates an action.
     ///
-    /// Differs from UIKit: `discoverabilityTitle` does not exist, because there is no overlay of shortcuts.
+    /// Differs from UIKit: `discoverabilityTitle` does not exist, because an action has no key.
     public init(
         title: String = "", subtitle: String? = nil, image: UIImage? = nil, identifier: Identifier? = nil,
         attributes: Attributes = [], state: State = .off, handler: @escaping Handler

@@ -1,15 +1,15 @@
 import ADKGraphics
 import Foundation
 
-/// The common part of actions and menus.
+/// The common part of actions, commands and menus.
 @preconcurrency @MainActor
 open class UIMenuElement {
-    /// The text of the element.
-    public let title: String
+    /// The text of the element. Differs from UIKit: that of a menu can be set too, as its image can.
+    public var title: String
     /// A smaller text below the title.
     public var subtitle: String?
     /// The image before the title. A template image, or one whose rendering mode is automatic, has the text's colour.
-    public let image: UIImage?
+    public var image: UIImage?
 
     init(title: String, subtitle: String?, image: UIImage?) {
         self.title = title

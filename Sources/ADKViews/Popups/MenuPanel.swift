@@ -12,6 +12,14 @@ final class MenuPanel: UIView {
     var anchor = CGRect.zero
     var side = MenuPlacement.Side.below
     private let showsTitle: Bool
+    /// The responder from which commands look for their target.
+    private weak var source: UIResponder?
+    /// The deferred elements of the menu, with the elements that they gave.
+    private var deferred: [ObjectIdentifier: (element: UIDeferredMenuElement, given: [UIMenuElement]?)] = [:]
+    /// Deferred elements are asked now, and some gave their elements at once.
+    private var (isAsking, gotElements) = (false, false)
+    /// Called when deferred elements were loaded.
+    var onLoad: () -> Void = {}
     private(set) var rows: [MenuRow] = []
     private var columns = MenuColumns([])
     /// The tops of the lines and the end of the last, in points of the content.
@@ -27,9 +35,10 @@ final class MenuPanel: UIView {
         didSet { if highlighted != oldValue { setNeedsLayout() } }
     }
 
-    init(_ menu: UIMenu, showsTitle: Bool) {
+    init(_ menu: UIMenu, showsTitle: Bool, source: UIResponder?) {
         self.menu = menu
         self.showsTitle = showsTitle
+        self.source = source
         super.init(frame: .zero)
         surface.backgroundColor = Palette.panel
         surface.borderColor = Palette.panelEdge
@@ -50,13 +59,41 @@ final class MenuPanel: UIView {
     /// chosen.
     func reload() {
         let marked = highlighted.flatMap { rows.indices.contains($0) ? rows[$0].element : nil }
-        rows = MenuRow.rows(of: menu, showsTitle: showsTitle)
+        readRows()
         highlighted = marked.flatMap { marked in rows.firstIndex { $0.element === marked && $0.isChoosable } }
         columns = MenuColumns(rows)
         tops = rows.reduce(into: [0]) { tops, row in tops.append((tops.last ?? 0) + row.height) }
         for layer in shown.values { layer.removeFromSuperlayer() }
         shown = [:]
         setNeedsLayout()
+    }
+
+    /// How often elements that are given at once are read, with those that they contain.
+    private static let mostRounds = 8
+
+    private func readRows() {
+        for _ in 0..<MenuPanel.mostRounds {
+            let known = deferred
+            rows = MenuLines.rows(of: menu, showsTitle: showsTitle, source: source) {
+                known[ObjectIdentifier($0)]?.given
+            }
+            guard loadNewElements() else { return }
+        }
+    }
+
+    /// Asks the deferred elements among the lines for their elements, once. Returns whether some were given at once.
+    private func loadNewElements() -> Bool {
+        (isAsking, gotElements) = (true, false)
+        for case .waiting(let element) in rows where deferred[ObjectIdentifier(element)] == nil {
+            deferred[ObjectIdentifier(element)] = (element, nil)
+            element.load { [weak self] elements in
+                guard let self else { return }
+                deferred[ObjectIdentifier(element)]?.given = elements
+                if isAsking { gotElements = true } else { onLoad() }
+            }
+        }
+        isAsking = false
+        return gotElements
     }
 
     private var contentHeight: CGFloat { tops.last ?? 0 }

@@ -11,6 +11,8 @@ enum MenuPlacement {
         case below
         /// After the anchor in the layout direction, as a submenu beside its line.
         case after
+        /// Over the middle of the anchor.
+        case centre
     }
 
     /// The frame of a panel of `size` at `anchor`, within `bounds`. Where there is no room on its side, it opens on the
@@ -36,6 +38,9 @@ enum MenuPlacement {
                 first: isRightToLeft ? anchor.minX - size.width : anchor.maxX,
                 second: isRightToLeft ? anchor.maxX : anchor.minX - size.width)
             y = place(size.height, in: inner.minY...inner.maxY, first: anchor.minY, second: anchor.minY)
+        case .centre:
+            x = max(inner.minX, min((anchor.midX - size.width / 2).rounded(), inner.maxX - size.width))
+            y = max(inner.minY, min((anchor.midY - size.height / 2).rounded(), inner.maxY - size.height))
         }
         return CGRect(x: x, y: y, width: size.width, height: size.height)
     }

@@ -5,46 +5,45 @@ import Foundation
 @MainActor
 enum MenuRow {
     case action(UIAction)
+    /// A command, and the copy that its target has validated.
+    case command(UICommand, shown: UICommand)
     case submenu(UIMenu)
+    /// A deferred element that has not given its elements yet.
+    case waiting(UIDeferredMenuElement)
     case header(String)
     case separator
 
-    /// The lines of `menu`; none without elements that are shown. Menus that are displayed inline are between
-    /// separators. Hidden elements are left out. A submenu needs no header: its title is the line beside it.
-    static func rows(of menu: UIMenu, showsTitle: Bool = true) -> [MenuRow] {
-        var rows: [MenuRow] = menu.title.isEmpty || !showsTitle ? [] : [.header(menu.title)]
-        var needsSeparator = false
-        func add(_ new: [MenuRow], isGroup: Bool) {
-            guard !new.isEmpty else { return }
-            let hasLine = rows.contains { $0.element != nil }
-            if hasLine, needsSeparator || isGroup { rows.append(.separator) }
-            rows += new
-            needsSeparator = isGroup
-        }
-        for child in menu.children {
-            if let action = child as? UIAction {
-                if !action.attributes.contains(.hidden) { add([.action(action)], isGroup: false) }
-            } else if let inner = child as? UIMenu {
-                let isInline = inner.options.contains(.displayInline)
-                add(isInline ? self.rows(of: inner) : [.submenu(inner)], isGroup: isInline)
-            }
-        }
-        return rows.contains { $0.element != nil } ? rows : []
-    }
-
-    /// The action or menu of the line, if it has one.
+    /// The element of the line, if it has one.
     var element: UIMenuElement? {
         switch self {
         case .action(let action): action
+        case .command(let command, _): command
         case .submenu(let menu): menu
+        case .waiting(let deferred): deferred
         case .header, .separator: nil
         }
     }
 
+    /// The element as the line shows it.
+    private var shown: UIMenuElement? { if case .command(_, let shown) = self { shown } else { element } }
+
+    private var attributes: UIMenuElement.Attributes {
+        switch self {
+        case .action(let action): action.attributes
+        case .command(_, let shown): shown.attributes
+        case .waiting: .disabled
+        case .submenu(let menu): menu.options.contains(.destructive) ? .destructive : []
+        case .header, .separator: []
+        }
+    }
+
+    /// The key of a command.
+    var keyText: String { (element as? UIKeyCommand)?.keyText ?? "" }
+
     var title: String {
         switch self {
         case .header(let title): title
-        case .action, .submenu: element?.title ?? ""
+        case .action, .command, .submenu, .waiting: shown?.title ?? ""
         case .separator: ""
         }
     }
@@ -52,23 +51,25 @@ enum MenuRow {
     /// Whether keys and the pointer can choose the line.
     var isChoosable: Bool {
         switch self {
-        case .action(let action): !action.attributes.contains(.disabled)
-        case .submenu(let menu): !MenuRow.rows(of: menu).isEmpty
+        case .action, .command, .waiting: !attributes.contains(.disabled)
+        case .submenu(let menu): MenuLines.hasRows(menu)
         case .header, .separator: false
         }
     }
 
     var isSubmenu: Bool { if case .submenu = self { true } else { false } }
 
-    private var isDestructive: Bool {
+    private var isDestructive: Bool { attributes.contains(.destructive) }
+
+    var state: UIMenuElement.State {
         switch self {
-        case .action(let action): action.attributes.contains(.destructive)
-        case .submenu(let menu): menu.options.contains(.destructive)
-        case .header, .separator: false
+        case .action(let action): action.state
+        case .command(_, let shown): shown.state
+        case .submenu, .waiting, .header, .separator: .off
         }
     }
 
-    var state: UIMenuElement.State { if case .action(let action) = self { action.state } else { .off } }
+    var hasImage: Bool { shown?.image != nil }
 
     // MARK: - Look
 
@@ -81,7 +82,7 @@ enum MenuRow {
         switch self {
         case .separator: 9
         case .header: 24
-        case .action, .submenu: element?.subtitle?.isEmpty ?? true ? 28 : 42
+        case .action, .command, .submenu, .waiting: shown?.subtitle?.isEmpty ?? true ? 28 : 42
         }
     }
 
@@ -98,16 +99,20 @@ enum MenuRow {
     }
 
     private var smallText: ControlText? {
-        guard let subtitle = element?.subtitle, !subtitle.isEmpty else { return nil }
+        guard let subtitle = shown?.subtitle, !subtitle.isEmpty else { return nil }
         return ControlText(subtitle, font: MenuRow.smallFont, color: Palette.secondaryText)
     }
+
+    private var keyLabel: ControlText { ControlText(keyText, font: MenuRow.font, color: Palette.secondaryText) }
+    /// The width of the key, in points.
+    var keyWidth: CGFloat { keyText.isEmpty ? 0 : keyLabel.size().width.rounded(.up) }
 
     /// The width of the texts, in points.
     var textWidth: CGFloat { max(text.size().width, smallText?.size().width ?? 0).rounded(.up) }
 
     /// The look of a line: the same values draw the same pixels.
     struct Look: Hashable {
-        let title, subtitle: String
+        let title, subtitle, key: String
         let image: UInt64
         let state: UIMenuElement.State
         let isChoosable, isSubmenu, isDestructive, isHeader, isRightToLeft: Bool
@@ -117,7 +122,8 @@ enum MenuRow {
         var isHeader = false
         if case .header = self { isHeader = true }
         return Look(
-            title: title, subtitle: element?.subtitle ?? "", image: element?.image?.contentID ?? 0, state: state,
+            title: title, subtitle: shown?.subtitle ?? "", key: keyText, image: shown?.image?.contentID ?? 0,
+            state: state,
             isChoosable: isChoosable, isSubmenu: isSubmenu, isDestructive: isDestructive, isHeader: isHeader,
             isRightToLeft: isRightToLeft)
     }
@@ -144,7 +150,7 @@ enum MenuRow {
             let box = CGRect(centre: CGPoint(x: MenuColumns.margin + 6, y: middle), size: CGSize(width: 11, height: 11))
             glyph.draw(in: context, place(box), color: color)
         }
-        if let image = element?.image {
+        if let image = shown?.image {
             let box = CGRect(
                 centre: CGPoint(x: columns.image + MenuColumns.imageSide / 2, y: middle),
                 size: CGSize(width: MenuColumns.imageSide, height: MenuColumns.imageSide))
@@ -159,6 +165,10 @@ enum MenuRow {
             draw(smallText, at: columns.text, top: middle - both / 2 + height, width: room)
         } else {
             draw(text, at: columns.text, top: middle - height / 2, width: room)
+        }
+        if !keyText.isEmpty {
+            let width = keyWidth
+            draw(keyLabel, at: size.width - MenuColumns.margin - width, top: middle - height / 2, width: width)
         }
         if isSubmenu {
             let box = CGRect(
@@ -184,19 +194,30 @@ struct MenuColumns {
     static let imageSide: CGFloat = 16
     static let mostText: CGFloat = 360
     static let leastWidth: CGFloat = 120
+    /// The space between a title and a key.
+    static let keyGap: CGFloat = 28
 
     let image, text, textWidth, width: CGFloat
 
     @MainActor
     init(_ rows: [MenuRow]) {
         let hasMarks = rows.contains { $0.state != .off }
-        let hasImages = rows.contains { $0.element?.image != nil }
+        let hasImages = rows.contains(where: \.hasImage)
         image = MenuColumns.margin + (hasMarks ? 20 : 0)
         text = image + (hasImages ? MenuColumns.imageSide + 8 : 0)
-        let natural = rows.map(\.textWidth).max() ?? 0
+        let natural = MenuColumns.longest(rows).map(\.textWidth).max() ?? 0
+        let keys = MenuColumns.longest(rows).map(\.keyWidth).max() ?? 0
         let arrow: CGFloat = rows.contains(where: \.isSubmenu) ? 24 : 0
-        let least = MenuColumns.leastWidth - text - arrow - MenuColumns.margin
+        let end = max(arrow, keys > 0 ? MenuColumns.keyGap + keys : 0)
+        let least = MenuColumns.leastWidth - text - end - MenuColumns.margin
         textWidth = max(least, min(MenuColumns.mostText, natural + 1))
-        width = text + textWidth + arrow + MenuColumns.margin
+        width = text + textWidth + end + MenuColumns.margin
+    }
+
+    /// The lines that are measured: of very many, those with the longest titles.
+    @MainActor
+    private static func longest(_ rows: [MenuRow]) -> ArraySlice<MenuRow> {
+        guard rows.count > 400 else { return rows[...] }
+        return rows.map { ($0, $0.title.utf8.count) }.sorted { $0.1 > $1.1 }.prefix(100).map(\.0)[...]
     }
 }

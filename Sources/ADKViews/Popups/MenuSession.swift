@@ -20,20 +20,28 @@ final class MenuSession {
     private var restingPointer: CGPoint?
     private let isRightToLeft: Bool
     private weak var sender: AnyObject?
+    /// The responder from which commands look for their target.
+    private(set) weak var source: UIResponder?
+    /// The bar whose menu is open.
+    private weak var bar: MenuBar?
     /// Called once, when the menu was closed.
     private var onEnd: (@MainActor () -> Void)?
 
-    /// Opens `menu` at `anchor`, in points of `window`. Returns nil if it has no lines.
+    /// Opens `menu` at `anchor`, in points of `window`. Returns nil if it has no lines. Commands look for their target
+    /// from `source` on: by default from the sender if it is a view or an interaction, or else the first responder.
     init?(
-        _ menu: UIMenu, in window: UIWindow, at anchor: CGRect, sender: AnyObject?, isRightToLeft: Bool,
-        byKeyboard: Bool = false, onEnd: (@MainActor () -> Void)? = nil
+        _ menu: UIMenu, in window: UIWindow, at anchor: CGRect, _ side: MenuPlacement.Side = .below,
+        sender: AnyObject?, isRightToLeft: Bool, byKeyboard: Bool = false, source: UIResponder? = nil,
+        bar: MenuBar? = nil, onEnd: (@MainActor () -> Void)? = nil
     ) {
-        guard !MenuRow.rows(of: menu).isEmpty else { return nil }
+        guard MenuLines.hasRows(menu) else { return nil }
         self.window = window
         self.isRightToLeft = isRightToLeft
         self.sender = sender
-        self.onEnd = onEnd
+        self.bar = bar
         MenuScreen.current(in: window)?.session?.close()
+        self.source =
+            source ?? sender as? UIResponder ?? (sender as? any UIInteraction)?.view ?? window.commandSource
         formerResponder = window.currentFirstResponder
         restingPointer = window.hover.location
         let screen = MenuScreen(frame: window.bounds)
@@ -42,8 +50,14 @@ final class MenuSession {
         screen.session = self
         window.addSubview(screen)
         screen.becomeFirstResponder()
-        push(menu, at: anchor, .below)
-        if byKeyboard { highlight(panels.first?.choosable(after: nil, by: 1), in: 0) }
+        push(menu, at: anchor, side)
+        guard !(panels.first?.rows.isEmpty ?? true) else {
+            // Deferred elements gave nothing.
+            close()
+            return nil
+        }
+        self.onEnd = onEnd
+        if byKeyboard { highlightFirst(in: 0) }
     }
 
     var isOpen: Bool { screen?.session === self }
@@ -70,8 +84,9 @@ final class MenuSession {
 
     private func push(_ menu: UIMenu, at anchor: CGRect, _ side: MenuPlacement.Side, fades: Bool = true) {
         guard let screen else { return }
-        let panel = MenuPanel(menu, showsTitle: panels.isEmpty)
+        let panel = MenuPanel(menu, showsTitle: panels.isEmpty && bar == nil, source: source)
         (panel.anchor, panel.side) = (anchor, side)
+        panel.onLoad = { [weak self] in self?.reload() }
         if isRightToLeft { panel.semanticContentAttribute = .forceRightToLeft }
         panels.append(panel)
         screen.addSubview(panel)
@@ -96,17 +111,36 @@ final class MenuSession {
             place(panel)
             if panels.count > level + 1, !panel.hasLine(of: panels[level + 1].menu) { pop(to: level + 1) }
         }
-        if panels.first?.rows.isEmpty ?? true { close() }
+        closeEmptyPanels()
+    }
+
+    /// Closes the panels whose deferred elements gave nothing, or whose elements are hidden now.
+    private func closeEmptyPanels() {
+        guard let level = panels.firstIndex(where: \.rows.isEmpty) else { return }
+        if level == 0 { close() } else { pop(to: level) }
+    }
+
+    /// The main menu was built again, or commands have another state.
+    func revalidate() {
+        if let bar, let menu, !bar.shows(menu) { close() } else { reload() }
     }
 
     /// Replaces the menu by `menu`, at its place.
     func update(_ menu: UIMenu) {
-        guard let old = panels.first, !MenuRow.rows(of: menu).isEmpty else { return }
+        guard let old = panels.first else { return }
         let origin = old.frame.origin
+        let corner = isRightToLeft ? CGPoint(x: old.frame.maxX, y: origin.y) : origin
+        replace(by: menu, at: CGRect(origin: corner, size: .zero))
+    }
+
+    /// Replaces the menu by `menu`, at `anchor` of the window. `byKeyboard` marks its first line.
+    func replace(by menu: UIMenu, at anchor: CGRect, byKeyboard: Bool = false) {
+        guard isOpen, MenuLines.hasRows(menu) else { return }
+        timer?.invalidate()
         for panel in panels { panel.removeFromSuperview() }
         panels = []
-        let corner = isRightToLeft ? CGPoint(x: old.frame.maxX, y: origin.y) : origin
-        push(menu, at: CGRect(origin: corner, size: .zero), .below, fades: false)
+        push(menu, at: anchor, .below, fades: false)
+        if byKeyboard { highlightFirst(in: 0) }
     }
 
     /// Opens the submenu of a line. `byKeyboard` marks its first line.
@@ -122,8 +156,13 @@ final class MenuSession {
             // The first lines are side by side.
             anchor.origin.y -= MenuPanel.padding
             push(menu, at: anchor, .after)
+            closeEmptyPanels()
         }
-        if byKeyboard { highlight(panels[level + 1].choosable(after: nil, by: 1), in: level + 1) }
+        if byKeyboard { highlightFirst(in: level + 1) }
+    }
+
+    private func highlightFirst(in level: Int) {
+        if panels.indices.contains(level) { highlight(panels[level].choosable(after: nil, by: 1), in: level) }
     }
 
     private func highlight(_ index: Int?, in level: Int) {
@@ -150,6 +189,7 @@ final class MenuSession {
         if let press = openingPress, distance(press, point) > MenuSession.dragDistance { openingPress = nil }
         timer?.invalidate()
         guard let (level, row) = hit(point) else {
+            if bar?.switchMenu(at: point) ?? false { return }
             // The lines that lead to the open submenus stay marked.
             panels.last?.highlighted = nil
             return
@@ -174,7 +214,8 @@ final class MenuSession {
     /// A button was pressed. Outside of the panels it closes the menu.
     func pressed(at point: CGPoint) {
         openingPress = nil
-        if hit(point) == nil { close() } else { pointerMoved(to: point) }
+        if hit(point) != nil { return pointerMoved(to: point) }
+        if !(bar?.switchMenu(at: point) ?? false) { close() }
     }
 
     /// A button was released: chooses the line there. The release of the press that opened the menu does so only after
@@ -198,14 +239,20 @@ final class MenuSession {
         guard panels.indices.contains(level), panels[level].rows.indices.contains(index) else { return }
         let row = panels[level].rows[index]
         guard row.isChoosable else { return }
-        guard case .action(let action) = row else {
+        switch row {
+        case .action(let action):
+            panels[level].menu.markSelection(of: action)
+            let sender = sender
+            if !action.attributes.contains(.keepsMenuPresented) { close() }
+            action.perform(sender: sender)
+        case .command(let command, let shown):
+            let source = source
+            if !shown.attributes.contains(.keepsMenuPresented) { close() }
+            source?.perform(command)
+        case .submenu, .waiting, .header, .separator:
             timer?.invalidate()
             return openSubmenu(ofRow: index, in: level, byKeyboard: byKeyboard)
         }
-        panels[level].menu.markSelection(of: action)
-        let sender = sender
-        if !action.attributes.contains(.keepsMenuPresented) { close() }
-        action.perform(sender: sender)
         if isOpen { reload() }
     }
 
@@ -235,12 +282,14 @@ final class MenuSession {
         case .keyboardHome, .keyboardPageUp: move(panel.choosable(after: nil, by: 1), level)
         case .keyboardEnd, .keyboardPageDown: move(panel.choosable(after: nil, by: -1), level)
         case isRightToLeft ? .keyboardLeftArrow : .keyboardRightArrow:
-            if let index = panel.highlighted {
+            if let index = panel.highlighted, bar == nil || panel.rows[index].isSubmenu {
                 openSubmenu(ofRow: index, in: level, byKeyboard: true)
+            } else if let bar {
+                bar.openMenu(by: 1)
             } else {
                 move(panel.choosable(after: nil, by: 1), level)
             }
-        case .keyboardLeftArrow, .keyboardRightArrow: if level > 0 { leave(level) }
+        case .keyboardLeftArrow, .keyboardRightArrow: if level > 0 { leave(level) } else { bar?.openMenu(by: -1) }
         case .keyboardReturnOrEnter, .keyboardSpacebar:
             if let index = panel.highlighted { choose(index, in: level, byKeyboard: true) }
         default:

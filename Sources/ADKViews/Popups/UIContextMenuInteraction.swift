@@ -181,12 +181,15 @@ extension UIView {
         presentMenu(menu, from: rect, byKeyboard: false)
     }
 
-    /// As above. `byKeyboard` marks the first line.
-    package func presentMenu(_ menu: UIMenu, from rect: CGRect, byKeyboard: Bool) -> Bool {
+    /// As above. `byKeyboard` marks the first line. `onEnd` is called when the menu was closed, before its action.
+    @discardableResult
+    package func presentMenu(
+        _ menu: UIMenu, from rect: CGRect, byKeyboard: Bool, onEnd: (@MainActor () -> Void)? = nil
+    ) -> Bool {
         guard Misuse.accepts(rect, "place of a menu", of: self), let window else { return false }
         return MenuSession(
             menu, in: window, at: convert(rect, to: nil), sender: self, isRightToLeft: isRightToLeft,
-            byKeyboard: byKeyboard) != nil
+            byKeyboard: byKeyboard, onEnd: onEnd) != nil
     }
 }
 

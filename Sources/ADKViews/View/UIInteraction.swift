@@ -32,12 +32,11 @@ package protocol MenuInteraction: UIInteraction {
     func menuKeyPressed(from source: UIView, at place: CGRect?) -> Bool
 }
 
-/// An interaction that handles keys.
+/// An interaction that performs commands for its view.
 @MainActor
-package protocol KeyInteraction: UIInteraction {
-    /// A key that no responder handled was pressed, and went to the interaction's view or to one below it. Returns
-    /// whether the interaction handled it.
-    func keyBegan(_ key: UIKey) -> Bool
+package protocol CommandInteraction: UIInteraction {
+    /// Whether the interaction performs `action` now.
+    func canPerform(_ action: Selector) -> Bool
 }
 
 /// A view that opens a menu of its own, or that of a part of it.
@@ -106,19 +105,6 @@ extension UIView {
         var view = hitTest(convert(point, from: nil), with: nil)
         while let here = view, here !== self {
             if (here as? any MenuOwner)?.ownsMenu(at: here.convert(point, from: nil)) ?? false { return true }
-            view = here.superview
-        }
-        return false
-    }
-
-    /// Passes a key that no responder handled to the interactions of this view and those around it. Returns whether one
-    /// handled it.
-    func interactionsHandle(_ key: UIKey) -> Bool {
-        var view: UIView? = self
-        while let here = view {
-            if here.interactions.contains(where: { ($0 as? any KeyInteraction)?.keyBegan(key) ?? false }) {
-                return true
-            }
             view = here.superview
         }
         return false

@@ -35,10 +35,10 @@ open class UIResponder {
 
     // MARK: - Keyboard
 
-    /// Keys went down. Called again while a key repeats. Passes them to `next` by default, as do the other press
-    /// methods.
+    /// Keys went down. Called again while a key repeats. Performs the key command that a key means, of those that the
+    /// responder has, or else passes the key to `next`. The other press methods pass their keys to `next` by default.
     open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        next?.pressesBegan(presses, with: event)
+        presses.handle({ performKeyCommand($1, of: keyCommands) }) { next?.pressesBegan($0, with: event) }
     }
     /// Keys went up.
     open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
@@ -71,6 +71,31 @@ open class UIResponder {
         if isFirstResponder { responderWindow?.focus.release() }
         return true
     }
+
+    // MARK: - Commands
+
+    /// The commands that keys give while this is the first responder, or is behind it in the chain. Nil by default.
+    open var keyCommands: [UIKeyCommand]? { nil }
+
+    /// Whether the responder performs `action` now. By default it does if it has the method. Override it for commands
+    /// that depend on the state: menus show others as disabled, and their keys go to responders behind this one.
+    open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool { action.isMethod(of: self) }
+
+    /// The first object from here on in the chain that performs `action`. Nil if there is none.
+    open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+        canPerformAction(action, withSender: sender) ? self : next?.target(forAction: action, withSender: sender)
+    }
+
+    /// A menu is about to show a command that this responder performs, or a key means it. Change its title, image,
+    /// state and attributes here: `command` is a copy. Does nothing by default.
+    open func validate(_ command: UICommand) {}
+
+    /// The main menu is built. Change it with `builder`, after a call of super.
+    ///
+    /// Differs from UIKit: each window has a main menu. Beside the application and its delegate, the innermost
+    /// controller that the root controller shows is asked, and the responders behind it. Call
+    /// `UIMenuSystem.main.setNeedsRebuild()` for a new one.
+    open func buildMenu(with builder: any UIMenuBuilder) { next?.buildMenu(with: builder) }
 
     // MARK: - The accessory view
 

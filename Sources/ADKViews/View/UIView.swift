@@ -320,6 +320,13 @@ open class UIView: UIResponder {
     /// Whether `recognizer`, of this view or of one above it, may begin for a touch in this view. True by default.
     open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool { true }
 
+    /// The view, an interaction of it, or the first object behind it in the chain that performs `action`.
+    override open func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+        if canPerformAction(action, withSender: sender) { return self }
+        let interaction = extras?.interactions.first { ($0 as? any CommandInteraction)?.canPerform(action) ?? false }
+        return interaction ?? next?.target(forAction: action, withSender: sender)
+    }
+
     // MARK: - Pointer and keyboard
 
     /// The cursor over the view; nil for the superview's cursor.

@@ -230,6 +230,13 @@ open class ASTextNode: ASControlNode, @unchecked Sendable {
 
     @MainActor override var focusedRect: CGRect? { focusedLinkRect }
     @MainActor override func ownsMenu(at point: CGPoint) -> Bool { isSelectable && isEnabled }
+    @MainActor override var editActions: [Selector] {
+        guard isSelectable else { return [] }
+        return selectedPart?.selection.text == nil ? [.selectAll] : [.copy, .selectAll]
+    }
+    @MainActor override func performEdit(_ action: Selector) {
+        if action == .copy { copySelectedText() } else { selectAllText() }
+    }
     @MainActor override func menuKeyPressed() -> Bool { openSelectionMenuByKey() }
 
     @MainActor override func pressedElsewhere(on view: UIView?) {

@@ -12,18 +12,24 @@ import Foundation
 /// is referenced weakly. A method of an object, such as `Selector(refresh)`, keeps that object alive. A target or a
 /// sender of another type than the method's is logged, and the method is not called.
 ///
+/// Methods cannot be compared. A selector is equal to itself and its copies alone: keep one that is compared, as in
+/// `static let save = Selector(Editor.save)`. Those of the standard commands are such constants: ``copy``, ``undo``.
+///
 /// Usable on any thread. The method is called on the main thread.
 @preconcurrency @MainActor
-public struct Selector {
+public struct Selector: Hashable {
     private final class Identity: Sendable {}
 
     private let call: @MainActor (_ target: Any?, _ sender: Any?) -> Void
+    /// Whether an object has the method. Nil for a closure, which needs no target.
+    private let matches: (@MainActor (AnyObject) -> Bool)?
     private let identity = Identity()
 
     /// Creates a selector of a method without arguments, written with its type: `Selector(Player.play)`.
     @preconcurrency nonisolated public init<Target: AnyObject>(
         _ method: @escaping @MainActor (Target) -> @MainActor () -> Void
     ) {
+        matches = { $0 is Target }
         call = { target, _ in
             guard let target = target as? Target else { return Selector.reportTarget(target, Target.self) }
             method(target)()
@@ -34,6 +40,7 @@ public struct Selector {
     @preconcurrency nonisolated public init<Target: AnyObject, Sender>(
         _ method: @escaping @MainActor (Target) -> @MainActor (Sender) -> Void
     ) {
+        matches = { $0 is Target }
         call = { target, sender in
             guard let target = target as? Target else { return Selector.reportTarget(target, Target.self) }
             guard let sender = sender as? Sender else {
@@ -47,8 +54,28 @@ public struct Selector {
 
     /// Creates a selector of a closure, or of a method of an object.
     @preconcurrency nonisolated public init(_ action: @escaping @MainActor () -> Void) {
+        matches = nil
         call = { _, _ in action() }
     }
+
+    /// Creates a selector of a method of a protocol.
+    package init<Target>(of _: Target.Type, _ method: @escaping @MainActor (_ target: Target, _ sender: Any?) -> Void) {
+        matches = { $0 is Target }
+        call = { target, sender in
+            guard let target = target as? Target else { return Selector.reportTarget(target, Target.self) }
+            method(target, sender)
+        }
+    }
+
+    /// Whether both are copies of one selector.
+    public nonisolated static func == (left: Selector, right: Selector) -> Bool { left.identity === right.identity }
+    /// Hashes the identity.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(identity)) }
+
+    /// Whether the selector is that of a closure.
+    package var isClosure: Bool { matches == nil }
+    /// Whether `object` has the method. A closure is a method of every object.
+    package func isMethod(of object: AnyObject) -> Bool { matches?(object) ?? true }
 
     private static func reportTarget(_ target: Any?, _ type: Any.Type) {
         let found = target.map { "\(Swift.type(of: $0))" } ?? "nil"
@@ -69,59 +96,5 @@ public struct Selector {
                     + "it the Selector that addTarget was given")
         }
         return entries
-    }
-}
-
-/// A target and the selector that is called on it.
-@MainActor
-package struct TargetAction {
-    package weak var target: AnyObject?
-    package let action: Selector
-    /// Without a target the selector is that of a closure.
-    private let hadTarget: Bool
-
-    package init(_ target: Any?, _ action: Selector) {
-        self.target = target.map { $0 as AnyObject }
-        self.action = action
-        hadTarget = target != nil
-    }
-
-    /// Calls the selector, unless its target was freed.
-    package func perform(sender: Any?) {
-        if target != nil || !hadTarget { action.perform(on: target, sender: sender) }
-    }
-}
-
-extension UIControl {
-    /// Calls `action` of `target` for each of `events`. The target is referenced weakly.
-    public func addTarget(_ target: Any?, action: Selector, for controlEvents: Event) {
-        let call = TargetAction(target, action)
-        _ = add(controlEvents, target: call.target, selector: action) { call.perform(sender: $0) }
-    }
-
-    /// Removes the method `action` of `target`, or of all targets if it is nil, for `controlEvents`. A nil `action`
-    /// means all methods and closures of the target, and without a target all actions except `UIAction`s.
-    ///
-    /// Differs from UIKit: methods cannot be compared. Only the value that was given to `addTarget` removes a single
-    /// one. Another selector removes all methods of the target for the events; if they are several, that is logged.
-    public func removeTarget(_ target: Any?, action: Selector?, for controlEvents: Event) {
-        let target = target.map { $0 as AnyObject }
-        guard let action else { return removeTarget(target, for: controlEvents) }
-        removeMethods(of: target, action, for: controlEvents)
-    }
-}
-
-extension UIGestureRecognizer {
-    /// Creates a recogniser that calls `action` of `target` when the gesture is recognised, changes or ends. The target
-    /// is referenced weakly.
-    public convenience init(target: Any?, action: Selector?) {
-        self.init()
-        if let action { addTarget(target as Any, action: action) }
-    }
-
-    /// Calls `action` of `target` when the gesture is recognised, changes or ends. The target is referenced weakly.
-    public func addTarget(_ target: Any, action: Selector) {
-        let call = TargetAction(target, action)
-        addAction { call.perform(sender: $0) }
     }
 }
