@@ -81,16 +81,13 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         }
     }
 
-    /// Handles keys that no view controller has handled.
+    /// Handles keys that no view controller has handled, and that are not in the main menu.
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         for press in presses {
-            guard let key = press.key, let galleryWindow = windows.first(where: { $0.window === press.window }) else {
-                continue
-            }
-            if key.keyCode == .keyboardF11 { galleryWindow.window.isFullScreen.toggle() }
-            if key.modifierFlags.contains(.control) {
-                controlKeyPressed(key.characters.lowercased(), in: galleryWindow)
-            }
+            guard let key = press.key, let galleryWindow = windows.first(where: { $0.window === press.window }),
+                key.modifierFlags.contains(.control)
+            else { continue }
+            controlKeyPressed(key.characters.lowercased(), in: galleryWindow)
         }
     }
 
@@ -98,7 +95,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         switch character {
         case "v": galleryWindow.paste()
         case "n": openAnother(like: galleryWindow)
-        case "w": galleryWindow.window.close()
         case "q": UIApplication.shared.terminate()
         default: break
         }

@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// A text that is edited, from a file or made up. Control+S saves it.
+/// A text that is edited, from a file or made up, with a menu bar. Control+S saves it.
 package final class EditorViewController: UIViewController, UITextViewDelegate {
     private let path: String?
     private var document: TextDocument
@@ -55,16 +55,17 @@ package final class EditorViewController: UIViewController, UITextViewDelegate {
     override package func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         textView.becomeFirstResponder()
+        view.window?.showsMenuBar = true
         showTitle()
     }
 
     package func textViewDidChange(_ textView: UITextView) { isChanged = true }
 
-    override package func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let isSave = presses.contains { press in
-            press.key.map { $0.modifierFlags == .control && $0.characters.lowercased() == "s" } ?? false
-        }
-        if isSave { save() } else { super.pressesBegan(presses, with: event) }
+    override package func buildMenu(with builder: any UIMenuBuilder) {
+        super.buildMenu(with: builder)
+        let save = UIKeyCommand(
+            title: "Save", action: Selector(EditorViewController.save), input: "s", modifierFlags: .control)
+        builder.insertChild(UIMenu(options: .displayInline, children: [save]), atStartOfMenu: .file)
     }
 
     /// Saves the file in the background. A failure is told, and the old file stays.
