@@ -73,6 +73,33 @@ final class SlideController: UIViewController {
 }
 // end
 
+// sample: commands
+final class NoteController: UIViewController {
+    private(set) var isPinned = false
+    override var canBecomeFirstResponder: Bool { true }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        becomeFirstResponder()
+        view.window?.showsMenuBar = true
+    }
+
+    override func buildMenu(with builder: any UIMenuBuilder) {
+        super.buildMenu(with: builder)
+        let pin = UIKeyCommand(
+            title: "Pin", action: Selector(NoteController.pin), input: "p", modifierFlags: .control)
+        builder.insertChild(UIMenu(options: .displayInline, children: [pin]), atStartOfMenu: .file)
+    }
+
+    override func validate(_ command: UICommand) {
+        super.validate(command)
+        if command.title == "Pin" { command.state = isPinned ? .on : .off }
+    }
+
+    func pin() { isPinned.toggle() }
+}
+// end
+
 // sample: controls
 final class AlarmNode: ASDisplayNode, @unchecked Sendable {
     private let wakes = ADKControlNode { UISwitch() }

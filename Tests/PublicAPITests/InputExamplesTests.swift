@@ -48,6 +48,19 @@ final class InputExamplesTests: XCTestCase {
         }
     }
 
+    func testTheKeyOfACommandInTheMainMenuPinsTheNote() throws {
+        try onMain {
+            let note = NoteController()
+            try ArticleWindow.show(note) { host, window in
+                XCTAssertTrue(window.showsMenuBar)
+                let key = UIKey(keyCode: .keyboardErrorUndefined, characters: "p", modifierFlags: .control)
+                FrameLoop.shared.post(.keyDown(key), to: window)
+                try host.settle()
+                XCTAssertTrue(note.isPinned)
+            }
+        }
+    }
+
     func testASwitchAndAButtonReportTheirChanges() throws {
         try onMain {
             let alarm = AlarmNode()
