@@ -48,17 +48,17 @@ open class UIBarButtonItem {
 
         var title: String {
             switch self {
-            case .done: "Done"
-            case .cancel: "Cancel"
-            case .edit: "Edit"
-            case .save: "Save"
-            case .add: "Add"
-            case .close: "Close"
-            case .trash: "Delete"
-            case .search: "Search"
-            case .refresh: "Refresh"
-            case .undo: "Undo"
-            case .redo: "Redo"
+            case .done: FrameworkWord.done.text
+            case .cancel: FrameworkWord.cancel.text
+            case .edit: FrameworkWord.edit.text
+            case .save: FrameworkWord.save.text
+            case .add: FrameworkWord.add.text
+            case .close: FrameworkWord.close.text
+            case .trash: FrameworkWord.delete.text
+            case .search: FrameworkWord.search.text
+            case .refresh: FrameworkWord.refresh.text
+            case .undo: FrameworkWord.undo.text
+            case .redo: FrameworkWord.redo.text
             }
         }
     }

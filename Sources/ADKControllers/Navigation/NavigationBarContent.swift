@@ -69,8 +69,8 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
         var back: BarButtons.Item?
         if let action = setting.back, item.allowsGoingBack {
             var content = BarButtonNode.Content()
-            content.title = setting.backTitle ?? "Back"
-            content.label = "Back"
+            content.title = setting.backTitle ?? FrameworkWord.back.text
+            content.label = FrameworkWord.back.text
             content.color = look.tint
             content.showsChevron = true
             content.insets.left = 6

@@ -1,4 +1,5 @@
 import ADKControllers
+import ADKFoundation
 import ADKGraphics
 import ADKText
 import ADKViews
@@ -34,11 +35,11 @@ extension TextContentView: UIContextMenuInteractionDelegate {
             UIAction(title: suggestion) { [weak self] _ in self?.replace(word, by: suggestion) }
         }
         if lines.isEmpty {
-            let title = suggestions == nil ? "Looking for suggestions …" : "No suggestions"
-            lines = [UIAction(title: title, attributes: .disabled) { _ in }]
+            let title = suggestions == nil ? FrameworkWord.lookingForSuggestions : .noSuggestions
+            lines = [UIAction(title: title.text, attributes: .disabled) { _ in }]
         }
-        let learning = [("Add to Dictionary", true), ("Ignore", false)].map { title, isForGood in
-            UIAction(title: title) { [weak self] _ in self?.spelling?.learn(word.string, isForGood: isForGood) }
+        let learning = [(FrameworkWord.addToDictionary, true), (.ignore, false)].map { title, isForGood in
+            UIAction(title: title.text) { [weak self] _ in self?.spelling?.learn(word.string, isForGood: isForGood) }
         }
         return UIMenu(
             children: [lines, learning].map { UIMenu(options: .displayInline, children: $0) } + menu.children)
@@ -52,30 +53,30 @@ extension TextContentView: UIContextMenuInteractionDelegate {
     }
 
     private var menu: UIMenu {
-        func action(_ title: String, _ command: TextCommand) -> UIAction {
-            UIAction(title: title, attributes: canPerform(command) ? [] : .disabled) { [weak self] _ in
+        func action(_ title: FrameworkWord, _ command: TextCommand) -> UIAction {
+            UIAction(title: title.text, attributes: canPerform(command) ? [] : .disabled) { [weak self] _ in
                 _ = self?.perform(command)
             }
         }
-        let clipboard = [action("Cut", .cut), action("Copy", .copy), action("Paste", .paste)]
-        let plain = keepsAttributes ? [action("Paste as Plain Text", .pastePlain)] : []
-        let deletion = [action("Delete", .deleteForward(.character))]
-        let all = action("Select All", .selectAll)
+        let clipboard = [action(.cut, .cut), action(.copy, .copy), action(.paste, .paste)]
+        let plain = keepsAttributes ? [action(.pasteAsPlainText, .pastePlain)] : []
+        let deletion = [action(.delete, .deleteForward(.character))]
+        let all = action(.selectAll, .selectAll)
         guard isEditable else { return UIMenu(children: [clipboard[1], all]) }
         return UIMenu(
             children: [
-                UIMenu(options: .displayInline, children: [action("Undo", .undo), action("Redo", .redo)]),
+                UIMenu(options: .displayInline, children: [action(.undo, .undo), action(.redo, .redo)]),
                 UIMenu(options: .displayInline, children: clipboard + plain + deletion),
                 UIMenu(options: .displayInline, children: [all]),
             ] + (keepsAttributes && !isSecure ? [formatMenu] : []))
     }
 
     private var formatMenu: UIMenu {
-        let traits: [(String, TextTrait)] = [("Bold", .bold), ("Italic", .italic), ("Underline", .underline)]
+        let traits: [(FrameworkWord, TextTrait)] = [(.bold, .bold), (.italic, .italic), (.underline, .underline)]
         return UIMenu(
-            title: "Format",
+            title: FrameworkWord.format.text,
             children: traits.map { title, trait in
-                UIAction(title: title, state: editor.has(trait) ? .on : .off) { [weak self] _ in
+                UIAction(title: title.text, state: editor.has(trait) ? .on : .off) { [weak self] _ in
                     _ = self?.perform(.toggle(trait))
                 }
             })

@@ -1,4 +1,5 @@
 import ADKControllers
+import ADKFoundation
 import ADKGraphics
 import ADKLayers
 import ADKViews
@@ -26,10 +27,10 @@ final class FindBar: UIView, StationaryView {
 
     let field = FindField(frame: .zero)
     private let count = UILabel(frame: .zero)
-    private let matchCase = FindBar.button("Match case")
+    private let matchCase = FindBar.button(FrameworkWord.matchCase.text)
     private let previousButton = FindBar.button("Previous")
     private let nextButton = FindBar.button("Next")
-    private let done = FindBar.button("Done")
+    private let done = FindBar.button(FrameworkWord.done.text)
     private let edge = CALayer()
     /// Called when the string or the option changed.
     var onChange: () -> Void = {}
@@ -46,7 +47,7 @@ final class FindBar: UIView, StationaryView {
         edge.backgroundColor = Palette.separator
         layer.addSublayer(edge)
         field.borderStyle = .roundedRect
-        field.placeholder = "Find"
+        field.placeholder = FrameworkWord.find.text
         field.font = .systemFont(ofSize: 13)
         field.clearButtonMode = .whileEditing
         field.onCommand = { [weak self] in self?.onCommand($0) }

@@ -141,11 +141,14 @@ public final class UIFindInteraction: CommandInteraction, FindActions {
         let index = target.found.index(of: target.selectedCharacters)
         session.resultCount = count
         session.highlightedResultIndex = index ?? NSNotFound
-        let noun = count == 1 ? "match" : "matches"
-        bar.show(
-            string.isEmpty
-                ? "" : index.map { "\($0 + 1) of \(count)" } ?? (count > 0 ? "\(count) \(noun)" : "No matches"),
-            hasMatches: count > 0)
+        let result =
+            switch (index, count) {
+            case (_, 0): FrameworkWord.noMatches.text
+            case (let index?, _): FrameworkWord.matchOf.text(index + 1, count)
+            case (nil, 1): FrameworkWord.oneMatch.text
+            default: FrameworkWord.manyMatches.text(count)
+            }
+        bar.show(string.isEmpty ? "" : result, hasMatches: count > 0)
     }
 
     // MARK: - Searching
@@ -173,7 +176,7 @@ public final class UIFindInteraction: CommandInteraction, FindActions {
             return show(search.matches(in: buffer) ?? [], selects: selects)
         }
         target.found = []
-        bar.show(string.isEmpty ? "" : "Searching …", hasMatches: false)
+        bar.show(string.isEmpty ? "" : FrameworkWord.searching.text, hasMatches: false)
         ASPerformBlockOnBackgroundThread { [searches, weak self] in
             guard let found = search.matches(in: buffer, isCancelled: { searches.current != number }) else { return }
             ASPerformBlockOnMainThread {

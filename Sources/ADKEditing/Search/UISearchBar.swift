@@ -46,10 +46,10 @@ open class UISearchBar: UIView {
         searchTextField.leftView = MagnifyingGlass(frame: CGRect(x: 0, y: 0, width: 16, height: 16))
         searchTextField.leftViewMode = .always
         searchTextField.delegate = self
-        searchTextField.placeholder = "Search"
+        searchTextField.placeholder = FrameworkWord.search.text
         searchTextField.onCancel = { [weak self] in self?.cancel() ?? false }
         searchTextField.addAction(UIAction { [weak self] _ in self?.textDidChange() }, for: .editingChanged)
-        cancelButton.setTitle("Cancel", for: .normal)
+        cancelButton.setTitle(FrameworkWord.cancel.text, for: .normal)
         cancelButton.titleLabel?.font = searchTextField.font
         cancelButton.isHidden = true
         cancelButton.addAction(UIAction { [weak self] _ in _ = self?.cancel() }, for: .primaryActionTriggered)

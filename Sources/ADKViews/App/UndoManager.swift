@@ -193,7 +193,11 @@ open class UndoManager {
     /// The name of the step that ``redo()`` makes again. Empty if it has none.
     open var redoActionName: String { redoSteps.last?.name ?? "" }
     /// The title of a menu's line for ``undo()``.
-    open var undoMenuItemTitle: String { undoActionName.isEmpty ? "Undo" : "Undo " + undoActionName }
+    open var undoMenuItemTitle: String {
+        undoActionName.isEmpty ? FrameworkWord.undo.text : FrameworkWord.undoNamed.text(undoActionName)
+    }
     /// The title of a menu's line for ``redo()``.
-    open var redoMenuItemTitle: String { redoActionName.isEmpty ? "Redo" : "Redo " + redoActionName }
+    open var redoMenuItemTitle: String {
+        redoActionName.isEmpty ? FrameworkWord.redo.text : FrameworkWord.redoNamed.text(redoActionName)
+    }
 }

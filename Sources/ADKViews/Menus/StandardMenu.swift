@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKLayers
 
 /// The main menu before an app changes it. Its commands are for whole apps: a responder that cannot perform one leaves
@@ -6,48 +7,49 @@ import ADKLayers
 package enum StandardMenu {
     /// Undo and Redo.
     package static let undoRedo = [
-        key("Undo", .undo, "z"), key("Redo", .redo, "z", [.control, .shift]), key("Redo", .redo, "y", isHidden: true),
+        key(.undo, .undo, "z"), key(.redo, .redo, "z", [.control, .shift]), key(.redo, .redo, "y", isHidden: true),
     ]
     /// The clipboard, and the selection of everything.
     package static let standardEdit: [UICommand] = [
-        key("Cut", .cut, "x"), key("Copy", .copy, "c"), key("Paste", .paste, "v"),
-        key("Paste as Plain Text", .pasteAndMatchStyle, "v", [.control, .shift]),
-        UICommand(title: "Delete", action: .delete), key("Select All", .selectAll, "a"),
+        key(.cut, .cut, "x"), key(.copy, .copy, "c"), key(.paste, .paste, "v"),
+        key(.pasteAsPlainText, .pasteAndMatchStyle, "v", [.control, .shift]),
+        UICommand(title: FrameworkWord.delete.text, action: .delete), key(.selectAll, .selectAll, "a"),
     ]
     private static let find = [
-        key("Find…", .find, "f"), key("Find Next", .findNext, "g"),
-        key("Find Previous", .findPrevious, "g", [.control, .shift]),
-        key("Find Next", .findNext, UIKeyCommand.f3, [], isHidden: true),
-        key("Find Previous", .findPrevious, UIKeyCommand.f3, .shift, isHidden: true),
+        key(.findDialog, .find, "f"), key(.findNext, .findNext, "g"),
+        key(.findPrevious, .findPrevious, "g", [.control, .shift]),
+        key(.findNext, .findNext, UIKeyCommand.f3, [], isHidden: true),
+        key(.findPrevious, .findPrevious, UIKeyCommand.f3, .shift, isHidden: true),
     ]
     /// Bold, Italic and Underline.
     package static let textStyle = [
-        key("Bold", .toggleBoldface, "b"), key("Italic", .toggleItalics, "i"),
-        key("Underline", .toggleUnderline, "u"),
+        key(.bold, .toggleBoldface, "b"), key(.italic, .toggleItalics, "i"),
+        key(.underline, .toggleUnderline, "u"),
     ]
 
     static var root: UIMenu {
         UIMenu(
             identifier: .root,
             children: [
-                UIMenu(title: "Application", identifier: .application),
+                UIMenu(title: FrameworkWord.application.text, identifier: .application),
                 UIMenu(
-                    title: "File", identifier: .file, children: [group(.close, [key("Close", .performClose, "w")])]),
+                    title: FrameworkWord.file.text, identifier: .file,
+                    children: [group(.close, [key(.close, .performClose, "w")])]),
                 UIMenu(
-                    title: "Edit", identifier: .edit,
+                    title: FrameworkWord.edit.text, identifier: .edit,
                     children: [
                         group(.undoRedo, undoRedo), group(.standardEdit, standardEdit), group(.find, find),
                     ]),
-                UIMenu(title: "Format", identifier: .format, children: [group(.textStyle, textStyle)]),
+                UIMenu(title: FrameworkWord.format.text, identifier: .format, children: [group(.textStyle, textStyle)]),
                 UIMenu(
-                    title: "View", identifier: .view,
-                    children: [group(.fullscreen, [key("Full Screen", .toggleFullScreen, UIKeyCommand.f11, [])])]),
-                UIMenu(title: "Window", identifier: .window),
+                    title: FrameworkWord.view.text, identifier: .view,
+                    children: [group(.fullscreen, [key(.fullScreen, .toggleFullScreen, UIKeyCommand.f11, [])])]),
+                UIMenu(title: FrameworkWord.window.text, identifier: .window),
                 UIMenu(
-                    title: "Help", identifier: .help,
+                    title: FrameworkWord.help.text, identifier: .help,
                     children: [
-                        key("Keyboard Shortcuts", .showHelp, UIKeyCommand.f1, []),
-                        key("Keyboard Shortcuts", .showHelp, "?", isHidden: true),
+                        key(.keyboardShortcuts, .showHelp, UIKeyCommand.f1, []),
+                        key(.keyboardShortcuts, .showHelp, "?", isHidden: true),
                     ]),
             ])
     }
@@ -57,10 +59,10 @@ package enum StandardMenu {
     }
 
     private static func key(
-        _ title: String, _ action: Selector, _ input: String, _ flags: UIKeyModifierFlags = .control,
+        _ title: FrameworkWord, _ action: Selector, _ input: String, _ flags: UIKeyModifierFlags = .control,
         isHidden: Bool = false
     ) -> UIKeyCommand {
         UIKeyCommand(
-            title: title, action: action, input: input, modifierFlags: flags, attributes: isHidden ? .hidden : [])
+            title: title.text, action: action, input: input, modifierFlags: flags, attributes: isHidden ? .hidden : [])
     }
 }

@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import ADKLayers
 import Foundation
@@ -74,22 +75,27 @@ public final class UIKeyCommand: UICommand {
     var keyText: String {
         guard let input, !input.isEmpty else { return "" }
         let flags = modifierFlags.onDesktop
-        let names: [(UIKeyModifierFlags, String)] = [
-            (.control, "Ctrl"), (.alternate, "Alt"), (.shift, "Shift"), (.command, "Super"),
+        let names: [(UIKeyModifierFlags, FrameworkWord)] = [
+            (.control, .controlKey), (.alternate, .altKey), (.shift, .shiftKey), (.command, .superKey),
         ]
-        let held = names.filter { flags.contains($0.0) }.map(\.1)
+        let held = names.filter { flags.contains($0.0) }.map(\.1.text)
         return (held + [UIKeyCommand.places[input]?.name ?? input.uppercased()]).joined(separator: "+")
     }
 
     /// The keys that type no character.
     private static let places: [String: (code: UIKeyboardHIDUsage, name: String)] = [
-        inputUpArrow: (.keyboardUpArrow, "Up"), inputDownArrow: (.keyboardDownArrow, "Down"),
-        inputLeftArrow: (.keyboardLeftArrow, "Left"), inputRightArrow: (.keyboardRightArrow, "Right"),
-        inputEscape: (.keyboardEscape, "Esc"), inputDelete: (.keyboardDeleteForward, "Del"),
-        inputPageUp: (.keyboardPageUp, "Page Up"), inputPageDown: (.keyboardPageDown, "Page Down"),
-        inputHome: (.keyboardHome, "Home"), inputEnd: (.keyboardEnd, "End"), "\r": (.keyboardReturnOrEnter, "Enter"),
-        "\t": (.keyboardTab, "Tab"), " ": (.keyboardSpacebar, "Space"),
-        "\u{8}": (.keyboardDeleteOrBackspace, "Backspace"),
+        inputUpArrow: (.keyboardUpArrow, FrameworkWord.upKey.text),
+        inputDownArrow: (.keyboardDownArrow, FrameworkWord.downKey.text),
+        inputLeftArrow: (.keyboardLeftArrow, FrameworkWord.leftKey.text),
+        inputRightArrow: (.keyboardRightArrow, FrameworkWord.rightKey.text),
+        inputEscape: (.keyboardEscape, FrameworkWord.escapeKey.text),
+        inputDelete: (.keyboardDeleteForward, FrameworkWord.deleteKey.text),
+        inputPageUp: (.keyboardPageUp, FrameworkWord.pageUpKey.text),
+        inputPageDown: (.keyboardPageDown, FrameworkWord.pageDownKey.text),
+        inputHome: (.keyboardHome, FrameworkWord.homeKey.text), inputEnd: (.keyboardEnd, FrameworkWord.endKey.text),
+        "\r": (.keyboardReturnOrEnter, FrameworkWord.enterKey.text),
+        "\t": (.keyboardTab, FrameworkWord.tabKey.text), " ": (.keyboardSpacebar, FrameworkWord.spaceKey.text),
+        "\u{8}": (.keyboardDeleteOrBackspace, FrameworkWord.backspaceKey.text),
         f1: (.keyboardF1, "F1"), f2: (.keyboardF2, "F2"), f3: (.keyboardF3, "F3"),
         f4: (.keyboardF4, "F4"), f5: (.keyboardF5, "F5"), f6: (.keyboardF6, "F6"),
         f7: (.keyboardF7, "F7"), f8: (.keyboardF8, "F8"), f9: (.keyboardF9, "F9"),

@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKLayers
 import Foundation
 
@@ -106,9 +107,10 @@ extension UIWindow: UndoActions, WindowActions {
             group(menu.title, menu.descendants.compactMap { $0 as? UIKeyCommand })
         }
         let source = commandSource ?? self
-        groups.append(group("Current view", source.chain.flatMap { $0.keyCommands ?? [] }))
+        groups.append(group(FrameworkWord.currentView.text, source.chain.flatMap { $0.keyCommands ?? [] }))
         _ = MenuSession(
-            UIMenu(title: "Keyboard shortcuts", children: groups), in: self, at: bounds, .centre, sender: self,
+            UIMenu(title: FrameworkWord.keyboardShortcuts.text, children: groups), in: self, at: bounds, .centre,
+            sender: self,
             isRightToLeft: isRightToLeft, source: source)
     }
 }

@@ -30,6 +30,8 @@ public func UIApplicationMain(
         application.launch(on: host)
         leave(host.run())
     case .x11:
+        let environment = ProcessInfo.processInfo.environment
+        FrameworkLanguage.current = FrameworkLanguage(firstOf: UserLanguages.list(in: environment))
         do {
             let host = try X11Host(display: options.display, scale: options.scale)
             application.launch(on: host)

@@ -176,7 +176,7 @@ final class MenuBarTests: XCTestCase, @unchecked Sendable {
                 XCTAssertTrue(session.openPanels.allSatisfy { !$0.rows.isEmpty }, note)
                 let menu = try XCTUnwrap(session.menu)
                 let isInBar = bench.window.mainMenu.children.contains { $0 === menu }
-                XCTAssertTrue(isInBar && bench.window.showsMenuBar || menu.title == "Keyboard shortcuts", note)
+                XCTAssertTrue(isInBar && bench.window.showsMenuBar || menu.title == "Keyboard Shortcuts", note)
             }
         }
     }
@@ -189,7 +189,7 @@ final class MenuBarTests: XCTestCase, @unchecked Sendable {
             bench.links[1].commands = [own, UIKeyCommand(input: "p", modifierFlags: [], action: Link.methods[1])]
             bench.key(.keyboardF1)
             let rows = bench.panels.first?.rows ?? []
-            XCTAssertEqual(rows.first?.title, "Keyboard shortcuts")
+            XCTAssertEqual(rows.first?.title, "Keyboard Shortcuts")
             for (title, key) in [("Copy", "Ctrl+C"), ("Do 0", "Ctrl+K"), ("Do 1", "Ctrl+M"), ("Own", "Ctrl+O")] {
                 XCTAssertEqual(rows.filter { $0.title == title }.map(\.keyText), [key], title)
             }

@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import ADKLayers
 import ADKText
@@ -144,10 +145,11 @@ extension ASTextNode {
 
     @MainActor
     private func selectionMenu(for link: TextLink?) -> UIMenu {
-        let copy = UIAction(title: "Copy", attributes: selectedText == nil ? .disabled : []) { [weak self] _ in
+        let copy = UIAction(title: FrameworkWord.copy.text, attributes: selectedText == nil ? .disabled : []) {
+            [weak self] _ in
             self?.copySelectedText()
         }
-        let all = UIAction(title: "Select All") { [weak self] _ in self?.selectAllText() }
+        let all = UIAction(title: FrameworkWord.selectAll.text) { [weak self] _ in self?.selectAllText() }
         let lines = [link.map { linkActions($0) } ?? [], [copy], [all]]
         return UIMenu(children: lines.filter { !$0.isEmpty }.map { UIMenu(options: .displayInline, children: $0) })
     }
@@ -155,9 +157,9 @@ extension ASTextNode {
     @MainActor
     private func linkActions(_ link: TextLink) -> [UIAction] {
         let address = (link.value.any as? URL)?.absoluteString ?? link.value.any as? String
-        let open = UIAction(title: "Open Link") { [weak self] _ in self?.clicked(link) }
+        let open = UIAction(title: FrameworkWord.openLink.text) { [weak self] _ in self?.clicked(link) }
         let copy = address.map { address in
-            UIAction(title: "Copy Link") { _ in UIPasteboard.general.string = address }
+            UIAction(title: FrameworkWord.copyLink.text) { _ in UIPasteboard.general.string = address }
         }
         return [open] + (copy.map { [$0] } ?? [])
     }
