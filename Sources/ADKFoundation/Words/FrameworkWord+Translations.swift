@@ -49,6 +49,7 @@ extension FrameworkWord {
         .help: ["Hilfe", "مساعدة", "ヘルプ"],
         .currentView: ["Aktuelle Ansicht", "العرض الحالي", "現在の表示"],
         .keyboardShortcuts: ["Tastenkürzel", "اختصارات لوحة المفاتيح", "キーボードショートカット"],
+        .loading: ["Wird geladen …", "جارٍ التحميل …", "読み込み中…"],
         .view: ["Ansicht", "عرض", "表示"],
         .window: ["Fenster", "نافذة", "ウインドウ"],
 

@@ -22,7 +22,8 @@ package enum FrameworkWord: String, CaseIterable, Sendable {
 
     // Menus.
     case application = "Application", file = "File", format = "Format", fullScreen = "Full Screen", help = "Help"
-    case currentView = "Current view", keyboardShortcuts = "Keyboard Shortcuts", view = "View", window = "Window"
+    case currentView = "Current view", keyboardShortcuts = "Keyboard Shortcuts", loading = "Loading …"
+    case view = "View", window = "Window"
 
     // Keys.
     case altKey = "Alt", backspaceKey = "Backspace", controlKey = "Ctrl", deleteKey = "Del", downKey = "Down"

@@ -26,7 +26,7 @@ public final class UIDeferredMenuElement: UIMenuElement {
     private init(_ provider: @escaping Provider, isCached: Bool) {
         self.provider = provider
         self.isCached = isCached
-        super.init(title: "Loading …", subtitle: nil, image: nil)
+        super.init(title: FrameworkWord.loading.text, subtitle: nil, image: nil)
     }
 
     /// Calls `done` with the elements, at once if they are known.
