@@ -21,7 +21,7 @@ import Testing
 
     @Test func withoutABusEachCallFailsAndNothingHappensBefore() async throws {
         let asked = Locked(0)
-        let connection = BusConnection {
+        let connection = BusConnection(clock: VirtualClock()) {
             asked.withLock { $0 += 1 }
             return nil
         }
@@ -42,7 +42,7 @@ import Testing
 
     @Test func anAddressThatLeadsNowhereIsAnError() async throws {
         for address in ["unix:path=/no/such/socket", "autolaunch:", "nonsense", ""] {
-            let connection = BusConnection { address }
+            let connection = BusConnection(clock: VirtualClock()) { address }
             await #expect(throws: BusError.self) { try await connection.call(BusFailureTests.call) }
         }
     }
@@ -72,7 +72,7 @@ import Testing
     func aStoppedDaemonDoesNotFillTheMemory() async throws {
         let bus = try PrivateBus()
         let address = bus.address
-        let connection = BusConnection { address }
+        let connection = BusConnection(clock: VirtualClock()) { address }
         _ = try await connection.call(BusFailureTests.call)
         bus.pause()
         let content = BusValue.bytes(Array(repeating: 7, count: 1 << 20))
@@ -89,7 +89,9 @@ import Testing
     func aKilledDaemonEndsCallsAndALaterCallRestoresMatchesNamesAndObjects() async throws {
         let bus = try PrivateBus()
         let address = bus.address
-        let (service, client) = (BusConnection { address }, BusConnection { address })
+        let (service, client) = (
+            BusConnection(clock: VirtualClock()) { address }, BusConnection(clock: VirtualClock()) { address }
+        )
         let (began, hold) = (AsyncStream.makeStream(of: Void.self), AsyncStream.makeStream(of: Void.self))
         let object = service.export("/org/example") { call throws(BusFault) in
             if call.member == "Hang" {
@@ -134,7 +136,7 @@ import Testing
     @Test(.enabled(if: PrivateBus.isAvailable)) func aCancelledTaskEndsItsCall() async throws {
         let bus = try PrivateBus()
         let address = bus.address
-        let connection = BusConnection { address }
+        let connection = BusConnection(clock: VirtualClock()) { address }
         _ = try await connection.call(BusFailureTests.call)
         bus.pause()
         let task = Task { () -> BusError? in
@@ -154,7 +156,7 @@ import Testing
         let path = bus.path
         let end = Awaited<Result<[BusValue], BusError>>()
         do {
-            let connection = BusConnection { BusAddress.address(ofSocket: path) }
+            let connection = BusConnection(clock: VirtualClock()) { BusAddress.address(ofSocket: path) }
             connection.call(BusFailureTests.call) { end.set($0) }
         }
         #expect(await end.value() == .failure(.cancelled))

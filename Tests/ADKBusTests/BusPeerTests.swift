@@ -15,7 +15,9 @@ import Testing
     init() throws {
         bus = try PrivateBus()
         let address = bus.address
-        (service, client) = (BusConnection { address }, BusConnection { address })
+        (service, client) = (
+            BusConnection(clock: VirtualClock()) { address }, BusConnection(clock: VirtualClock()) { address }
+        )
     }
 
     private func call(_ member: String, _ body: [BusValue] = [], path: String = "/org/example") -> BusMessage {
@@ -126,7 +128,7 @@ import Testing
 
     @Test func aSignalThatAnotherProgramForgesIsNotDelivered() async throws {
         let address = bus.address
-        let liar = BusConnection { address }
+        let liar = BusConnection(clock: VirtualClock()) { address }
         // The match exists before its sender does.
         let received = client.signals(BusMatch(sender: "org.example.Service", member: "Changed"))
         _ = try await client.call(.toBus("GetId", []))

@@ -30,7 +30,7 @@ import Testing
                 return HandBus.Answer(bytes: next.change(bytes), isLast: next.isLast)
             }
             let path = bus.path
-            connection = BusConnection { BusAddress.address(ofSocket: path) }
+            connection = BusConnection(clock: VirtualClock()) { BusAddress.address(ofSocket: path) }
         }
 
         /// Sends `values` and receives `next`.

@@ -24,7 +24,7 @@ import Testing
 
     @Test func withoutABusTheProgramOfTheListsOpensALink() async throws {
         let pipe = try folders.writeBrowser("Path=/usr")
-        let opener = LinkOpener(bus: BusConnection { nil }, environment: folders.environment)
+        let opener = LinkOpener(bus: BusConnection(clock: VirtualClock()) { nil }, environment: folders.environment)
         let link = try url("test://h/a%20b?$HOME;'\"%22")
         #expect(opener.canOpen(link))
         async let output = LinkOpenerTests.read(pipe)
@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test func withoutAnEntryXdgOpenIsStartedAndItsStatusCounts() async throws {
-        let opener = LinkOpener(bus: BusConnection { nil }, environment: folders.environment)
+        let opener = LinkOpener(bus: BusConnection(clock: VirtualClock()) { nil }, environment: folders.environment)
         let link = try url("test:1")
         #expect(!opener.canOpen(link))
         #expect(await !opener.open(link, window: ""), "there is no such program")
@@ -52,7 +52,9 @@ import Testing
     @Test(.enabled(if: PrivateBus.isAvailable)) func thePortalOpensLinksAndFiles() async throws {
         let bus = try PrivateBus()
         let address = bus.address
-        let (portal, client) = (BusConnection { address }, BusConnection { address })
+        let (portal, client) = (
+            BusConnection(clock: VirtualClock()) { address }, BusConnection(clock: VirtualClock()) { address }
+        )
         let calls = Locked<[BusMessage]>([])
         let object = portal.export("/org/freedesktop/portal/desktop") { call throws(BusFault) in
             calls.withLock { $0.append(call) }

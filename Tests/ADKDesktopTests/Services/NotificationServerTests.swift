@@ -17,7 +17,9 @@ import Testing
     init() throws {
         bus = try PrivateBus()
         let address = bus.address
-        (service, client) = (BusConnection { address }, BusConnection { address })
+        (service, client) = (
+            BusConnection(clock: VirtualClock()) { address }, BusConnection(clock: VirtualClock()) { address }
+        )
         object = service.export("/org/freedesktop/Notifications") { [calls] call throws(BusFault) in
             calls.withLock { $0.append(call) }
             switch call.member {

@@ -27,7 +27,7 @@ final class ServiceTests: XCTestCase {
         let bus = try PrivateBus()
         let address = bus.address
         try withHarness(environment: ["DBUS_SESSION_BUS_ADDRESS": address]) { harness in
-            let other = BusConnection { address }
+            let other = BusConnection(clock: VirtualClock()) { address }
             let isThere = Locked(false)
             let match = BusMatch(member: "NameOwnerChanged", firstArgument: "org.freedesktop.Notifications")
             let token = other.watch(match) { _ in isThere.withLock { $0 = true } }
@@ -111,7 +111,7 @@ final class ServiceTests: XCTestCase {
         guard PrivateBus.isAvailable else { throw XCTSkip("dbus-daemon is not installed") }
         let bus = try PrivateBus()
         let address = bus.address
-        let portal = BusConnection { address }
+        let portal = BusConnection(clock: VirtualClock()) { address }
         let object = portal.export("/org/freedesktop/portal/desktop") { call throws(BusFault) in
             guard call.member == "ReadAll" else { throw .unknownMethod(call) }
             let appearance = BusValue.options(["color-scheme": .uint32(1), "contrast": .uint32(1)])
