@@ -77,7 +77,11 @@ import Testing
             }
         }
         _ = try await service.requestName("org.example.Service")
-        let start = ["call", "--session", "--dest", "org.example.Service", "--object-path", "/org/example/below"]
+        // The object answers in a task, which may have to wait for other tests of the process for minutes.
+        let start = [
+            "call", "--session", "--timeout", "3600", "--dest", "org.example.Service", "--object-path",
+            "/org/example/below",
+        ]
         let sum = try await bus.gdbus(start + ["--method", "org.example.Test.Add", "int32 40", "byte 2"])
         #expect(sum.output.hasPrefix("(42, {'sender': <':1."), "\(sum)")
         #expect(sum.status == 0)
