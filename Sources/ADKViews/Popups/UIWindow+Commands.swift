@@ -8,6 +8,16 @@ extension UIWindow {
     /// the root controller shows another controller.
     var mainMenu: UIMenu { currentMenu.menu }
 
+    /// The main menu for one button in place of a bar, such as a `UIBarButtonItem` with this menu.
+    /// It has the menus of the main menu as they are when it opens.
+    public var mainMenuForButton: UIMenu {
+        UIMenu(children: [
+            UIDeferredMenuElement.uncached { [weak self] completion in
+                completion(self?.mainMenu.children.filter { ($0 as? UIMenu).map(MenuLines.hasRows) ?? true } ?? [])
+            }
+        ])
+    }
+
     /// The commands of the main menu that have a key.
     var menuKeyCommands: [UIKeyCommand] { currentMenu.keyCommands }
 

@@ -136,6 +136,25 @@ final class MenuBarTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheMainMenuOpensFromOneButtonAsItIsThen() {
+        onMain {
+            let bench = bench()
+            bench.window.showsMenuBar = false
+            let menu = bench.window.mainMenuForButton
+            for title in ["New", "Newer"] {
+                bench.addMenu(title: title, [bench.command(0, "n")])
+                _ = MenuSession(
+                    menu, in: bench.window, at: CGRect(x: 10, y: 10, width: 40, height: 20), sender: bench.window,
+                    isRightToLeft: false, source: bench.window.commandSource)
+                bench.frame()
+                XCTAssertEqual(bench.titles.first, "File")
+                XCTAssertTrue(bench.titles.contains(title), "\(bench.titles)")
+                bench.key(.keyboardEscape)
+                XCTAssertNil(bench.session)
+            }
+        }
+    }
+
     func testARandomHandLeavesTheFocusWhereItWasAndTheOpenMenuInTheBar() throws {
         try onMain {
             let seed = UInt64.random(in: 0..<1_000_000)
