@@ -96,8 +96,10 @@ package final class BusConnection: Sendable {
     /// Asks for a name. After the bus ended it is asked for again, unless the result was `exists`.
     ///
     /// `NameAcquired` and `NameLost` of `org.freedesktop.DBus` tell of later changes.
-    package func requestName(_ name: String, _ rules: BusNameRules = []) async throws(BusError) -> BusNameState {
-        let answer = try await call(.requestName(name, rules))
+    package func requestName(
+        _ name: String, _ rules: BusNameRules = [], limit: Double = BusConnection.usualLimit
+    ) async throws(BusError) -> BusNameState {
+        let answer = try await call(.requestName(name, rules), limit: limit)
         guard let state = answer.first?.number.flatMap(BusNameState.init) else {
             throw .invalidMessage("it has no state of a name")
         }

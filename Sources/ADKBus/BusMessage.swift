@@ -56,7 +56,7 @@ package struct BusMatch: Hashable, Sendable {
     }
 
     /// The changes of the owner of `name`.
-    static func owner(of name: String) -> BusMatch {
+    package static func owner(of name: String) -> BusMatch {
         BusMatch(sender: BusName.bus, interface: BusName.bus, member: "NameOwnerChanged", firstArgument: name)
     }
 

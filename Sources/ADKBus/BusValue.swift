@@ -76,6 +76,11 @@ extension BusValue {
         }
     }
 
+    /// A number with a fraction, also in a variant.
+    package var real: Double? {
+        if case .double(let value) = unwrapped { value } else { nil }
+    }
+
     package var flag: Bool? {
         if case .boolean(let value) = unwrapped { value } else { nil }
     }

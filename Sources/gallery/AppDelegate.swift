@@ -54,7 +54,6 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
 
     private func open(_ application: UIApplication) throws {
-        if options.trace != nil || options.framesLog != nil { TraceFile.terminateOnSignals() }
         if let path = options.framesLog { framesLog = try FramesLog(path: path) }
         let galleryWindow = try GalleryWindow(options, source: source?.get())
         source = nil

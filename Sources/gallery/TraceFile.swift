@@ -13,20 +13,6 @@ enum TraceFile {
         }
     }
 
-    /// Makes SIGINT (Ctrl+C), SIGTERM and SIGHUP end the program as closing its window does, so that its files are
-    /// written. The exit status is 128 plus the signal's number.
-    static func terminateOnSignals() {
-        for number in [SIGINT, SIGTERM, SIGHUP] {
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
-            source.setEventHandler { UIApplication.shared.terminate(status: 128 + number) }
-            source.resume()
-            signalSources.append(source)
-        }
-    }
-
-    private static var signalSources: [any DispatchSourceSignal] = []
-
     /// Writes the duration of each step of the start to standard error once everything visible is drawn.
     static func reportStartup() {
         UIApplication.shared.whenSettled {

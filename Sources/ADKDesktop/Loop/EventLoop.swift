@@ -20,11 +20,18 @@ package final class EventLoop {
     /// Code of the app has run since the blocks of Foundation's run loop were called last, and may have added some.
     private var mayHaveBlocks = true
 
-    private enum Slot { static let server = 0, mainQueue = 1, timer = 2, runLoop = 3 }
+    private enum Slot { static let server = 0, mainQueue = 1, timer = 2, runLoop = 3, signals = 4 }
+
+    /// Called with the signal by which the system asks the program to end. The signals of the process change when it is
+    /// first set.
+    package var onEndSignal: ((Int32) -> Void)? {
+        didSet { entries[Slot.signals].fd = onEndSignal == nil ? -1 : EndSignals.descriptor ?? -1 }
+    }
 
     /// - Parameter server: the descriptor of the connection to the display server.
     package init(server: Int32) {
-        entries = [server, csystem_main_queue_handle(), timer.descriptor, runLoop.descriptor].map {
+        // A descriptor of -1 is skipped.
+        entries = [server, csystem_main_queue_handle(), timer.descriptor, runLoop.descriptor, -1].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
     }
@@ -80,5 +87,6 @@ package final class EventLoop {
             runLoop.runOnce()
             mayHaveBlocks = true
         }
+        if entries[Slot.signals].revents != 0, let number = EndSignals.take() { onEndSignal?(number) }
     }
 }

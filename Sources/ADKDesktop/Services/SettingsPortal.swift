@@ -8,6 +8,8 @@ package final class SettingsPortal: Sendable {
         package var isDark: Bool?
         package var hasHighContrast: Bool?
         package var enablesAnimations: Bool?
+        /// Red, green and blue, 0 to 1.
+        package var accent: [Double]?
 
         package init() {}
 
@@ -16,6 +18,10 @@ package final class SettingsPortal: Sendable {
             switch (group, key) {
             case (SettingsPortal.appearance, "color-scheme"): isDark = value.number.flatMap { [1: true, 2: false][$0] }
             case (SettingsPortal.appearance, "contrast"): hasHighContrast = value.number.map { $0 == 1 }
+            case (SettingsPortal.appearance, "accent-color"):
+                let parts = (value.elements ?? []).compactMap(\.real)
+                // Numbers outside of the range stand for no preference.
+                accent = parts.count == 3 && parts.allSatisfy { (0...1).contains($0) } ? parts : nil
             case (SettingsPortal.interface, "enable-animations"): enablesAnimations = value.flag
             default: break
             }

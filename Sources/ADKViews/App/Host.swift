@@ -37,6 +37,9 @@ package protocol Host: FrameHost {
     /// Whether another program is known that opens `url`.
     func isOpenable(_ url: URL) -> Bool
 
+    /// Shows the desktop's file dialog. `unavailable` on a host without one.
+    func chooseFiles(_ choice: FileChoice) async -> FileChoiceAnswer
+
     /// Leaves the main loop. The process is to end with `status`.
     func stop(status: Int32)
 }
@@ -56,6 +59,7 @@ extension Host {
     package var notifications: (any NotificationService)? { nil }
     package func openInOtherProgram(_ url: URL) async -> Bool { false }
     package func isOpenable(_ url: URL) -> Bool { false }
+    package func chooseFiles(_ choice: FileChoice) async -> FileChoiceAnswer { .unavailable }
 }
 
 /// The application and the screen follow the host of the frame loop.

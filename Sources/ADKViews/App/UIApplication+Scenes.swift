@@ -13,10 +13,10 @@ extension UIApplication {
     /// The delegate's configuration names the class. If it does not, or if the delegate has no such method, it is the
     /// class `SceneDelegate` of the delegate's module. An app that opened a window without asking for a scene gets
     /// none.
-    func connectScene() {
+    func connectScene(opening urls: [URL]) {
         guard let delegate else { return }
         let session = UISceneSession(role: .windowApplication)
-        let options = UIScene.ConnectionOptions()
+        let options = UIScene.ConnectionOptions(urlContexts: Set(urls.map(UIOpenURLContext.init)))
         let configuration = delegate.application(self, configurationForConnecting: session, options: options)
         guard configuration.isOfApp || windows.isEmpty else { return }
         session.configuration = configuration

@@ -9,7 +9,7 @@ public final class UIApplication: UIResponder {
     /// The one application object of the process.
     public static let shared = UIApplication()
 
-    /// A key of the options that the delegate receives at launch. There are no such options on the desktop.
+    /// A key of the options that the delegate receives at launch.
     public struct LaunchOptionsKey: Hashable, Sendable {
         /// The key's name.
         public let rawValue: String
@@ -53,6 +53,15 @@ public final class UIApplication: UIResponder {
     /// The contrast that the desktop asks for. Set by the host.
     package var systemContrast = UIAccessibilityContrast.normal {
         didSet { for window in windows where systemContrast != oldValue { window.traitsDidChange() } }
+    }
+
+    /// The desktop's accent: the tint of all windows without one of their own. Nil is the standard blue. Set by the
+    /// host.
+    package var accentColor: UIColor? {
+        didSet {
+            guard accentColor != oldValue else { return }
+            for window in windows where window.ownTintColor == nil { window.accentColorDidChange() }
+        }
     }
 
     /// The direction of all windows whose `semanticContentAttribute` is `.unspecified`. From left to right by default.
@@ -160,16 +169,20 @@ public final class UIApplication: UIResponder {
         host?.stop(status: status)
     }
 
-    /// Attaches the loop to `host` and calls the delegate's launch method. Windows can be opened from now on.
-    package func launch(on host: any Host) {
+    /// Attaches the loop to `host` and calls the delegate's launch methods. Windows can be opened from now on.
+    ///
+    /// - Parameter urls: the files and links that the program was started with.
+    package func launch(on host: any Host, opening urls: [URL] = []) {
         FrameLoop.shared.attach(host)
         Trace.mark("host ready: connected to the display")
         defer { Trace.mark("launched: first window opened") }
         (applicationState, checksState, reportsFocus) = (.inactive, false, false)
         scene = nil
-        _ = delegate?.application(self, willFinishLaunchingWithOptions: nil)
-        _ = delegate?.application(self, didFinishLaunchingWithOptions: nil)
-        connectScene()
+        let options = urls.first.map { [LaunchOptionsKey.url: $0 as Any] }
+        _ = delegate?.application(self, willFinishLaunchingWithOptions: options)
+        _ = delegate?.application(self, didFinishLaunchingWithOptions: options)
+        connectScene(opening: urls)
+        if scene == nil { openInDelegate(urls) }
         activationMayHaveChanged()
     }
 

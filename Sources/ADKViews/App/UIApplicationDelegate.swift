@@ -6,16 +6,23 @@ import Foundation
 /// An app with a scene delegate receives the changes of focus and visibility there, and not here, as on iOS.
 @preconcurrency @MainActor
 public protocol UIApplicationDelegate: AnyObject {
-    /// The program is connected to its host. The options are always nil. The result is not used.
+    /// The program is connected to its host. The options have the first file or link that it was started with, under
+    /// `url`; nil without one. The result is not used.
     func application(
         _ application: UIApplication,
         willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
-    /// The program is connected to its host and can open windows. The options are always nil. The result is not used.
+    /// The program is connected to its host and can open windows. The options are those of
+    /// `application(_:willFinishLaunchingWithOptions:)`. The result is not used.
     func application(
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool
+    /// The user opened a file or link outside of the program: at the start, with a second start, or from the desktop.
+    /// Called after the launch, once for each URL in its order. The result is not used.
+    ///
+    /// With a scene delegate, `scene(_:openURLContexts:)` receives them in its place.
+    func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
     /// Chooses the delegate of the scene. Called once, after the launch.
     ///
     /// An app without a scene delegate does not implement it, and opens its window in
@@ -56,6 +63,10 @@ extension UIApplicationDelegate {
         _ application: UIApplication,
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool { true }
+    /// Does nothing.
+    public func application(
+        _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+    ) -> Bool { false }
     /// Chooses the class `SceneDelegate` in the module of the app's delegate, if there is one and no window is open.
     public func application(
         _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,

@@ -18,10 +18,13 @@ public class UIScene: UIResponder, Hashable {
         case background
     }
 
-    /// The reasons for which a scene is connected. It has no members: on the desktop there is no other than the launch.
+    /// The reasons for which a scene is connected.
     @preconcurrency @MainActor
     public final class ConnectionOptions {
-        init() {}
+        /// The files and links that the program was started with.
+        public let urlContexts: Set<UIOpenURLContext>
+
+        init(urlContexts: Set<UIOpenURLContext> = []) { self.urlContexts = urlContexts }
     }
 
     /// The session that the scene was connected for.

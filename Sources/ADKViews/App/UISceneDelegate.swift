@@ -6,6 +6,9 @@ public protocol UISceneDelegate: AnyObject {
     /// The program started, after `application(_:didFinishLaunchingWithOptions:)`. Open the window here.
     func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
+    /// The user opened files or links outside of the program while it runs. Those of the start are in the
+    /// `urlContexts` of the connection's options.
+    func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
     /// The program is about to end, before `applicationWillTerminate(_:)`.
     func sceneDidDisconnect(_ scene: UIScene)
     /// A window has the keyboard, or the first window is open.
@@ -24,6 +27,8 @@ extension UISceneDelegate {
     public func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions
     ) {}
+    /// Does nothing.
+    public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {}
     /// Does nothing.
     public func sceneDidDisconnect(_ scene: UIScene) {}
     /// Does nothing.

@@ -6,13 +6,13 @@ extension UIView {
     private static var usesTints = false
 
     /// The colour of template images and of the active parts of controls: the view's own, else that of the nearest
-    /// superview with one, else the standard blue, RGB 0x0057D6 in light and 0x78B6FF in dark appearance. Setting nil
-    /// removes the view's own. Getting it is O(depth).
+    /// superview with one, else the desktop's accent, else the standard blue, RGB 0x0057D6 in light and 0x78B6FF in
+    /// dark appearance. Setting nil removes the view's own. Getting it is O(depth).
     ///
     /// Nodes in the view inherit it. The views of nodes do not have the tints of their nodes. `ADKControlNode` gives
     /// its tint to its control.
     ///
-    /// Differs from UIKit: the standard blue is readable as text, with a contrast of at least 4.5:1.
+    /// Differs from UIKit: the standard blue and the accent are readable as text, with a contrast of at least 4.5:1.
     public var tintColor: UIColor! {
         get { inheritedTintColor ?? Palette.tint }
         set {
@@ -23,14 +23,21 @@ extension UIView {
         }
     }
 
-    /// The view's own tint, else that of the nearest superview with one; nil if none has one. O(depth).
+    /// The view's own tint, else that of the nearest superview with one, else the desktop's accent; nil without one.
+    /// O(depth).
     package var inheritedTintColor: UIColor? {
         var view: UIView? = self
         while let next = view {
             if let color = next.extras?.tintColor { return color }
             view = next.superview
         }
-        return nil
+        return UIApplication.shared.accentColor
+    }
+
+    /// Notifies the views that have the desktop's accent.
+    func accentColorDidChange() {
+        UIView.usesTints = true
+        propagateTintColorChange()
     }
 
     /// The view's own tint; nil if it inherits one.

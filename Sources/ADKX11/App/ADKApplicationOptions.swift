@@ -19,6 +19,17 @@ public struct ADKApplicationOptions: Sendable {
     public var display: String?
     /// The host that runs the program.
     public var host: Host
+    /// The files and links that the app's delegate is to open after the launch, as the command line names them:
+    /// `urls(in:)` reads it.
+    public var urls: [URL] = []
+    /// The name of the app for the desktop, like `org.example.Reader`: that of its desktop file. Two or more parts of
+    /// letters, digits, `_` and `-`, with dots between them. Another one is logged and not used.
+    ///
+    /// Only one program with the same identifier runs in a desktop session. A second start passes its `urls` to the
+    /// first one, which shows its window, and ends with status 0. The desktop can open files in it as well
+    /// (`DBusActivatable`). Nil, the default, runs as many programs as are started. So does a machine without a
+    /// session bus.
+    public var identifier: String?
 
     /// Creates options; the defaults open windows on the X display that `DISPLAY` names.
     public init(windowSize: CGSize? = nil, scale: CGFloat? = nil, display: String? = nil, host: Host = .x11) {

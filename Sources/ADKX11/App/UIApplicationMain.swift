@@ -1,3 +1,4 @@
+import ADKBus
 import ADKDesktop
 import ADKFoundation
 import ADKGraphics
@@ -11,6 +12,9 @@ import Glibc
 /// Call it from a synchronous `main`, on the first thread of the process. The exit status is the one passed to
 /// `UIApplication.terminate(status:)`, or 0 after the last window closed. It is 1 if the X server went away. It is 2,
 /// with a message on standard error, if there is no usable X server.
+///
+/// SIGTERM, SIGHUP and SIGINT end the program as well: at the end of the login, or from its terminal. The delegate
+/// can save then. The status is 128 plus the signal's number.
 ///
 /// Differs from Texture: takes the delegate object instead of class names, because there is no storyboard that would
 /// create it.
@@ -27,14 +31,18 @@ public func UIApplicationMain(
     switch options.host {
     case .headless:
         let host = HeadlessHost(scale: options.scale ?? 1)
-        application.launch(on: host)
+        application.launch(on: host, opening: options.urls)
         leave(host.run())
     case .x11:
         let environment = ProcessInfo.processInfo.environment
         FrameworkLanguage.current = FrameworkLanguage(firstOf: UserLanguages.list(in: environment))
         do {
-            let host = try X11Host(display: options.display, scale: options.scale)
-            application.launch(on: host)
+            let bus = BusConnection { BusAddress.session(in: environment) }
+            let instance = RunningInstance(of: options, bus: bus, environment: environment)
+            if let instance, instance.handOver(options.urls) { leave(0) }
+            let host = try X11Host(display: options.display, scale: options.scale, bus: bus)
+            instance?.host = host
+            application.launch(on: host, opening: options.urls)
             leave(host.run())
         } catch {
             StandardError.write("\(error)")
@@ -45,10 +53,12 @@ public func UIApplicationMain(
 
 extension UIApplicationDelegate where Self: UIResponder {
     /// Entry point for `@main`: creates the delegate with `init()` and runs the application, as
-    /// `UIApplicationMain(_:options:)` does.
+    /// `UIApplicationMain(_:options:)` does. The delegate opens the files and links of the command line.
     @preconcurrency @MainActor
     public static func main() {
-        UIApplicationMain(Self(adkLaunch: ()))
+        var options = ADKApplicationOptions()
+        options.urls = ADKApplicationOptions.urlsOfProcess()
+        UIApplicationMain(Self(adkLaunch: ()), options: options)
     }
 }
 

@@ -1,4 +1,6 @@
+import ADKBus
 import ADKDesktop
+import ADKFoundation
 import ADKViews
 import Foundation
 
@@ -7,11 +9,28 @@ extension X11Host {
     package var notifications: (any NotificationService)? { desktopNotifications }
 
     package func openInOtherProgram(_ url: URL) async -> Bool {
+        await links.open(url, window: windowForPortal)
+    }
+
+    package func chooseFiles(_ choice: FileChoice) async -> FileChoiceAnswer {
+        guard BusAddress.session(in: environment) != nil else { return .unavailable }
+        return await FileChooserPortal(bus: bus).choose(choice, window: windowForPortal)
+    }
+
+    /// The name of the key window for the portal, whose dialogs are in front of it.
+    private var windowForPortal: String {
         let window = (UIApplication.shared.keyWindow?.surface as? X11Window)?.id
-        return await links.open(url, window: window.map { "x11:" + String($0, radix: 16) } ?? "")
+        return window.map { "x11:" + String($0, radix: 16) } ?? ""
     }
 
     package func isOpenable(_ url: URL) -> Bool { links.canOpen(url) }
+
+    /// Shows the key window, as the desktop or another start asked for.
+    func activate(forLaunch id: String?) {
+        guard let window = UIApplication.shared.keyWindow?.surface as? X11Window else { return }
+        if let id { window.belongs(toLaunch: id) }
+        window.activate()
+    }
 
     private var links: LinkOpener { LinkOpener(bus: bus, environment: environment) }
 }

@@ -36,7 +36,7 @@ package final class X11Host: ADKViews.Host {
     /// Made when content is first dragged out of a window.
     private(set) var dragSource: DragSource?
     /// The user's session bus. Nothing of it is loaded before the first use.
-    private(set) lazy var bus = BusConnection { [environment] in BusAddress.session(in: environment) }
+    let bus: BusConnection
     private(set) lazy var desktopNotifications = DesktopNotifications(bus: bus)
     private(set) var usesSelections = false
     /// Limit for the bytes of one paste or drop. Tests set it before the first paste.
@@ -87,15 +87,18 @@ package final class X11Host: ADKViews.Host {
     ///   - environment: `ADK_NO_XI2=1` uses the core protocol's pointer. `ADK_NO_PRESENT=1` paces frames by the timer
     ///     alone. `XConnection` reads further variables.
     ///   - usesXKB: false uses the core protocol's keyboard map; for tests.
+    ///   - bus: the session bus; nil makes a client for the one that `environment` names.
     package init(
         display: String? = nil, scale: CGFloat? = nil,
-        environment: [String: String] = ProcessInfo.processInfo.environment, usesXKB: Bool = true
+        environment: [String: String] = ProcessInfo.processInfo.environment, usesXKB: Bool = true,
+        bus: BusConnection? = nil
     ) throws(X11Error) {
         if let scale {
             precondition(X11Host.scales.contains(scale), "a scale of \(scale) is outside \(X11Host.scales)")
         }
         connection = try XConnection(display: display, environment: environment)
         self.environment = environment
+        self.bus = bus ?? BusConnection { BusAddress.session(in: environment) }
         settings = SettingsWatch(connection: connection)
         windowManager = WindowManagerWatch(connection: connection)
         isScaleFixed = scale != nil
@@ -122,6 +125,7 @@ package final class X11Host: ADKViews.Host {
         UIApplication.shared.pointerSettings = settings.pointer
         UIApplication.shared.caretSettings = settings.caret
         UIApplication.shared.systemReducesMotion = !settings.enablesAnimations
+        UIApplication.shared.accentColor = settings.accent.map { UIColor(accent: $0[0], $0[1], $0[2]) }
         UIApplication.shared.systemContrast = settings.hasHighContrast ? .high : .normal
     }
 
@@ -209,6 +213,7 @@ package final class X11Host: ADKViews.Host {
     /// Runs until `stop` is called or the server is gone, and returns the exit status. Call it on the first thread
     /// only.
     package func run() -> Int32 {
+        loop.onEndSignal = { UIApplication.shared.terminate(status: 128 + $0) }
         while true {
             if let status { return finish(status) }
             turn()

@@ -13,6 +13,8 @@ struct DesktopSettings: Equatable {
     var isDark = false
     /// The desktop wants more contrast.
     var hasHighContrast = false
+    /// Red, green and blue of the desktop's accent, 0 to 1. Nil if it has none.
+    private(set) var accent: [Double]?
     /// False if the desktop switches animations off.
     var enablesAnimations = true
     var pointer = PointerSettings()
@@ -56,6 +58,7 @@ struct DesktopSettings: Equatable {
         var settings = self
         if !hasTheme, let isDark = portal.isDark { settings.isDark = isDark }
         if !hasAnimations, let enables = portal.enablesAnimations { settings.enablesAnimations = enables }
+        settings.accent = portal.accent
         settings.hasHighContrast = portal.hasHighContrast ?? false
         return settings
     }

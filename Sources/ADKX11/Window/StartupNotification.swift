@@ -36,10 +36,15 @@ enum StartupNotification {
         }
     }
 
-    /// Completes the launch: the first window exists.
+    /// Completes the launch of this process: the first window exists.
     static func finish(with window: xcb_window_t, on connection: XConnection) {
         guard let id = pendingID else { return }
         isOver = true
+        finish(id, with: window, on: connection)
+    }
+
+    /// Tells the launcher that the launch `id` is complete.
+    static func finish(_ id: String, with window: xcb_window_t, on connection: XConnection) {
         for (index, piece) in endMessage(of: id).enumerated() {
             var event = xcb_client_message_event_t()
             event.response_type = UInt8(XCB_CLIENT_MESSAGE)

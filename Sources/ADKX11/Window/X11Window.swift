@@ -108,12 +108,20 @@ package final class X11Window: WindowSurface {
         transport = target.makeTransport()
         create()
         setProperties()
-        if let launch = StartupNotification.pendingID {
-            setProperty(.netStartupID, type: connection.atoms[.utf8String], Array(launch.utf8))
-            userActed(at: StartupNotification.userTime(of: launch) ?? 0)
-        }
+        if let launch = StartupNotification.pendingID { setLaunch(launch) }
         connection.send(.mapWindow) { xcb_map_window($0, id) }
         StartupNotification.finish(with: id, on: connection)
+    }
+
+    private func setLaunch(_ id: String) {
+        setProperty(.netStartupID, type: connection.atoms[.utf8String], Array(id.utf8))
+        userActed(at: StartupNotification.userTime(of: id) ?? 0)
+    }
+
+    /// Another start of the program, with the launch `id`, is complete with this window.
+    func belongs(toLaunch id: String) {
+        setLaunch(id)
+        StartupNotification.finish(id, with: self.id, on: connection)
     }
 
     /// The size in whole pixels, clamped to what X allows.

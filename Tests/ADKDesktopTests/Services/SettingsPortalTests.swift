@@ -14,6 +14,12 @@ import Testing
         #expect(settings.isDark == false)
         #expect(settings.hasHighContrast == true)
         #expect(settings.enablesAnimations == true)
+        settings.set("org.freedesktop.appearance", "accent-color", .structure([.double(1), .double(0), .double(0.5)]))
+        #expect(settings.accent == [1, 0, 0.5])
+        for parts in [[-1.0, -1, -1], [0.5], [.nan, 0, 0], [0, 0, 2]] {
+            settings.set("org.freedesktop.appearance", "accent-color", .structure(parts.map { .double($0) }))
+            #expect(settings.accent == nil, "\(parts)")
+        }
         for value: BusValue in [.string("dark"), .uint32(0), .uint32(7), .uint64(.max), .strings([])] {
             settings.set("org.freedesktop.appearance", "color-scheme", value)
             #expect(settings.isDark == nil, "\(value)")

@@ -57,6 +57,50 @@ final class TintTests: XCTestCase, @unchecked Sendable {
     }
 
     /// Random moves: each view was told the tint that it has now.
+    func testTheDesktopsAccentIsTheTintOfWindowsWithoutOne() {
+        onMain {
+            let (_, window) = makeHeadlessWindow(100, 100)
+            let view = TintView()
+            window.addSubview(view)
+            defer { UIApplication.shared.accentColor = nil }
+            UIApplication.shared.accentColor = .orange
+            XCTAssertEqual(view.seen, .orange)
+            window.tintColor = .green
+            XCTAssertEqual(view.seen, .green)
+            let changes = view.changes
+            UIApplication.shared.accentColor = .red
+            XCTAssertEqual(view.changes, changes, "the window has a tint of its own")
+            window.tintColor = nil
+            XCTAssertEqual(view.seen, .red)
+        }
+    }
+
+    func testEveryAccentCanBeReadAsText() {
+        func contrast(_ color: UIColor, _ style: UIUserInterfaceStyle, _ gray: CGFloat) -> CGFloat {
+            func luminance(_ color: UIColor) -> CGFloat {
+                let parts = color.components(for: style)
+                let linear = [parts.red, parts.green, parts.blue].map { part -> CGFloat in
+                    let value = CGFloat(part)
+                    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+                }
+                return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+            }
+            let both = [luminance(color), luminance(UIColor(white: gray, alpha: 1))].sorted()
+            return (both[1] + 0.05) / (both[0] + 0.05)
+        }
+        onMain {
+            for number in 0..<125 {
+                let parts = [number % 5, number / 5 % 5, number / 25].map { Double($0) / 4 }
+                let color = UIColor(accent: parts[0], parts[1], parts[2])
+                XCTAssertGreaterThanOrEqual(contrast(color, .light, 1), 4.49, "\(parts)")
+                XCTAssertGreaterThanOrEqual(contrast(color, .dark, 0.12), 4.49, "\(parts)")
+            }
+            let navy = UIColor(accent: 0, 0, 0.5)
+            XCTAssertEqual(navy.components(for: .light).blue, 0.5, accuracy: 0.001, "dark enough already")
+            _ = UIColor(accent: .nan, -7, .infinity)
+        }
+    }
+
     func testEveryViewKnowsItsTintAfterRandomMoves() {
         let seed = UInt64.random(in: 0..<1_000_000)
         onMain {

@@ -34,9 +34,9 @@ final class ProcessTests: XCTestCase {
     }
 
     private func startOn(
-        _ server: XvfbServer, launch: Launch = ProcessTests.launch
+        _ server: XvfbServer, as role: String = "x11", launch: Launch = ProcessTests.launch
     ) throws -> (ChildProcess, XClient, UInt32) {
-        let child = try start(display: server.display, launch: launch)
+        let child = try start(role, display: server.display, launch: launch)
         let client = try XClient(display: server.display)
         var window: UInt32?
         wait("its window") {
@@ -69,6 +69,17 @@ final class ProcessTests: XCTestCase {
 
         XCTAssertEqual(endStatus(of: child), 0)
         XCTAssertEqual(child.errorOutput, "")
+    }
+
+    func testTheEndOfTheLoginLetsTheAppSaveAndThenEnds() throws {
+        try XCTSkipUnless(XvfbServer.isAvailable, "Xvfb is not installed")
+        let server = try XvfbServer()
+        for number in [SIGTERM, SIGHUP, SIGINT] {
+            let (child, _, _) = try startOn(server, as: "saving")
+            child.send(signal: number)
+            XCTAssertEqual(endStatus(of: child), 128 + number)
+            XCTAssertEqual(child.errorOutput, "saved\n")
+        }
     }
 
     func testAKilledServerEndsTheProgramWithAMessageAndStatus1() throws {
@@ -137,5 +148,11 @@ final class SampleProgram: UIResponder, UIApplicationDelegate {
         let isHeadless = ProcessInfo.processInfo.environment["ADK_X11_TEST_ROLE"] == "headless"
         if isHeadless { FrameTimer.schedule(after: 5) { application.terminate(status: 7) } }
         return true
+    }
+
+    func applicationWillTerminate(_ application: UIApplication) {
+        if ProcessInfo.processInfo.environment["ADK_X11_TEST_ROLE"] == "saving" {
+            FileHandle.standardError.write(Data("saved\n".utf8))
+        }
     }
 }

@@ -1,5 +1,6 @@
 import ADKBus
 import ADKFoundation
+import ADKGraphics
 import Foundation
 import TestSupport
 import XCTest
@@ -83,6 +84,57 @@ final class ServiceTests: XCTestCase {
         }
     }
 
+    @MainActor
+    private final class Opener: UIApplicationDelegate {
+        var urls: [URL] = []
+
+        func application(
+            _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+        ) -> Bool {
+            urls.append(url)
+            return true
+        }
+    }
+
+    func testASecondStartOpensItsFilesInTheFirstAndRaisesItsWindow() throws {
+        guard PrivateBus.isAvailable else { throw XCTSkip("dbus-daemon is not installed") }
+        let bus = try PrivateBus()
+        let address = bus.address
+        let environment = ["DBUS_SESSION_BUS_ADDRESS": address]
+        try withHarness(environment: environment) { harness in
+            let opener = Opener()
+            UIApplication.shared.delegate = opener
+            defer { UIApplication.shared.delegate = nil }
+            let surface = try harness.surface(of: harness.open(PatternView()))
+            var options = ADKApplicationOptions()
+            options.identifier = "org.example.Test"
+            let first = try XCTUnwrap(RunningInstance(of: options, bus: harness.host.bus, environment: environment))
+            XCTAssertFalse(first.handOver([]))
+            _ = harness.client.cover(x: 0, y: 0, width: 640, height: 480)
+            harness.pump("a covered window") { !surface.isSeen }
+
+            let client = BusConnection(clock: VirtualClock()) { address }
+            let second = try XCTUnwrap(RunningInstance(of: options, bus: client, environment: environment))
+            let files = ["/a b", "/c"].map { URL(fileURLWithPath: $0) }
+            XCTAssertTrue(second.handOver(files), "the first one takes them before it has a window")
+            first.host = harness.host
+            harness.pump("the files") { opener.urls.count == 2 }
+            XCTAssertEqual(opener.urls, files)
+            harness.pump("the raised window") { surface.isSeen }
+        }
+    }
+
+    func testAnInvalidIdentifierIsNotUsed() {
+        onMain {
+            var options = ADKApplicationOptions()
+            options.identifier = "reader"
+            let bus = BusConnection { nil }
+            let environment = ["DBUS_SESSION_BUS_ADDRESS": "unix:path=/no/such/bus"]
+            XCTAssertNil(RunningInstance(of: options, bus: bus, environment: environment))
+            XCTAssertFalse(bus.hasThread)
+        }
+    }
+
     func testAStoppedBusHoldsUpNoFrame() throws {
         guard PrivateBus.isAvailable else { throw XCTSkip("dbus-daemon is not installed") }
         let bus = try PrivateBus()
@@ -146,11 +198,14 @@ final class ServiceTests: XCTestCase {
                 application.systemUserInterfaceStyle = .light
                 application.systemContrast = .normal
                 application.systemReducesMotion = false
+                application.accentColor = nil
             }
             let window = harness.open(PatternView())
             harness.pump("dark style") { window.traitCollection.userInterfaceStyle == .dark }
             XCTAssertEqual(window.traitCollection.accessibilityContrast, .high)
             XCTAssertTrue(application.systemReducesMotion)
+            change("accent-color", .structure([.double(1), .double(0), .double(0)]))
+            harness.pump("the accent") { window.tintColor == UIColor(accent: 1, 0, 0) }
             change("contrast", .uint32(0))
             harness.pump("normal contrast") { window.traitCollection.accessibilityContrast == .normal }
             change("color-scheme", .string("no number"))
