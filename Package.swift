@@ -38,8 +38,8 @@ func tests(
 /// (https://github.com/swiftlang/swift/issues/89636).
 let umbrella: [Target.Dependency] = [
     "AsyncDisplayKit", "ADKFoundation", "ADKBus", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers",
-    "ADKText", "ADKViews", "ADKNodes", "ADKEditing", "ADKLists", "ADKContainers", "ADKControllers", "ADKDesktop",
-    "ADKX11",
+    "ADKText", "ADKViews", "ADKNodes", "ADKEditing", "ADKLists", "ADKContainers", "ADKControllers", "ADKDocuments",
+    "ADKDesktop", "ADKX11",
 ]
 
 let package = Package(
@@ -148,6 +148,12 @@ let package = Package(
                 "ADKFoundation", "ADKLayout", "ADKGraphics", "ADKText", "ADKLayers", "ADKViews", "ADKNodes",
                 "ADKControllers", "CEnchant",
             ]),
+        layer(
+            "ADKDocuments",
+            [
+                "ADKFoundation", "ADKLayout", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes", "ADKLists",
+                "ADKContainers", "ADKControllers", "ADKEditing",
+            ]),
         layer("ADKDesktop", ["ADKFoundation", "ADKBus", "ADKGraphics", "ADKLayers", "CSystem", "CXKBCommon"]),
         layer(
             "ADKX11",
@@ -160,7 +166,7 @@ let package = Package(
             "AsyncDisplayKit",
             [
                 "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews",
-                "ADKNodes", "ADKEditing", "ADKLists", "ADKContainers", "ADKControllers", "ADKX11",
+                "ADKNodes", "ADKEditing", "ADKLists", "ADKContainers", "ADKControllers", "ADKDocuments", "ADKX11",
             ]),
         layer("ADKSnapshot", ["ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes"]),
         layer(
@@ -249,6 +255,12 @@ let package = Package(
             [
                 "ADKFoundation", "ADKLayout", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes",
                 "ADKLists", "ADKContainers", "ADKEditing", "ADKControllers", "HeadlessTesting",
+            ]),
+        tests(
+            "ADKDocumentsTests",
+            [
+                "ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes", "ADKLists", "ADKContainers",
+                "ADKControllers", "ADKEditing", "ADKDocuments", "HeadlessTesting",
             ]),
         tests("ADKDesktopTests", ["ADKFoundation", "ADKBus", "ADKDesktop", "ADKLayers", "ADKGraphics", "CXKBCommon"]),
         tests(

@@ -71,5 +71,19 @@ extension FrameworkWord {
         .superKey: ["Super", "Super", "Super"],
         .tabKey: ["Tab", "Tab", "Tab"],
         .upKey: ["Auf", "سهم لأعلى", "↑"],
+        .fileNotSaved: ["„%@“ wurde nicht gesichert", "لم يُحفظ “%@”", "“%@”は保存されませんでした"],
+        .fileSystem: ["Dateisystem", "نظام الملفات", "ファイルシステム"],
+        .folderIsEmpty: ["Der Ordner ist leer", "المجلد فارغ", "フォルダは空です"],
+        .folderNotMade: ["Der Ordner „%@“ wurde nicht angelegt", "لم يُنشأ المجلد “%@”", "フォルダ“%@”を作成できませんでした"],
+        .folderNotReadable: ["„%@“ kann nicht gelesen werden", "لا يمكن قراءة “%@”", "“%@”を読み込めません"],
+        .homeFolder: ["Persönlicher Ordner", "مجلد المنزل", "ホームフォルダ"],
+        .name: ["Name", "الاسم", "名前"],
+        .newFolder: ["Neuer Ordner", "مجلد جديد", "新規フォルダ"],
+        .open: ["Öffnen", "فتح", "開く"],
+        .places: ["Orte", "الأماكن", "場所"],
+        .replace: ["Ersetzen", "استبدال", "置き換える"],
+        .replaceQuestion: [
+            "„%@“ gibt es bereits. Ersetzen?", "“%@” موجود بالفعل. هل تريد استبداله؟", "“%@”はすでにあります。置き換えますか?",
+        ],
     ]
 }

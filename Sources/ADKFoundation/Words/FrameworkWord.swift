@@ -20,6 +20,12 @@ package enum FrameworkWord: String, CaseIterable, Sendable {
     case matchCase = "Match case", matchOf = "%1$d of %2$d", noMatches = "No matches", oneMatch = "1 match"
     case manyMatches = "%d matches", searching = "Searching …"
 
+    // Files.
+    case fileNotSaved = "“%@” was not saved", fileSystem = "File System", folderIsEmpty = "The folder is empty"
+    case folderNotMade = "The folder “%@” was not made", folderNotReadable = "“%@” cannot be read"
+    case homeFolder = "Home Folder", name = "Name", newFolder = "New Folder", open = "Open", places = "Places"
+    case replace = "Replace", replaceQuestion = "“%@” exists already. Replace it?"
+
     // Menus.
     case application = "Application", file = "File", format = "Format", fullScreen = "Full Screen", help = "Help"
     case currentView = "Current view", keyboardShortcuts = "Keyboard Shortcuts", loading = "Loading …"

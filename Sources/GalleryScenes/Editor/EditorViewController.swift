@@ -1,8 +1,8 @@
 import AsyncDisplayKit
 
-/// A text that is edited, from a file or made up, with a menu bar. Control+S saves it.
-package final class EditorViewController: UIViewController, UITextViewDelegate {
-    private let path: String?
+/// A text that is edited, from a file or made up, with a menu bar. Control+S saves it, Control+O opens another.
+package final class EditorViewController: UIViewController, UITextViewDelegate, UIDocumentPickerDelegate {
+    private var path: String?
     private var document: TextDocument
     private let textView = UITextView(frame: .zero)
     private var isChanged = false { didSet { if isChanged != oldValue { showTitle() } } }
@@ -33,16 +33,22 @@ package final class EditorViewController: UIViewController, UITextViewDelegate {
         textView.font = Theme.body
         textView.textColor = Theme.text
         textView.backgroundColor = Theme.card
+        showText()
+        textView.delegate = self
+        textView.isFindInteractionEnabled = true
+        textView.textContainer.lineFragmentPadding = 0
+        view.addSubview(textView)
+    }
+
+    private func showText() {
         textView.text = document.text
         // The view has it now.
         document.text = ""
         textView.selectedRange = NSRange()
-        textView.delegate = self
-        textView.isFindInteractionEnabled = true
         // A file has no looks to keep.
         textView.allowsEditingTextAttributes = path == nil
-        textView.textContainer.lineFragmentPadding = 0
-        view.addSubview(textView)
+        isChanged = false
+        showTitle()
     }
 
     override package func viewDidLayoutSubviews() {
@@ -63,14 +69,77 @@ package final class EditorViewController: UIViewController, UITextViewDelegate {
 
     override package func buildMenu(with builder: any UIMenuBuilder) {
         super.buildMenu(with: builder)
+        let open = UIKeyCommand(
+            title: "Open…", action: Selector(EditorViewController.open), input: "o", modifierFlags: .control)
         let save = UIKeyCommand(
             title: "Save", action: Selector(EditorViewController.save), input: "s", modifierFlags: .control)
-        builder.insertChild(UIMenu(options: .displayInline, children: [save]), atStartOfMenu: .file)
+        let saveAs = UIKeyCommand(
+            title: "Save As…", action: Selector(EditorViewController.saveAs), input: "s",
+            modifierFlags: [.control, .shift])
+        builder.insertChild(UIMenu(options: .displayInline, children: [open, save, saveAs]), atStartOfMenu: .file)
+    }
+
+    /// The folder of the file. Nil without one.
+    private var folder: URL? { path.map { URL(fileURLWithPath: $0).deletingLastPathComponent() } }
+
+    // MARK: - Opening
+
+    /// Asks for a file and shows it.
+    package func open() {
+        let picker = UIDocumentPickerViewController(forOpeningContentTypes: [.text, .sourceCode])
+        picker.directoryURL = folder
+        picker.delegate = self
+        present(picker, animated: true)
+    }
+
+    package func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]) {
+        guard let path = urls.first?.path else { return }
+        if controller === savePicker { return didSave(as: path) }
+        guard isChanged else { return show(path) }
+        let alert = UIAlertController(
+            title: "Close this text without saving it?", message: nil, preferredStyle: .alert)
+        alert.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+        alert.addAction(UIAlertAction(title: "Close", style: .destructive) { [weak self] _ in self?.show(path) })
+        present(alert, animated: true)
+    }
+
+    private func show(_ path: String) {
+        do throws(TextDocument.Problem) {
+            document = try TextDocument(contentsOf: path)
+            self.path = path
+            showText()
+        } catch {
+            tell(error.description)
+        }
+    }
+
+    // MARK: - Saving
+
+    private weak var savePicker: UIDocumentPickerViewController?
+
+    /// Asks for a place and saves the file there. From then on it is that file.
+    package func saveAs() {
+        document.text = textView.text
+        defer { document.text = "" }
+        let name = path.map { ($0 as NSString).lastPathComponent } ?? "Text.txt"
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent(name)
+        do throws(TextDocument.Problem) { try document.write(to: file.path) } catch { return tell(error.description) }
+        let picker = UIDocumentPickerViewController(forExporting: [file])
+        picker.directoryURL = folder
+        savePicker = picker
+        picker.delegate = self
+        present(picker, animated: true)
+    }
+
+    private func didSave(as path: String) {
+        self.path = path
+        isChanged = false
+        showTitle()
     }
 
     /// Saves the file in the background. A failure is told, and the old file stays.
     package func save() {
-        guard let path else { return tell("This text has no file.") }
+        guard let path else { return saveAs() }
         document.text = textView.text
         let document = document
         saves += 1

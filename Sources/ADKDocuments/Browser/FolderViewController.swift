@@ -1,0 +1,155 @@
+import ADKContainers
+import ADKControllers
+import ADKFoundation
+import ADKGraphics
+import ADKLayers
+import ADKLists
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// One folder of a file dialog. It is read in the background.
+final class FolderViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
+    private enum Content {
+        case reading
+        case entries([FolderListing.Entry])
+        /// A sentence in place of the files.
+        case note(String)
+    }
+
+    let path: String
+    var onOpenFolder: (String) -> Void = { _ in }
+    /// The selected files changed.
+    var onSelect: () -> Void = {}
+    /// The user chose the selected files with a second click.
+    var onChoose: () -> Void = {}
+    private var content = Content.reading
+    private var filter: FolderListing.Filter
+    private var readings = 0
+
+    init(path: String, filter: FolderListing.Filter, allowsMultiple: Bool) {
+        self.path = path
+        self.filter = filter
+        super.init(node: ASTableNode())
+        title = path == "/" ? "/" : (path as NSString).lastPathComponent
+        node.estimatedRowHeight = 34
+        node.separatorStyle = .none
+        node.backgroundColor = .systemBackground
+        node.allowsMultipleSelection = allowsMultiple
+        node.dataSource = self
+        node.delegate = self
+    }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        let clicks = UITapGestureRecognizer { [weak self] tap in self?.clickedTwice(at: tap.location(in: nil)) }
+        clicks.numberOfTapsRequired = 2
+        node.view.addGestureRecognizer(clicks)
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+        super.viewWillAppear(animated)
+        if case .reading = content { read() }
+    }
+
+    func show(_ new: FolderListing.Filter) {
+        guard new != filter else { return }
+        filter = new
+        read()
+    }
+
+    /// Reads the folder again. The names in `selecting` are selected then.
+    func read(selecting names: Set<String> = []) {
+        readings += 1
+        let number = readings
+        // A drive that does not answer blocks a thread of this queue, and none that prepares rows.
+        OutstandingWork.hop(to: .global(qos: .userInitiated), "a folder of a file dialog") {
+            [path, filter, weak self] in
+            let listing = Result { () throws(POSIXError) in try FolderListing(of: path, filter) }
+            MainMailbox.post { [weak self] in
+                if let self, readings == number { show(listing, selecting: names) }
+            }
+        }
+    }
+
+    private func show(_ listing: Result<FolderListing, POSIXError>, selecting names: Set<String>) {
+        switch listing {
+        case .success(let listing):
+            let isEmpty = listing.entries.isEmpty
+            content = isEmpty ? .note(FrameworkWord.folderIsEmpty.text) : .entries(listing.entries)
+        case .failure: content = .note(FrameworkWord.folderNotReadable.text(path))
+        }
+        node.reloadData()
+        for (row, entry) in entries.enumerated() where names.contains(entry.name) {
+            node.selectRow(at: IndexPath(row: row, section: 0), animated: false, scrollPosition: .middle)
+        }
+        onSelect()
+    }
+
+    private var entries: [FolderListing.Entry] {
+        if case .entries(let entries) = content { entries } else { [] }
+    }
+
+    /// The files that are selected, in the order of the list.
+    var selectedPaths: [String] {
+        let rows = (node.indexPathsForSelectedRows ?? []).map(\.row).sorted().filter { $0 < entries.count }
+        return rows.map { entries[$0] }.filter { !$0.isFolder }.map { path.appending(pathComponent: $0.name) }
+    }
+
+    private func clickedTwice(at point: CGPoint) {
+        let place = node.view.convert(point, from: nil)
+        guard let row = node.indexPathForRow(at: place)?.row, row < entries.count else { return }
+        if !entries[row].isFolder, !selectedPaths.isEmpty { onChoose() }
+    }
+
+    /// Enter chooses the selected files, before the list takes it.
+    override var keyCommands: [UIKeyCommand]? {
+        guard !selectedPaths.isEmpty else { return nil }
+        let choose = UIKeyCommand(input: "\r", modifierFlags: [], action: Selector { [weak self] in self?.onChoose() })
+        choose.wantsPriorityOverSystemBehavior = true
+        return [choose]
+    }
+
+    // MARK: - The table
+
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int {
+        switch content {
+        case .reading: 0
+        case .entries(let entries): entries.count
+        case .note: 1
+        }
+    }
+
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        if case .note(let text) = content {
+            return { FileCellNode(text, symbol: "info.circle", detail: nil, isEnabled: false) }
+        }
+        let entry = entries[indexPath.row]
+        return { FileCellNode(entry) }
+    }
+
+    func tableNode(_ tableNode: ASTableNode, shouldHighlightRowAt indexPath: IndexPath) -> Bool {
+        indexPath.row < entries.count && entries[indexPath.row].isChoosable
+    }
+
+    func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
+        guard indexPath.row < entries.count else { return }
+        let entry = entries[indexPath.row]
+        guard entry.isFolder else { return }
+        tableNode.deselectRow(at: indexPath, animated: false)
+        onOpenFolder(path.appending(pathComponent: entry.name))
+    }
+
+    func tableNodeDidChangeSelection(_ tableNode: ASTableNode) { onSelect() }
+
+    func tableNode(_ tableNode: ASTableNode, indexPathForTypedText text: String) -> IndexPath? {
+        let options: String.CompareOptions = [.caseInsensitive, .anchored, .diacriticInsensitive]
+        return entries.firstIndex { $0.name.range(of: text, options: options) != nil }
+            .map { IndexPath(row: $0, section: 0) }
+    }
+}
+
+extension String {
+    /// The path of a file in the folder at this path.
+    func appending(pathComponent name: String) -> String { hasSuffix("/") ? self + name : self + "/" + name }
+}

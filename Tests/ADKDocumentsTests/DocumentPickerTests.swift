@@ -1,0 +1,179 @@
+import ADKEditing
+import ADKFoundation
+import ADKGraphics
+import ADKLayers
+import ADKViews
+import Foundation
+import HeadlessTesting
+import TestSupport
+import XCTest
+
+@testable import ADKControllers
+@testable import ADKDocuments
+
+/// The framework's own file dialog, on a host without a portal.
+final class DocumentPickerTests: XCTestCase, @unchecked Sendable {
+    func testAClickOnAFileAndTheButtonOpenIt() throws {
+        let folder = try TestFolder()
+        let file = try folder.write("a.txt")
+        try folder.write("b.png")
+        try onMain {
+            let picker = UIDocumentPickerViewController(forOpeningContentTypes: [.text])
+            let harness = try PickerHarness(picker, in: folder)
+            let browser = try harness.browser
+            XCTAssertFalse(try harness.button("Open").isEnabled, "no file is selected")
+            harness.select(row: 1)
+            XCTAssertFalse(try harness.button("Open").isEnabled, "b.png is no text")
+            harness.select(row: 0)
+            XCTAssertTrue(try harness.button("Open").isEnabled)
+            harness.key(.keyboardReturnOrEnter)
+            try harness.settle()
+            XCTAssertEqual(harness.log.picked, [[file]])
+            XCTAssertNil(browser.presentingViewController)
+            XCTAssertNil(picker.presentingViewController)
+        }
+    }
+
+    func testEscapeCancelsOnce() throws {
+        let folder = try TestFolder()
+        try onMain {
+            let harness = try PickerHarness(UIDocumentPickerViewController(forOpeningContentTypes: []), in: folder)
+            harness.key(.keyboardEscape)
+            try harness.settle()
+            XCTAssertEqual(harness.log.cancellations, 1)
+            XCTAssertNil(harness.window.rootViewController?.presentedViewController)
+        }
+    }
+
+    func testAltUpOpensTheFolderAbove() throws {
+        let folder = try TestFolder()
+        try folder.makeFolder("inner")
+        try onMain {
+            let picker = UIDocumentPickerViewController(forOpeningContentTypes: [.folder])
+            let harness = try PickerHarness(picker, in: folder)
+            harness.select(row: 0)
+            try harness.settle()
+            XCTAssertEqual(try harness.top.title, "inner")
+            harness.key(.keyboardUpArrow, .alternate)
+            try harness.settle()
+            XCTAssertEqual(try harness.top.path, folder.path)
+            let button = try harness.button("Open")
+            harness.click(button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil))
+            try harness.settle()
+            XCTAssertEqual(harness.log.picked.map { $0.map(\.path) }, [[folder.path]])
+        }
+    }
+
+    func testSavingAsksBeforeItReplacesAFile() throws {
+        let (folder, source) = (try TestFolder(), try TestFolder())
+        let file = try source.write("new.txt", "new")
+        try folder.write("new.txt", "old")
+        try onMain {
+            let picker = UIDocumentPickerViewController(forExporting: [file], asCopy: true)
+            let harness = try PickerHarness(picker, in: folder)
+            harness.key(.keyboardReturnOrEnter)
+            try harness.settle()
+            let alert = try XCTUnwrap(harness.browser.presentedViewController as? UIAlertController)
+            XCTAssertEqual(alert.title, "“new.txt” exists already. Replace it?")
+            XCTAssertEqual(folder.text("new.txt"), "old")
+            alert.choose(try XCTUnwrap(alert.actions.last))
+            try harness.settle()
+            XCTAssertEqual(folder.text("new.txt"), "new")
+            XCTAssertEqual(harness.log.picked.map { $0.map(\.path) }, [[folder.path + "/new.txt"]])
+        }
+    }
+
+    func testAFolderThatCannotBeReadSaysSo() throws {
+        try onMain {
+            let picker = UIDocumentPickerViewController(forOpeningContentTypes: [])
+            let harness = try PickerHarness(picker, in: try TestFolder())
+            XCTAssertEqual(try harness.top.node.numberOfRows(inSection: 0), 1, "the sentence of an empty folder")
+            XCTAssertTrue(try harness.top.selectedPaths.isEmpty)
+        }
+    }
+
+    func testAFileThatCannotBeSavedIsToldAndCancels() throws {
+        let folder = try TestFolder()
+        try onMain {
+            let missing = URL(fileURLWithPath: "/no/such/file.txt")
+            let harness = try PickerHarness(UIDocumentPickerViewController(forExporting: [missing]), in: folder)
+            harness.key(.keyboardReturnOrEnter)
+            try harness.settle()
+            let alert = try XCTUnwrap(harness.browser.presentedViewController as? UIAlertController)
+            XCTAssertEqual(alert.title, "“file.txt” was not saved")
+            XCTAssertEqual(folder.names, [])
+            alert.chooseDefaultAction()
+            try harness.settle()
+            XCTAssertEqual(harness.log.cancellations, 1)
+            XCTAssertEqual(harness.log.picked, [])
+            XCTAssertNil(harness.window.rootViewController?.presentedViewController)
+        }
+    }
+
+    func testTheDialogOfTheDesktopIsUsedIfThereIsOne() throws {
+        try onMain {
+            let picker = UIDocumentPickerViewController(forOpeningContentTypes: [.png])
+            picker.allowsMultipleSelection = true
+            let harness = try PickerHarness(picker, in: nil) { choice in
+                XCTAssertEqual(choice.types, [.png])
+                XCTAssertTrue(choice.allowsMultiple)
+                return .chosen(["file:///a%20b.png", "file:///c.png"])
+            }
+            XCTAssertEqual(harness.log.picked.map { $0.map(\.path) }, [["/a b.png", "/c.png"]])
+        }
+    }
+}
+
+@MainActor
+private final class PickerHarness: HeadlessScreen {
+    let host: HeadlessHost
+    let window: UIWindow
+    let picker: UIDocumentPickerViewController
+    let log = PickerLog()
+
+    init(
+        _ picker: UIDocumentPickerViewController, in folder: TestFolder?,
+        answer: (@MainActor (FileChoice) -> FileChoiceAnswer)? = nil
+    ) throws {
+        let screen = HeadlessWindow(width: 1000, height: 700, root: UIViewController())
+        (host, window, self.picker) = (screen.host, screen.window, picker)
+        host.fileChooser = answer
+        picker.directoryURL = folder.map { URL(fileURLWithPath: $0.path) }
+        picker.delegate = log
+        window.rootViewController?.present(picker, animated: false)
+        try host.settle()
+    }
+
+    var browser: FileBrowserController {
+        get throws { try XCTUnwrap(picker.presentedViewController as? FileBrowserController) }
+    }
+
+    var top: FolderViewController {
+        get throws {
+            let split = try XCTUnwrap(browser.children.first as? UISplitViewController)
+            let stacks = split.children.compactMap { $0 as? UINavigationController }
+            return try XCTUnwrap(stacks.lazy.compactMap { $0.topViewController as? FolderViewController }.first)
+        }
+    }
+
+    func select(row: Int) {
+        guard let cell = try? top.node.nodeForRow(at: IndexPath(row: row, section: 0)) else { return XCTFail("no row") }
+        click(cell.view.convert(CGPoint(x: cell.bounds.midX, y: cell.bounds.midY), to: nil))
+    }
+
+    func button(_ title: String) throws -> UIButton {
+        func all(_ view: UIView) -> [UIButton] { ((view as? UIButton).map { [$0] } ?? []) + view.subviews.flatMap(all) }
+        return try XCTUnwrap(all(try browser.view).first { $0.title(for: .normal) == title })
+    }
+}
+
+@MainActor
+private final class PickerLog: UIDocumentPickerDelegate {
+    var picked: [[URL]] = []
+    var cancellations = 0
+
+    func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]) {
+        picked.append(urls)
+    }
+    func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController) { cancellations += 1 }
+}

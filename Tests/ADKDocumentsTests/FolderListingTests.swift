@@ -1,0 +1,142 @@
+import ADKFoundation
+import Foundation
+import Glibc
+import Testing
+
+@testable import ADKDocuments
+
+/// A folder in a temporary folder, removed with the object.
+final class TestFolder {
+    let path = NSTemporaryDirectory() + "adk-documents-\(getpid())-\(UUID().uuidString)"
+
+    init() throws {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    @discardableResult
+    func write(_ name: String, _ text: String = "text") throws -> URL {
+        let file = URL(fileURLWithPath: path + "/" + name)
+        try text.write(to: file, atomically: false, encoding: .utf8)
+        return file
+    }
+
+    func makeFolder(_ name: String) throws {
+        try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: false)
+    }
+
+    func text(_ name: String) -> String? { try? String(contentsOfFile: path + "/" + name, encoding: .utf8) }
+    var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() }
+}
+
+@Suite struct FolderListingTests {
+    private func names(_ folder: TestFolder, _ filter: FolderListing.Filter = .init()) throws -> [String] {
+        try FolderListing(of: folder.path, filter).entries.map { $0.isChoosable ? $0.name : "(\($0.name))" }
+    }
+
+    @Test func foldersAreFirstAndNumbersCountAsNumbers() throws {
+        let folder = try TestFolder()
+        for name in ["b10.txt", "b9.txt", "A.txt", "ä.txt", ".hidden"] { try folder.write(name) }
+        for name in ["z", "B"] { try folder.makeFolder(name) }
+        #expect(try names(folder) == ["B", "z", "A.txt", "ä.txt", "b9.txt", "b10.txt"])
+        let all = FolderListing.Filter(showsHidden: true)
+        #expect(try names(folder, all).contains(".hidden"))
+        #expect(try !names(folder, all).contains(".."))
+    }
+
+    @Test func filesOfOtherTypesAndLinksToNothingCannotBeChosen() throws {
+        let folder = try TestFolder()
+        for name in ["a.png", "b.JPEG", "c.txt", "d"] { try folder.write(name) }
+        try folder.makeFolder("f")
+        symlink("/no/such/file.png", folder.path + "/e.png")
+        symlink("a.png", folder.path + "/g.png")
+        let filter = FolderListing.Filter(types: [.image])
+        #expect(try names(folder, filter) == ["f", "a.png", "b.JPEG", "(c.txt)", "(d)", "(e.png)", "g.png"])
+        #expect(try names(folder, .init(allowsFiles: false)).filter { !$0.hasPrefix("(") } == ["f"])
+    }
+
+    @Test func aNameThatIsNoTextIsShownAndCannotBeChosen() throws {
+        let folder = try TestFolder()
+        let bytes = folder.path.utf8.map { CChar(bitPattern: $0) } + [0x2F, 0x61, CChar(bitPattern: 0xFF), 0]
+        close(open(bytes, O_CREAT | O_WRONLY, 0o600))
+        #expect(try names(folder) == ["(a\u{FFFD})"])
+    }
+
+    @Test func aFolderThatCannotBeReadIsAnError() throws {
+        #expect(throws: POSIXError(.ENOENT)) { try FolderListing(of: "/no/such/folder", .init()) }
+        #expect(throws: POSIXError(.ENOTDIR)) { try FolderListing(of: #filePath, .init()) }
+    }
+
+    @Test func placesAreThoseOfTheUser() throws {
+        let folder = try TestFolder()
+        try folder.makeFolder("config")
+        try folder.write(
+            "config/user-dirs.dirs",
+            """
+            # comment
+            XDG_PICTURES_DIR="$HOME/My Photos/"
+            XDG_MUSIC_DIR="/music"
+            XDG_DOCUMENTS_DIR="$HOME"
+            XDG_VIDEOS_DIR="/gone"
+            XDG_DOWNLOAD_DIR=broken
+            """)
+        let environment = ["HOME": "/home/me", "XDG_CONFIG_HOME": folder.path + "/config"]
+        let places = FolderPlaces(environment: environment) { $0 != "/gone" }.places
+        #expect(places.map(\.path) == ["/home/me", "/home/me/My Photos", "/music", "/"])
+        let bare = FolderPlaces(environment: [:]) { _ in true }.places
+        #expect(bare.map(\.path) == ["/"])
+    }
+}
+
+@Suite struct DocumentTransferTests {
+    @Test func anExportedFileReplacesTheOldOne() async throws {
+        let (source, target) = (try TestFolder(), try TestFolder())
+        let file = try source.write("a", "new")
+        let place = try target.write("b", "old")
+        #expect(try await DocumentTransfer.export([file], moving: false).run(on: [place]) == [place])
+        #expect(target.text("b") == "new")
+        #expect(target.names == ["b"])
+        #expect(source.names == ["a"])
+        _ = try await DocumentTransfer.export([file], moving: true).run(on: [place])
+        #expect(source.names == [])
+        #expect(target.text("b") == "new")
+    }
+
+    @Test func severalFilesGoIntoAFolder() async throws {
+        let (source, target) = (try TestFolder(), try TestFolder())
+        let files = [try source.write("a"), try source.write("b")]
+        let place = URL(fileURLWithPath: target.path)
+        let urls = try await DocumentTransfer.export(files, moving: true).run(on: [place])
+        #expect(urls.map(\.lastPathComponent) == ["a", "b"])
+        #expect(target.names == ["a", "b"] && source.names == [])
+    }
+
+    @Test func aFailureLeavesTheOldFileAndNoPart() async throws {
+        let target = try TestFolder()
+        let place = try target.write("b", "old")
+        let missing = URL(fileURLWithPath: "/no/such/file")
+        await #expect(throws: DocumentTransfer.Failure.self) {
+            try await DocumentTransfer.export([missing], moving: true).run(on: [place])
+        }
+        #expect(target.names == ["b"])
+        #expect(target.text("b") == "old")
+        // A folder is not replaced by a file.
+        try target.makeFolder("c")
+        await #expect(throws: DocumentTransfer.Failure.self) {
+            try await DocumentTransfer.export([place], moving: false).run(
+                on: [URL(fileURLWithPath: target.path + "/c")])
+        }
+        #expect(target.names == ["b", "c"])
+    }
+
+    @Test func copiesForTheAppKeepTheirNames() async throws {
+        let source = try TestFolder()
+        let file = try source.write("a b.txt", "x")
+        let copies = try await DocumentTransfer.copyToTemporaryFolder.run(on: [file])
+        let copy = try #require(copies.first)
+        #expect(copy.lastPathComponent == "a b.txt" && copy != file)
+        #expect(try String(contentsOf: copy, encoding: .utf8) == "x")
+        try FileManager.default.removeItem(at: copy.deletingLastPathComponent())
+    }
+}
