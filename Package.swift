@@ -67,10 +67,11 @@ let package = Package(
         system("CSystem"),
         system(
             "CXCB",
-            "xcb xcb-shm xcb-present xcb-randr xcb-xkb xcb-xinput xcb-sync xcb-icccm xcb-cursor",
+            "xcb xcb-shm xcb-present xcb-randr xcb-xkb xcb-xinput xcb-sync xcb-xfixes xcb-icccm xcb-cursor",
             apt: [
                 "libxcb1-dev", "libxcb-shm0-dev", "libxcb-present-dev", "libxcb-randr0-dev", "libxcb-xkb-dev",
-                "libxcb-xinput-dev", "libxcb-sync-dev", "libxcb-icccm4-dev", "libxcb-cursor-dev",
+                "libxcb-xinput-dev", "libxcb-sync-dev", "libxcb-xfixes0-dev", "libxcb-icccm4-dev",
+                "libxcb-cursor-dev",
             ]),
         system("CXKBCommon", "xkbcommon-x11", apt: ["libxkbcommon-dev", "libxkbcommon-x11-dev"]),
         system("CCairo", "cairo", apt: ["libcairo2-dev"]),
@@ -79,7 +80,7 @@ let package = Package(
             apt: ["libpango1.0-dev", "libfontconfig-dev", "libfreetype-dev"]),
         system("CJPEG", "libjpeg", apt: ["libjpeg-dev"]),
         // For tests and benchmarks.
-        system("CXTest", "xcb-xfixes xcb-xtest", apt: ["libxcb-xfixes0-dev", "libxcb-xtest0-dev"]),
+        system("CXTest", "xcb-xtest", apt: ["libxcb-xtest0-dev"]),
         system("CTurboJPEG", "libturbojpeg", apt: ["libturbojpeg0-dev"]),
         system("CPNG", "libpng", apt: ["libpng-dev"]),
         system("CWebP", "libwebp libwebpdemux", apt: ["libwebp-dev"]),

@@ -11,7 +11,7 @@ readonly root
 readonly toolchain_packages=(g++ git ca-certificates pkg-config)
 readonly library_packages=(
     libxcb1-dev libxcb-shm0-dev libxcb-present-dev libxcb-randr0-dev libxcb-xkb-dev
-    libxcb-xinput-dev libxcb-sync-dev libxcb-icccm4-dev libxcb-cursor-dev
+    libxcb-xinput-dev libxcb-sync-dev libxcb-xfixes0-dev libxcb-icccm4-dev libxcb-cursor-dev
     libxkbcommon-dev libxkbcommon-x11-dev libcairo2-dev libpango1.0-dev libfontconfig-dev libfreetype-dev
     libjpeg-dev libturbojpeg0-dev libwebp-dev libpng-dev liblcms2-dev
 )
@@ -20,7 +20,7 @@ readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-not
 # hunspell-en-us a dictionary, xclip a clipboard of another program, dbus-daemon a message bus, libglib2.0-bin a program
 # that uses it, dunst a server of notifications.
 readonly test_packages=(
-    libxcb-xtest0-dev libxcb-xfixes0-dev xvfb xauth openbox twm imagemagick desktop-file-utils nginx-light openssl
+    libxcb-xtest0-dev xvfb xauth openbox twm imagemagick desktop-file-utils nginx-light openssl
     unicode-data hunspell-en-us xclip dbus-daemon libglib2.0-bin dunst
 )
 # For tests that click through the report of screenshot tests. Ubuntu has no package of it; CI fails without it.
@@ -61,7 +61,7 @@ readonly swift_packages=(libcurl4 libxml2 libsqlite3-0 libncurses6 libedit2 tzda
 
 # The names Package.swift looks for, for systems without Debian's packages.
 readonly pkg_config_modules=(
-    xcb xcb-shm xcb-present xcb-randr xcb-xkb xcb-xinput xcb-sync xcb-icccm xcb-cursor
+    xcb xcb-shm xcb-present xcb-randr xcb-xkb xcb-xinput xcb-sync xcb-xfixes xcb-icccm xcb-cursor
     xkbcommon-x11 cairo pangoft2 cairo-ft fontconfig freetype2 libjpeg libturbojpeg libpng libwebp libwebpdemux
     lcms2
 )

@@ -8,6 +8,7 @@
 #include <xcb/sync.h>
 #include <xcb/xcb_cursor.h>
 #include <xcb/xcb_icccm.h>
+#include <xcb/xfixes.h>
 #include <xcb/xinput.h>
 #include <xcb/xkb.h>
 // xcb_poll_for_reply is declared in xcbext.h only.
@@ -32,6 +33,10 @@ static inline const xcb_query_extension_reply_t *cxcb_xkb_extension(xcb_connecti
     return xcb_get_extension_data(connection, &xcb_xkb_id);
 }
 
+static inline const xcb_query_extension_reply_t *cxcb_xfixes_extension(xcb_connection_t *connection) {
+    return xcb_get_extension_data(connection, &xcb_xfixes_id);
+}
+
 // Sends the requests whose replies the functions above and xcb_get_maximum_request_length wait for.
 static inline void cxcb_prefetch_extensions(xcb_connection_t *connection) {
     xcb_prefetch_maximum_request_length(connection);
@@ -41,6 +46,7 @@ static inline void cxcb_prefetch_extensions(xcb_connection_t *connection) {
     xcb_prefetch_extension_data(connection, &xcb_input_id);
     xcb_prefetch_extension_data(connection, &xcb_xkb_id);
     xcb_prefetch_extension_data(connection, &xcb_present_id);
+    xcb_prefetch_extension_data(connection, &xcb_xfixes_id);
 }
 
 // The event is packed: Swift cannot read its unaligned 64-bit fields.

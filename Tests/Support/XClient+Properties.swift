@@ -13,7 +13,7 @@ extension XClient {
     }
 
     /// The name of an atom; empty if it does not exist.
-    func name(of atom: xcb_atom_t) -> String {
+    public func name(of atom: xcb_atom_t) -> String {
         guard let reply = xcb_get_atom_name_reply(connection, xcb_get_atom_name(connection, atom), nil) else {
             return ""
         }

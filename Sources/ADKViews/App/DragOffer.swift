@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import Foundation
 
@@ -19,18 +20,34 @@ package struct DragOffer {
         /// Files and links.
         package static let addresses = Kinds(rawValue: 1)
         package static let image = Kinds(rawValue: 2)
+        /// Text, with or without its look.
         package static let text = Kinds(rawValue: 4)
+        package static let plainText = Kinds(rawValue: 8)
     }
 
-    package var kinds: Kinds
+    package let items: [UIDragItem]
+    package let kinds: Kinds
     /// The operation that the user asks for with a key; nil leaves it to the destination.
     package var requested: DragOperation?
     /// Whether the source can remove the content.
     package var canMove = false
     /// The view that the content comes from; nil if it is another program's.
     package weak var source: UIView?
+    /// The drag, if it is this program's.
+    package weak var session: DragSession?
 
-    package init(kinds: Kinds) { self.kinds = kinds }
+    package init(_ items: [UIDragItem]) {
+        self.items = items
+        let content = PasteboardContent(items.map(\.itemProvider))
+        var kinds: Kinds = []
+        if content.conforms(to: [.url]) { kinds.insert(.addresses) }
+        if content.conforms(to: WindowDrop.imageTypes) { kinds.insert(.image) }
+        if content.conforms(to: [.plainText]) { kinds.formUnion([.text, .plainText]) }
+        if content.conforms(to: [.html]) { kinds.insert(.text) }
+        self.kinds = kinds
+    }
+
+    package var content: PasteboardContent { PasteboardContent(items.map(\.itemProvider)) }
 
     /// The operation at a destination that prefers `preferred`.
     package func operation(preferring preferred: DragOperation) -> DragOperation {
@@ -38,60 +55,53 @@ package struct DragOffer {
     }
 }
 
-/// A view into which content can be dragged.
+/// The answer of a place in a window to content that is over it.
+package enum DropAnswer: Equatable, Sendable {
+    case takes(DragOperation)
+    /// Nothing is taken there, and the views around are not asked.
+    case refuses
+
+    package var operation: DragOperation? { if case .takes(let operation) = self { operation } else { nil } }
+}
+
+/// A view, or an interaction of one, onto which content can be dropped.
 @MainActor
-package protocol DropDestination: UIView {
-    /// The content is over `point` of the view. Returns what a drop there does; nil if the view takes nothing there.
-    func dragMoved(_ offer: DragOffer, to point: CGPoint) -> DragOperation?
+package protocol DropTaker: AnyObject {
+    /// The content is over `point` of the window. Nil if the place is none for it: the views around are asked.
+    func dragMoved(_ offer: DragOffer, to point: CGPoint, in window: UIWindow) -> DropAnswer?
     /// The content is no longer over the view.
     func dragLeft()
-    /// A text was dropped at `point` of the view. Called after `dragMoved` for that point.
-    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint)
-    /// The look of dropped text without one. Nil, the default, if the view takes plain text only.
-    var droppedTextBase: TextAttributes? { get }
+    /// The content was dropped at `point` of the window. Called after `dragMoved` for that point.
+    func dropped(_ drop: Drop, at point: CGPoint, in window: UIWindow)
 }
 
-extension DropDestination {
-    package var droppedTextBase: TextAttributes? { nil }
-}
+/// Content that was dropped.
+@MainActor
+package final class Drop {
+    package let offer: DragOffer
+    /// The operation that the destination answered last.
+    package let operation: DragOperation
+    /// Where the content is read; nil if it is this program's.
+    package let source: (any TransferSource)?
+    /// The loads of the items of another program.
+    package let tally: TransferTally
+    private var onEnd: (@MainActor (DragOperation?) -> Void)?
 
-extension UIWindow {
-    /// Content is over `point`. Returns what a drop there does; nil if nothing is taken there.
-    package func dragMoved(_ offer: DragOffer, to point: CGPoint) -> DragOperation? {
-        let isForWindow = onDrop != nil || onDropFiles != nil && offer.kinds.contains(.addresses)
-        var view = hitTest(point, with: nil)
-        // A window that takes files gets those that are offered with their names as a text.
-        let isForView = offer.kinds.contains(.text) && !(isForWindow && offer.kinds != .text)
-        while isForView, let next = view {
-            if let destination = next as? any DropDestination,
-                let operation = destination.dragMoved(offer, to: convert(point, to: next))
-            {
-                if dropDestination !== destination { dragLeft() }
-                dropDestination = destination
-                return operation
-            }
-            view = next.superview
-        }
-        dragLeft()
-        return isForWindow && offer.source == nil ? .copy : nil
+    /// - Parameter onEnd: called once: the content was read, and the source may give it up. Nil if nothing was taken.
+    package init(
+        _ offer: DragOffer, _ operation: DragOperation, from source: (any TransferSource)? = nil,
+        _ tally: TransferTally = TransferTally(), onEnd: @escaping @MainActor (DragOperation?) -> Void
+    ) {
+        (self.offer, self.operation, self.source, self.tally) = (offer, operation, source, tally)
+        self.onEnd = onEnd
     }
 
-    /// Whether what is over the window is for one of its views.
-    package var isDropForView: Bool { dropDestination != nil }
-
-    /// The look of dropped text without one. Nil if what is over the window is for no view that takes styled text.
-    package var droppedTextBase: TextAttributes? { dropDestination?.droppedTextBase }
-
-    /// The content is no longer over the window.
-    package func dragLeft() {
-        dropDestination?.dragLeft()
-        dropDestination = nil
-    }
-
-    /// A text was dropped at `point`, for which the last `dragMoved` had an answer of a view.
-    package func dropOnView(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) {
-        guard let destination = dropDestination else { return }
-        destination.dropped(text, offer, at: convert(point, to: destination))
-        dragLeft()
+    /// Ends the drop. `deliver` gives the content to the app. Another program is told first: it does not wait for
+    /// that. A source in this program may be the destination, and is told afterwards.
+    package func end(_ operation: DragOperation?, deliver: @MainActor () -> Void = {}) {
+        if source == nil { deliver() }
+        onEnd?(operation)
+        onEnd = nil
+        if source != nil { deliver() }
     }
 }

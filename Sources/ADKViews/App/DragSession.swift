@@ -13,31 +13,69 @@ package final class DragSession {
         case cancelled
     }
 
-    package let content: PasteboardContent
-    package private(set) var offer: DragOffer
-    private weak var window: UIWindow?
+    /// The items, set before the drag begins.
+    package var items: [UIDragItem] {
+        didSet { storedOffer = nil }
+    }
+    /// Whether the source can remove the content.
+    package var canMove = false
+    /// Whether other programs are offered nothing.
+    package var isLocal = false
+    /// The app's own object for the drag.
+    package var context: Any?
+    /// The pointer's place in points of the window.
+    package private(set) var location: CGPoint
+    package private(set) weak var source: UIView?
+    /// The window in which the drag began.
+    package private(set) weak var window: UIWindow?
     /// The window of this program that the content is over.
     private weak var over: UIWindow?
-    /// Nil after the end.
-    private var onEnd: (@MainActor (DragOperation?) -> Void)?
+    private var requested: DragOperation?
+    private var storedOffer: DragOffer?
+    /// The view whose image follows the pointer, unless the first item has a preview.
+    package weak var imagedView: UIView?
+    /// The image that follows the pointer.
+    package internal(set) var image: DragImage?
+    var imageLayer: CALayer?
+    /// The content was dropped on a view that may still read it.
+    private var isDropped = false
+    /// Called once, with what became of the content; nil if it was not dropped. Nil after the end.
+    package var onEnd: (@MainActor (DragOperation?) -> Void)?
 
-    fileprivate init(
-        _ content: PasteboardContent, canMove: Bool, from source: UIView, in window: UIWindow,
-        onEnd: @escaping @MainActor (DragOperation?) -> Void
-    ) {
-        self.content = content
-        self.window = window
-        self.onEnd = onEnd
-        var kinds: DragOffer.Kinds = []
-        if content.text != nil { kinds.insert(.text) }
-        if content.image != nil { kinds.insert(.image) }
-        offer = DragOffer(kinds: kinds)
-        offer.canMove = canMove
-        offer.source = source
+    package init(_ items: [UIDragItem] = [], from source: UIView, at location: CGPoint) {
+        (self.items, self.source, self.location) = (items, source, location)
+    }
+
+    package var content: PasteboardContent {
+        var content = PasteboardContent(items.map(\.itemProvider))
+        content.isLocal = isLocal
+        return content
+    }
+
+    package var offer: DragOffer {
+        var offer = storedOffer ?? DragOffer(items)
+        storedOffer = offer
+        (offer.canMove, offer.source, offer.session, offer.requested) = (canMove, source, self, requested)
+        return offer
     }
 
     /// The operation that another program is asked for.
     package var wished: DragOperation { offer.operation(preferring: .copy) }
+
+    /// Begins the drag in the window of its source. Returns false if it cannot begin; then it has ended.
+    package func begin() -> Bool {
+        guard let window = source?.window, window.drag == nil, !items.isEmpty else {
+            end(nil)
+            return false
+        }
+        self.window = window
+        makeImage(in: window)
+        window.touches.cancelAll()
+        window.drag = self
+        show(nil)
+        if let point = window.hover.location { perform(.moved(to: point)) }
+        return true
+    }
 
     // MARK: - Called by the surface
 
@@ -59,17 +97,22 @@ package final class DragSession {
 
     /// The content was dropped at `point` of a window of this program.
     package func dropped(over window: UIWindow, at point: CGPoint) {
-        let operation = moved(over: window, at: point)
-        if operation != nil, let string = content.text {
-            let styled = window.droppedTextBase == nil ? nil : content.richText?.text
-            window.dropOnView(styled.map { .styled($0) } ?? .plain(string), offer, at: point)
-        }
-        end(operation)
+        guard let operation = moved(over: window, at: point) else { return end(nil) }
+        isDropped = true
+        over = nil
+        window.dropped(Drop(offer, operation) { self.finish($0) }, at: point)
     }
 
-    /// The drag is over. `operation` is what became of the content; nil if it was not dropped.
+    /// The drag is over. `operation` is what became of the content; nil if it was not dropped. Does nothing after a
+    /// drop on a window of this program.
     package func end(_ operation: DragOperation?) {
+        if !isDropped { finish(operation) }
+    }
+
+    private func finish(_ operation: DragOperation?) {
+        showImageInWindow(at: nil)
         over?.dragLeft()
+        over = nil
         let onEnd = onEnd
         self.onEnd = nil
         onEnd?(operation)
@@ -81,22 +124,25 @@ package final class DragSession {
     fileprivate func takes(_ event: InputEvent) -> Bool {
         switch event {
         case .pointerMoved(let point, let modifiers):
-            offer.requested = modifiers.contains(.control) ? .copy : modifiers.contains(.shift) ? .move : nil
+            requested = modifiers.contains(.control) ? .copy : modifiers.contains(.shift) ? .move : nil
+            location = point
             perform(.moved(to: point))
-        case .pointerUp(.primary, let point, _, _): finish(.released(at: point))
-        case .keyDown(let key) where key.keyCode == .keyboardEscape: finish(.cancelled)
+        case .pointerUp(.primary, let point, _, _): release(.released(at: point))
+        case .keyDown(let key) where key.keyCode == .keyboardEscape: release(.cancelled)
         case .pointerDown, .pointerUp, .pointerLeft, .keyDown: break
         case .closeRequested:
-            finish(.cancelled)
+            release(.cancelled)
             return false
         default: return false
         }
         return true
     }
 
-    fileprivate func perform(_ step: Step) { window?.surface?.drag(self, step) }
+    private func perform(_ step: Step) {
+        if let surface = window?.surface { surface.drag(self, step) } else { end(nil) }
+    }
 
-    private func finish(_ step: Step) {
+    private func release(_ step: Step) {
         window?.drag = nil
         window?.hover.override = nil
         perform(step)
@@ -109,12 +155,11 @@ extension UIView {
     package func beginDrag(
         _ content: PasteboardContent, canMove: Bool, onEnd: @escaping @MainActor (DragOperation?) -> Void
     ) {
-        guard let window, window.drag == nil, !content.isEmpty else { return onEnd(nil) }
-        let drag = DragSession(content, canMove: canMove, from: self, in: window, onEnd: onEnd)
-        window.touches.cancelAll()
-        window.drag = drag
-        drag.show(nil)
-        if let point = window.hover.location { drag.perform(.moved(to: point)) }
+        let items = content.providers.map { UIDragItem(itemProvider: $0) }
+        let drag = DragSession(items, from: self, at: window?.hover.location ?? .zero)
+        drag.canMove = canMove
+        drag.onEnd = onEnd
+        _ = drag.begin()
     }
 }
 
@@ -126,9 +171,11 @@ extension UIWindow {
 extension WindowSurface {
     /// Without a desktop, content is dragged within its window.
     package func drag(_ drag: DragSession, _ step: DragSession.Step) {
-        guard let window = drag.offer.source?.window else { return drag.end(nil) }
+        guard let window = drag.window else { return drag.end(nil) }
         switch step {
-        case .moved(let point): drag.moved(over: window.bounds.contains(point) ? window : nil, at: point)
+        case .moved(let point):
+            drag.showImageInWindow(at: point)
+            drag.moved(over: window.bounds.contains(point) ? window : nil, at: point)
         case .released(let point):
             if window.bounds.contains(point) { drag.dropped(over: window, at: point) } else { drag.end(nil) }
         case .cancelled: drag.end(nil)

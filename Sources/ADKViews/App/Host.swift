@@ -18,15 +18,11 @@ package protocol Host: FrameHost {
     /// Offers the content of `pasteboard` to other programs, for pasting. Empty content offers nothing.
     func offer(_ pasteboard: UIPasteboard)
 
-    /// Reads the text that another program offers there. Completes later, with nil if there is none.
-    func readText(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor (String?) -> Void)
+    /// Where the content of another program on `pasteboard` is read. Nil if there are no other programs.
+    func source(of pasteboard: UIPasteboard) -> (any TransferSource)?
 
-    /// Reads the HTML that another program offers there. Completes later, with nil if there is none.
-    func readHTML(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor ([UInt8]?) -> Void)
-
-    /// Reads the files that another program offers there. Completes later: with an empty list if there are none, with
-    /// nil if the other program does not answer.
-    func readFiles(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor ([URL]?) -> Void)
+    /// Tells `pasteboard` of all copies of other programs from now on. Returns whether the host does so.
+    func watch(_ pasteboard: UIPasteboard) -> Bool
 
     /// The desktop's notifications. Nil on a host without a desktop.
     var notifications: (any NotificationService)? { get }
@@ -47,15 +43,8 @@ package protocol Host: FrameHost {
 /// A host without a desktop offers nothing to other programs and reads nothing from them.
 extension Host {
     package func offer(_ pasteboard: UIPasteboard) {}
-    package func readText(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor (String?) -> Void) {
-        completion(nil)
-    }
-    package func readHTML(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor ([UInt8]?) -> Void) {
-        completion(nil)
-    }
-    package func readFiles(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor ([URL]?) -> Void) {
-        completion([])
-    }
+    package func source(of pasteboard: UIPasteboard) -> (any TransferSource)? { nil }
+    package func watch(_ pasteboard: UIPasteboard) -> Bool { false }
     package var notifications: (any NotificationService)? { nil }
     package func openInOtherProgram(_ url: URL) async -> Bool { false }
     package func isOpenable(_ url: URL) -> Bool { false }

@@ -192,5 +192,6 @@ public final class UIApplication: UIResponder {
         windows = []
         focusedWindow = nil
         (checksState, reportsFocus) = (false, false)
+        for pasteboard in [UIPasteboard.general, .primary] { pasteboard.isNoLongerWatched() }
     }
 }

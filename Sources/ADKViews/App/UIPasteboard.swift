@@ -1,10 +1,15 @@
+import ADKFoundation
 import ADKGraphics
 import Foundation
 
 /// The desktop's clipboard, or its primary selection.
 ///
-/// Differs from Texture: reading content of another program needs that program's answer, so it has a completion.
-/// `string` and `image` give only what this program copied last.
+/// A copy is encoded when another program asks for it. Large content goes in pieces.
+///
+/// Differs from UIKit: content of another program needs that program's answer. The properties with content give only
+/// what this program copied last. The methods that begin with `read`, and ``itemProviders``, read from all programs.
+/// The types and ``changeCount`` know of other programs from the first use of one of them on, and a notification
+/// follows each change.
 @preconcurrency @MainActor
 public final class UIPasteboard {
     /// The clipboard.
@@ -17,23 +22,33 @@ public final class UIPasteboard {
     /// The content that is dragged.
     package static let dragged = UIPasteboard()
 
+    /// The pasteboard, its object, changed: this program or another one copied something.
+    ///
+    /// Differs from UIKit: there are no `changedTypesAddedUserInfoKey` and `changedTypesRemovedUserInfoKey`.
+    public nonisolated static let changedNotification = Notification.Name("UIPasteboardChangedNotification")
+
     /// The content that this program offers. Empty after another program copied something.
     package private(set) var content = PasteboardContent()
+    /// The content of another program, with its types. Nil if that is not known.
+    private(set) var foreign: (any TransferSource)?
+    private var changes = 0
+    /// Whether the host tells of copies of other programs.
+    private var isWatched = false
 
     private init() {}
 
-    /// The text that this program copied last. nil after another program copied something.
-    ///
-    /// Setting it replaces an image. A desktop's clipboard manager keeps the text when the program ends.
-    public var string: String? {
-        get { content.text }
-        set { copy(string: newValue, image: nil) }
+    /// The number of changes that are known. It grows with each copy.
+    public var changeCount: Int {
+        watch()
+        return changes
     }
 
-    /// The image that this program copied last. nil after another program copied something. Setting it replaces a text.
-    public var image: UIImage? {
-        get { content.image }
-        set { copy(string: nil, image: newValue) }
+    /// Offers content in all its types. With empty content nothing is offered, and content of another program stays.
+    package func offer(_ content: PasteboardContent) {
+        self.content = content
+        foreign = nil
+        UIApplication.shared.host?.offer(self)
+        changed()
     }
 
     /// Offers a text and an image of the same content. The receiving program chooses one. With nil for both, nothing is
@@ -42,63 +57,42 @@ public final class UIPasteboard {
         offer(PasteboardContent(text: string, image: image))
     }
 
-    /// Reads the text on the clipboard, from whichever program copied it.
-    ///
-    /// Calls `completion` later, or at once for this program's own text. It gets nil if there is no text, or if the
-    /// other program does not answer within some seconds.
-    public func readString(_ completion: @escaping @MainActor (String?) -> Void) {
-        guard content.isEmpty, let host = UIApplication.shared.host else { return completion(content.text) }
-        host.readText(from: self, completion)
+    private func changed() {
+        changes += 1
+        NotificationCenter.default.post(name: UIPasteboard.changedNotification, object: self)
     }
 
-    /// Offers content in all its forms. With empty content nothing is offered, and content of another program stays.
-    package func offer(_ content: PasteboardContent) {
-        self.content = content
-        UIApplication.shared.host?.offer(self)
+    // MARK: - Other programs
+
+    /// Asks the host to tell of copies of other programs. It is asked once.
+    func watch() {
+        guard !isWatched, let host = UIApplication.shared.host else { return }
+        isWatched = host.watch(self)
     }
 
-    /// Reads the text on the clipboard with its look, where the program that copied it offers that as HTML. `base` is
-    /// the look of text without one. `completion` is called as that of `readString`.
-    package func readText(base: TextAttributes, _ completion: @escaping @MainActor (PastedText?) -> Void) {
-        guard content.isEmpty, let host = UIApplication.shared.host else {
-            return completion(content.richText.map { .styled($0.text) } ?? content.text.map { .plain($0) })
-        }
-        func readPlain() { host.readText(from: self) { completion($0.map { .plain($0) }) } }
-        host.readHTML(from: self) { html in
-            guard let html else { return readPlain() }
-            PastedText.read(html: html, base: base) { text in
-                guard let text else { return readPlain() }
-                completion(.styled(text))
-            }
-        }
-    }
-
-    /// Reads the files on the clipboard, in the file manager's order.
-    ///
-    /// Calls `completion` later, or at once if this program copied last. It gets an empty list if there are no files,
-    /// and nil if the other program does not answer within some seconds. Names that are not UTF-8 are given as in
-    /// `UIWindow.onDropFiles`.
-    public func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) {
-        guard content.isEmpty, let host = UIApplication.shared.host else { return completion([]) }
-        host.readFiles(from: self, completion)
+    /// The host is gone.
+    package func isNoLongerWatched() {
+        isWatched = false
+        foreign = nil
     }
 
     /// Another program copied something. Called by the host.
-    package func anotherProgramCopied() { content = PasteboardContent() }
-}
-
-/// Representations of one copied content, from which the receiving program chooses.
-package struct PasteboardContent: Sendable {
-    package var text: String?
-    package var image: UIImage?
-    /// The text with its look. Nil if it has one look.
-    package var richText: RichText?
-
-    package init(text: String? = nil, image: UIImage? = nil, richText: RichText? = nil) {
-        self.text = text
-        self.image = image
-        self.richText = richText
+    package func anotherProgramCopied() {
+        let isNews = !content.isEmpty && !isWatched
+        content = PasteboardContent()
+        if isNews { changed() }
     }
 
-    package var isEmpty: Bool { text == nil && image == nil }
+    /// Another program copied something, which `source` offers; nil if nothing is offered. Called by the host that
+    /// watches the pasteboard.
+    package func anotherProgramOffers(_ source: (any TransferSource)?) {
+        guard content.isEmpty, source != nil || foreign != nil else { return }
+        foreign = source
+        changed()
+    }
+
+    /// Where another program's content is read. Nil if this program copied last, or there are no others.
+    var source: (any TransferSource)? {
+        content.isEmpty ? foreign ?? UIApplication.shared.host?.source(of: self) : nil
+    }
 }

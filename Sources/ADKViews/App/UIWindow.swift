@@ -88,8 +88,8 @@ open class UIWindow: UIView, DamageSink {
     var menuBar: UIView?
     /// The main menu, once it was needed.
     var builtMenu: BuiltMenu?
-    /// The view that dragged content is over.
-    weak var dropDestination: (any DropDestination)?
+    /// The view or interaction that dragged content is over.
+    weak var dropTaker: (any DropTaker)?
     var scrollAxisLock = ScrollAxisLock()
     private(set) lazy var hover = PointerHover(window: self)
 

@@ -21,7 +21,10 @@ package final class XConnection {
     /// Whether the server runs on this machine, and so with the same clock.
     let isLocal: Bool
     private(set) var atoms = Atoms()
+    private(set) lazy var names = AtomNames(connection: self)
     private(set) var extensions = XExtensions()
+    /// The version of XFIXES was negotiated.
+    var isFixesGreeted = false
     /// Whether this connection created `window`.
     func owns(_ window: xcb_window_t) -> Bool {
         guard let setup = xcb_get_setup(handle)?.pointee else { return false }

@@ -15,7 +15,7 @@ struct XExtensions {
     }
 
     /// Nil if the server lacks the extension.
-    var sync, randr, input, sharedMemory, keyboard, present: Numbers?
+    var sync, randr, input, sharedMemory, keyboard, present, fixes: Numbers?
 
     /// No extensions.
     init() {}
@@ -34,6 +34,7 @@ struct XExtensions {
         sharedMemory = numbers(cxcb_shm_extension(connection))
         keyboard = numbers(cxcb_xkb_extension(connection))
         present = numbers(cxcb_present_extension(connection))
+        fixes = numbers(cxcb_xfixes_extension(connection))
     }
 
     /// An extension's name for an error code; nil for core errors and unknown codes.

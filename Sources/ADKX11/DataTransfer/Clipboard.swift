@@ -1,6 +1,6 @@
 import ADKDesktop
 import ADKFoundation
-import ADKGraphics
+import ADKLayers
 import ADKViews
 import CXCB
 import Foundation
@@ -11,6 +11,8 @@ final class Clipboard {
     var handoverTimeLimit: TimeInterval = 3
     /// Seconds to wait at the end for a clipboard manager in all.
     var longestHandover: TimeInterval = 30
+    /// Seconds after which a provider that made no data counts as one without data.
+    var providerTimeLimit: TimeInterval = 60
 
     let connection: XConnection
     /// Has the content that is offered.
@@ -23,10 +25,12 @@ final class Clipboard {
     private(set) var since: xcb_timestamp_t = 0
     /// Number of claims of the selection: an answer about an earlier claim is stale.
     private var claims = 0
-    /// The image as PNG, encoded once, when it is first requested.
-    private var encodedImage: CoalescedQuery<[UInt8]?>?
-    /// The text as HTML, written once, when it is first requested.
-    private var encodedHTML: CoalescedQuery<[UInt8]?>?
+    /// The transfer names of the content's types.
+    private var types: [String] = []
+    /// The content in each type, encoded once, when it is first requested.
+    private var encoded: [String: CoalescedQuery<[UInt8]?>] = [:]
+    /// Requests that came before the numbers of the types were known; nil once they are.
+    private var early: [xcb_selection_request_event_t]?
     let transfers: IncrementalTransfers
     var handover: Handover?
     /// Number of requests received from other programs.
@@ -47,9 +51,11 @@ final class Clipboard {
         if window == 0 { window = connection.makeMessageWindow() }
         self.content = content
         since = time
-        encodedImage = content.image.map { image in Clipboard.encoder { image.pngData().map { Array($0) } } }
-        encodedHTML = content.richText.map { text in Clipboard.encoder { text.html.map { Array($0.utf8) } } }
+        types = content.offeredTypes
+        encoded = [:]
         claims += 1
+        early = early ?? []
+        connection.names.learn(types) { [weak self, claims] in self?.typesAreKnown(claim: claims) }
         connection.send(.setSelectionOwner) { xcb_set_selection_owner($0, window, selection, time) }
         checkOwnership()
     }
@@ -64,7 +70,13 @@ final class Clipboard {
 
     private func forget() {
         content = PasteboardContent()
-        (encodedImage, encodedHTML) = (nil, nil)
+        (types, encoded) = ([], [:])
+    }
+
+    private func typesAreKnown(claim: Int) {
+        guard claim == claims, let requests = early else { return }
+        early = nil
+        for request in requests { answer(request) }
     }
 
     /// Requests the owner of the selection. The server silently refuses a claim that is older than another program's.
@@ -88,19 +100,27 @@ final class Clipboard {
         }
     }
 
-    private static func encoder(_ encode: @escaping @Sendable () -> [UInt8]?) -> CoalescedQuery<[UInt8]?> {
-        CoalescedQuery { arrived in
-            WorkQueue.shared.async(.visible) {
-                let bytes = encode()
-                MainMailbox.post { arrived(bytes) }
+    /// The content in a type, which is encoded once. A provider that does not answer in time counts as one without
+    /// data: the other program does not wait for ever.
+    private func query(_ type: String) -> CoalescedQuery<[UInt8]?> {
+        if let known = encoded[type] { return known }
+        let (content, limit) = (content, providerTimeLimit)
+        let query = CoalescedQuery<[UInt8]?> { arrived in
+            let end = FirstAnswer(arrived)
+            let timeout = FrameTimer.schedule(after: limit) { end.reach(nil) }
+            content.load(type) { data in
+                timeout.invalidate()
+                end.reach(data.map { Array($0) })
             }
         }
+        encoded[type] = query
+        return query
     }
 
     /// Increases with every request and every piece sent; shows progress of a handover.
     var activity: Int { requests + transfers.pieces }
     /// Content is being encoded for another program.
-    var isEncoding: Bool { encodedImage?.isAsking ?? false || encodedHTML?.isAsking ?? false }
+    var isEncoding: Bool { encoded.values.contains(where: \.isAsking) }
 
     /// Returns false if the event does not belong to the clipboard.
     func handle(_ event: XEvent) -> Bool {
@@ -109,7 +129,7 @@ final class Clipboard {
             let request = event.read(as: xcb_selection_request_event_t.self)
             guard request.selection == selection else { return false }
             requests += 1
-            answer(request)
+            if early == nil { answer(request) } else { early?.append(request) }
             return true
         case XCB_SELECTION_CLEAR:
             let clear = event.read(as: xcb_selection_clear_event_t.self)
@@ -218,19 +238,18 @@ final class Clipboard {
             // The target only tells that a clipboard manager may keep the content.
             connection.setProperty(key.name, of: key.window, type: atoms[.null], [UInt32]())
             completion(true)
-        case atoms[.imagePNG], atoms[.textHTML]:
-            guard let encoded = target == atoms[.imagePNG] ? encodedImage : encodedHTML else {
-                return completion(false)
-            }
-            encoded.whenKnown { [weak self, encoded] bytes in
-                guard let self, let bytes else { return completion(false) }
-                completion(withExtendedLifetime(encoded) { self.send(bytes, type: target, to: key) })
-            }
         default:
-            guard let text = content.text, let (bytes, type) = encode(text, for: target) else {
+            guard let type = types.first(where: { self.targets(of: $0).contains(target) }) else {
                 return completion(false)
             }
-            completion(send(bytes, type: type, to: key))
+            let query = query(type)
+            query.whenKnown { [weak self, query] bytes in
+                guard let self, let bytes else { return completion(false) }
+                completion(
+                    withExtendedLifetime(query) {
+                        self.send(self.converted(bytes, for: target), type: self.propertyType(of: target), to: key)
+                    })
+            }
         }
     }
 
@@ -241,22 +260,24 @@ final class Clipboard {
     }
 
     /// The kinds in which the content can be pasted.
-    var kinds: [xcb_atom_t] {
-        let text: [Atoms.Name] = content.text == nil ? [] : [.utf8String, .textPlainUTF8, .text, .textPlain]
-        let image: [Atoms.Name] = content.image == nil ? [] : [.imagePNG]
-        let html: [Atoms.Name] = content.richText == nil ? [] : [.textHTML]
-        return (image + html + text).map { connection.atoms[$0] }
-            + (content.text == nil ? [] : [XCB_ATOM_STRING.rawValue])
+    var kinds: [xcb_atom_t] { types.flatMap { targets(of: $0) } }
+
+    /// The targets that a type can be pasted as. Text has several names.
+    private func targets(of type: String) -> [xcb_atom_t] {
+        guard type == Atoms.Name.textPlainUTF8.rawValue else { return connection.names.atom(type).map { [$0] } ?? [] }
+        let names: [Atoms.Name] = [.utf8String, .textPlainUTF8, .text, .textPlain]
+        return names.map { connection.atoms[$0] } + [XCB_ATOM_STRING.rawValue]
     }
 
-    private func encode(_ text: String, for target: xcb_atom_t) -> (bytes: [UInt8], type: xcb_atom_t)? {
-        let atoms = connection.atoms
-        switch target {
-        case atoms[.utf8String], atoms[.textPlainUTF8], atoms[.textPlain]: return (Array(text.utf8), target)
-        case atoms[.text]: return (Array(text.utf8), atoms[.utf8String])
-        case XCB_ATOM_STRING.rawValue:
-            return (text.unicodeScalars.map { $0.value < 0x100 ? UInt8($0.value) : UInt8(ascii: "?") }, target)
-        default: return nil
+    private func propertyType(of target: xcb_atom_t) -> xcb_atom_t {
+        target == connection.atoms[.text] ? connection.atoms[.utf8String] : target
+    }
+
+    /// Text as Latin-1 for old programs; other content as it is.
+    private func converted(_ bytes: [UInt8], for target: xcb_atom_t) -> [UInt8] {
+        guard target == XCB_ATOM_STRING.rawValue else { return bytes }
+        return String(decoding: bytes, as: UTF8.self).unicodeScalars.map {
+            $0.value < 0x100 ? UInt8($0.value) : UInt8(ascii: "?")
         }
     }
 
@@ -268,6 +289,19 @@ final class Clipboard {
             return true
         }
         return transfers.begin(bytes, type: type, to: key)
+    }
+}
+
+/// The first of two answers counts.
+@MainActor
+private final class FirstAnswer {
+    private var arrived: (@MainActor ([UInt8]?) -> Void)?
+
+    init(_ arrived: @escaping @MainActor ([UInt8]?) -> Void) { self.arrived = arrived }
+
+    func reach(_ bytes: [UInt8]?) {
+        arrived?(bytes)
+        arrived = nil
     }
 }
 

@@ -42,6 +42,7 @@ final class DragSource {
         let drag: DragSession
         let window: X11Window
         var talk = Talk.none
+        var image: DragImageWindow?
         /// The button was released: the content is dropped on the window that the present search finds.
         var isReleased = false
         var isSearching = false
@@ -84,9 +85,13 @@ final class DragSource {
         end(nil)
         current = Current(drag: drag, window: window)
         versions = [:]
-        selection.offer(drag.content, at: window.lastUserTime)
-        connection.setProperty(
-            connection.atoms[.dndTypeList], of: window.id, type: XCB_ATOM_ATOM.rawValue, selection.kinds)
+        let content = drag.content
+        selection.offer(content, at: window.lastUserTime)
+        connection.names.learn(content.offeredTypes) { [weak self] in
+            guard let self, current?.drag === drag else { return }
+            connection.setProperty(
+                connection.atoms[.dndTypeList], of: window.id, type: XCB_ATOM_ATOM.rawValue, selection.kinds)
+        }
     }
 
     /// The drag is over. The program under the pointer is told, unless it took the content.
@@ -94,6 +99,7 @@ final class DragSource {
         guard let current else { return }
         self.current = nil
         timeout?.invalidate()
+        current.image?.close()
         if case .over(let target, _) = current.talk { send(.dndLeave, to: target, of: current) }
         let types = connection.atoms[.dndTypeList]
         connection.send(.deleteProperty) { xcb_delete_property($0, current.window.id, types) }
@@ -157,6 +163,7 @@ final class DragSource {
     private func found(_ target: Target?, at place: XPoint) {
         guard let current else { return }
         self.current?.isSearching = false
+        showImage(at: place)
         if case .over(let old, _) = current.talk, old != target {
             send(.dndLeave, to: old, of: current)
             self.current?.talk = .none
@@ -168,6 +175,21 @@ final class DragSource {
             if let target { arrived(over: target, at: place) } else if current.isReleased { end(nil) }
         }
         if let next = self.current?.next { look(at: next) }
+    }
+
+    private func showImage(at pointer: XPoint) {
+        guard let current, let image = current.drag.image else { return }
+        let scale = current.window.scale
+        func moved(_ position: Int16, by distance: CGFloat) -> Int16 {
+            Int16(clamping: Int(saturating: CGFloat(position) + distance * scale))
+        }
+        let place = XPoint(x: moved(pointer.x, by: image.offset.dx), y: moved(pointer.y, by: image.offset.dy))
+        if let shown = current.image {
+            shown.move(to: place)
+        } else {
+            self.current?.image = DragImageWindow(image.pixels, at: place, host: host)
+        }
+        connection.flush()
     }
 
     /// The pointer is over a window of this program, which needs no messages.

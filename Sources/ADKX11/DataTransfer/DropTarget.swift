@@ -7,6 +7,8 @@ import Foundation
 @MainActor
 final class DropTarget {
     static let version: UInt32 = 5
+    /// The largest number of types of a drag that are looked at.
+    private static let mostTypes = 200
 
     /// A drag over one of the windows.
     private struct Drag {
@@ -14,8 +16,8 @@ final class DropTarget {
         let target: xcb_window_t
         /// Distinguishes drags, also those of the same source.
         let number: Int
-        /// The forms that the source offers, the best first; nil while its list of types is being read.
-        var forms: [DropForm]?
+        /// The dragged content; nil while the source's list of types is being read.
+        var content: Content?
         /// The pointer's place on the screen in pixels.
         var place = XPoint(x: 0, y: 0)
         /// The pointer's place in points of the window, when the last position was answered.
@@ -30,13 +32,13 @@ final class DropTarget {
         var isLocating = false
         /// Server time of the drop, if it came before the last position was answered.
         var dropTime: xcb_timestamp_t?
+    }
 
-        @MainActor var offer: DragOffer {
-            var offer = DragOffer(kinds: (forms ?? []).reduce(into: []) { $0.formUnion($1.kinds) })
-            offer.canMove = suggestsMove
-            offer.requested = suggestsMove ? .move : nil
-            return offer
-        }
+    private struct Content {
+        let targets: [String]
+        let offer: DragOffer
+        /// Its loads count while it is dropped.
+        let tally: TransferTally
     }
 
     private unowned let host: X11Host
@@ -58,6 +60,7 @@ final class DropTarget {
                 let place = message.data.data32.2
                 $0.place = XPoint(
                     x: Int16(truncatingIfNeeded: place >> 16), y: Int16(truncatingIfNeeded: place))
+                // Links and other operations are copies.
                 $0.suggestsMove = message.data.data32.4 == atoms[.dndActionMove]
             }
         case atoms[.dndLeave]:
@@ -84,22 +87,28 @@ final class DropTarget {
     }
 
     private func typesArrived(_ types: [xcb_atom_t], for number: Int) {
-        guard drag?.number == number else { return }
         // Unused places of the message are 0.
-        let offered = Set(types.filter { $0 != 0 })
-        drag?.forms = DropForm.all.filter { offered.contains(connection.atoms[$0.type]) }
-        respond()
+        let types = Array(types.lazy.filter { $0 != 0 }.prefix(DropTarget.mostTypes))
+        connection.names.learn(types) { [weak self] in
+            guard let self, drag?.number == number else { return }
+            let (targets, tally) = (types.compactMap(connection.names.name), TransferTally())
+            let provider = NSItemProvider(source(targets, at: 0), tally)
+            let items = provider.registeredTypeIdentifiers.isEmpty ? [] : [UIDragItem(itemProvider: provider)]
+            drag?.content = Content(targets: targets, offer: DragOffer(items), tally: tally)
+            respond()
+        }
     }
 
-    /// The forms of the drag that its window, or the view under the pointer, takes, the best first.
-    private func wanted(_ drag: Drag) -> [DropForm] {
-        guard let owner = host.windows[drag.target]?.owner, let forms = drag.forms else { return [] }
-        if owner.isDropForView {
-            let takesStyled = owner.droppedTextBase != nil
-            return forms.filter { $0.kinds == .text && (takesStyled || !$0.isStyled) }
-        }
-        if owner.onDrop != nil { return forms.filter { !$0.isStyled } }
-        return owner.onDropFiles != nil ? forms.filter { $0 == .list } : []
+    private func source(_ targets: [String], at time: xcb_timestamp_t) -> SelectionSource {
+        SelectionSource(
+            connection.atoms[.dndSelection], targets, at: time, reader: host.selectionReader, on: connection)
+    }
+
+    private func offer(of drag: Drag) -> DragOffer? {
+        var offer = drag.content?.offer
+        offer?.canMove = drag.suggestsMove
+        offer?.requested = drag.suggestsMove ? .move : nil
+        return offer
     }
 
     /// Whether the message belongs to the current drag. Messages of earlier drags are ignored.
@@ -116,7 +125,7 @@ final class DropTarget {
 
     /// Sends the answers that are possible with what is known.
     private func respond() {
-        guard var drag, drag.forms != nil, !drag.isLocating else { return }
+        guard var drag, let content = drag.content, !drag.isLocating else { return }
         if drag.needsStatus {
             (drag.needsStatus, drag.isLocating) = (false, true)
             self.drag = drag
@@ -125,20 +134,25 @@ final class DropTarget {
         guard let time = drag.dropTime else { return }
         // The next drag may start while the content of this one is being read.
         self.drag = nil
-        guard drag.operation != nil else { return finish(drag, nil) }
-        read(wanted(drag)[...], of: drag, at: time, drag.location)
+        guard let operation = drag.operation, let offer = offer(of: drag),
+            let owner = host.windows[drag.target]?.owner
+        else {
+            host.windows[drag.target]?.owner?.dragLeft()
+            return finish(drag, nil)
+        }
+        let source = source(content.targets, at: time)
+        let drop = Drop(offer, operation, from: source, content.tally) { [weak self] in self?.finish(drag, $0) }
+        owner.dropped(drop, at: drag.location)
     }
 
     /// The pointer is at `location`: answers the position.
     private func located(_ number: Int, _ location: CGPoint) {
-        guard var drag, drag.number == number else { return }
+        guard var drag, drag.number == number, let offer = offer(of: drag) else { return }
         (drag.isLocating, drag.location) = (false, location)
-        drag.operation = host.windows[drag.target]?.owner?.dragMoved(drag.offer, to: location)
+        drag.operation = host.windows[drag.target]?.owner?.dragMoved(offer, to: location)
         self.drag = drag
-        if wanted(drag).isEmpty { self.drag?.operation = nil }
         // An empty rectangle: the source keeps sending positions.
-        let operation = self.drag?.operation
-        send(.dndStatus, drag, [operation == nil ? 2 : 3, 0, 0, action(operation)])
+        send(.dndStatus, drag, [drag.operation == nil ? 2 : 3, 0, 0, action(drag.operation)])
         connection.flush()
         respond()
     }
@@ -155,61 +169,10 @@ final class DropTarget {
         }
     }
 
-    /// Reads the first of the forms that has content. A source that is silent is asked once.
-    private func read(_ forms: ArraySlice<DropForm>, of drag: Drag, at time: xcb_timestamp_t, _ location: CGPoint) {
-        guard let form = forms.first else { return finish(drag, nil) }
-        let atoms = connection.atoms
-        host.selectionReader.read(atoms[.dndSelection], as: atoms[form.type], at: time, limit: form.limit) {
-            [weak self] answer in
-            guard let self else { return }
-            guard answer != .failure(.silence) else { return self.finish(drag, nil) }
-            if form.isStyled { return self.readStyled(answer, forms, of: drag, at: time, location) }
-            if let bytes = answer.bytes,
-                let content = form.content(bytes, at: location, host: X11Window.machineName)
-            {
-                return self.finish(drag, content)
-            }
-            self.read(forms.dropFirst(), of: drag, at: time, location)
-        }
-    }
-
-    /// Reads HTML, or the next form if it has no text.
-    private func readStyled(
-        _ answer: SelectionAnswer, _ forms: ArraySlice<DropForm>, of drag: Drag, at time: xcb_timestamp_t,
-        _ location: CGPoint
-    ) {
-        guard let bytes = answer.bytes, let base = host.windows[drag.target]?.owner?.droppedTextBase else {
-            return read(forms.dropFirst(), of: drag, at: time, location)
-        }
-        PastedText.read(html: bytes, base: base) { [weak self] text in
-            guard let self else { return }
-            guard let text else { return read(forms.dropFirst(), of: drag, at: time, location) }
-            finish(drag, ADKDroppedContent(text: text.string, location: location), styled: text)
-        }
-    }
-
-    /// Hands over the content, if there is any.
-    private func finish(_ drag: Drag, _ content: ADKDroppedContent?, styled: AttributedText? = nil) {
-        let owner = host.windows[drag.target]?.owner
-        let isForView = owner?.isDropForView ?? false
-        let files = content?.urls.filter(\.isFileURL) ?? []
-        let isTaken =
-            content != nil && (isForView || owner?.onDrop != nil || owner?.onDropFiles != nil && !files.isEmpty)
-        // Answer first: the source does not wait for what the app does with the content.
-        send(.dndFinished, drag, isTaken ? [1, action(isForView ? drag.operation : .copy)] : [0, 0])
+    /// Tells the source what became of the content; nil if nothing was taken.
+    private func finish(_ drag: Drag, _ operation: DragOperation?) {
+        send(.dndFinished, drag, operation == nil ? [0, 0] : [1, action(operation)])
         connection.flush()
-        guard isTaken, let content, let owner else {
-            owner?.dragLeft()
-            return
-        }
-        if isForView {
-            owner.dropOnView(
-                styled.map { .styled($0) } ?? .plain(content.text ?? ""), drag.offer, at: drag.location)
-        } else if let onDrop = owner.onDrop {
-            onDrop(content)
-        } else {
-            owner.onDropFiles?(files)
-        }
     }
 
     private func send(_ name: Atoms.Name, _ drag: Drag, _ words: [UInt32]) {

@@ -1,4 +1,5 @@
 import ADKLayers
+import ADKViews
 import CXCB
 import Foundation
 
@@ -210,15 +211,7 @@ extension XConnection {
 }
 
 /// The result of a reading.
-typealias SelectionAnswer = Result<[UInt8], SelectionFailure>
-
-/// Why a reading has no bytes.
-enum SelectionFailure: Error {
-    /// The selection has no owner, or the owner has no such target, or the answer is too large.
-    case refused
-    /// Nothing arrived within the time limit.
-    case silence
-}
+typealias SelectionAnswer = Result<[UInt8], TransferFailure>
 
 extension SelectionAnswer {
     /// The bytes; nil after any failure.

@@ -44,7 +44,7 @@ extension X11Host {
         if handleInput(event) { return }
         if inputMethod?.handle(event) ?? false { return }
         if usesSelections, clipboard.handle(event) || primary.handle(event) || selectionReader.handle(event) { return }
-        if dragSource?.handle(event) ?? false { return }
+        if dragSource?.handle(event) ?? false || selectionWatch?.handle(event) ?? false { return }
         if windowManager.handle(event) || settings.handle(event) { return }
         handleStructure(event)
     }

@@ -11,49 +11,22 @@ extension X11Host {
         (pasteboard === UIPasteboard.primary ? primary : clipboard).offer(pasteboard.content, at: lastUserTime)
     }
 
-    /// Pastes text; `completion` gets nil if there is none.
-    package func readText(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor (String?) -> Void) {
-        let atoms = connection.atoms
-        let selection = atoms.selection(of: pasteboard)
-        let time = lastUserTime
-        selectionReader.read(selection, as: atoms[.utf8String], at: time) { [weak self] answer in
-            guard let self, answer == .failure(.refused) else {
-                return completion(answer.bytes.map { String(decoding: $0, as: UTF8.self) })
-            }
-            // Old programs offer Latin-1 text only.
-            self.selectionReader.read(selection, as: XCB_ATOM_STRING.rawValue, at: time) { answer in
-                completion(answer.bytes.map { String(latin1: $0) })
-            }
-        }
+    /// Where the content that another program copied is read. Its types are not known.
+    package func source(of pasteboard: UIPasteboard) -> (any TransferSource)? {
+        SelectionSource(
+            connection.atoms.selection(of: pasteboard), nil, at: lastUserTime, reader: selectionReader, on: connection)
     }
 
-    /// Pastes HTML; `completion` gets nil if there is none.
-    package func readHTML(from pasteboard: UIPasteboard, _ completion: @escaping @MainActor ([UInt8]?) -> Void) {
-        let atoms = connection.atoms
-        selectionReader.read(
-            atoms.selection(of: pasteboard), as: atoms[.textHTML], at: lastUserTime, limit: HTMLReader.byteLimit
-        ) { answer in
-            completion(answer.bytes.flatMap { $0.isEmpty ? nil : $0 })
-        }
-    }
-
-    /// Pastes files of this machine; `completion` gets an empty array if there are none, nil if the other program does
-    /// not answer.
-    package func readFiles(
-        from pasteboard: UIPasteboard, _ completion: @escaping @MainActor ([URL]?) -> Void
-    ) {
-        let atoms = connection.atoms
-        selectionReader.read(atoms.selection(of: pasteboard), as: atoms[.textURIList], at: lastUserTime) { answer in
-            switch answer {
-            case .success(let bytes): completion(URIList.files(in: bytes, host: X11Window.machineName))
-            case .failure(.refused): completion([])
-            case .failure(.silence): completion(nil)
-            }
-        }
+    package func watch(_ pasteboard: UIPasteboard) -> Bool {
+        // The clipboards handle the loss of a selection.
+        _ = (clipboard, primary)
+        selectionWatch = selectionWatch ?? SelectionWatch(host: self)
+        selectionWatch?.watch(pasteboard)
+        return selectionWatch != nil
     }
 
     /// Server time of the user's last action in any of the windows; 0 before the first.
-    private var lastUserTime: xcb_timestamp_t {
+    var lastUserTime: xcb_timestamp_t {
         windows.values.map(\.lastUserTime).max { Int32(bitPattern: $0 &- $1) < 0 } ?? 0
     }
 }

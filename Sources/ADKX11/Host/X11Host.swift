@@ -32,6 +32,8 @@ package final class X11Host: ADKViews.Host {
     private(set) lazy var clipboard = makeClipboard(.general)
     private(set) lazy var primary = makeClipboard(.primary)
     private(set) lazy var selectionReader = makeReader()
+    /// Made when the app asks for the types of a pasteboard.
+    var selectionWatch: SelectionWatch?
     private(set) lazy var dropTarget = DropTarget(host: self)
     /// Made when content is first dragged out of a window.
     private(set) var dragSource: DragSource?

@@ -20,7 +20,7 @@ final class SelectionTests: XCTestCase {
             ] {
                 XCTAssert(words.contains(peer.atomNumber(name)), name)
             }
-            XCTAssertFalse(words.contains(peer.atomNumber("image/png")), "no picture was copied")
+            XCTAssertFalse(words.contains(peer.atomNumber("image/png")), "no image was copied")
             for name in ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain"] {
                 let answer = try XCTUnwrap(harness.paste(name, peer))
                 XCTAssertEqual(answer.type, name)

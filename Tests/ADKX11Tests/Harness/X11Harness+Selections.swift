@@ -41,7 +41,10 @@ extension X11Harness {
     }
 
     /// Drags content over `window`, up to the answer. `kinds` are the types that the drag names, in their order.
-    func drag(_ offered: [String: [UInt8]], kinds: [String], onto window: UIWindow, _ peer: SelectionPeer) throws {
+    func drag(
+        _ offered: [String: [UInt8]], kinds: [String], onto window: UIWindow, _ peer: SelectionPeer,
+        action: String = "XdndActionCopy"
+    ) throws {
         let id = try surface(of: window).id
         peer.offered = offered
         peer.own("XdndSelection")
@@ -49,7 +52,7 @@ extension X11Harness {
         let atoms = kinds.map(peer.atomNumber) + [0, 0, 0]
         peer.send(
             "XdndEnter", to: id, [peer.window, 5 << 24 | (kinds.count > 3 ? 1 : 0), atoms[0], atoms[1], atoms[2]])
-        peer.send("XdndPosition", to: id, [peer.window, 0, 50 << 16 | 40, 0, peer.atomNumber("XdndActionCopy")])
+        peer.send("XdndPosition", to: id, [peer.window, 0, 50 << 16 | 40, 0, peer.atomNumber(action)])
         pump("the status", stepping: peer) { peer.messages.last?.name == "XdndStatus" }
     }
 
