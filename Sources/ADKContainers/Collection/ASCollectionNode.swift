@@ -125,6 +125,22 @@ open class ASCollectionNode: ADKListNode, ListMaker, @unchecked Sendable {
         }
     }
 
+    /// Gives what is dragged for items that the user drags out of the collection. Held weakly.
+    ///
+    /// Differs from UIKit: the view has no such property.
+    @preconcurrency @MainActor public weak var dragDelegate: (any UICollectionViewDragDelegate)? {
+        get { adapter.dragDelegate }
+        set { adapter.dragDelegate = newValue }
+    }
+
+    /// Takes the items that are dropped on the collection. Held weakly.
+    ///
+    /// Differs from UIKit: the view has no such property.
+    @preconcurrency @MainActor public weak var dropDelegate: (any UICollectionViewDropDelegate)? {
+        get { adapter.dropDelegate }
+        set { adapter.dropDelegate = newValue }
+    }
+
     /// Decides about batches while the collection moves. Held weakly.
     @preconcurrency @MainActor public weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)? {
         get { adapter.batchFetchingDelegate }

@@ -18,6 +18,8 @@ final class CollectionAdapter: AppListSource {
     }
     private(set) weak var scrollDelegate: (any UIScrollViewDelegate)?
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
+    weak var dragDelegate: (any UICollectionViewDragDelegate)?
+    weak var dropDelegate: (any UICollectionViewDropDelegate)?
     weak var layoutInspector: (any ASCollectionViewLayoutInspecting)?
     var layoutFacilitator: (any ASCollectionViewLayoutFacilitatorProtocol)?
     /// The registered kinds of supplementary nodes, in the order of their registration.

@@ -85,6 +85,22 @@ open class ASTableNode: ADKListNode, ListMaker, @unchecked Sendable {
         }
     }
 
+    /// Gives the items of rows that the user drags out of the table. Held weakly.
+    ///
+    /// Differs from UIKit: the view has no such property.
+    @preconcurrency @MainActor public weak var dragDelegate: (any UITableViewDragDelegate)? {
+        get { adapter.dragDelegate }
+        set { adapter.dragDelegate = newValue }
+    }
+
+    /// Takes the items that are dropped on the table. Held weakly.
+    ///
+    /// Differs from UIKit: the view has no such property.
+    @preconcurrency @MainActor public weak var dropDelegate: (any UITableViewDropDelegate)? {
+        get { adapter.dropDelegate }
+        set { adapter.dropDelegate = newValue }
+    }
+
     /// Decides about batches while the table moves. Held weakly.
     @preconcurrency @MainActor public weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)? {
         get { adapter.batchFetchingDelegate }

@@ -18,6 +18,8 @@ final class TableAdapter: AppListSource, ListEvents {
     }
     private(set) weak var scrollDelegate: (any UIScrollViewDelegate)?
     weak var batchFetchingDelegate: (any ASBatchFetchingDelegate)?
+    weak var dragDelegate: (any UITableViewDragDelegate)?
+    weak var dropDelegate: (any UITableViewDropDelegate)?
 
     init(tableNode: ASTableNode) { weakTable = tableNode }
 

@@ -36,7 +36,8 @@ extension ListInteraction {
         updates.reloadIfNeeded()
         let canMove = selection.pressed.map { source?.canMove($0) ?? false } ?? false
         updates.reloadIfNeeded()
-        if let path = selection.pressed, accepted || canMove {
+        let givesItems = !press.isFinger && dragging?.givesItems ?? false
+        if let path = selection.pressed, accepted || canMove || givesItems {
             tracking = PressTracking(press, .row)
             if accepted { highlight(path) }
             if canMove { startLongPress() }
@@ -57,7 +58,7 @@ extension ListInteraction {
         case .row:
             guard press.isDrag(from: tracking.start) else { return }
             // A finger that moves at once scrolls.
-            if !press.isFinger, beginDrag(press) { return }
+            if !press.isFinger, beginItemDrag() || beginDrag(press) { return }
             releaseRow()
             self.tracking = nil
         case .space:
@@ -118,7 +119,7 @@ extension ListInteraction {
         }
     }
 
-    private func releaseRow() {
+    func releaseRow() {
         tracking?.longPress = nil
         selection.pressed = nil
         highlight(nil)

@@ -21,6 +21,10 @@ package final class ListInteraction {
     var tracking: PressTracking?
     /// The row that the user moves.
     var movement: InteractiveMovement?
+    /// The rows whose items the user drags.
+    var dragged: DraggedRows?
+    /// The drag that is over the list.
+    var drop: DropTracking?
 
     init(
         data: DataController, viewport: ListViewport, stage: ListStage, updates: UpdateQueue,

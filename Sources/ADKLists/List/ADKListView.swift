@@ -122,6 +122,18 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing, FocusMark
     }
 }
 
+extension ADKListView: DropTaker {
+    package func dragMoved(_ offer: DragOffer, to point: CGPoint, in window: UIWindow) -> DropAnswer? {
+        list?.interaction.dropMoved(offer, to: point, in: window)
+    }
+
+    package func dragLeft() { list?.interaction.dropLeft() }
+
+    package func dropped(_ drop: Drop, at point: CGPoint, in window: UIWindow) {
+        if let list { list.interaction.dropped(drop) } else { drop.end(nil) }
+    }
+}
+
 /// The list that a list view shows. Points are those of the scroll view's content.
 @MainActor
 package protocol ListViewDelegate: AnyObject {

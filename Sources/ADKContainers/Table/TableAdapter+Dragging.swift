@@ -1,0 +1,70 @@
+import ADKLists
+import ADKViews
+import Foundation
+
+/// Passes what is dragged out of the table and into it to the delegates.
+extension TableAdapter: ListDragging {
+    var givesItems: Bool { dragDelegate != nil }
+    var takesItems: Bool { dropDelegate != nil }
+
+    func items(for session: DragSession, at path: IndexPath) -> [UIDragItem] {
+        dragDelegate?.tableView(tableNode.view, itemsForBeginning: session, at: path) ?? []
+    }
+
+    func dragWillBegin(_ session: DragSession) {
+        dragDelegate?.tableView(tableNode.view, dragSessionWillBegin: session)
+    }
+    func dragDidEnd(_ session: DragSession) { dragDelegate?.tableView(tableNode.view, dragSessionDidEnd: session) }
+
+    func allowsMove(_ session: DragSession) -> Bool {
+        dragDelegate?.tableView(tableNode.view, dragSessionAllowsMoveOperation: session) ?? false
+    }
+
+    func isRestricted(_ session: DragSession) -> Bool {
+        dragDelegate?.tableView(tableNode.view, dragSessionIsRestrictedToDraggingApplication: session) ?? false
+    }
+
+    func canHandle(_ session: DropSession) -> Bool {
+        dropDelegate?.tableView(tableNode.view, canHandle: session) ?? false
+    }
+
+    func dropDidEnter(_ session: DropSession) { dropDelegate?.tableView(tableNode.view, dropSessionDidEnter: session) }
+
+    func proposal(for session: DropSession, at path: IndexPath?) -> ListDropProposal {
+        let proposal =
+            dropDelegate?.tableView(tableNode.view, dropSessionDidUpdate: session, withDestinationIndexPath: path)
+            ?? UITableViewDropProposal(operation: .cancel)
+        return ListDropProposal(proposal, ListDropProposal.Intent(rawValue: proposal.intent.rawValue) ?? .unspecified)
+    }
+
+    func dropDidExit(_ session: DropSession) { dropDelegate?.tableView(tableNode.view, dropSessionDidExit: session) }
+    func dropDidEnd(_ session: DropSession) { dropDelegate?.tableView(tableNode.view, dropSessionDidEnd: session) }
+
+    func perform(_ drop: ListDrop) {
+        dropDelegate?.tableView(tableNode.view, performDropWith: RowDropCoordinator(drop))
+    }
+}
+
+@MainActor
+private final class RowDropCoordinator: UITableViewDropCoordinator {
+    let items: [any UITableViewDropItem]
+    let destinationIndexPath: IndexPath?
+    let proposal: UITableViewDropProposal
+    let session: any UIDropSession
+
+    init(_ drop: ListDrop) {
+        items = drop.items.map { RowDropItem($0) }
+        (destinationIndexPath, session) = (drop.destination, drop.session)
+        let proposal = drop.proposal.proposal as? UITableViewDropProposal ?? UITableViewDropProposal(operation: .copy)
+        let isAllowed = proposal.operation != .move || !drop.isCopy
+        self.proposal = isAllowed ? proposal : UITableViewDropProposal(operation: .copy, intent: proposal.intent)
+    }
+}
+
+@MainActor
+private final class RowDropItem: UITableViewDropItem {
+    let dragItem: UIDragItem
+    let sourceIndexPath: IndexPath?
+
+    init(_ item: ListDrop.Item) { (dragItem, sourceIndexPath) = (item.item, item.source) }
+}
