@@ -73,6 +73,38 @@ final class SlideController: UIViewController {
 }
 // end
 
+// sample: dragging
+/// A picture that can be dragged away, and replaced by a drop.
+final class WellController: UIViewController, UIDragInteractionDelegate, UIDropInteractionDelegate {
+    var image: UIImage?
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        view.addInteraction(UIDragInteraction(delegate: self))
+        view.addInteraction(UIDropInteraction(delegate: self))
+    }
+
+    func dragInteraction(_ interaction: UIDragInteraction, itemsForBeginning session: any UIDragSession) -> [UIDragItem]
+    {
+        image.map { [UIDragItem(itemProvider: NSItemProvider(object: $0))] } ?? []
+    }
+
+    func dropInteraction(_ interaction: UIDropInteraction, canHandle session: any UIDropSession) -> Bool {
+        session.canLoadObjects(ofClass: UIImage.self)
+    }
+
+    func dropInteraction(_ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession)
+        -> UIDropProposal
+    {
+        UIDropProposal(operation: .copy)
+    }
+
+    func dropInteraction(_ interaction: UIDropInteraction, performDrop session: any UIDropSession) {
+        session.loadObjects(ofClass: UIImage.self) { self.image = $0.first ?? self.image }
+    }
+}
+// end
+
 // sample: commands
 final class NoteController: UIViewController {
     private(set) var isPinned = false

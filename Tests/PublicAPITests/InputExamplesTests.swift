@@ -61,6 +61,30 @@ final class InputExamplesTests: XCTestCase {
         }
     }
 
+    func testAPictureIsDraggedFromAWellAndDroppedIntoIt() throws {
+        try onMain {
+            let well = WellController()
+            well.image = UIGraphicsImageRenderer(size: CGSize(width: 2, height: 2)).image { _ in }
+            try ArticleWindow.show(well) { host, window in
+                let before = well.image
+                for x in [20, 60, 80] as [CGFloat] {
+                    let point = CGPoint(x: x, y: 20)
+                    FrameLoop.shared.post(
+                        x == 20
+                            ? .pointerDown(button: .primary, at: point, time: host.clock.now, modifiers: [])
+                            : .pointerMoved(at: point, modifiers: []), to: window)
+                    FrameLoop.shared.runFrame()
+                }
+                well.image = nil
+                FrameLoop.shared.post(
+                    .pointerUp(button: .primary, at: CGPoint(x: 80, y: 20), time: host.clock.now, modifiers: []),
+                    to: window)
+                try host.settle()
+                XCTAssertTrue(well.image === before)
+            }
+        }
+    }
+
     func testASwitchAndAButtonReportTheirChanges() throws {
         try onMain {
             let alarm = AlarmNode()
