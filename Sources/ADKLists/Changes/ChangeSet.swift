@@ -63,6 +63,7 @@ package struct SectionEdits {
     var isAnimated: Bool { sections.keys.contains { $0 != .none } }
 
     mutating func add(_ more: IndexSet, _ animation: ListAnimation = .none) {
+        guard !more.isEmpty else { return }
         all.formUnion(more)
         sections[animation, default: IndexSet()].formUnion(more)
     }

@@ -38,4 +38,27 @@ package struct ItemMatches {
             }
         }
     }
+
+    /// Matches identifiers. `isChanged` tells whether an item that stays has another content; its arguments are the
+    /// item and its new section. Nil if an identifier occurs twice. O(n).
+    @inlinable
+    package init?<ID: Hashable>(from old: [[ID]], to new: [[ID]], isChanged: (ID, Int) -> Bool) {
+        let former = old.count == 1 ? old[0] : Array(old.joined())
+        var numbers = [ID: Int](minimumCapacity: former.count)
+        for index in former.indices {
+            guard numbers.updateValue(index, forKey: former[index]) == nil else { return nil }
+        }
+        let count = new.reduce(0) { $0 + $1.count }
+        origins.reserveCapacity(count)
+        changed.reserveCapacity(count)
+        for (section, items) in new.enumerated() {
+            for item in items {
+                // The mark of an item that was met.
+                let number = numbers.updateValue(-2, forKey: item) ?? -1
+                guard number > -2 else { return nil }
+                origins.append(number)
+                changed.append(number >= 0 && isChanged(item, section))
+            }
+        }
+    }
 }
