@@ -6,6 +6,7 @@ extension FrameworkWord {
         .cancel: ["Abbrechen", "إلغاء", "キャンセル"],
         .close: ["Schließen", "إغلاق", "閉じる"],
         .delete: ["Löschen", "حذف", "削除"],
+        .details: ["Details", "التفاصيل", "詳細"],
         .done: ["Fertig", "تم", "完了"],
         .edit: ["Bearbeiten", "تحرير", "編集"],
         .refresh: ["Aktualisieren", "تحديث", "更新"],

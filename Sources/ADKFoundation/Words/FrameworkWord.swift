@@ -5,7 +5,8 @@ import Foundation
 /// `%@` stands for text that is inserted, `%d` for a number; `%1$d` and `%2$d` are the first and the second one.
 package enum FrameworkWord: String, CaseIterable, Sendable {
     // Buttons.
-    case add = "Add", back = "Back", cancel = "Cancel", close = "Close", delete = "Delete", done = "Done"
+    case add = "Add", back = "Back", cancel = "Cancel", close = "Close", delete = "Delete"
+    case details = "Details", done = "Done"
     case edit = "Edit", refresh = "Refresh", save = "Save", search = "Search"
 
     // Editing.
