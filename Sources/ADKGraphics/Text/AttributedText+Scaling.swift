@@ -24,9 +24,7 @@ extension NSParagraphStyle {
         style.firstLineHeadIndent *= factor
         style.headIndent *= factor
         style.tailIndent *= factor
-        style.tabStops = style.tabStops.map {
-            NSTextTab(textAlignment: $0.alignment, location: $0.location * factor)
-        }
+        style.tabStops = style.tabStops.map { $0.moved(to: $0.location * factor) }
         style.defaultTabInterval *= factor
         return style.immutable
     }

@@ -69,19 +69,21 @@ final class ParagraphShaper {
 
     /// Sets the tab stops. Pango counts them from the leading edge of the layout, which begins at the smaller indent.
     private func applyTabs(_ style: NSParagraphStyle.Values, start: CGFloat, _ width: CGFloat?) {
-        var places = style.tabStops.map(\.location).sorted()
+        var stops = style.tabStops.sorted { $0.location < $1.location }
         if style.defaultTabInterval >= 1 {
-            var place = ((places.last ?? 0) / style.defaultTabInterval).rounded(.down) * style.defaultTabInterval
-            while place < width ?? 16_384, places.count < 1000 {
-                place += style.defaultTabInterval
-                places.append(place)
+            let interval = style.defaultTabInterval
+            var place = ((stops.last?.location ?? 0) / interval).rounded(.down) * interval
+            while place < width ?? 16_384, stops.count < 1000 {
+                place += interval
+                stops.append(NSTextTab(textAlignment: .natural, location: place))
             }
         }
         let edge = width == nil ? start : min(start, style.headIndent)
-        places = places.map { $0 - edge }.filter { $0 > 0 }
-        guard !places.isEmpty, let tabs = pango_tab_array_new(Int32(places.count), 0) else { return }
-        for (index, place) in places.enumerated() {
-            pango_tab_array_set_tab(tabs, Int32(index), PANGO_TAB_LEFT, PangoUnits.rounded(place))
+        stops = stops.map { $0.moved(to: $0.location - edge) }.filter { $0.location > 0 }
+        guard !stops.isEmpty, let tabs = pango_tab_array_new(Int32(stops.count), 0) else { return }
+        for (index, stop) in stops.enumerated() {
+            pango_tab_array_set_tab(tabs, Int32(index), stop.pangoAlignment, PangoUnits.rounded(stop.location))
+            if let point = stop.decimalPoint { pango_tab_array_set_decimal_point(tabs, Int32(index), point.value) }
         }
         pango_layout_set_tabs(layout, tabs)
         pango_tab_array_free(tabs)
@@ -203,6 +205,16 @@ final class ParagraphShaper {
             if starts.contains(bytes.lowerBound) { result.append(bytes) }
         }
         return result
+    }
+}
+
+extension NSTextTab {
+    fileprivate var pangoAlignment: PangoTabAlign {
+        switch alignment {
+        case .right: decimalPoint == nil ? PANGO_TAB_RIGHT : PANGO_TAB_DECIMAL
+        case .center: PANGO_TAB_CENTER
+        case .left, .natural, .justified: PANGO_TAB_LEFT
+        }
     }
 }
 
