@@ -92,6 +92,7 @@ let package = Package(
         system("CXIM"),
         system("CEnchant"),
         system("CHTML"),
+        system("CMarkdown"),
         system("CBus"),
         .target(name: "CDecoder", path: "Shims/CDecoder"),
 
@@ -115,7 +116,7 @@ let package = Package(
             "ADKGraphics",
             [
                 "ADKFoundation", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CDecoder", "CScaling",
-                "CSystem", "CHTML",
+                "CSystem", "CHTML", "CMarkdown",
             ]),
         layer(
             "ADKLayers",

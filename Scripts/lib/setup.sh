@@ -30,14 +30,14 @@ readonly browser_packages=(chromium)
 # shellcheck disable=SC2034  # Scripts/front-door reads it
 readonly picture_packages=(imagemagick webp fonts-noto-core)
 # Libraries that are loaded when the first HEIC, AVIF, JPEG XL, TIFF, BMP, ICO or PNM image or the first http address
-# or the first HTML is met, or the user writes with an input method or in a language with a dictionary, or the app uses
+# or the first HTML or Markdown is met, or the user writes with an input method or in a language with a dictionary, or the app uses
 # the session bus: the names of one line are those of several versions of Debian and Ubuntu, and a machine needs the first
 # that it can have.
 readonly loaded_packages=(
     libheif1 libheif-plugin-libde265 libheif-plugin-dav1d
     "libjxl0.7 libjxl0.8 libjxl0.9 libjxl0.10 libjxl0.11"
     libgdk-pixbuf-2.0-0 libxcb-imdkit1 libenchant-2-2 libsystemd0
-    "libxml2 libxml2-16"
+    "libxml2 libxml2-16" libmd4c0
     "libcurl4 libcurl4t64"
 )
 # The toolkits the scroll benchmark compares with.

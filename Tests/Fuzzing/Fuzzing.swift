@@ -32,6 +32,7 @@ struct FuzzTarget {
         var targets = [
             "foreign": FuzzTarget(signature: nil) { _ = ForeignFormat([UInt8]($0.prefix(ForeignFormat.prefixLength))) },
             "html": FuzzTarget(signature: nil, run: readHTML),
+            "markdown": FuzzTarget(signature: nil, run: readMarkdown),
         ]
         for kind in ["jpeg", "png", "gif", "webp", "tiff", "tiff-mm", "bmp", "ico", "pnm", "heif", "jxl", "jxl-boxes"] {
             let signature = signatures[kind]
@@ -53,6 +54,17 @@ struct FuzzTarget {
         let html = HTMLWriter.html(text)
         guard let back = try? HTMLReader.text(Data(html.utf8)) else { return }
         precondition(back.runs.last?.bytes.upperBound ?? 0 == back.byteCount)
+    }
+
+    private static func readMarkdown(_ data: Data) {
+        let source = String(decoding: data, as: UTF8.self)
+        for text in [
+            try? MarkdownReader.text(source, baseURL: nil, base: TextAttributes()),
+            try? MarkdownReader.inlineText(source, keepsLines: true, baseURL: nil, base: TextAttributes()),
+        ] {
+            guard let text else { continue }
+            precondition(text.runs.last?.bytes.upperBound ?? 0 == text.byteCount)
+        }
     }
 
     private static func play(_ data: Data) {
