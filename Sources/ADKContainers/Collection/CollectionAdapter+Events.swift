@@ -68,7 +68,20 @@ extension CollectionAdapter: ListEvents {
     }
 
     func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool {
-        delegate?.collectionNode(collectionNode, contextMenuRequestedForItemAt: path, point: point) ?? false
+        if delegate?.collectionNode(collectionNode, contextMenuRequestedForItemAt: path, point: point) ?? false {
+            return true
+        }
+        let node = controller.node(at: path)
+        let actions = rowActions(for: path)?.menuElements { [weak node] in node?.view } ?? []
+        return collectionNode.view.openMenu(nil, actions, at: point)
+    }
+
+    var mayHaveRowActions: Bool { controller.geometry is CompositionalGeometry }
+
+    func rowActions(for path: IndexPath) -> RowActions? {
+        let geometry = controller.geometry as? CompositionalGeometry
+        guard let list = geometry?.listStyle(ofSection: path.section), list.hasActions else { return nil }
+        return list.actions(of: path)
     }
 
     // MARK: - Reordering

@@ -46,6 +46,21 @@ public protocol ASCommonTableViewDelegate: AnyObject, Sendable {
     /// The user deselected the row.
     @preconcurrency @MainActor func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
 
+    // MARK: Actions
+
+    /// Returns the context menu of a row; nil for that of its actions. `point` is in content points.
+    @preconcurrency @MainActor func tableView(
+        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration?
+    /// Returns the actions at the start of a row; nil for none. On a desktop they are shown at its end.
+    @preconcurrency @MainActor func tableView(
+        _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration?
+    /// Returns the actions at the end of a row; nil for none.
+    @preconcurrency @MainActor func tableView(
+        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration?
+
     // MARK: Edits
 
     /// Returns the edit that the user can make. The Delete key deletes a row with the style `.delete`.
@@ -125,6 +140,25 @@ extension ASCommonTableViewDelegate {
     }
     /// Default: does nothing.
     @preconcurrency @MainActor public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+
+    /// Default: nil.
+    @preconcurrency @MainActor public func tableView(
+        _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? { nil }
+    /// Default: nil.
+    @preconcurrency @MainActor public func tableView(
+        _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+        UnimplementedMethods.noteDefault(of: .leadingActions, in: self)
+        return nil
+    }
+    /// Default: nil.
+    @preconcurrency @MainActor public func tableView(
+        _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+        UnimplementedMethods.noteDefault(of: .trailingActions, in: self)
+        return nil
+    }
 
     /// Default: `.delete`.
     @preconcurrency @MainActor public func tableView(

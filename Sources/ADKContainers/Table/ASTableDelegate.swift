@@ -68,6 +68,24 @@ public protocol ASTableDelegate: ASCommonTableViewDelegate {
         _ tableNode: ASTableNode, contextMenuRequestedForRowAt indexPath: IndexPath, point: CGPoint
     ) -> Bool
 
+    /// Returns the context menu of a row, which opens if `tableNode(_:contextMenuRequestedForRowAt:point:)` returns
+    /// false. The row's actions follow its lines. `point` is in content points.
+    @preconcurrency @MainActor func tableNode(
+        _ tableNode: ASTableNode, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration?
+    /// Returns the actions at the start of a row. See `tableNode(_:trailingSwipeActionsConfigurationForRowAt:)`; their
+    /// buttons are before those.
+    @preconcurrency @MainActor func tableNode(
+        _ tableNode: ASTableNode, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration?
+    /// Returns the actions of a row. They are buttons at the end of the row under the pointer, and lines of the row's
+    /// context menu, where keys reach them. Asked when the pointer comes to another row.
+    ///
+    /// Differs from UIKit: nothing is swiped.
+    @preconcurrency @MainActor func tableNode(
+        _ tableNode: ASTableNode, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration?
+
     // MARK: Headers and footers
 
     /// Returns a block that makes the header of a section on a worker thread; nil uses the data source's title.
@@ -193,6 +211,25 @@ extension ASTableDelegate {
     @preconcurrency @MainActor public func tableNode(
         _ tableNode: ASTableNode, contextMenuRequestedForRowAt indexPath: IndexPath, point: CGPoint
     ) -> Bool { false }
+
+    /// Default: the answer of the form with the view.
+    @preconcurrency @MainActor public func tableNode(
+        _ tableNode: ASTableNode, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        tableView(tableNode.view, contextMenuConfigurationForRowAt: indexPath, point: point)
+    }
+    /// Default: the answer of the form with the view.
+    @preconcurrency @MainActor public func tableNode(
+        _ tableNode: ASTableNode, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+        tableView(tableNode.view, leadingSwipeActionsConfigurationForRowAt: indexPath)
+    }
+    /// Default: the answer of the form with the view.
+    @preconcurrency @MainActor public func tableNode(
+        _ tableNode: ASTableNode, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+        tableView(tableNode.view, trailingSwipeActionsConfigurationForRowAt: indexPath)
+    }
 
     /// Default: nil. The table remembers that the method is not implemented.
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, nodeBlockForHeaderInSection section: Int)

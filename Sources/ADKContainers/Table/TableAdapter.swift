@@ -124,7 +124,9 @@ final class TableAdapter: AppListSource, ListEvents {
     }
 
     func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool {
-        delegate?.tableNode(tableNode, contextMenuRequestedForRowAt: path, point: point) ?? false
+        guard let delegate else { return false }
+        if delegate.tableNode(tableNode, contextMenuRequestedForRowAt: path, point: point) { return true }
+        return openMenu(of: path, at: point, delegate)
     }
 
     // MARK: - Reordering

@@ -41,6 +41,12 @@ package protocol ListEvents: AnyObject {
     /// scroll view's content. Returns whether something opened.
     func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool
 
+    // Actions of rows.
+    /// Whether rows may have actions. Asked at each movement of the pointer: O(1).
+    var mayHaveRowActions: Bool { get }
+    /// The actions of a row; nil for none.
+    func rowActions(for path: IndexPath) -> RowActions?
+
     // Reordering.
     /// Returns the place at which the row may be dropped. `path` is its place before the move.
     func targetPath(forMoveFrom path: IndexPath, toProposed proposed: IndexPath) -> IndexPath
@@ -74,6 +80,8 @@ extension ListEvents {
     package func path(matching text: String) -> IndexPath? { nil }
     package func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool { false }
     package func delete(_ paths: [IndexPath]) -> Bool { false }
+    package var mayHaveRowActions: Bool { false }
+    package func rowActions(for path: IndexPath) -> RowActions? { nil }
     package func targetPath(forMoveFrom path: IndexPath, toProposed proposed: IndexPath) -> IndexPath { proposed }
 
     package func shouldHighlight(_ path: IndexPath) -> Bool { true }

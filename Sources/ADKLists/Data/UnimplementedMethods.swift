@@ -34,6 +34,8 @@ package struct UnimplementedMethods: OptionSet {
     package static let footerHeight = UnimplementedMethods(rawValue: 1 << 16)
     package static let rowSize = UnimplementedMethods(rawValue: 1 << 17)
     package static let commitEdit = UnimplementedMethods(rawValue: 1 << 18)
+    package static let leadingActions = UnimplementedMethods(rawValue: 1 << 19)
+    package static let trailingActions = UnimplementedMethods(rawValue: 1 << 20)
 
     /// The methods that types are known to lack.
     private static var missing: [ObjectIdentifier: UnimplementedMethods] = [:]

@@ -26,6 +26,7 @@ open class ADKListNode: ASDisplayNode, ASRangeControllerUpdateRangeProtocol, @un
             view.list = controller
             view.delegate = controller
             scrollSettingsBeforeLoad.apply(to: view)
+            if controller.events != nil { view.addInteraction(RowHover(controller.interaction)) }
             return view
         }
     }

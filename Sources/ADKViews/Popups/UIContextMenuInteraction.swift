@@ -151,7 +151,7 @@ extension UIContextMenuInteractionDelegate {
 public final class UIContextMenuConfiguration {
     /// The app's identifier.
     public let identifier: AnyHashable?
-    let actionProvider: @MainActor ([UIMenuElement]) -> UIMenu?
+    package let actionProvider: @MainActor ([UIMenuElement]) -> UIMenu?
 
     /// Creates a configuration. `actionProvider` returns the menu, or nil for none. Its argument, the system's actions,
     /// is empty.

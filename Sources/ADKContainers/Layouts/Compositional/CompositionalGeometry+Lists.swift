@@ -34,6 +34,11 @@ extension CompositionalGeometry {
         return result
     }
 
+    /// The look of a section that is a list; nil for others.
+    func listStyle(ofSection section: Int) -> ListStyle? {
+        (0..<map.sections).contains(section) ? plans[section].list : nil
+    }
+
     /// The frame behind the lines of a section; nil without lines.
     private func cardFrame(_ section: Int, _ list: ListStyle) -> CGRect? {
         let rows = map.rows(in: section)

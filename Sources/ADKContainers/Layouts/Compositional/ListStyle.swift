@@ -42,6 +42,19 @@ struct ListStyle {
     /// The first row that is a line of the list, and not its header.
     var firstLine: Int { configuration.headerMode == .firstItemInSection ? 1 : 0 }
 
+    /// Whether the items may have actions.
+    var hasActions: Bool {
+        configuration.leadingSwipeActionsConfigurationProvider != nil
+            || configuration.trailingSwipeActionsConfigurationProvider != nil
+    }
+
+    /// The actions of an item. Calls the app.
+    func actions(of path: IndexPath) -> RowActions {
+        RowActions(
+            leading: configuration.leadingSwipeActionsConfigurationProvider?(path),
+            trailing: configuration.trailingSwipeActionsConfigurationProvider?(path))
+    }
+
     /// A line above or below an item, with its distances from the sides of the item.
     struct Separator {
         let isTop: Bool

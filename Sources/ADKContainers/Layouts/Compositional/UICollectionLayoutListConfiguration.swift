@@ -1,10 +1,11 @@
 import ADKGraphics
+import ADKLists
 import Foundation
 
 /// The settings of a list: a section with one item in each line, as a table has it.
 ///
 /// Differs from UIKit: cells are nodes without a background of their own. The card of a grouped list is a decoration
-/// behind them. There are no swipe actions, and no padding above headers.
+/// behind them. There is no padding above headers, and nothing is swiped.
 @preconcurrency @MainActor
 public struct UICollectionLayoutListConfiguration {
     /// The overall look of a list.
@@ -44,6 +45,9 @@ public struct UICollectionLayoutListConfiguration {
     public typealias ItemSeparatorHandler =
         @MainActor (IndexPath, UIListSeparatorConfiguration) -> UIListSeparatorConfiguration
 
+    /// Returns the actions of the item at an index path; nil for none.
+    public typealias SwipeActionsConfigurationProvider = @MainActor (IndexPath) -> UISwipeActionsConfiguration?
+
     /// The overall look.
     public let appearance: Appearance
     /// Whether there are lines between the items. True by default, except in sidebars.
@@ -58,6 +62,11 @@ public struct UICollectionLayoutListConfiguration {
     public var headerMode = HeaderMode.none
     /// The footers. None by default.
     public var footerMode = FooterMode.none
+    /// Returns the actions at the start of an item; nil for none. Their buttons are before those of the other provider.
+    public var leadingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
+    /// Returns the actions of an item; nil for none. They are buttons at the end of the item under the pointer, and
+    /// lines of its context menu.
+    public var trailingSwipeActionsConfigurationProvider: SwipeActionsConfigurationProvider?
 
     /// Creates the standard settings of a look.
     public init(appearance: Appearance) {

@@ -1,0 +1,85 @@
+import ADKGraphics
+import ADKViews
+import Foundation
+
+/// An action of one row: a button that appears at the end of the row under the pointer, and a line of its context menu.
+///
+/// Differs from UIKit: rows do not move aside.
+@preconcurrency @MainActor
+public final class UIContextualAction {
+    /// Performs the action. The view is that of the row. Call the last argument when the action is done.
+    public typealias Handler =
+        @MainActor (
+            _ action: UIContextualAction, _ sourceView: UIView, _ completionHandler: @escaping (Bool) -> Void
+        ) -> Void
+
+    /// The look of an action.
+    public enum Style: Int, Sendable {
+        /// Grey.
+        case normal
+        /// Red: the action deletes something.
+        case destructive
+    }
+
+    /// The look.
+    public let style: Style
+    /// Performs the action.
+    public let handler: Handler
+    /// The name, which the button shows if there is no image, and the menu always.
+    public var title: String?
+    /// The image of the button. A template image is white.
+    public var image: UIImage?
+    /// The colour of the button. Setting nil restores that of the style.
+    public var backgroundColor: UIColor! {
+        get { ownColor ?? (style == .destructive ? .systemRed : .systemGray) }
+        set { ownColor = newValue }
+    }
+    private var ownColor: UIColor?
+
+    /// Creates an action without an image.
+    public init(style: Style, title: String?, handler: @escaping Handler) {
+        self.style = style
+        self.title = title
+        self.handler = handler
+    }
+
+    /// Calls the handler. The answer of the app has no effect: nothing has to move back.
+    func perform(in view: UIView) { handler(self, view) { _ in } }
+}
+
+/// The actions of one row, or of one side of it.
+@preconcurrency @MainActor
+public final class UISwipeActionsConfiguration {
+    /// The actions. The first is at the edge of the row.
+    public let actions: [UIContextualAction]
+    /// True by default. Without effect: there are no swipes.
+    public var performsFirstActionWithFullSwipe = true
+
+    /// Creates a configuration.
+    public init(actions: [UIContextualAction]) { self.actions = actions }
+}
+
+/// The actions of both sides of a row.
+@MainActor
+package struct RowActions {
+    /// In the order in which they are shown, at the end of the row; the last is at the edge.
+    let shown: [UIContextualAction]
+
+    package init(leading: UISwipeActionsConfiguration?, trailing: UISwipeActionsConfiguration?) {
+        shown = (leading?.actions ?? []) + (trailing?.actions ?? []).reversed()
+    }
+
+    package var isEmpty: Bool { shown.isEmpty }
+
+    /// The lines of a context menu. The first action is the first line. `view` is that of the row.
+    package func menuElements(in view: @escaping @MainActor () -> UIView?) -> [UIMenuElement] {
+        shown.reversed().map { action in
+            UIAction(
+                title: action.title ?? "", image: action.image,
+                attributes: action.style == .destructive ? .destructive : []
+            ) { _ in
+                if let view = view() { action.perform(in: view) }
+            }
+        }
+    }
+}
