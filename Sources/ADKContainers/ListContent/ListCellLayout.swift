@@ -99,5 +99,5 @@ struct ListCellLayout {
     }
 
     /// A length that can be laid out.
-    private func length(_ value: CGFloat) -> CGFloat { value > 0 && value.isFinite ? min(value, 16_384) : 0 }
+    private func length(_ value: CGFloat) -> CGFloat { Misuse.clamped(value, to: 0...16_384, "length in a list cell") }
 }

@@ -4,8 +4,8 @@ import Foundation
 
 /// The content of a list's cell, header or footer: an image, a text and a secondary text, in a standard style.
 ///
-/// An ``ADKListCellNode`` shows it. A value: any thread. Lengths are in points; one that is negative or not finite
-/// counts as 0.
+/// An ``ADKListCellNode`` shows it. A value: any thread. Lengths are in points; the cell clamps them to
+/// 0...16,384, and reports NaN.
 ///
 /// Differs from UIKit: `attributedText` and `secondaryAttributedText` are Swift's `AttributedString`.
 public struct UIListContentConfiguration: Equatable, Sendable {

@@ -79,8 +79,10 @@ package final class SnapshotQueue<Section: Hashable & Sendable, Item: Hashable &
     /// Moves an item that the user dropped at another place.
     @MainActor
     package func move(from source: IndexPath, to target: IndexPath) {
-        guard let item = shown.item(at: source), shown.rows.indices.contains(target.section) else { return }
-        shown.moveItem(item, to: (target.section, target.row))
+        guard let item = shown.item(at: source), let target = target.rowParts,
+            shown.rows.indices.contains(target.section)
+        else { return }
+        shown.moveItem(item, to: target)
         let moved = shown
         state.withLock { state in
             if state.waiting.isEmpty, !state.isRunning { state.newest = moved }
@@ -169,8 +171,8 @@ package final class SnapshotQueue<Section: Hashable & Sendable, Item: Hashable &
         if !snapshot.marks.reloadedSections.isEmpty { updates.reloadSupplements() }
     }
 
-    /// Brings the nodes of reconfigured items up to date. Returns the rows whose nodes must be made anew. Rows without a
-    /// node get their content when they come near the viewport. O(nodes).
+    /// Brings the nodes of reconfigured items up to date. Returns the rows that need new nodes. Rows that are far from
+    /// the viewport have none, and get their content later. O(nodes).
     @MainActor
     private func reconfigureNodes(of list: ADKListNode, _ marks: SnapshotMarks<Section, Item>) -> AnimatedRowRuns {
         var outdated = AnimatedRowRuns()
