@@ -27,6 +27,32 @@ enum TextSamples {
     }
     // end
 
+    // sample: tabs
+    static func prices(_ lines: [(name: String, price: String)]) -> AttributedString {
+        let style = NSMutableParagraphStyle()
+        let point = NSTextTab.columnTerminators(for: Locale(identifier: "en_US"))
+        style.tabStops = [
+            NSTextTab(textAlignment: .right, location: 160, options: [.columnTerminators: point])
+        ]
+        var text = AttributedString(lines.map { "\($0.name)\t\($0.price)" }.joined(separator: "\n"))
+        text.paragraphStyle = style
+        return text
+    }
+    // end
+
+    // sample: markdown
+    static func notes() throws -> AttributedString {
+        try AttributedString(
+            markdown: """
+                # Aletsch
+                The *largest* glacier of the [Alps](https://en.wikipedia.org/wiki/Alps):
+
+                - 22.6 km long
+                - up to 800 m deep
+                """)
+    }
+    // end
+
     // sample: limits
     static func excerpt(_ text: String) -> ASTextNode {
         let node = ASTextNode()

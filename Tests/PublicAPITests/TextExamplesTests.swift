@@ -17,6 +17,23 @@ final class TextExamplesTests: XCTestCase {
         XCTAssertEqual(node.rects(forTextRange: NSRange(location: 2, length: 1)).first?.minX ?? 0, 20, accuracy: 1)
     }
 
+    func testPricesHaveTheirPointsBelowEachOther() {
+        let node = ASTextNode()
+        node.attributedText = TextSamples.prices([("Tea", "2.50"), ("Coffee", "12.5")])
+        _ = node.layoutThatFits(range)
+        let points = [5, 18].map { node.rects(forTextRange: NSRange(location: $0, length: 1)).first?.minX ?? 0 }
+        XCTAssertEqual(points[0], points[1], accuracy: 0.5)
+        XCTAssertEqual(points[0], 160, accuracy: 3)
+    }
+
+    func testNotesInMarkdownAreALineEach() throws {
+        let notes = try TextSamples.notes()
+        XCTAssertEqual(
+            String(notes.characters),
+            "Aletsch\nThe largest glacier of the Alps:\n•\t22.6 km long\n•\tup to 800 m deep")
+        XCTAssertTrue(notes.runs.contains { $0.link != nil })
+    }
+
     func testAnExcerptHasThreeLines() {
         let node = TextSamples.excerpt(String(repeating: "word ", count: 60))
         _ = node.layoutThatFits(range)
