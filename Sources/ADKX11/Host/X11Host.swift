@@ -48,6 +48,10 @@ package final class X11Host: ADKViews.Host {
     var inputMethod: InputMethod?
     var hasLookedForInputMethod = false
     let environment: [String: String]
+    /// The user's languages, like `de_AT` or `sr_RS@latin`, the best first.
+    let languages: [String]
+    /// The region whose formats of dates and numbers the user wants.
+    let region: String?
 
     let loop: EventLoop
     private var pacer = FramePacer(interval: 1.0 / 60)
@@ -113,7 +117,9 @@ package final class X11Host: ADKViews.Host {
         self.scale = scale ?? settings.current.scale ?? 1
         loop = EventLoop(server: connection.descriptor)
         X11Host.apply(settings.current)
-        UIApplication.shared.spellingLanguages = UserLanguages.list(in: environment)
+        languages = UserLanguages.list(in: environment)
+        region = UserLanguages.region(in: environment)
+        UIApplication.shared.spellingLanguages = languages.map { String($0.prefix { $0 != "@" }) }
         settings.onChange = { [weak self] in self?.desktopSettingsDidChange(from: $0, to: $1) }
         connection.onError = { [weak self] in self?.requestFailed($0) }
     }
