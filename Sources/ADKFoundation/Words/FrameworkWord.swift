@@ -40,7 +40,7 @@ package enum FrameworkWord: String, CaseIterable, Sendable {
 
     /// The word in the language in use. Any thread.
     package var text: String {
-        FrameworkLanguage.current.column.flatMap { FrameworkWord.translations[self]?[$0] } ?? rawValue
+        TextLookup.shown(FrameworkLanguage.current.column.flatMap { FrameworkWord.translations[self]?[$0] } ?? rawValue)
     }
 
     /// The sentence with what is inserted into it.
@@ -53,13 +53,8 @@ package enum FrameworkLanguage: String, CaseIterable, Sendable {
     // In the order of the columns of translations.
     case german = "de", arabic = "ar", japanese = "ja"
 
-    private static let inUse = Locked(FrameworkLanguage.english)
-
-    /// English until `use(_:)`. Any thread. Words that are on screen stay as they are when it changes.
-    package static var current: FrameworkLanguage {
-        get { inUse.withLock { $0 } }
-        set { inUse.withLock { $0 = newValue } }
-    }
+    /// The first of the app's languages that the framework has; English if there is none. Any thread.
+    package static var current: FrameworkLanguage { FrameworkLanguage(firstOf: AppLanguage.preferred.map(\.language)) }
 
     /// The first of a user's languages, such as `de_AT`, that the framework has; English if it has none.
     package init(firstOf names: [String]) {

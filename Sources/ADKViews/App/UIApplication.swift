@@ -64,9 +64,10 @@ public final class UIApplication: UIResponder {
         }
     }
 
-    /// The direction of all windows whose `semanticContentAttribute` is `.unspecified`. From left to right by default.
+    /// The direction of all windows whose `semanticContentAttribute` is `.unspecified`. `UIApplicationMain` sets it to
+    /// that of the language in which the app is shown; otherwise it is from left to right.
     ///
-    /// Differs from UIKit: the app sets it. There it follows the language.
+    /// Differs from UIKit: the app can set it, from its launch on.
     public var userInterfaceLayoutDirection = UIUserInterfaceLayoutDirection.leftToRight {
         didSet {
             guard userInterfaceLayoutDirection != oldValue else { return }

@@ -31,11 +31,20 @@ public struct ADKApplicationOptions: Sendable {
     /// session bus.
     public var identifier: String?
 
+    /// The folder of the app's texts, such as `Bundle.module.bundleURL`. Its localisations decide in which language and
+    /// direction the app is shown. Nil takes the main bundle or, if it has no localisations, the resources that SwiftPM
+    /// puts beside the program for its target. The texts are also those of `Bundle.main`.
+    public var resources: URL?
+
     /// Creates options; the defaults open windows on the X display that `DISPLAY` names.
-    public init(windowSize: CGSize? = nil, scale: CGFloat? = nil, display: String? = nil, host: Host = .x11) {
+    public init(
+        windowSize: CGSize? = nil, scale: CGFloat? = nil, display: String? = nil, host: Host = .x11,
+        resources: URL? = nil
+    ) {
         self.windowSize = windowSize
         self.scale = scale
         self.display = display
         self.host = host
+        self.resources = resources
     }
 }

@@ -9,6 +9,10 @@ import Glibc
 
 /// Runs the application of `delegate` until it ends, then exits the process.
 ///
+/// On a desktop the app's texts are in the user's language, by the variables of the environment (`LANGUAGE`, `LC_ALL`,
+/// `LC_MESSAGES`, `LANG`), if the app has a localisation for it. An app in Arabic, Hebrew or another such language is
+/// laid out from right to left. Headless programs are in the development language.
+///
 /// Call it from a synchronous `main`, on the first thread of the process. The exit status is the one passed to
 /// `UIApplication.terminate(status:)`, or 0 after the last window closed. It is 1 if the X server went away. It is 2,
 /// with a message on standard error, if there is no usable X server.
@@ -35,12 +39,12 @@ public func UIApplicationMain(
         leave(host.run())
     case .x11:
         let environment = ProcessInfo.processInfo.environment
-        FrameworkLanguage.current = FrameworkLanguage(firstOf: UserLanguages.list(in: environment))
         do {
             let bus = BusConnection { BusAddress.session(in: environment) }
             let instance = RunningInstance(of: options, bus: bus, environment: environment)
             if let instance, instance.handOver(options.urls) { leave(0) }
             let host = try X11Host(display: options.display, scale: options.scale, bus: bus)
+            chooseLanguage(of: application, host, options)
             instance?.host = host
             application.launch(on: host, opening: options.urls)
             leave(host.run())
@@ -49,6 +53,15 @@ public func UIApplicationMain(
             leave(2)
         }
     }
+}
+
+/// Shows the app in the user's language, and from right to left if that is its direction.
+@MainActor
+private func chooseLanguage(of application: UIApplication, _ host: X11Host, _ options: ADKApplicationOptions) {
+    let chosen = AppLanguage.choose(
+        resources: options.resources, languages: host.languages.compactMap { LanguageTag($0) }, region: host.region)
+    // Without localisations the app keeps the direction that it is written for.
+    if let chosen { application.userInterfaceLayoutDirection = chosen.isRightToLeft ? .rightToLeft : .leftToRight }
 }
 
 extension UIApplicationDelegate where Self: UIResponder {

@@ -6,7 +6,7 @@ import XCTest
 
 final class FrameworkLanguageTests: XCTestCase {
     override func tearDown() {
-        FrameworkLanguage.current = .english
+        AppLanguage.use([])
         super.tearDown()
     }
 
@@ -19,10 +19,12 @@ final class FrameworkLanguageTests: XCTestCase {
                 return [UIBarButtonItem(systemItem: .cancel).title, undo.undoMenuItemTitle]
             }
             XCTAssertEqual(words(), ["Cancel", "Undo Drehen"])
-            FrameworkLanguage.current = .german
+            AppLanguage.use([LanguageTag(language: "de")])
             XCTAssertEqual(words(), ["Abbrechen", "Drehen rückgängig machen"])
-            FrameworkLanguage.current = .japanese
+            AppLanguage.use([LanguageTag(language: "fr"), LanguageTag(language: "ja")])
             XCTAssertEqual(words(), ["キャンセル", "Drehenを元に戻す"])
+            AppLanguage.use([], pseudo: .doubled)
+            XCTAssertEqual(words(), ["Cancel Cancel", "Undo Drehen Undo Drehen"])
         }
     }
 }

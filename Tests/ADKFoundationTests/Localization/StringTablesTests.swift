@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import ADKFoundation
+
+struct StringTablesTests {
+    @Test func foldersCataloguesAndGeneralResourcesAreOneList() throws {
+        let folder = try ResourceFolder([
+            "de.lproj/Localizable.strings": "\"Save\" = \"Speichern\";", "zh-hant.lproj/Other.strings": "a = b;",
+            "Base.lproj/Localizable.strings": "\"Only base\" = \"Base\";",
+            "Localizable.strings": "\"Only here\" = \"Here\";",
+            "Localizable.xcstrings": ResourceFileTests.catalogue, "notes.txt": "",
+        ])
+        let tables = StringTables.of(folder.url)
+        #expect(tables.localizations == ["de", "en", "pl", "zh-hant"])
+        #expect(tables.development == "en")
+        func text(_ key: String, _ language: String, table: String = "Localizable") -> String? {
+            tables.text(key, table: table, in: language)?.format
+        }
+        #expect(text("Save", "de") == "Speichern")
+        #expect(text("Save", "en") == "Save")
+        #expect(text("Save", "pl") == nil)
+        #expect(text("a", "zh-hant", table: "Other") == "b")
+        #expect(text("Only base", "") == "Base")
+        #expect(text("Only here", "") == "Here")
+        #expect(text("a", "de", table: "../zh-hant.lproj/Other") == nil)
+        #expect(text("a", "xx") == nil)
+    }
+
+    @Test func theInfoFileNamesTheDevelopmentLanguage() throws {
+        let info = """
+            <?xml version="1.0"?><plist version="1.0"><dict>
+            <key>CFBundleDevelopmentRegion</key><string>fr</string></dict></plist>
+            """
+        let folder = try ResourceFolder(["Info.plist": info, "fr.lproj/A.strings": "", "en.lproj/A.strings": ""])
+        #expect(StringTables.of(folder.url).order(for: [LanguageTag(language: "it")]) == ["fr"])
+        #expect(StringTables.of(folder.url).order(for: [LanguageTag(language: "en")]) == ["en", "fr"])
+    }
+
+    @Test func aFileThatCannotBeReadIsReportedAndTheKeyIsShown() throws {
+        let folder = try ResourceFolder([
+            "en.lproj/Localizable.strings": "\"good\" = \"Good\"; \"bad\" = ",
+            "en.lproj/Localizable.stringsdict": "torn",
+            "Other.xcstrings": "{",
+        ])
+        try folder.write(Data([0x22, 0xE4]), to: "de.lproj/Localizable.strings")
+        let messages = Misuse.messages(ofThisThread: true) {
+            let tables = StringTables.of(folder.url)
+            #expect(tables.text("good", table: "Localizable", in: "en")?.format == "Good")
+            #expect(tables.text("bad", table: "Localizable", in: "en") == nil)
+            #expect(tables.text("bad", table: "Localizable", in: "de") == nil)
+        }
+        #expect(messages.count == 4, "\(messages)")
+        #expect(messages.contains { $0.contains("the syntax is wrong in line 1") })
+        #expect(messages.contains { $0.contains("its encoding is not UTF-8 or UTF-16") })
+    }
+
+    @Test func foldersAndPipesAreNoFiles() throws {
+        let folder = try ResourceFolder(["en.lproj/Localizable.strings/inside": ""])
+        let pipe = folder.url.appendingPathComponent("en.lproj/Pipe.strings").path
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let tables = StringTables.of(folder.url)
+        #expect(tables.text("a", table: "Localizable", in: "en") == nil)
+        #expect(tables.text("a", table: "Pipe", in: "en") == nil)
+        #expect(StringTables.of(URL(fileURLWithPath: "/nowhere")).localizations.isEmpty)
+    }
+
+    @Test func aTranslationWithOtherValuesIsNotUsed() throws {
+        let folder = try ResourceFolder([
+            "en.lproj/Localizable.strings": "a = \"%@ likes %lld photos\"; b = \"%d\"; c = \"50% off\";",
+            "de.lproj/Localizable.strings":
+                "a = \"%@ mag %@ Fotos %@\"; b = \"%1$ld Stück\"; c = \"50 % der Fotos\"; d = \"%@\";",
+        ])
+        let messages = Misuse.messages(ofThisThread: true) {
+            func text(_ key: String) -> String? {
+                let german = [LanguageTag(language: "de")]
+                return TextLookup.format(key, table: "Localizable", in: folder.url, languages: german)?.format
+            }
+            #expect(text("a") == "%@ likes %lld photos")
+            #expect(text("b") == "%1$ld Stück")
+            #expect(text("c") == "50 % der Fotos")
+            #expect(text("d") == "%@")
+            #expect(text("e") == nil)
+        }
+        #expect(messages.count == 1, "\(messages)")
+    }
+}
