@@ -272,7 +272,10 @@ let package = Package(
                 "ADKGraphics",
             ]),
         .executableTarget(
-            name: "snapshot-fixture", dependencies: ["ADKSnapshot", "ADKSnapshotCommand", "ADKGraphics", "ADKViews"],
+            name: "snapshot-fixture",
+            dependencies: [
+                "ADKFoundation", "ADKGraphics", "ADKViews", "ADKNodes", "ADKSnapshot", "ADKSnapshotCommand",
+            ],
             path: "Tests/SnapshotFixture", swiftSettings: strict),
         tests(
             "GalleryTests",

@@ -21,11 +21,12 @@ struct ToolCommand: ParsableCommand {
                   \(tool.invocation) test NAME --scale 2 --repeat 3
                   \(tool.invocation) test --jobs 4 --report html,junit
                   \(tool.invocation) approve NAME
+                  \(tool.invocation) texts --language double
                 """,
             version: "0.2.0",
             subcommands: [
                 TestCommand.self, ApproveCommand.self, ListCommand.self, DiffCommand.self, CaptureCommand.self,
-                MergeCommand.self, DoctorCommand.self, WorkerCommand.self,
+                TextsCommand.self, MergeCommand.self, DoctorCommand.self, WorkerCommand.self,
             ] + tool.commands)
     }
 }

@@ -1,4 +1,6 @@
+import ADKFoundation
 import ADKGraphics
+import ADKNodes
 import ADKSnapshot
 import ADKSnapshotCommand
 import ADKViews
@@ -28,6 +30,7 @@ struct SnapshotFixture: SnapshotTool {
                 scene("varied", scale: 1) {}, scene("varied", scale: 2) {}, scene("varied", theme: .dark) {},
                 scene("varied", direction: .rightToLeft) {},
             ]
+            + (environment["ADK_FIXTURE_TEXTS"] == nil ? [] : [texts])
             // Mistakes in an app's list.
             + (environment["ADK_FIXTURE_TWICE"] == nil ? [] : [scene("plain-1") {}])
             + (environment["ADK_FIXTURE_FAULTS"] == nil ? [] : [scene("two words") {}, scene("none", scale: 0) {}])
@@ -46,4 +49,18 @@ struct SnapshotFixture: SnapshotTool {
                 return controller
             })
     }
+
+    /// A text whose node is as large as the text in the development language.
+    private static let texts = SnapshotScene(
+        name: "texts", size: CGSize(width: 200, height: 60),
+        make: {
+            let node = ASTextNode()
+            node.attributedText = AttributedString(String(localized: "Cancel"))
+            node.maximumNumberOfLines = 1
+            node.debugName = "button"
+            node.frame = CGRect(x: 10, y: 10, width: 60, height: 24)
+            let controller = UIViewController()
+            controller.view.addSubnode(node)
+            return controller
+        })
 }

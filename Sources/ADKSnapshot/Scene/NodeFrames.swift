@@ -20,6 +20,8 @@ package struct NodeFrames: Sendable, Equatable {
         var properties: NodeProperties = [:]
         /// A layer without a node or view, or a hidden node. Records of version 1 do not have them. Not stored.
         var isExtra = false
+        /// A text of which a part is not shown. Not stored.
+        var isCut = false
 
         var isHidden: Bool { properties[.hidden] != nil }
 
@@ -100,7 +102,7 @@ package struct NodeFrames: Sendable, Equatable {
     }
 
     /// The name, and that of the container.
-    private func qualifiedName(_ index: Int) -> String {
+    func qualifiedName(_ index: Int) -> String {
         let entry = entries[index]
         return container(of: index).map { "\(entry.name) in \($0)" } ?? entry.name
     }

@@ -63,7 +63,8 @@ struct NodeWalk {
                 entries.append(
                     NodeFrames.Entry(
                         name: shownName, frame: child.frame.roundedToHundredths, depth: depth, properties: properties,
-                        isExtra: name == nil || !child.isVisible))
+                        isExtra: name == nil || !child.isVisible,
+                        isCut: child.isVisible && (node as? ASTextNode)?.isTruncated ?? false))
             }
             guard child.isVisible else { continue }
             let object: AnyObject? = node ?? view

@@ -24,6 +24,9 @@ package enum SceneRunner {
     /// The screen that shows the windows of scenes. Nil, the default, keeps their pixels in memory.
     package static var screen: (any SceneScreen)?
 
+    /// The language in which scenes are shown. The development language by default.
+    package static var language = SceneLanguage.development
+
     /// Renders the settled scene once.
     ///
     /// Background jobs take no part in chance: their results reach the main thread in the same order in every run.
@@ -58,8 +61,10 @@ package enum SceneRunner {
         host.follow(seed.map { .seeded($0) } ?? .arrival)
         application.preferredWindowSize = scene.size
         application.userInterfaceStyle = scene.theme.style
-        application.userInterfaceLayoutDirection = scene.direction.layoutDirection
+        application.userInterfaceLayoutDirection = language.direction ?? scene.direction.layoutDirection
+        language.begin()
         defer {
+            language.end()
             watchdog.stop()
             FrameLoop.shared.detach()
             (

@@ -18,6 +18,8 @@ struct CaptureCommand: ParsableCommand {
             "Stop after this many of the scene's steps, 0 for the screen before them.", valueName: "n"))
     var steps: Int?
 
+    @OptionGroup var language: LanguageOption
+
     func validate() throws {
         if let steps, steps < 0 { throw ValidationError("--steps must not be negative") }
         _ = try chosen()
@@ -37,6 +39,7 @@ struct CaptureCommand: ParsableCommand {
     func run() throws {
         try onMainThread {
             UIFont.usePinnedFonts()
+            language.apply()
             let whole = try chosen()
             let scene = steps.map { whole.stopping(afterSteps: $0) } ?? whole
             SceneRunner.onHang = endHungProcess

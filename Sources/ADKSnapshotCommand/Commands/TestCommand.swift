@@ -40,6 +40,9 @@ struct TestCommand: ParsableCommand {
 
     func validate() throws {
         guard (0...256).contains(jobs) else { throw ValidationError("--jobs must lie between 0 and 256") }
+        if rendering.language.language != nil, folders.isDefault {
+            throw ValidationError("the pictures of another language need a folder of their own: give --goldens")
+        }
         _ = try chosen()
     }
 

@@ -36,6 +36,8 @@ struct RenderingOptions: ParsableArguments {
             valueName: "seconds"))
     var timeLimit = SnapshotScene.defaultTimeLimit
 
+    @OptionGroup var language: LanguageOption
+
     @Flag(help: "Report a different environment even if no pixel changed.")
     var strictEnvironment = false
 
@@ -49,7 +51,8 @@ struct RenderingOptions: ParsableArguments {
     /// A run with these options. Reads the environment of the process.
     @MainActor
     func run(goldens: URL, results: URL) -> SnapshotRun {
-        SnapshotRun(
+        language.apply()
+        return SnapshotRun(
             goldens: goldens, results: results, mode: mode.effective(), environment: .current(),
             policy: strictEnvironment ? .mustMatch : .explainsChanges, renderings: renderings, timeLimit: timeLimit,
             seed: seed)
@@ -74,6 +77,7 @@ struct RenderingOptions: ParsableArguments {
             "--mode", mode.rawValue, "--repeat", "\(renderings)", "--time-limit", "\(timeLimit)", "--seed", "\(seed)",
             "--host", host.rawValue,
         ]
+            + language.arguments
             + (strictEnvironment ? ["--strict-environment"] : [])
     }
 }

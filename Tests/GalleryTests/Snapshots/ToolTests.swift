@@ -42,6 +42,31 @@ struct ToolTests {
         #expect(!session.exists("results") && !session.exists("goldens"))
     }
 
+    @Test func textsThatAreCutInALanguageAreListed() throws {
+        let session = try ToolSession()
+        func run(_ options: String...) throws -> Outcome {
+            try session.run(["texts", "texts"] + options, folders: false, environment: ["ADK_FIXTURE_TEXTS": "1"])
+        }
+        let plain = try run()
+        #expect(plain.status == 0 && plain.output.contains("1 scene: 0 cut texts"), "\(plain.output)")
+        let doubled = try run("--language", "double")
+        #expect(doubled.status == 1)
+        let line = "cut   texts-200x60@1x-light: “Cancel Cancel” of ASTextNode ‘button’"
+        #expect(doubled.output.contains(line), "\(doubled.output)")
+        #expect(try run("--language", "double", "--ignore", "*button*").status == 0)
+        #expect(try run("--language", "everything").status == 64)
+    }
+
+    @Test func picturesOfAnotherLanguageHaveAFolderOfTheirOwn() throws {
+        let session = try ToolSession()
+        let scenes = ["ADK_FIXTURE_TEXTS": "1"]
+        let first = ["test", "texts", "--mode", "missing", "--language", "double"]
+        #expect(try session.run(first, folders: false, environment: scenes).status == 64)
+        #expect(try session.run(first, environment: scenes).status == 2)
+        #expect(try session.run("test", "texts", "--language", "double", environment: scenes).status == 0)
+        #expect(try session.run("test", "texts", environment: scenes).status == 1)
+    }
+
     @Test func twoScenesWithOneIdAreAUsageError() throws {
         let session = try ToolSession()
         let run = try session.run(["test", "--mode", "missing"], environment: ["ADK_FIXTURE_TWICE": "1"])
