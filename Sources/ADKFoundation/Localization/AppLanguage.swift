@@ -31,7 +31,8 @@ package enum AppLanguage {
     /// The folder whose texts are those of the main bundle.
     package static var resources: URL {
         if let known = state.withLock({ $0.resources }) { return known }
-        let found = mainResources(of: Bundle.main.resourceURL ?? Bundle.main.bundleURL)
+        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+        let found = mainResources(of: Bundle.main.resourceURL ?? Bundle.main.bundleURL, program)
         return state.withLock { state in
             let resources = state.resources ?? found
             state.resources = resources
@@ -62,7 +63,7 @@ package enum AppLanguage {
     package static func use(_ languages: [LanguageTag], region: String? = nil, pseudo: Pseudo? = nil) {
         var locale = "en_001"
         if let first = languages.first {
-            let region = first.region ?? region
+            let region = region ?? first.region
             locale = LanguageTag(language: first.language, script: first.script, region: region).identifier
         }
         state.withLock { state in
@@ -72,9 +73,8 @@ package enum AppLanguage {
     }
 
     /// The folder of the main bundle, or the resources that SwiftPM puts beside the program for its target.
-    private static func mainResources(of folder: URL) -> URL {
+    static func mainResources(of folder: URL, _ program: URL) -> URL {
         guard StringTables.of(folder).localizations.isEmpty else { return folder }
-        let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
         let beside = program.deletingLastPathComponent()
         let names = (try? FileManager.default.contentsOfDirectory(atPath: beside.path)) ?? []
         let own = names.filter { $0.hasSuffix("_\(program.lastPathComponent).resources") }.min()

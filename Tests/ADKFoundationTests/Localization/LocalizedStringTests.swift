@@ -161,6 +161,9 @@ final class LocalizedStringTests: XCTestCase {
         XCTAssertEqual(Locale.application.identifier(.bcp47), "en-DE")
         XCTAssertEqual(NSLocalizedString("save", comment: ""), "Save")
         XCTAssertEqual(choose("de_DE"), LanguageTag(language: "de"))
+        AppLanguage.use([LanguageTag(language: "pt", region: "BR")], region: "PT")
+        XCTAssertEqual(Locale.application.identifier(.bcp47), "pt-PT")
+        XCTAssertEqual(choose("de_DE"), LanguageTag(language: "de"))
         XCTAssertEqual(NSLocalizedString("save", comment: ""), "Sichern")
         XCTAssertEqual(String(localized: "save"), "Sichern")
 

@@ -37,6 +37,18 @@ struct StringTablesTests {
         #expect(StringTables.of(folder.url).order(for: [LanguageTag(language: "en")]) == ["en", "fr"])
     }
 
+    @Test func theResourcesOfTheProgramsTargetAreThoseOfTheMainBundle() throws {
+        let build = try ResourceFolder([
+            "Album_Show.resources/de.lproj/Localizable.strings": "", "Album_Other.resources/fr.lproj/A.strings": "",
+        ])
+        let program = build.url.appendingPathComponent("Show")
+        #expect(AppLanguage.mainResources(of: build.url, program).lastPathComponent == "Album_Show.resources")
+        let other = build.url.appendingPathComponent("None")
+        #expect(AppLanguage.mainResources(of: build.url, other) == build.url)
+        let app = try ResourceFolder(["de.lproj/Localizable.strings": ""])
+        #expect(AppLanguage.mainResources(of: app.url, program) == app.url)
+    }
+
     @Test func aFileThatCannotBeReadIsReportedAndTheKeyIsShown() throws {
         let folder = try ResourceFolder([
             "en.lproj/Localizable.strings": "\"good\" = \"Good\"; \"bad\" = ",
