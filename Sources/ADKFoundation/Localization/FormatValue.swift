@@ -9,8 +9,8 @@ package enum FormatValue: Sendable {
     /// A text that depends on the locale.
     case styled(@Sendable (Locale) -> String)
 
-    /// The kinds of values that a specifier takes.
-    enum Kind: Equatable, Sendable { case object, integer, real }
+    /// The kinds of values that a specifier takes. No value is an address in memory.
+    enum Kind: Equatable, Sendable { case object, integer, real, memory }
 
     package init(_ value: any CVarArg) {
         switch value {

@@ -78,8 +78,10 @@ extension LocalizedText {
     }
 
     /// The kinds of the values that the text takes, by their numbers. Nil for a text that cannot be read.
-    var kinds: [Int: FormatValue.Kind]? {
-        var reading = Reading(text: self, values: nil, locale: nil)
+    ///
+    /// - Parameter sentences: whether `50 % of` takes a value, as in C. Without it is a part of a sentence.
+    func kinds(sentences: Bool = true) -> [Int: FormatValue.Kind]? {
+        var reading = Reading(text: self, values: nil, locale: nil, readsSentences: sentences)
         do throws(Fault) { _ = try reading.read(format, nil, depth: 0) } catch { return nil }
         return reading.kinds
     }
@@ -90,6 +92,7 @@ extension LocalizedText {
         /// Nil reads all forms and writes none.
         let values: [FormatValue]?
         let locale: Locale?
+        var readsSentences = true
         var next = 1
         var count = 0
         var kinds: [Int: FormatValue.Kind] = [:]
@@ -134,9 +137,7 @@ extension LocalizedText {
         }
 
         private mutating func value(_ position: Int, _ specifier: TextFormat.Specifier) throws(Fault) -> String {
-            // A space after a percent sign mostly is one in a sentence.
-            let isSentence = values == nil && specifier.flags.contains(" ") && specifier.kind != .object
-            if !isSentence { kinds[position] = specifier.kind }
+            if readsSentences || !specifier.flags.contains(" ") { kinds[position] = specifier.kind }
             guard let values else { return "" }
             guard values.indices.contains(position - 1), values[position - 1].kind == specifier.kind else {
                 throw .value(position)

@@ -17,6 +17,7 @@ struct TextFormat: Equatable, Sendable {
             switch conversion {
             case "@": .object
             case "a", "A", "e", "E", "f", "F", "g", "G": .real
+            case "s", "S", "p", "n", "*": .memory
             default: .integer
             }
         }
@@ -94,9 +95,15 @@ struct TextFormat: Equatable, Sendable {
             rest.removeFirst()
             result.precision = number(&rest) ?? 0
         }
+        // The width is a value, before the one that is written.
+        if rest.first == "*" {
+            rest.removeFirst()
+            result.conversion = "*"
+            return .value(result)
+        }
         result.length = String(rest.prefix { "hlqLztj".contains($0) })
         guard result.length.count <= 2, let conversion = rest.dropFirst(result.length.count).first,
-            "@dDiuUxXoOaAeEfFgGcC".contains(conversion)
+            "@dDiuUxXoOaAeEfFgGcCsSpn".contains(conversion)
         else { return nil }
         rest = rest.dropFirst(result.length.count + 1)
         result.conversion = conversion

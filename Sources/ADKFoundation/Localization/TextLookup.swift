@@ -18,15 +18,19 @@ package enum TextLookup {
     /// The text for a key that the program formats later. Nil if no file has it.
     ///
     /// A translation that takes other values than the text of the development language is reported and not used: the
-    /// program's values are for that text, and others would be read from wrong memory.
+    /// program's values are for that text, and others would be read from wrong memory. A text for no values is no
+    /// format, and may have percent signs.
     static func format(
         _ key: String, table: String, in folder: URL, languages: [LanguageTag]? = nil
     ) -> LocalizedText? {
         let texts = texts(key, table: table, in: folder, languages: languages)
-        guard let first = texts.first, let model = texts.last, model != first, let wanted = model.kinds else {
-            return texts.first
+        guard let first = texts.first, let model = texts.last, model != first,
+            let values = model.kinds(sentences: false)
+        else { return texts.first }
+        let wanted = values.isEmpty ? values : model.kinds() ?? values
+        if let kinds = first.kinds(sentences: !values.isEmpty), kinds.allSatisfy({ wanted[$0.key] == $0.value }) {
+            return first
         }
-        if let kinds = first.kinds, kinds.allSatisfy({ wanted[$0.key] == $0.value }) { return first }
         report(first, key, in: folder)
         return model
     }

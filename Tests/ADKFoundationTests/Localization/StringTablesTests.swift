@@ -79,9 +79,13 @@ struct StringTablesTests {
 
     @Test func aTranslationWithOtherValuesIsNotUsed() throws {
         let folder = try ResourceFolder([
-            "en.lproj/Localizable.strings": "a = \"%@ likes %lld photos\"; b = \"%d\"; c = \"50% off\";",
-            "de.lproj/Localizable.strings":
-                "a = \"%@ mag %@ Fotos %@\"; b = \"%1$ld Stück\"; c = \"50 % der Fotos\"; d = \"%@\";",
+            "en.lproj/Localizable.strings": """
+            a = "%@ likes %lld photos"; b = "%d"; c = "50% off"; s = "%lld"; "%" = "%d";
+            """,
+            "de.lproj/Localizable.strings": """
+            a = "%@ mag %@ Fotos %@"; b = "%1$ld Stück"; c = "50 % der Fotos"; d = "%@"; s = "%s";
+            "%" = "%d: 50 % der Fotos";
+            """,
         ])
         let messages = Misuse.messages(ofThisThread: true) {
             func text(_ key: String) -> String? {
@@ -92,8 +96,10 @@ struct StringTablesTests {
             #expect(text("b") == "%1$ld Stück")
             #expect(text("c") == "50 % der Fotos")
             #expect(text("d") == "%@")
+            #expect(text("s") == "%lld")
+            #expect(text("%") == "%d")
             #expect(text("e") == nil)
         }
-        #expect(messages.count == 1, "\(messages)")
+        #expect(messages.count == 3, "\(messages)")
     }
 }

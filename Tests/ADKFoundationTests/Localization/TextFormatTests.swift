@@ -20,7 +20,7 @@ struct TextFormatTests {
     }
 
     @Test(arguments: [
-        "", "%", "100 %", "50%!", "%y", "%#@open", "%0$@", "%99999d", "%1234$@", "%*d", "%n", "%s", "%llld",
+        "", "%", "100 %", "50%!", "%y", "%#@open", "%0$@", "%99999d", "%1234$@", "%llld",
     ])
     func aPercentSignThatBeginsNoSpecifierIsText(text: String) {
         #expect(TextFormat(text).isPlain)
@@ -66,6 +66,10 @@ struct LocalizedTextTests {
         #expect(throws: LocalizedText.Fault.value(1)) { try text("%d", "5" as NSString) }
         #expect(throws: LocalizedText.Fault.value(1)) { try text("%d", 5.5) }
         #expect(throws: LocalizedText.Fault.value(99)) { try text("%99$@", "a" as NSString) }
+        for format in ["%s", "%S", "%p", "%n", "%*d", "%.*f", "%ls"] {
+            #expect(throws: LocalizedText.Fault.value(1), "\(format)") { try text(format, 5) }
+            #expect(throws: LocalizedText.Fault.value(1), "\(format)") { try text(format, "a" as NSString) }
+        }
         #expect(throws: LocalizedText.Fault.variable("x")) { try text("%#@x@", 1) }
         #expect(throws: LocalizedText.Fault.variable("arg")) { try text("%arg", 1) }
     }
@@ -84,7 +88,7 @@ struct LocalizedTextTests {
         #expect(try shown(2, 1) == "2 files and a folder")
         #expect(try shown(0, 5) == "0 files and 5 folders in x")
         #expect(text.plain == "%lld files and %lld folders in %@")
-        #expect(text.kinds == [1: .integer, 2: .integer, 3: .object])
+        #expect(text.kinds() == [1: .integer, 2: .integer, 3: .object])
         let polish = LocalizedText("%#@n@", ["n": files], in: LanguageTag(language: "pl"))
         #expect(try polish.text(with: [.integer(3)], locale: nil) == "3 files")
     }
@@ -93,7 +97,7 @@ struct LocalizedTextTests {
         let loop = LocalizedText.Variable(specifier: "d", forms: [.other: "%#@a@%#@a@%#@a@%#@a@"])
         let text = LocalizedText("%#@a@", ["a": loop], in: LanguageTag(language: "en"))
         #expect(throws: LocalizedText.Fault.self) { try text.text(with: [.integer(5)], locale: nil) }
-        #expect(text.kinds == nil)
+        #expect(text.kinds() == nil)
         #expect(text.plain == "")
     }
 
@@ -115,7 +119,7 @@ struct LocalizedTextTests {
             let shown = (0..<Int.random(in: 0..<4, using: &random)).map { _ in values.randomElement(using: &random)! }
             for locale in [nil, german] {
                 let result = try? text.text(with: shown, locale: locale)
-                #expect(result == nil || text.kinds != nil || format.contains("#@a@"), "\(format)")
+                #expect(result == nil || text.kinds() != nil || format.contains("#@a@"), "\(format)")
             }
             #expect(TextFormat(TextFormat(format).positioned).positioned == TextFormat(format).positioned)
             #expect(text.doubled.format.count >= format.count || format.contains("%%"), "\(format)")
