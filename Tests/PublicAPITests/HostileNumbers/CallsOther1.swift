@@ -203,6 +203,21 @@ extension HostileCalls {
         list.add("NSStringFromASSizeRange(_:) (ASSizeRange)") { n in
             n.use(NSStringFromASSizeRange(n.value() as ASSizeRange))
         }
+        list.add("String.LocalizationValue.StringInterpolation.appendInterpolation(_:) (CGFloat)") { n in
+            var it = String.LocalizationValue.StringInterpolation(literalCapacity: 0, interpolationCount: 1)
+            n.use(it.appendInterpolation(n.value() as CGFloat))
+        }
+        list.add("String.LocalizationValue.StringInterpolation.appendInterpolation(_:) (Double)") { n in
+            var it = String.LocalizationValue.StringInterpolation(literalCapacity: 0, interpolationCount: 1)
+            n.use(it.appendInterpolation(n.value() as Double))
+        }
+        list.add("String.LocalizationValue.StringInterpolation.appendInterpolation(_:) (Float)") { n in
+            var it = String.LocalizationValue.StringInterpolation(literalCapacity: 0, interpolationCount: 1)
+            n.use(it.appendInterpolation(n.value() as Float))
+        }
+        list.add("String.LocalizationValue.StringInterpolation.init(literalCapacity:interpolationCount:) (Int, Int)") { n in
+            n.use(String.LocalizationValue.StringInterpolation(literalCapacity: n.value() as Int, interpolationCount: n.value() as Int))
+        }
         list.add("String.boundingRect(with:options:attributes:context:) (CGSize, NSStringDrawingOptions, [NSAttributedString.Key : Any]?, NSStringDrawingContext?)") { n in
             let it = "text"
             n.use(it.boundingRect(with: n.value() as CGSize, options: [], attributes: [.kern: 1], context: nil))
