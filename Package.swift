@@ -55,6 +55,7 @@ let package = Package(
         .library(name: "ADKSnapshotCommand", targets: ["ADKSnapshotCommand"]),
         .library(name: "ADKSnapshotTesting", targets: ["ADKSnapshotTesting", "CSnapshotFonts"]),
         .plugin(name: "SnapshotPlugin", targets: ["SnapshotPlugin"]),
+        .plugin(name: "ShipPlugin", targets: ["ShipPlugin"]),
         .executable(name: "gallery", targets: ["gallery"]),
     ],
     dependencies: [
@@ -184,6 +185,14 @@ let package = Package(
             name: "SnapshotPlugin",
             capability: .command(
                 intent: .custom(verb: "snapshot", description: "Compares an app's screens with accepted pictures."))),
+        // Packages of apps.
+        layer("ADKShip", []),
+        program("adk-ship", ["ADKShip"]),
+        .plugin(
+            name: "ShipPlugin",
+            capability: .command(
+                intent: .custom(verb: "ship", description: "Makes a Debian package and an archive of an app.")),
+            dependencies: ["adk-ship"]),
 
         // For sources written for iOS.
         layer("CoreGraphics", ["ADKFoundation", "ADKGraphics"]),
@@ -228,6 +237,7 @@ let package = Package(
         tests(
             "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CDecoder", "CTurboJPEG"],
             resources: [.copy("Codecs/Fixtures")]),
+        tests("ADKShipTests", ["ADKShip"]),
         tests("ADKTextTests", ["ADKText", "ADKGraphics"]),
         tests("ADKLayersTests", ["ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers"]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews", "HeadlessTesting"]),
@@ -280,7 +290,7 @@ let package = Package(
         tests(
             "GalleryTests",
             umbrella + [
-                "GalleryScenes", "ADKSnapshot", "ADKSnapshotTesting", "adk-snapshot", "snapshot-fixture",
+                "GalleryScenes", "ADKSnapshot", "ADKSnapshotTesting", "ADKShip", "adk-snapshot", "snapshot-fixture",
                 "HeadlessTesting",
             ],
             exclude: ["Snapshots/Goldens"]),

@@ -1,0 +1,100 @@
+import Foundation
+
+/// Makes the packages of an app: a Debian package and an archive that runs from any folder.
+package struct Packer {
+    private let tree: AppTree
+    private var app: ShipDescription { tree.app }
+
+    /// - Parameter source: the folder of the description.
+    package init(_ app: ShipDescription, source: URL) { tree = AppTree(app: app, source: source) }
+
+    /// Writes the packages into `folder`, in place of those of the same version, and returns their files. The same
+    /// program gives the same bytes. Where dpkg is not installed, there is only the archive.
+    ///
+    /// - Parameters:
+    ///   - program: the executable, linked with the Swift libraries.
+    ///   - bundles: the folders of its resources.
+    package func pack(program: URL, bundles: [URL], into folder: URL) throws(ShipError) -> [URL] {
+        try Folder.create(folder)
+        return try Folder.temporary { work throws(ShipError) in
+            let prefix = work.appendingPathComponent("package/usr")
+            try tree.write(program: program, bundles: bundles, into: prefix)
+            var files = [try archive(prefix, work, folder)]
+            if Tool.isInstalled("dpkg-deb") {
+                files.append(try debianPackage(prefix.deletingLastPathComponent(), work, folder))
+            }
+            return files
+        }
+    }
+
+    private var seconds: String { "\(ShipDate(app.date)?.seconds ?? 0)" }
+
+    private func archive(_ prefix: URL, _ work: URL, _ folder: URL) throws(ShipError) -> URL {
+        let machine = String(decoding: try Tool("uname", of: "coreutils").output(["-m"]), as: UTF8.self)
+        let name = "\(app.command)-\(app.version)"
+        let file = "\(name)-\(machine.filter { !$0.isWhitespace }).tar.xz"
+        // The prefix gets the name of the archive.
+        try Tool("tar", of: "tar").run(
+            [
+                "--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@\(seconds)",
+                // Only the folder itself and what is in it: links keep their targets.
+                "--transform=flags=rh;s|^usr|\(name)|", "-cJf", work.appendingPathComponent(file).path, "-C",
+                prefix.deletingLastPathComponent().path, "usr",
+            ], environment: ["XZ_OPT": "-9e"])
+        return try move(file, from: work, to: folder)
+    }
+
+    private func debianPackage(_ root: URL, _ work: URL, _ folder: URL) throws(ShipError) -> URL {
+        let dpkg = "dpkg-dev"
+        let output = try Tool("dpkg", of: "dpkg").output(["--print-architecture"])
+        let architecture = String(decoding: output, as: UTF8.self).filter { !$0.isWhitespace }
+        let program = root.appendingPathComponent("usr/lib/\(app.command)/\(app.command)")
+        // dpkg-shlibdeps reads the first paragraph, and the architecture of the second.
+        try Folder.write(
+            "Source: \(app.command)\n\nPackage: \(app.command)\nArchitecture: any\n",
+            to: work.appendingPathComponent("debian/control"))
+        let found = String(
+            decoding: try Tool("dpkg-shlibdeps", of: dpkg).output(["-O", program.path], in: work), as: UTF8.self)
+        let dependencies = found.split(separator: "\n").first { $0.hasPrefix("shlibs:Depends=") }?
+            .dropFirst("shlibs:Depends=".count)
+
+        let paths = try Folder.contents(of: root.appendingPathComponent("usr")).map { "usr/\($0)" }
+        var size = 0, files: [String] = []
+        for path in paths {
+            let file = root.appendingPathComponent(path)
+            var status = stat()
+            guard lstat(file.path, &status) == 0 else {
+                throw .unreadable(path: file.path, reason: String(cString: strerror(errno)).lowercased())
+            }
+            let kind = status.st_mode & S_IFMT
+            // As dpkg counts: a folder or a link as 1 kB.
+            size += kind == S_IFREG ? (Int(status.st_size) + 1023) / 1024 * 1024 : 1024
+            if kind == S_IFREG { files.append(path) }
+        }
+        let sums = try Tool("md5sum", of: "coreutils").output(["--"] + files, in: root)
+        let control = DebianRecord(app: app)
+            .control(architecture: architecture, dependencies: String(dependencies ?? ""), size: size)
+        try Folder.write(control, to: root.appendingPathComponent("DEBIAN/control"))
+        try Folder.write(String(decoding: sums, as: UTF8.self), to: root.appendingPathComponent("DEBIAN/md5sums"))
+        try tree.normalize(root)
+        let name = "\(app.command)_\(app.version)_\(architecture).deb"
+        try Tool("dpkg-deb", of: "dpkg").run(
+            [
+                "--root-owner-group", "-Zxz", "-z9", "-Sextreme", "--build", root.path,
+                work.appendingPathComponent(name).path,
+            ], environment: ["SOURCE_DATE_EPOCH": seconds])
+        return try move(name, from: work, to: folder)
+    }
+
+    /// A package appears when it is complete.
+    private func move(_ name: String, from work: URL, to folder: URL) throws(ShipError) -> URL {
+        let target = folder.appendingPathComponent(name), partial = folder.appendingPathComponent(".\(name).partial")
+        // Left by a run that was ended.
+        try? FileManager.default.removeItem(at: partial)
+        try Folder.copy(work.appendingPathComponent(name), to: partial)
+        guard rename(partial.path, target.path) == 0 else {
+            throw .unwritable(path: target.path, reason: String(cString: strerror(errno)).lowercased())
+        }
+        return target
+    }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import ADKShip
+
+/// Tests that pack a small program of the system in place of an app.
+@Suite(
+    .enabled(
+        if: ["dpkg-deb", "dpkg-shlibdeps", "strip", "xz"].allSatisfy(XvfbServer.isInstalled),
+        "dpkg-dev is not installed"))
+struct PackerTests {
+    private let changes = [
+        "mimeTypes": "[\"text/plain\"]", "files": "{\"texts\": \"texts\"}", "command": "\"reader\"",
+    ]
+    private let files = [
+        "icon.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "texts/a.txt": "A",
+        "Reader_Reader.resources/b.txt": "B",
+    ]
+
+    /// Packs into the folder, and returns the packages.
+    private func pack(in folder: URL, to name: String) throws -> [URL] {
+        try Packer(try DescriptionSample.app(changes), source: folder).pack(
+            program: URL(fileURLWithPath: "/usr/bin/true"),
+            bundles: [folder.appendingPathComponent("Reader_Reader.resources")],
+            into: folder.appendingPathComponent(name))
+    }
+
+    @Test func bothPackagesHaveTheProgramItsResourcesAndItsRecords() throws {
+        try DescriptionSample.withFolder(files) { folder in
+            let packages = try pack(in: folder, to: "out")
+            #expect(packages.count == 2)
+            let list = String(decoding: try Tool("tar", of: "tar").output(["-tvJf", packages[0].path]), as: UTF8.self)
+            let prefix = "reader-1.2/"
+            for path in [
+                "lib/reader/reader", "lib/reader/texts/a.txt", "lib/reader/Reader_Reader.resources/b.txt",
+                "share/applications/org.example.reader.desktop", "share/metainfo/org.example.reader.metainfo.xml",
+                "share/icons/hicolor/scalable/apps/org.example.reader.svg", "share/man/man1/reader.1.gz",
+                "share/doc/reader/copyright", "share/doc/reader/changelog.gz", "bin/reader -> ../lib/reader/reader",
+            ] { #expect(list.contains(" \(prefix)\(path)\n"), "\(path) is not in\n\(list)") }
+
+            let contents = String(
+                decoding: try Tool("dpkg-deb", of: "dpkg").output(["--contents", packages[1].path]), as: UTF8.self)
+            #expect(contents.contains("./usr/bin/reader -> ../lib/reader/reader\n"))
+            #expect(contents.split(separator: "\n").allSatisfy { $0.contains("root/root") && !$0.hasPrefix("-rw-rw") })
+            let control = String(
+                decoding: try Tool("dpkg-deb", of: "dpkg").output(["--field", packages[1].path]), as: UTF8.self)
+            #expect(control.contains("\nDepends: libc6 ("))
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent("out").path)
+            #expect(names.count == 2, "\(names)")
+        }
+    }
+
+    @Test func theSameProgramGivesTheSameBytes() throws {
+        try DescriptionSample.withFolder(files) { folder in
+            let first = try pack(in: folder, to: "one")
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: 1e9), .posixPermissions: 0o600],
+                ofItemAtPath: folder.appendingPathComponent("texts/a.txt").path)
+            for (one, two) in zip(first, try pack(in: folder, to: "two")) {
+                #expect(try Data(contentsOf: one) == Data(contentsOf: two), "\(one.lastPathComponent)")
+            }
+        }
+    }
+
+    @Test func aMissingToolAndAFailedToolAreNamed() {
+        #expect(throws: ShipError.missingTool(name: "no-such-tool", package: "tools")) {
+            try Tool("no-such-tool", of: "tools").run([])
+        }
+        #expect(throws: ShipError.toolFailed(name: "sh", status: 3, message: "no")) {
+            try Tool("sh", of: "dash").run(["-c", "echo no >&2; exit 3"])
+        }
+    }
+}
