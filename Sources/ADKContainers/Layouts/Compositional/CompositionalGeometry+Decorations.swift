@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKLists
 import ADKViews
 import Foundation

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// One item of a group in a compositional layout.

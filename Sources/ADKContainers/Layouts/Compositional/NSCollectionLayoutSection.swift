@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// How a section scrolls across the scroll direction of its layout.

@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import ADKLists
 import Foundation
