@@ -152,7 +152,7 @@ final class AppLifeTests: XCTestCase {
             @MainActor final class Owner {
                 var taps = 0
                 func tapped() { taps += 1 }
-                func tappedBy(_ item: UIBarButtonItem) { taps += item.title == "Add" ? 10 : 100 }
+                func tappedBy(_ item: UIBarButtonItem) { taps += item.accessibilityLabel == "Add" ? 10 : 100 }
             }
             let owner = Owner()
             let done = UIBarButtonItem(title: "Done", style: .plain, target: owner, action: Selector(Owner.tapped))

@@ -1,3 +1,4 @@
+import ADKGraphics
 import ADKNodes
 import Foundation
 
@@ -17,6 +18,8 @@ struct BarButtons {
     }
 
     private var entries: [(key: AnyObject, button: BarButtonNode)] = []
+
+    nonisolated init() {}
 
     /// The buttons in the order of their items.
     var nodes: [BarButtonNode] { entries.map(\.button) }
@@ -39,6 +42,22 @@ struct BarButtons {
             }
             return (item.key, BarButtonNode(item.content, action: item.action))
         }
+    }
+}
+
+extension BarButtons {
+    /// Shows `items`, after `first`. Returns all nodes, with those that items have of their own.
+    mutating func show(_ items: [UIBarButtonItem], after first: Item? = nil, tint: UIColor) -> [ASDisplayNode] {
+        let wishes = items.filter { $0.customNode == nil }.map { $0.button(tint: tint) }
+        show([first].compactMap { $0 } + wishes)
+        var made = nodes[...]
+        let lead: [ASDisplayNode] = first == nil ? [] : [made.removeFirst()]
+        return lead
+            + items.map { item in
+                let node = item.customNode ?? made.removeFirst()
+                item.shownNode = node
+                return node
+            }
     }
 }
 

@@ -19,6 +19,9 @@ enum BarStyle {
     static let badgeTextSize: CGFloat = mutable("badge.textSize", 11)
     /// The size of a large title, in points.
     static let largeTitleSize: CGFloat = mutable("largeTitle.size", 26)
+    /// The height of the line above a title and the size of its text, in points.
+    static let promptHeight: CGFloat = 20
+    static let promptSize: CGFloat = 12
     /// Whether the angle of a back button is mirrored from right to left.
     static let mirrorsChevron: Bool = mutable("chevron.mirrors", true)
 }

@@ -4,7 +4,7 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// A button of a navigation bar.
+/// A button of a navigation bar or a toolbar, or the space between two of a toolbar.
 ///
 /// Main thread only. The bar that shows the item follows its changes.
 ///
@@ -19,48 +19,6 @@ open class UIBarButtonItem {
         case done = 2
         /// The same as `done`.
         public static let prominent = Style.done
-    }
-
-    /// The standard buttons.
-    public enum SystemItem: Int, Sendable {
-        /// "Done", in bold letters.
-        case done
-        /// "Cancel".
-        case cancel
-        /// "Edit".
-        case edit
-        /// "Save", in bold letters.
-        case save
-        /// "Add".
-        case add
-        /// "Close".
-        case close
-        /// "Delete".
-        case trash
-        /// "Search".
-        case search
-        /// "Refresh".
-        case refresh
-        /// "Undo".
-        case undo
-        /// "Redo".
-        case redo
-
-        var title: String {
-            switch self {
-            case .done: FrameworkWord.done.text
-            case .cancel: FrameworkWord.cancel.text
-            case .edit: FrameworkWord.edit.text
-            case .save: FrameworkWord.save.text
-            case .add: FrameworkWord.add.text
-            case .close: FrameworkWord.close.text
-            case .trash: FrameworkWord.delete.text
-            case .search: FrameworkWord.search.text
-            case .refresh: FrameworkWord.refresh.text
-            case .undo: FrameworkWord.undo.text
-            case .redo: FrameworkWord.redo.text
-            }
-        }
     }
 
     /// The text.
@@ -85,12 +43,24 @@ open class UIBarButtonItem {
     public var menu: UIMenu? { didSet { if menu !== oldValue { changed() } } }
     /// A number for the app's own use.
     public var tag = 0
+    /// The width in points: of a button the least one, of a fixed space all of it. 0, the default, leaves it to the
+    /// content.
+    ///
+    /// Differs from UIKit: a longer title is not cut off.
+    public var width: CGFloat = 0 {
+        didSet {
+            if !Misuse.accepts(width, "width", of: self) { width = oldValue }
+            if width != oldValue { changed() }
+        }
+    }
     /// A node that is shown in place of a button; it has the size that it measures.
     ///
     /// Differs from UIKit: there it is a view.
     public let customNode: ASDisplayNode?
 
     @preconcurrency package var onChange: (@MainActor () -> Void)?
+    /// The space that the item is. Nil for a button.
+    var space: BarSpace?
     /// The node that a bar shows for the item.
     weak var shownNode: ASDisplayNode?
 
@@ -114,7 +84,12 @@ open class UIBarButtonItem {
     @preconcurrency public convenience init(
         barButtonSystemItem item: SystemItem, action: (@MainActor () -> Void)? = nil
     ) {
-        self.init(title: item.title, style: item == .done || item == .save ? .done : .plain, action: action)
+        self.init(title: item.symbolName == nil ? item.title : nil, style: item.style, action: action)
+        space = item.space
+        if let name = item.symbolName {
+            image = UIImage(systemName: name)
+            accessibilityLabel = item.title
+        }
     }
 
     /// Creates a button with a text that calls `action` of `target`. The target is referenced weakly.
@@ -189,6 +164,7 @@ open class UIBarButtonItem {
         content.weight = style == .done ? .semibold : .regular
         content.label = accessibilityLabel
         content.isEnabled = isEnabled
+        content.least.width = max(content.least.width, width)
         return BarButtons.Item(key: self, content: content) { [weak self] in self?.clicked() }
     }
 

@@ -5,7 +5,7 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// The content of a navigation bar for one item: buttons, title, large title and search field.
+/// The content of a navigation bar for one item: prompt, buttons, title, large title and search field.
 ///
 /// A change of the item changes the parts in place, so that the focus, a press and typed text stay.
 final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
@@ -21,9 +21,11 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
     private var trailing: [ASDisplayNode] = []
     private var title: ASDisplayNode?
     private var largeTitle: ASTextNode?
+    private var prompt: ASTextNode?
     private var search: ASDisplayNode?
     private let titleText = NavigationBarContent.makeText()
     private let largeTitleText = NavigationBarContent.makeText()
+    private let promptText = NavigationBarContent.makeText()
     /// Stands for the back button among the items.
     private let backKey = BackKey()
     /// The visible part of the large title, from 0 to 1.
@@ -65,7 +67,7 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
     /// Shows the present values of the item.
     @MainActor
     func update(_ setting: Setting, look: Look) {
-        let leftItems = (item.leftBarButtonItems ?? []).filter { !$0.isHidden }
+        let leftItems = (item.leftBarButtonItems ?? []).shownButtons
         var back: BarButtons.Item?
         if let action = setting.back, item.allowsGoingBack {
             var content = BarButtonNode.Content()
@@ -76,9 +78,8 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
             content.insets.left = 6
             back = BarButtons.Item(key: backKey, content: content, action: action)
         }
-        leading = NavigationBarContent.show(leftItems, after: back, in: &leadingButtons, tint: look.tint)
-        let rightItems = (item.rightBarButtonItems ?? []).filter { !$0.isHidden }
-        trailing = NavigationBarContent.show(rightItems, after: nil, in: &trailingButtons, tint: look.tint)
+        leading = leadingButtons.show(leftItems, after: back, tint: look.tint)
+        trailing = trailingButtons.show((item.rightBarButtonItems ?? []).shownButtons, tint: look.tint)
         let hasText = !(item.title ?? "").isEmpty
         largeAmount = setting.isLarge && hasText && !setting.isCollapsed ? 1 : 0
         title = item.titleNode
@@ -90,25 +91,10 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
             show(item.title, in: largeTitleText, size: BarStyle.largeTitleSize, look.largeTitleAttributes)
         }
         largeTitle = largeAmount > 0 ? largeTitleText : nil
+        prompt = (item.prompt ?? "").isEmpty ? nil : promptText
+        promptText.attributedText = barText(item.prompt ?? "", size: BarStyle.promptSize, color: Palette.secondaryText)
         search = item.searchNode
-        showInPlace(leading + trailing + [title, largeTitle, search].compactMap { $0 })
-    }
-
-    /// Shows `items` in `buttons`. Returns all nodes, with those that items have of their own.
-    @MainActor
-    private static func show(
-        _ items: [UIBarButtonItem], after first: BarButtons.Item?, in buttons: inout BarButtons, tint: UIColor
-    ) -> [ASDisplayNode] {
-        let wishes = items.filter { $0.customNode == nil }.map { $0.button(tint: tint) }
-        buttons.show([first].compactMap { $0 } + wishes)
-        var made = buttons.nodes[...]
-        let lead: [ASDisplayNode] = first == nil ? [] : [made.removeFirst()]
-        return lead
-            + items.map { item in
-                let node = item.customNode ?? made.removeFirst()
-                item.shownNode = node
-                return node
-            }
+        showInPlace(leading + trailing + [prompt, title, largeTitle, search].compactMap { $0 })
     }
 
     private func show(
@@ -128,10 +114,14 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
     /// The height of the content in points, at `width` points.
     @MainActor
     func height(width: CGFloat) -> CGFloat {
-        var height = BarStyle.height + (largeTitle == nil ? 0 : NavigationBarContent.largeTitleHeight)
+        var height = promptHeight + BarStyle.height
+        if largeTitle != nil { height += NavigationBarContent.largeTitleHeight }
         if let search { height += searchHeight(search, width) + NavigationBarContent.searchMargin }
         return height
     }
+
+    /// The height of the line above the title.
+    @MainActor private var promptHeight: CGFloat { prompt == nil ? 0 : BarStyle.promptHeight }
 
     @MainActor
     private func searchHeight(_ node: ASDisplayNode, _ width: CGFloat) -> CGFloat {
@@ -156,18 +146,23 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
             let most = CGSize(width: max(0, width), height: BarStyle.height)
             return node.layoutThatFits(ASSizeRangeMake(.zero, most)).size
         }
+        let top = promptHeight
+        if let prompt {
+            let fit = measure(prompt, atMost: size.width - 4 * BarStyle.margin)
+            place(prompt, x: (size.width - fit.width) / 2, y: (top - fit.height) / 2 + 3, fit)
+        }
         var start = BarStyle.margin
         var end = size.width - BarStyle.margin
         for node in trailing {
             let fit = measure(node, atMost: end - start)
             end -= fit.width
-            place(node, x: end, y: (BarStyle.height - fit.height) / 2, fit)
+            place(node, x: end, y: top + (BarStyle.height - fit.height) / 2, fit)
             end -= BarStyle.spacing
         }
         for node in leading {
             // The title keeps at least a third of the space.
             let fit = measure(node, atMost: title == nil ? end - start : (end - start) * 2 / 3)
-            place(node, x: start, y: (BarStyle.height - fit.height) / 2, fit)
+            place(node, x: start, y: top + (BarStyle.height - fit.height) / 2, fit)
             start += fit.width + BarStyle.spacing
         }
         if let title {
@@ -176,9 +171,9 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
             let fit = measure(title, atMost: end - start)
             // Centred in the bar if there is room, or else between the buttons.
             let x = max(start, min((size.width - fit.width) / 2, end - fit.width))
-            place(title, x: x, y: (BarStyle.height - fit.height) / 2, fit)
+            place(title, x: x, y: top + (BarStyle.height - fit.height) / 2, fit)
         }
-        var y = BarStyle.height
+        var y = top + BarStyle.height
         if let largeTitle {
             let fit = measure(largeTitle, atMost: size.width - 4 * BarStyle.margin)
             let height = NavigationBarContent.largeTitleHeight

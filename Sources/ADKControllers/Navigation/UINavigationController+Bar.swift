@@ -30,6 +30,7 @@ extension UINavigationController {
     /// Shows the item of the top controller. `keepsOld` leaves the old content for a transition.
     func updateBar(keepsOld: Bool = false) {
         (parent as? any NavigationStackObserver)?.stackDidChange()
+        updateToolbar()
         if let barOwner {
             if barOwner.transition == nil { barOwner.updateBar() } else { barOwner.barIsStale = true }
             viewIfLoaded?.setNeedsLayout()
@@ -89,7 +90,8 @@ extension UINavigationController {
         let height = navigationBar.content?.height(width: bounds.width) ?? BarStyle.height
         let shown = showsBar ? min(height, bounds.height) : 0
         let bar = CGRect(x: 0, y: shown - height, width: bounds.width, height: height)
-        let frame = CGRect(x: 0, y: shown, width: bounds.width, height: bounds.height - shown)
+        let below = min(shownToolbarHeight, bounds.height - shown)
+        let frame = CGRect(x: 0, y: shown, width: bounds.width, height: bounds.height - shown - below)
         if contentView.bounds.size != frame.size, transition?.isRunning ?? false { finishTransitions() }
         let moves = movesBar && contentView.bounds.width == bounds.width
         movesBar = false
@@ -98,6 +100,7 @@ extension UINavigationController {
         // The content can be scrolled while the bar moves.
         TransitionMotion.run(moves ? TransitionMotion.fade : 0, allowsTouches: true) { [self] in
             navigationBar.frame = bar
+            placeToolbar(in: bounds, height: below)
             if contentView.frame != frame { contentView.frame = frame }
         }
     }

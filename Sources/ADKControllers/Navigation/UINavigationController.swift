@@ -2,7 +2,7 @@ import ADKFoundation
 import ADKViews
 import Foundation
 
-/// Shows the top of a stack of controllers below a bar, and moves between them.
+/// Shows the top of a stack of controllers below a bar, and moves between them. A toolbar can be below the content.
 ///
 /// The user goes back by the back button, Alt+Left, Escape, the back button of the mouse, a swipe on a touchpad, or a
 /// finger that moves in from the edge. Covered controllers are not in the window.
@@ -34,6 +34,8 @@ open class UINavigationController: UIViewController {
 
     var barState = NavigationBarState() { didSet { if barState != oldValue { barStateDidChange(from: oldValue) } } }
     let contentView = UIView()
+    /// The toolbar, if it was made.
+    var loadedToolbar: UIToolbar?
     /// The next placement of the bar is animated.
     var movesBar = false
     /// An item changed during a transition. The bar shows it at the end.
@@ -164,6 +166,27 @@ open class UINavigationController: UIViewController {
         }
     }
 
+    /// Whether the toolbar below the content is hidden. True by default. Setting it is not animated.
+    ///
+    /// It is hidden too while a controller above the root has `hidesBottomBarWhenPushed`.
+    open var isToolbarHidden = true {
+        didSet {
+            guard isToolbarHidden != oldValue, isViewLoaded else { return }
+            updateToolbar()
+            view.setNeedsLayout()
+        }
+    }
+
+    /// Hides or shows the toolbar. The content has the room that it leaves.
+    open func setToolbarHidden(_ hidden: Bool, animated: Bool) {
+        guard animated, isViewLoaded, view.window != nil else { return isToolbarHidden = hidden }
+        installToolbar()
+        TransitionMotion.run(TransitionMotion.fade, allowsTouches: true) {
+            self.isToolbarHidden = hidden
+            self.view.layoutIfNeeded()
+        }
+    }
+
     /// The recogniser of a finger that moves in from the edge. Nil before the view is loaded.
     public var interactivePopGestureRecognizer: UIGestureRecognizer? { isViewLoaded ? edgePan : nil }
 
@@ -217,22 +240,23 @@ open class UINavigationController: UIViewController {
         pushViewController(viewController, animated: true)
     }
 
-    /// The controller's own size if it was set, or else that of the top controller and the bar. Zero if neither wants a
-    /// size.
+    /// The controller's own size if it was set, or else that of the top controller and the bars. Zero if neither
+    /// wants a size.
     override open var preferredContentSize: CGSize {
         get {
             let own = super.preferredContentSize
             guard own == .zero, let top = stack.last?.preferredContentSize, top != .zero else { return own }
-            return CGSize(width: top.width, height: top.height > 0 ? top.height + shownBarHeight(at: top.width) : 0)
+            let bars = shownBarHeight(at: top.width) + shownToolbarHeight
+            return CGSize(width: top.width, height: top.height > 0 ? top.height + bars : 0)
         }
         set { super.preferredContentSize = newValue }
     }
 
-    /// The size beside the bar.
+    /// The size beside the bars.
     override open func size(
         forChildContentContainer container: UIViewController, withParentContainerSize parentSize: CGSize
     ) -> CGSize {
-        let height = parentSize.height - shownBarHeight(at: parentSize.width)
+        let height = parentSize.height - shownBarHeight(at: parentSize.width) - shownToolbarHeight
         return CGSize(width: parentSize.width, height: max(0, height))
     }
 

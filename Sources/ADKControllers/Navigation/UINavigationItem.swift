@@ -20,6 +20,8 @@ open class UINavigationItem {
 
     /// The title.
     public var title: String? { didSet { if title != oldValue { changed() } } }
+    /// A line above the title and the buttons. Nil by default.
+    public var prompt: String? { didSet { if prompt != oldValue { changed() } } }
     /// A node in place of the title. Differs from UIKit: there it is a view.
     public var titleNode: ASDisplayNode? { didSet { if titleNode !== oldValue { changed() } } }
     /// Whether the title is large. Applies if the bar's `prefersLargeTitles` is true.

@@ -8,6 +8,9 @@ package enum FrameworkWord: String, CaseIterable, Sendable {
     case add = "Add", back = "Back", cancel = "Cancel", close = "Close", delete = "Delete"
     case details = "Details", done = "Done"
     case edit = "Edit", refresh = "Refresh", save = "Save", search = "Search"
+    case bookmarks = "Bookmarks", camera = "Camera", compose = "Compose", fastForward = "Fast Forward", more = "More"
+    case organize = "Organize", pause = "Pause", play = "Play", reply = "Reply", rewind = "Rewind", share = "Share"
+    case stop = "Stop"
 
     // Editing.
     case addToDictionary = "Add to Dictionary", bold = "Bold", copy = "Copy", copyLink = "Copy Link", cut = "Cut"

@@ -192,7 +192,8 @@ open class UIViewController: UIResponder {
             if preferredContentSize != oldValue { preferredContentSizeDidChange() }
         }
     }
-    /// Whether a tab bar below the content is hidden while this controller is in a navigation stack above its root.
+    /// Whether bars below the content are hidden while this controller is in a navigation stack above its root: the
+    /// toolbar of the stack, and a tab bar around it.
     /// False by default.
     open var hidesBottomBarWhenPushed = false
     /// The presentation of this controller; made when it is first needed.
