@@ -11,7 +11,7 @@ import Foundation
 /// With a `menu` it opens one: by a click if `showsMenuAsPrimaryAction` is set, or else by the secondary button, a long
 /// press of a finger, and the menu key.
 ///
-/// Differs from UIKit: there are no configurations, and insets of the title and of the image have no effect.
+/// Differs from UIKit: insets of the title and of the image have no effect.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
     /// The look of a button.
@@ -59,6 +59,19 @@ open class UIButton: UIControl {
         setImage(primaryAction.image, for: .normal)
         addAction(primaryAction, for: .primaryActionTriggered)
     }
+
+    /// Creates a system button with the look and the content of `configuration`, that performs `primaryAction`. The
+    /// action's title and image are used for those that the configuration does not have.
+    public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
+        self.init(type: .system, primaryAction: primaryAction)
+        self.configuration = configuration
+        applyConfiguration()
+    }
+
+    /// The look and the content. Setting nil, the default, keeps the present ones.
+    open var configuration: Configuration? { didSet { applyConfiguration() } }
+
+    private func applyConfiguration() { configuration?.apply(to: self, node) }
 
     // MARK: - The menu
 
@@ -252,13 +265,15 @@ open class UIButton: UIControl {
     /// As in UIKit, a system button without a look of its own is dimmed while it is pressed or disabled.
     private func updateOpacity() {
         let hasOwnLook = buttonType != .system || titleColors[UIControl.State.disabled.rawValue] != nil && !isEnabled
-        node.alpha = hasOwnLook ? 1 : !isEnabled ? Palette.disabledOpacity : isHighlighted ? 0.3 : 1
+        let pressed: CGFloat = configuration == nil ? 0.3 : 0.6
+        node.alpha = hasOwnLook ? 1 : !isEnabled ? Palette.disabledOpacity : isHighlighted ? pressed : 1
     }
 
     override open func tintColorDidChange() {
         super.tintColorDidChange()
         if buttonType == .system { updateTitles() }
         node.tintColor = tintColor
+        applyConfiguration()
     }
 
     // MARK: - Size

@@ -75,6 +75,7 @@ open class UISearchController: UIViewController {
     /// The text, the scope or the state is another one.
     func searchDidChange() {
         showResults()
+        item?.controller?.contentSearchText = isActive ? searchBar.text : nil
         searchResultsUpdater?.updateSearchResults(for: self)
     }
 

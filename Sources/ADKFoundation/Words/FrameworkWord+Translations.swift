@@ -66,6 +66,13 @@ extension FrameworkWord {
         .view: ["Ansicht", "عرض", "表示"],
         .window: ["Fenster", "نافذة", "ウインドウ"],
 
+        .checkSpelling: [
+            "Die Schreibweise prüfen oder etwas anderes suchen.", "تحقق من الإملاء أو جرّب بحثًا جديدًا.",
+            "綴りを確認するか、別の言葉で検索してください。",
+        ],
+        .noResults: ["Keine Ergebnisse", "لا توجد نتائج", "結果なし"],
+        .noResultsFor: ["Keine Ergebnisse für „%@“", "لا توجد نتائج عن «%@»", "“%@”の検索結果なし"],
+
         .altKey: ["Alt", "Alt", "Alt"],
         .backspaceKey: ["Rücktaste", "Backspace", "Backspace"],
         .controlKey: ["Strg", "Ctrl", "Ctrl"],

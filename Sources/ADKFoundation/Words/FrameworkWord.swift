@@ -35,6 +35,10 @@ package enum FrameworkWord: String, CaseIterable, Sendable {
     case currentView = "Current view", keyboardShortcuts = "Keyboard Shortcuts", loading = "Loading …"
     case view = "View", window = "Window"
 
+    // Missing content.
+    case checkSpelling = "Check the spelling or try a new search.", noResults = "No Results"
+    case noResultsFor = "No Results for “%@”"
+
     // Keys.
     case altKey = "Alt", backspaceKey = "Backspace", controlKey = "Ctrl", deleteKey = "Del", downKey = "Down"
     case endKey = "End", enterKey = "Enter", escapeKey = "Esc", homeKey = "Home", leftKey = "Left"

@@ -234,6 +234,25 @@ open class UIViewController: UIResponder {
         present(viewController, animated: true)
     }
 
+    // MARK: - Missing content
+
+    var needsContentUnavailableUpdate = true
+    /// The text that the user searches for in the content.
+    package var contentSearchText: String?
+
+    /// Sets `contentUnavailableConfiguration` for `state`, or nil if there is content. Does nothing by default.
+    ///
+    /// Called before the first layout of the view, and before the next one after
+    /// ``setNeedsUpdateContentUnavailableConfiguration()``. Differs from UIKit: not after a change of the traits.
+    open func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {}
+
+    /// Schedules ``updateContentUnavailableConfiguration(using:)`` for the next layout of the view. Call it when
+    /// content came or went.
+    open func setNeedsUpdateContentUnavailableConfiguration() {
+        needsContentUnavailableUpdate = true
+        viewIfLoaded?.setNeedsLayout()
+    }
+
     // MARK: - The screen's edges
 
     /// The look of a status bar. Not used: there is none.
@@ -273,3 +292,9 @@ open class UIViewController: UIResponder {
 package protocol ControllerAttachment: AnyObject {
     func controllerTitleDidChange(_ title: String?)
 }
+    /// The controller was asked whether it has content. Its view is loaded. Does nothing by default.
+    func controllerUpdatedContent(_ controller: UIViewController)
+}
+
+extension ControllerAttachment {
+    package func controllerUpdatedContent(_ controller: UIViewController) {}

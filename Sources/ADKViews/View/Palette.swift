@@ -12,6 +12,8 @@ package enum Palette {
     package static let secondaryText = pair(0x606066, 0xB4B4BA)
     /// Texts and parts that react, unless a view has a tint of its own.
     package static let tint = pair(mutable("bar.tint", 0x0057D6), 0x78B6FF)
+    /// Texts on a surface in the tint colour.
+    package static let filledText = pair(0xFFFFFF, 0x101114)
     /// Actions that delete or change data.
     package static let destructive = pair(0xB81D15, 0xFF938B)
 

@@ -259,6 +259,7 @@ open class UIView: UIResponder {
             companion?.viewDidLayoutSubviews(self)
             viewController?.viewDidLayoutSubviews()
         }
+            viewController?.updateContentUnavailableIfNeeded()
         for subview in subviews { subview.layoutTreeIfNeeded() }
     }
 
