@@ -19,7 +19,7 @@ enum SceneCatalogue {
                 name: "feed-row-5", size: wide, theme: .dark, make: { try feed() },
                 prepare: { controller, _, done in scroll(controller, to: .row(5), done) })
         ] + photos + typography + wonders + jobs + navigation + transitions + rows + grid + justified + collections
-        + motion + feedStates + states + comments + search + editor + symbols + menus + lists
+        + motion + feedStates + states + comments + search + editor + symbols + menus + lists + bars
 
     /// A photo of the feed that is open, zoomed, or in flight from its cell. In small windows, because photos make
     /// large goldens.
