@@ -8,12 +8,16 @@ public enum ADKCursor: String, CaseIterable, Hashable, Sendable {
     case pointingHand
     /// Over text that can be selected or edited.
     case text
+    /// Over text whose lines run from top to bottom.
+    case verticalText
     /// Over something that can be dragged, and during the drag.
     case openHand, closedHand
     /// For precise selection.
     case crosshair
     /// An action is not possible here.
     case notAllowed
+    /// No cursor is shown.
+    case hidden
     /// The program is busy.
     case wait
     /// Over an edge that can be dragged in this direction.

@@ -22,6 +22,15 @@ extension ASDisplayNode {
         set { setBridged(.view, \.rare.cursor, newValue) }
     }
 
+    /// A text that is shown while the pointer rests over the node. Nil, the default, shows none. Layer-backed nodes
+    /// show none. Any thread.
+    ///
+    /// Differs from Texture: touch screens have no pointer.
+    public var toolTip: String? {
+        get { bridgedValue(\.rare.toolTip) }
+        set { setBridged(.toolTip, \.rare.toolTip, newValue) }
+    }
+
     // MARK: - Hit testing
 
     /// The receiver of events that the node does not handle: its view controller, or else the superview.

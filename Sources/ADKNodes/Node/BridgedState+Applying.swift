@@ -48,6 +48,7 @@ extension BridgedState {
             view.hitTestSlop = rare.hitTestSlop
             view.cursor = rare.cursor
         }
+        if properties.contains(.toolTip) { view?.toolTip = rare.toolTip }
         if properties.contains(.autoresizingMask) { view?.autoresizingMask = rare.autoresizingMask }
         if properties.contains(.autoresizesSubviews) { view?.autoresizesSubviews = rare.autoresizesSubviews }
     }

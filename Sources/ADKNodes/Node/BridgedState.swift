@@ -31,6 +31,7 @@ struct BridgedState: @unchecked Sendable {
         static let view = Properties(rawValue: 1 << 14)
         static let autoresizingMask = Properties(rawValue: 1 << 15)
         static let autoresizesSubviews = Properties(rawValue: 1 << 16)
+        static let toolTip = Properties(rawValue: 1 << 17)
 
         static let geometry: Properties = [.boundsOrigin, .size, .position, .anchorPoint, .transform]
         static let colors: Properties = [.background, .border, .shadow]
@@ -80,6 +81,7 @@ struct BridgedState: @unchecked Sendable {
         var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
         var hitTestSlop = UIEdgeInsets.zero
         var cursor: ADKCursor?
+        var toolTip: String?
         var autoresizingMask: UIView.AutoresizingMask = []
         var autoresizesSubviews = true
     }

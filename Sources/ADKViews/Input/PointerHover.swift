@@ -15,6 +15,7 @@ final class PointerHover {
 
     /// The interactions that follow the pointer, innermost first.
     private var interactions: [WeakInteraction] = []
+    private var recognizers = HoverRecognizers()
     /// The interactions of the view that keys moved the focus to.
     private var focused: [WeakInteraction] = []
 
@@ -56,6 +57,7 @@ final class PointerHover {
         enter(nil)
         notifyScrollViews(around: nil, at: .zero)
         notifyInteractions(around: nil, at: .zero)
+        notifyRecognizers(around: nil, at: .zero)
     }
 
     /// A button or a key was pressed.
@@ -84,6 +86,7 @@ final class PointerHover {
         where interaction.view?.isDescendant(of: view) ?? false {
             interaction.pointerLeft()
         }
+        for recognizer in recognizers.remove(below: view) { recognizer.pointerLeft() }
         cursorMayHaveChanged()
     }
 
@@ -122,6 +125,7 @@ final class PointerHover {
             view?.pointerMoved(to: view?.convert(location, from: nil) ?? location)
             notifyScrollViews(around: view, at: location)
             notifyInteractions(around: view, at: location)
+            notifyRecognizers(around: view, at: location)
         }
         show(override ?? cursor(over: view, at: location))
     }
@@ -161,10 +165,18 @@ final class PointerHover {
         }
     }
 
+    private func notifyRecognizers(around view: UIView?, at location: CGPoint) {
+        let (left, over) = recognizers.move(to: view)
+        for recognizer in left { recognizer.pointerLeft() }
+        // An action may take a view out of the window.
+        for recognizer in over where recognizer.view?.window === window { recognizer.pointerHovered(at: location) }
+    }
+
     private func cursor(over view: UIView?, at location: CGPoint) -> ADKCursor {
         var view = view
         while let next = view {
-            if let cursor = next.cursor(at: next.convert(location, from: nil)) { return cursor }
+            let point = next.convert(location, from: nil)
+            if let cursor = next.interactionCursor(at: point) ?? next.cursor(at: point) { return cursor }
             view = next.superview
         }
         return .arrow
@@ -181,6 +193,14 @@ final class PointerHover {
 }
 
 extension UIView {
+    /// The cursor that the view's own interactions show at `point`.
+    fileprivate func interactionCursor(at point: CGPoint) -> ADKCursor? {
+        for interaction in extras?.interactions ?? [] {
+            if let cursor = (interaction as? any PointerInteraction)?.cursor(at: point) { return cursor }
+        }
+        return nil
+    }
+
     /// The view's own interactions that follow the pointer.
     fileprivate var pointerInteractions: [PointerHover.WeakInteraction] {
         (extras?.interactions ?? []).compactMap { interaction in

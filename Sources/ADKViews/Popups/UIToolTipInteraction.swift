@@ -129,13 +129,15 @@ public struct UIToolTipConfiguration: Hashable, Sendable {
     }
 }
 
-extension UIControl {
+/// Differs from UIKit: any view has a tool tip, there only controls.
+extension UIView {
     /// The interaction that shows `toolTip`. nil without a text.
     public var toolTipInteraction: UIToolTipInteraction? {
         interactions.lazy.compactMap { $0 as? UIToolTipInteraction }.first
     }
 
-    /// A text that is shown while the pointer rests over the control. nil, the default, shows none.
+    /// A text that is shown while the pointer rests over the view, and while a control has the focus by Tab. nil, the
+    /// default, shows none.
     public var toolTip: String? {
         get { toolTipInteraction?.defaultToolTip }
         set {

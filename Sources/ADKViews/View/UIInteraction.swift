@@ -22,6 +22,12 @@ package protocol PointerInteraction: UIInteraction {
     func pointerLeft()
     /// Keys moved the focus to the interaction's view.
     func keysReachedView()
+    /// The cursor at `point` of the interaction's view. Nil, the default, for that of the view.
+    func cursor(at point: CGPoint) -> ADKCursor?
+}
+
+extension PointerInteraction {
+    package func cursor(at point: CGPoint) -> ADKCursor? { nil }
 }
 
 /// An interaction that opens a menu.

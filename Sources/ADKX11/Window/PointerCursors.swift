@@ -37,7 +37,12 @@ final class PointerCursors {
         if let known = cursors[cursor] { return known.whenKnown(then) }
         let (side, theme, root) = (side, theme, connection.screen.root)
         let query = CoalescedQuery<xcb_cursor_t> { arrived in
-            side.run({ theme.load(cursor.themeNames, on: $0, root: root) }, then: { arrived($0) })
+            side.run(
+                {
+                    cursor == .hidden
+                        ? CursorTheme.makeHidden(on: $0, root: root)
+                        : theme.load(cursor.themeNames, on: $0, root: root)
+                }, then: { arrived($0) })
         }
         cursors[cursor] = query
         // Keeps the query alive until its answer has arrived, even if the theme changes meanwhile.
@@ -78,6 +83,24 @@ private final class CursorTheme: @unchecked Sendable {
             return id
         }
         return xcb_cursor_t(XCB_NONE)
+    }
+
+    /// Makes a cursor without pixels. Waits for the server.
+    static func makeHidden(on connection: OpaquePointer?, root: xcb_window_t) -> xcb_cursor_t {
+        guard let connection else { return xcb_cursor_t(XCB_NONE) }
+        let (pixmap, gc, id) = (
+            xcb_generate_id(connection), xcb_generate_id(connection), xcb_generate_id(connection)
+        )
+        xcb_create_pixmap(connection, 1, pixmap, root, 1, 1)
+        // A new pixmap has undefined pixels.
+        xcb_create_gc(connection, gc, pixmap, XCB_GC_FOREGROUND.rawValue, [UInt32(0)])
+        xcb_poly_fill_rectangle(connection, pixmap, gc, 1, [xcb_rectangle_t(x: 0, y: 0, width: 1, height: 1)])
+        xcb_create_cursor(connection, id, pixmap, pixmap, 0, 0, 0, 0, 0, 0, 0, 0)
+        xcb_free_gc(connection, gc)
+        xcb_free_pixmap(connection, pixmap)
+        // The main connection will use the ID: the server must have created the cursor before.
+        free(xcb_get_input_focus_reply(connection, xcb_get_input_focus(connection), nil))
+        return id
     }
 
     private static func screen(_ root: xcb_window_t, of connection: OpaquePointer) -> UnsafeMutablePointer<
@@ -125,6 +148,8 @@ extension ADKCursor {
         case .arrow: ["default", "left_ptr"]
         case .pointingHand: ["pointer", "pointing_hand", "hand2", "hand1"]
         case .text: ["text", "xterm"]
+        case .verticalText: ["vertical-text", "text", "xterm"]
+        case .hidden: []
         case .openHand: ["grab", "openhand", "hand1"]
         case .closedHand: ["grabbing", "closedhand", "fleur"]
         case .crosshair: ["crosshair", "cross"]
