@@ -102,3 +102,8 @@ extension UIWindow {
         self.windowScene = windowScene
     }
 }
+
+    /// The handlers of changes of the traits.
+    package lazy var traitRegistrations = TraitRegistrations(known: traitCollection)
+extension UIWindowScene: TraitObserving {}
+

@@ -238,6 +238,7 @@ open class UIWindow: UIView, DamageSink {
         knownTraits = traits
         addDamage(bounds)
     }
+        if let windowScene { windowScene.traitRegistrations.update(to: windowScene.traitCollection) }
 
     // MARK: - Pixels
 

@@ -62,6 +62,7 @@ open class UIViewController: UIResponder {
             if overrideUserInterfaceStyle != .unspecified {
                 newValue.overrideUserInterfaceStyle = overrideUserInterfaceStyle
             }
+            if !traitOverrides.isEmpty { newValue.changeTraits { $0.controllerTraitOverrides = traitOverrides } }
         }
     }
 
@@ -85,6 +86,14 @@ open class UIViewController: UIResponder {
     public var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified {
         didSet { viewIfLoaded?.overrideUserInterfaceStyle = overrideUserInterfaceStyle }
     }
+
+    /// Traits that replace the inherited ones for the view and its subtree.
+    public var traitOverrides = UITraitOverrides() {
+        didSet { viewIfLoaded?.changeTraits { $0.controllerTraitOverrides = traitOverrides } }
+    }
+
+    /// The handlers of changes of the traits, if there are any.
+    var registrations: TraitRegistrations?
 
     /// The traits of the view.
     public var traitCollection: UITraitCollection { viewIfLoaded?.traitCollection ?? UITraitCollection() }

@@ -18,6 +18,10 @@ final class ExtendedViewState {
     var autoresizing = Autoresizing()
     var tag = 0
     var isOpaque = true
+    var traitRegistrations: TraitRegistrations?
+    var traitOverrides = UITraitOverrides()
+    /// The overrides of the controller whose view this is.
+    var controllerTraitOverrides = UITraitOverrides()
     var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
 }
 

@@ -98,6 +98,7 @@ extension UIView {
             let traits = window == nil ? nil : traitCollection
             layer.forEachBareOwnerBelow { $0.bareLayerDidMove(toWindowWith: traits) }
         }
+        if window != nil { notifyTraitRegistrations() }
         for subview in subviews { subview.notifyDidMoveToWindow() }
         // After the subviews have their window.
         viewController?.viewDidMove(toWindow: window)
