@@ -47,21 +47,9 @@ open class ASDKViewController<Node: ASDisplayNode>: UIViewController, ASVisibili
         didSet { node.traitOverride = overrideDisplayTraitsWithTraitCollection }
     }
 
-    /// The part of the view that `node.safeAreaInsets` excludes, in points. Zero by default. A number that is not
-    /// finite is logged and ignored.
-    public var additionalSafeAreaInsets = UIEdgeInsets.zero {
-        didSet {
-            let numbers = [
-                additionalSafeAreaInsets.top, additionalSafeAreaInsets.left, additionalSafeAreaInsets.bottom,
-                additionalSafeAreaInsets.right,
-            ]
-            guard numbers.allSatisfy(\.isFinite) else {
-                Misuse.report("additionalSafeAreaInsets = \(additionalSafeAreaInsets) was ignored: not finite")
-                return additionalSafeAreaInsets = oldValue
-            }
-            node.setSafeArea(additionalSafeAreaInsets)
-        }
-    }
+    /// The part of the view that `node.safeAreaInsets` excludes too, in points. Zero by default. Numbers that are not
+    /// finite are logged and ignored.
+    override open var additionalSafeAreaInsets: UIEdgeInsets { didSet { node.setSafeArea(additionalSafeAreaInsets) } }
 
     /// The interface state of `node`.
     public var interfaceState: ASInterfaceState { node.interfaceState }

@@ -243,6 +243,25 @@ open class UIViewController: UIResponder {
         present(viewController, animated: true)
     }
 
+    // MARK: - The safe area
+
+    /// The part of the view that is added to what is outside of the safe area, in points. Zero by default. Numbers that
+    /// are not finite are logged and ignored.
+    open var additionalSafeAreaInsets = UIEdgeInsets.zero {
+        didSet {
+            let new = additionalSafeAreaInsets
+            guard [new.top, new.left, new.bottom, new.right].allSatisfy(\.isFinite) else {
+                Misuse.report("additionalSafeAreaInsets = \(new) was ignored: not finite")
+                return additionalSafeAreaInsets = oldValue
+            }
+            guard new != oldValue else { return }
+            UIView.usesSafeArea = true
+            viewIfLoaded?.safeAreaDidChange()
+        }
+    }
+    /// `safeAreaInsets` of the view changed. Does nothing by default.
+    open func viewSafeAreaInsetsDidChange() {}
+
     // MARK: - Missing content
 
     var needsContentUnavailableUpdate = true
@@ -300,10 +319,10 @@ open class UIViewController: UIResponder {
 @MainActor
 package protocol ControllerAttachment: AnyObject {
     func controllerTitleDidChange(_ title: String?)
-}
     /// The controller was asked whether it has content. Its view is loaded. Does nothing by default.
     func controllerUpdatedContent(_ controller: UIViewController)
 }
 
 extension ControllerAttachment {
     package func controllerUpdatedContent(_ controller: UIViewController) {}
+}

@@ -22,7 +22,9 @@ final class ExtendedViewState {
     var traitOverrides = UITraitOverrides()
     /// The overrides of the controller whose view this is.
     var controllerTraitOverrides = UITraitOverrides()
-    var layoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+    var layoutMargins = LayoutMargins.physical(UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+    var insetsMarginsFromSafeArea = true
+    var layoutGuides: [UILayoutGuide.Area: UILayoutGuide] = [:]
 }
 
 extension UIView {

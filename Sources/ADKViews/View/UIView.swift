@@ -153,10 +153,15 @@ open class UIView: UIResponder {
     /// The size in points that suits the content. -1 in a direction without one; both by default.
     open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
 
-    /// The insets of the area that no bar or edge of the screen covers: none on the desktop.
-    open var safeAreaInsets: UIEdgeInsets { .zero }
-    /// The safe area changed. Never called: it has no insets on the desktop.
+    /// The part of the view outside of the safe area, in points: that of `additionalSafeAreaInsets` of the controllers
+    /// around the view. Zero without such insets: a window has no notches, and bars are beside the content. O(depth).
+    open var safeAreaInsets: UIEdgeInsets { inheritedSafeAreaInsets }
+    /// `additionalSafeAreaInsets` of a controller around the view changed. Does nothing by default.
+    ///
+    /// Differs from UIKit: not called for a movement of the view.
     open func safeAreaInsetsDidChange() {}
+    /// `layoutMargins` changed. Does nothing by default.
+    open func layoutMarginsDidChange() {}
 
     // MARK: - Appearance
 
@@ -254,12 +259,12 @@ open class UIView: UIResponder {
         if needsLayout {
             needsLayout = false
             UIView.layoutObserver?(self)
+            viewController?.updateContentUnavailableIfNeeded()
             viewController?.viewWillLayoutSubviews()
             layoutSubviews()
             companion?.viewDidLayoutSubviews(self)
             viewController?.viewDidLayoutSubviews()
         }
-            viewController?.updateContentUnavailableIfNeeded()
         for subview in subviews { subview.layoutTreeIfNeeded() }
     }
 

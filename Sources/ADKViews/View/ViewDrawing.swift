@@ -131,11 +131,4 @@ extension UIView {
         get { extras?.isOpaque ?? true }
         set { withExtras { $0.isOpaque = newValue } }
     }
-
-    /// Space at the edges for the content of the app, in points. 8 on each side by default. The framework does not use
-    /// it.
-    public var layoutMargins: UIEdgeInsets {
-        get { extras?.layoutMargins ?? UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8) }
-        set { if Misuse.accepts(newValue, "layoutMargins", of: self) { withExtras { $0.layoutMargins = newValue } } }
-    }
 }
