@@ -1,0 +1,52 @@
+import ADKFoundation
+import ADKLayers
+import Foundation
+
+/// Two fingers on a touch screen that turn around each other.
+///
+/// Differs from UIKit: fingers on a touchpad are not followed.
+open class UIRotationGestureRecognizer: UIGestureRecognizer {
+    /// The angle in radians after which the gesture begins.
+    private static let threshold: CGFloat = 0.1
+
+    /// The last angle of the fingers.
+    private var lastAngle: CGFloat?
+    private var speed = PointerSpeed()
+
+    /// The angle in radians by which the fingers turned since the beginning, clockwise. Set it to 0 to receive the
+    /// angle since then.
+    open var rotation: CGFloat = 0 {
+        didSet { if !Misuse.accepts(rotation, "rotation", of: self) { rotation = oldValue } }
+    }
+
+    /// The change of ``rotation`` in a second.
+    open var velocity: CGFloat { speed.value(at: FrameLoop.shared.now).dx }
+
+    override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard self.touches.count <= 2 else { return touches.forEach { ignore($0, for: event) } }
+        lastAngle = FingerPair(self.touches)?.angle
+        rotation = 0
+        speed = PointerSpeed()
+    }
+
+    override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
+        guard let pair = FingerPair(self.touches), let lastAngle else { return }
+        // The shorter of the two turns.
+        let turn = remainder(pair.angle - lastAngle, 2 * .pi)
+        self.lastAngle = pair.angle
+        rotation += turn
+        guard isActive || abs(rotation) > UIRotationGestureRecognizer.threshold else { return }
+        speed.add(CGPoint(x: rotation, y: 0), at: FrameLoop.shared.now)
+        state = isActive ? .changed : .began
+    }
+
+    override open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent) {
+        state = isActive ? .ended : .failed
+    }
+
+    override open func reset() {
+        super.reset()
+        lastAngle = nil
+        rotation = 0
+    }
+}
