@@ -4,6 +4,7 @@ import UIKit
 
 class TemplateDelegate: UIResponder, UIApplicationDelegate {
     var log: [String] = []
+    var discarded: Set<UISceneSession> = []
 
     func application(
         _ application: UIApplication,
@@ -23,6 +24,7 @@ class TemplateDelegate: UIResponder, UIApplicationDelegate {
     }
 
     func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>) {
+        discarded.formUnion(sceneSessions)
     }
 
     func applicationDidBecomeActive(_ application: UIApplication) { log.append("active") }

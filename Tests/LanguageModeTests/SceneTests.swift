@@ -18,7 +18,7 @@ final class SceneTests: XCTestCase {
         defer {
             FrameLoop.shared.detach()
             application.delegate = nil
-            application.scene = nil
+            application.scenes = []
         }
         application.launch(on: host)
         try body(application, host)
@@ -96,6 +96,71 @@ final class SceneTests: XCTestCase {
         onMain {
             launch(SilentDelegate()) { application, _ in
                 XCTAssertTrue(application.connectedScenes.first?.delegate is SceneDelegate)
+            }
+        }
+    }
+
+    func testAScenesWindowsAreAnotherScenesNeighbours() throws {
+        try onMain {
+            let delegate = TemplateDelegate()
+            try launch(delegate) { application, host in
+                try host.settle()
+                let first = try XCTUnwrap(application.connectedScenes.first as? UIWindowScene)
+                let activity = NSUserActivity(activityType: "org.example.read")
+                application.requestSceneSessionActivation(nil, userActivity: activity, options: nil)
+                try host.settle()
+                XCTAssertEqual(application.connectedScenes.count, 2)
+                XCTAssertEqual(application.windows.count, 2)
+                let second = try XCTUnwrap(application.scenes.last)
+                let log = try XCTUnwrap(second.delegate as? SceneDelegate)
+                XCTAssertEqual(log.log, ["connects", "foreground", "active"])
+                XCTAssertEqual(second.activationState, .foregroundActive)
+                XCTAssertEqual(first.activationState, .foregroundInactive)
+                XCTAssertEqual((first.delegate as? SceneDelegate)?.log.last, "resigns")
+                log.log = []
+                second.windows.first?.close()
+                try host.settle()
+                XCTAssertEqual(log.log, ["resigns", "background", "disconnects"])
+                XCTAssertEqual(delegate.discarded, [second.session])
+                XCTAssertEqual(application.connectedScenes, [first])
+                XCTAssertEqual(second.activationState, .unattached)
+                XCTAssertEqual(first.activationState, .foregroundActive)
+                var failures: [String] = []
+                application.requestSceneSessionDestruction(second.session, options: nil) { failures.append("\($0)") }
+                XCTAssertEqual(failures, ["the scene is not connected"])
+            }
+        }
+    }
+
+    func testAnAppWithoutASceneDelegateHasNoSecondScene() {
+        onMain {
+            let delegate = NamingDelegate()
+            launch(delegate) { application, _ in
+                delegate.delegateClass = UIViewController.self
+                var failures = 0
+                let messages = Misuse.messages {
+                    application.requestSceneSessionActivation(nil, userActivity: nil, options: nil) { _ in
+                        failures += 1
+                    }
+                }
+                XCTAssertEqual(failures, 1)
+                XCTAssertEqual(messages.count, 1)
+                XCTAssertEqual(application.connectedScenes.count, 1)
+            }
+        }
+    }
+
+    func testANewWindowHasASizeWithinTheRestrictionsOfItsScene() throws {
+        try onMain {
+            try launch(TemplateDelegate()) { application, _ in
+                let scene = try XCTUnwrap(application.scenes.first)
+                scene.sizeRestrictions?.maximumSize = CGSize(width: 300, height: CGFloat.greatestFiniteMagnitude)
+                scene.sizeRestrictions?.minimumSize = CGSize(width: 320, height: 200)
+                scene.sizeRestrictions?.minimumSize.height = .nan
+                let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 900, height: 100))
+                window.windowScene = scene
+                window.makeKeyAndVisible()
+                XCTAssertEqual(window.bounds.size, CGSize(width: 320, height: 200), "the smallest size counts more")
             }
         }
     }

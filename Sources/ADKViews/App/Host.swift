@@ -12,6 +12,9 @@ package protocol Host: FrameHost {
     /// The size of the whole screen, in points.
     var screenSize: CGSize { get }
 
+    /// The sizes of the monitors, in points, without those that show the same. Empty if they are not known.
+    var monitorSizes: [CGSize] { get }
+
     /// Opens a surface for `window`, of `window.frame.size` points.
     func open(_ window: UIWindow) -> any WindowSurface
 
@@ -45,6 +48,7 @@ extension Host {
     package func offer(_ pasteboard: UIPasteboard) {}
     package func source(of pasteboard: UIPasteboard) -> (any TransferSource)? { nil }
     package func watch(_ pasteboard: UIPasteboard) -> Bool { false }
+    package var monitorSizes: [CGSize] { [] }
     package var notifications: (any NotificationService)? { nil }
     package func openInOtherProgram(_ url: URL) async -> Bool { false }
     package func isOpenable(_ url: URL) -> Bool { false }

@@ -19,7 +19,7 @@ extension UIApplication {
     /// Passes files and links to the scene's delegate, or one after the other to the app's.
     package func receive(_ urls: [URL]) {
         guard !urls.isEmpty else { return }
-        if let scene {
+        if let scene = keyWindow?.windowScene ?? scenes.first {
             scene.delegate?.scene(scene, openURLContexts: Set(urls.map(UIOpenURLContext.init)))
         } else {
             openInDelegate(urls)

@@ -50,31 +50,54 @@ extension UIApplication {
         keyWindow === window && (focusedWindow != nil || !reportsFocus)
     }
 
-    /// The only place that changes the state. The delegate receives each step.
+    /// The only place that changes the state of the app and of its scenes. The delegates receive each step.
     private func move(to new: State) {
-        guard new != applicationState else { return }
         let old = applicationState
-        if old == .active {
-            notifyScene(UIScene.willDeactivateNotification) { $0.sceneWillResignActive($1) }
+        let wanted = scenes.map { ($0, state(of: $0, when: new)) }
+        for (scene, wish) in wanted where scene.state == .foregroundActive && wish != .foregroundActive {
+            notify(scene, UIScene.willDeactivateNotification) { $0.sceneWillResignActive($1) }
+        }
+        if old == .active, new != .active {
             notify(UIApplication.willResignActiveNotification) { $0.applicationWillResignActive(self) }
         }
-        if new == .background {
+        for (scene, wish) in wanted where scene.state != .background && wish == .background {
+            scene.state = .background
+            notify(scene, UIScene.didEnterBackgroundNotification) { $0.sceneDidEnterBackground($1) }
+        }
+        if new == .background, old != .background {
             applicationState = .background
-            notifyScene(UIScene.didEnterBackgroundNotification) { $0.sceneDidEnterBackground($1) }
             notify(UIApplication.didEnterBackgroundNotification) { $0.applicationDidEnterBackground(self) }
-        } else if old == .background {
-            notifyScene(UIScene.willEnterForegroundNotification) { $0.sceneWillEnterForeground($1) }
+        }
+        for (scene, wish) in wanted where scene.state == .background && wish != .background {
+            notify(scene, UIScene.willEnterForegroundNotification) { $0.sceneWillEnterForeground($1) }
+        }
+        if old == .background, new != .background {
             notify(UIApplication.willEnterForegroundNotification) { $0.applicationWillEnterForeground(self) }
         }
         applicationState = new
-        guard new == .active else { return }
-        notifyScene(UIScene.didActivateNotification) { $0.sceneDidBecomeActive($1) }
+        for (scene, wish) in wanted where scene.state != wish {
+            scene.state = wish
+            guard wish == .foregroundActive else { continue }
+            notify(scene, UIScene.didActivateNotification) { $0.sceneDidBecomeActive($1) }
+        }
+        guard new == .active, old != .active else { return }
         notify(UIApplication.didBecomeActiveNotification) { $0.applicationDidBecomeActive(self) }
+    }
+
+    /// The state of a scene when the app has the state `state`. Windows without a scene are the first one's.
+    private func state(of scene: UIWindowScene, when state: State) -> UIScene.ActivationState {
+        let isFirst = scene === scenes.first
+        @MainActor func isOwn(_ window: UIWindow) -> Bool { window.windowScene.map { $0 === scene } ?? isFirst }
+        let own = windows.filter(isOwn)
+        guard !own.isEmpty else { return isFirst ? UIScene.ActivationState(state) : scene.state }
+        guard own.contains(where: { !$0.isOutOfSight }) else { return .background }
+        let hasKeyboard = state == .active && keyWindow.map(isOwn) == true
+        return hasKeyboard ? .foregroundActive : .foregroundInactive
     }
 
     /// Calls the app's delegate, unless the delegate of a scene receives the steps in its place, and posts.
     private func notify(_ name: Notification.Name, _ body: (any UIApplicationDelegate) -> Void) {
-        if let delegate, scene == nil { body(delegate) }
+        if let delegate, scenes.isEmpty { body(delegate) }
         NotificationCenter.default.post(name: name, object: self)
     }
 

@@ -20,8 +20,8 @@ public final class UIApplication: UIResponder {
     /// The object that receives the application's events. The application keeps a strong reference to it.
     public var delegate: (any UIApplicationDelegate)?
 
-    /// The scene of an app with a scene delegate.
-    var scene: UIWindowScene?
+    /// The connected scenes of an app with a scene delegate, in the order in which they were connected.
+    var scenes: [UIWindowScene] = []
 
     /// The host that the frame loop runs on; nil before the launch.
     var host: (any Host)?
@@ -164,7 +164,7 @@ public final class UIApplication: UIResponder {
     /// Ends the program with exit status `status` after the current frame. The delegate receives
     /// `applicationWillTerminate(_:)` first, and before it a scene's delegate `sceneDidDisconnect(_:)`.
     public func terminate(status: Int32 = 0) {
-        disconnectScene()
+        disconnectScenes()
         delegate?.applicationWillTerminate(self)
         NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: self)
         host?.stop(status: status)
@@ -178,12 +178,12 @@ public final class UIApplication: UIResponder {
         Trace.mark("host ready: connected to the display")
         defer { Trace.mark("launched: first window opened") }
         (applicationState, checksState, reportsFocus) = (.inactive, false, false)
-        scene = nil
+        scenes = []
         let options = urls.first.map { [LaunchOptionsKey.url: $0 as Any] }
         _ = delegate?.application(self, willFinishLaunchingWithOptions: options)
         _ = delegate?.application(self, didFinishLaunchingWithOptions: options)
         connectScene(opening: urls)
-        if scene == nil { openInDelegate(urls) }
+        if scenes.isEmpty { openInDelegate(urls) }
         activationMayHaveChanged()
     }
 

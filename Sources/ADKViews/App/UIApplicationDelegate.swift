@@ -23,7 +23,7 @@ public protocol UIApplicationDelegate: AnyObject {
     ///
     /// With a scene delegate, `scene(_:openURLContexts:)` receives them in its place.
     func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool
-    /// Chooses the delegate of the scene. Called once, after the launch.
+    /// Chooses the delegate of a scene. Called after the launch, and for each further scene.
     ///
     /// An app without a scene delegate does not implement it, and opens its window in
     /// `application(_:didFinishLaunchingWithOptions:)`.
@@ -31,7 +31,7 @@ public protocol UIApplicationDelegate: AnyObject {
         _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
         options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration
-    /// Never called: the one scene ends with the program.
+    /// The user closed the last window of one of several scenes, or the app destroyed it.
     func application(_ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
     /// A window of the program has the keyboard, or its first window is open.
     func applicationDidBecomeActive(_ application: UIApplication)

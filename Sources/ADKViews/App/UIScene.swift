@@ -1,9 +1,10 @@
 import ADKGraphics
 import Foundation
 
-/// The part of the program that has a user interface: the one scene of an app with a scene delegate.
+/// A part of the program that has a user interface, in an app with a scene delegate. One is connected at launch, others
+/// by ``UIApplication/requestSceneSessionActivation(_:userActivity:options:errorHandler:)``.
 ///
-/// Differs from UIKit: an app has at most one. Its windows are top-level windows of the desktop.
+/// Differs from UIKit: its windows are top-level windows of the desktop.
 @preconcurrency @MainActor
 public class UIScene: UIResponder, Hashable {
     /// Whether the user works with the scene.
@@ -23,23 +24,34 @@ public class UIScene: UIResponder, Hashable {
     public final class ConnectionOptions {
         /// The files and links that the program was started with.
         public let urlContexts: Set<UIOpenURLContext>
+        /// The activity that the app gave with its request. Empty at launch.
+        public let userActivities: Set<NSUserActivity>
 
-        init(urlContexts: Set<UIOpenURLContext> = []) { self.urlContexts = urlContexts }
+        init(_ activity: NSUserActivity? = nil, opening urls: [URL] = []) {
+            userActivities = activity.map { [$0] } ?? []
+            urlContexts = Set(urls.map(UIOpenURLContext.init))
+        }
+    }
+
+    /// Options of a request for a scene.
+    @preconcurrency @MainActor
+    public final class ActivationRequestOptions {
+        /// The scene in which the user asked for another one. Kept without effect.
+        public var requestingScene: UIScene?
+
+        /// Creates options without a requesting scene.
+        public init() {}
     }
 
     /// The session that the scene was connected for.
     public let session: UISceneSession
     /// The object that receives the scene's events. The scene keeps a strong reference to it.
     public var delegate: (any UISceneDelegate)?
-    /// Whether the user works with the scene: the state of the application while the scene is connected.
+    /// Whether the user works with the scene.
     public var activationState: ActivationState {
-        guard UIApplication.shared.scene === self else { return .unattached }
-        return switch UIApplication.shared.applicationState {
-        case .active: .foregroundActive
-        case .inactive: .foregroundInactive
-        case .background: .background
-        }
+        UIApplication.shared.scenes.contains { $0 === self } ? state : .unattached
     }
+    var state = ActivationState.foregroundInactive
     /// A name of the scene. Nothing shows it: a window has a title of its own.
     public var title: String?
 
@@ -63,7 +75,7 @@ public class UIScene: UIResponder, Hashable {
 
     /// Posted after `scene(_:willConnectTo:options:)`.
     public nonisolated static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")
-    /// Posted before the program ends.
+    /// Posted when the last window of one of several scenes was closed, and before the program ends.
     public nonisolated static let didDisconnectNotification = Notification.Name("UISceneDidDisconnectNotification")
     /// Posted when a window of the scene has the keyboard.
     public nonisolated static let didActivateNotification = Notification.Name("UISceneDidActivateNotification")
@@ -90,9 +102,18 @@ public final class UIWindowScene: UIScene {
     ///
     /// Differs from UIKit: not a `UICoordinateSpace`.
     public var coordinateSpace: UIScreen { .main }
+    /// Limits for the sizes of the scene's windows.
+    public private(set) lazy var sizeRestrictions: UISceneSizeRestrictions? = UISceneSizeRestrictions { [weak self] in
+        for window in self?.windows ?? [] { window.sizeLimitsDidChange() }
+    }
     /// The traits of the window opened first, or the standard ones.
     public var traitCollection: UITraitCollection { windows.first?.traitCollection ?? UITraitCollection() }
+
+    /// The handlers of changes of the traits.
+    package lazy var traitRegistrations = TraitRegistrations(known: traitCollection)
 }
+
+extension UIWindowScene: TraitObserving {}
 
 extension UIWindow {
     /// Creates a window of the size of `UIScreen.main.bounds` that belongs to `windowScene`. Open it with
@@ -103,7 +124,13 @@ extension UIWindow {
     }
 }
 
-    /// The handlers of changes of the traits.
-    package lazy var traitRegistrations = TraitRegistrations(known: traitCollection)
-extension UIWindowScene: TraitObserving {}
-
+extension UIScene.ActivationState {
+    init(_ state: UIApplication.State) {
+        self =
+            switch state {
+            case .active: .foregroundActive
+            case .inactive: .foregroundInactive
+            case .background: .background
+            }
+    }
+}

@@ -3,13 +3,15 @@ import Foundation
 /// The methods of a scene's delegate.
 @preconcurrency @MainActor
 public protocol UISceneDelegate: AnyObject {
-    /// The program started, after `application(_:didFinishLaunchingWithOptions:)`. Open the window here.
+    /// The program started, after `application(_:didFinishLaunchingWithOptions:)`, or the app requested the scene. Open
+    /// the window here.
     func scene(
         _ scene: UIScene, willConnectTo session: UISceneSession, options connectionOptions: UIScene.ConnectionOptions)
-    /// The user opened files or links outside of the program while it runs. Those of the start are in the
-    /// `urlContexts` of the connection's options.
+    /// The user opened files or links outside of the program while it runs. The scene whose window was used last
+    /// receives them. Those of the start are in the `urlContexts` of the connection's options.
     func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
-    /// The program is about to end, before `applicationWillTerminate(_:)`.
+    /// The last window of one of several scenes was closed, or the program is about to end, before
+    /// `applicationWillTerminate(_:)`.
     func sceneDidDisconnect(_ scene: UIScene)
     /// A window has the keyboard, or the first window is open.
     func sceneDidBecomeActive(_ scene: UIScene)

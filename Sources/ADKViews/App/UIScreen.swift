@@ -6,13 +6,23 @@ import Foundation
 ///
 /// Differs from UIKit: there it belongs to the main actor. Layout in the background may read the scale here.
 public final class UIScreen: Sendable {
-    /// The only screen object.
+    /// The screen whose `bounds` new windows have.
     public static let main = UIScreen()
+
+    /// `main`, and one object for each further monitor, whose `bounds` are the monitor's area from (0, 0) on. An object
+    /// stays until its monitor changes.
+    ///
+    /// Differs from UIKit: the monitors are known a moment after the first window is shown.
+    @preconcurrency @MainActor
+    public static var screens: [UIScreen] { [main] + others }
+    @MainActor private static var others: [UIScreen] = []
 
     // Has its own lock.
     private let known = Locked((bounds: CGRect(x: 0, y: 0, width: 1100, height: 800), scale: CGFloat(1)))
 
     private init() {}
+
+    private init(bounds: CGRect, scale: CGFloat) { known.withLock { $0 = (bounds, scale) } }
 
     /// The area of a new window, in points.
     ///
@@ -43,5 +53,9 @@ public final class UIScreen: Sendable {
         let size = CGSize(width: min(wanted.width, limit.width), height: min(wanted.height, limit.height))
         let scale = host?.scale ?? 1
         known.withLock { $0 = (CGRect(origin: .zero, size: size), scale) }
+        let further = (host?.monitorSizes ?? []).dropFirst()
+        let isSame = further.elementsEqual(UIScreen.others) { $0 == $1.bounds.size && $1.scale == scale }
+        guard !isSame else { return }
+        UIScreen.others = further.map { UIScreen(bounds: CGRect(origin: .zero, size: $0), scale: scale) }
     }
 }

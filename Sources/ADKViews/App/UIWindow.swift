@@ -19,7 +19,7 @@ open class UIWindow: UIView, DamageSink {
     }
 
     /// The scene that the window belongs to. Nil in an app without a scene delegate.
-    public weak var windowScene: UIWindowScene?
+    public weak var windowScene: UIWindowScene? { didSet { sizeLimitsDidChange() } }
 
     /// The text of the title bar. If nil, the root view controller's title, or else the program's name.
     public var title: String? {
@@ -44,7 +44,7 @@ open class UIWindow: UIView, DamageSink {
     public var minimumSize = CGSize(width: 1, height: 1) {
         didSet {
             if !Misuse.accepts(minimumSize, "minimumSize", of: self) { minimumSize = oldValue }
-            if minimumSize != oldValue { surface?.setMinimumSize(minimumSize) }
+            if minimumSize != oldValue { sizeLimitsDidChange() }
         }
     }
 
@@ -146,9 +146,10 @@ open class UIWindow: UIView, DamageSink {
         UIApplication.shared.windows.append(self)
         scale = host.scale
         layer.contentsScale = scale
+        if windowScene != nil { frame.size = sizeWithinLimits(frame.size) }
         surface = host.open(self)
         surface?.setTitle(displayTitle)
-        if minimumSize != CGSize(width: 1, height: 1) { surface?.setMinimumSize(minimumSize) }
+        if minimumSize != CGSize(width: 1, height: 1) || windowScene != nil { sizeLimitsDidChange() }
         sendIcon()
         knownTraits = traitCollection
         UIScreen.main.update()
@@ -172,7 +173,8 @@ open class UIWindow: UIView, DamageSink {
         UIApplication.shared.windows.removeAll { $0 === self }
         if UIApplication.shared.focusedWindow === self { UIApplication.shared.focusedWindow = nil }
         onClose?()
-        if UIApplication.shared.windows.isEmpty { UIApplication.shared.terminate() }
+        if UIApplication.shared.windows.isEmpty { return UIApplication.shared.terminate() }
+        if let windowScene { UIApplication.shared.windowDidClose(of: windowScene) }
     }
 
     /// The title in the title bar.
@@ -236,9 +238,9 @@ open class UIWindow: UIView, DamageSink {
         let traits = traitCollection
         propagateTraitsDidChange(from: knownTraits ?? traits)
         knownTraits = traits
+        if let windowScene { windowScene.traitRegistrations.update(to: windowScene.traitCollection) }
         addDamage(bounds)
     }
-        if let windowScene { windowScene.traitRegistrations.update(to: windowScene.traitCollection) }
 
     // MARK: - Pixels
 

@@ -41,8 +41,8 @@ package protocol WindowSurface: AnyObject {
     var states: WindowStates { get }
     /// Requests states from the desktop. `states` changes when the desktop agrees.
     func setState(_ state: WindowStates, to isOn: Bool)
-    /// Sets the smallest size that the user can give the window, in points.
-    func setMinimumSize(_ size: CGSize)
+    /// Sets the smallest and the largest size that the user can give the window, in points. Nil is no largest size.
+    func setSizeLimits(minimum: CGSize, maximum: CGSize?)
     /// Raises the window and requests the keyboard for it.
     func activate()
     func close()
@@ -78,7 +78,7 @@ extension WindowSurface {
     package var isSeen: Bool { true }
     package var states: WindowStates { [] }
     package func setState(_ state: WindowStates, to isOn: Bool) {}
-    package func setMinimumSize(_ size: CGSize) {}
+    package func setSizeLimits(minimum: CGSize, maximum: CGSize?) {}
     package func activate() {}
 
     package func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer {

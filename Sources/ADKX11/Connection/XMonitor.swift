@@ -15,6 +15,13 @@ extension [XMonitor] {
         map(\.refreshRate).filter(DisplayClock.rates.contains).max().map { 1 / $0 }
     }
 
+    /// Areas on the screen, without those that are equal to an earlier one: a mirrored monitor's.
+    var distinctAreas: [PixelRect] {
+        reduce(into: []) { areas, monitor in
+            if !areas.contains(monitor.area) { areas.append(monitor.area) }
+        }
+    }
+
     /// Area of the monitor that shows most of `place`, or else is nearest to it; nil without monitors.
     func area(of place: PixelRect) -> PixelRect? {
         let areas = map(\.area)

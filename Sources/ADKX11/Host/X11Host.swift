@@ -128,6 +128,10 @@ package final class X11Host: ADKViews.Host {
         CGSize(width: CGFloat(connection.screen.width) / scale, height: CGFloat(connection.screen.height) / scale)
     }
 
+    package var monitorSizes: [CGSize] {
+        monitors.distinctAreas.map { CGSize(width: CGFloat($0.width) / scale, height: CGFloat($0.height) / scale) }
+    }
+
     private static func apply(_ settings: DesktopSettings) {
         UIApplication.shared.systemUserInterfaceStyle = settings.isDark ? .dark : .light
         UIApplication.shared.pointerSettings = settings.pointer
@@ -352,6 +356,7 @@ package final class X11Host: ADKViews.Host {
     /// Calls `then` with the area of the monitor that shows `place`, or of the whole screen, in pixels. Later, if the
     /// monitors are not known yet.
     func findMonitorArea(of place: PixelRect?, _ then: @escaping @MainActor (PixelRect) -> Void) {
+        UIScreen.main.update()
         monitorQuery.whenKnown { [weak self] monitors in
             guard let screen = self?.connection.screen else { return }
             let whole = PixelRect(x: 0, y: 0, width: screen.width, height: screen.height)

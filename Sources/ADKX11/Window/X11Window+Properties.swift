@@ -76,11 +76,14 @@ extension X11Window {
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Sends the size and its minimum. The window manager chooses the position.
+    /// Sends the size and its limits. The window manager chooses the position.
     func setSizeHints() {
         var size = xcb_size_hints_t()
         xcb_icccm_size_hints_set_size(&size, 0, Int32(pixelWidth), Int32(pixelHeight))
-        xcb_icccm_size_hints_set_min_size(&size, Int32(minimumPixelWidth), Int32(minimumPixelHeight))
+        xcb_icccm_size_hints_set_min_size(&size, Int32(leastPixels.width), Int32(leastPixels.height))
+        if let mostPixels {
+            xcb_icccm_size_hints_set_max_size(&size, Int32(mostPixels.width), Int32(mostPixels.height))
+        }
         xcb_icccm_size_hints_set_win_gravity(&size, gravity)
         connection.send(.changeProperty) { xcb_icccm_set_wm_normal_hints($0, id, &size) }
     }

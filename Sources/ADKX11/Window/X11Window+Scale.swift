@@ -26,7 +26,7 @@ extension X11Window {
         newScale = NewScale(
             scale: wanted, size: size,
             timer: FrameTimer.schedule(after: X11Window.sizeTimeLimit) { [weak self] in self?.applyNewScale() })
-        applyMinimumSize(scale: wanted)
+        applySizeLimits(scale: wanted)
         let (width, height) = X11Window.pixels(of: size, scale: wanted)
         // A window that fills the screen keeps filling it, with more or less content.
         guard states.isDisjoint(with: [.fullScreen, .maximized]) else {

@@ -52,10 +52,11 @@ package final class X11Window: WindowSurface {
     /// Counter through which the window manager follows drawing; nil if the server has no SYNC extension.
     let resizeCounter: xcb_sync_counter_t?
     private var resizeSync = ResizeSync()
-    private(set) var minimumPixelWidth = 1
-    private(set) var minimumPixelHeight = 1
-    /// Minimum size in points; nil for no limit.
-    private var minimumSize: CGSize?
+    /// Smallest and largest size in pixels; nil for no largest size.
+    private(set) var leastPixels: (width: Int, height: Int) = (1, 1)
+    private(set) var mostPixels: (width: Int, height: Int)?
+    /// Smallest and largest size in points; nil for no limits.
+    private var sizeLimits: (minimum: CGSize, maximum: CGSize?)?
     var shownCursor = ADKCursor.arrow
     var icon: UIImage?
 
@@ -303,14 +304,15 @@ package final class X11Window: WindowSurface {
         if isMapped { owner?.isOutOfSight = self.states.contains(.minimized) }
     }
 
-    package func setMinimumSize(_ size: CGSize) {
-        minimumSize = size
-        applyMinimumSize(scale: newScale?.scale ?? scale)
+    package func setSizeLimits(minimum: CGSize, maximum: CGSize?) {
+        sizeLimits = (minimum, maximum)
+        applySizeLimits(scale: newScale?.scale ?? scale)
     }
 
-    func applyMinimumSize(scale: CGFloat) {
-        guard let minimumSize else { return }
-        (minimumPixelWidth, minimumPixelHeight) = X11Window.pixels(of: minimumSize, scale: scale)
+    func applySizeLimits(scale: CGFloat) {
+        guard let sizeLimits else { return }
+        leastPixels = X11Window.pixels(of: sizeLimits.minimum, scale: scale)
+        mostPixels = sizeLimits.maximum.map { X11Window.pixels(of: $0, scale: scale) }
         setSizeHints()
     }
 

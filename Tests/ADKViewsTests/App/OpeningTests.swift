@@ -39,7 +39,7 @@ final class OpeningTests: XCTestCase, @unchecked Sendable {
         onMain {
             let delegate = SceneAppDelegate()
             launch(delegate, opening: ["file:///a", "file:///b"])
-            let scene = UIApplication.shared.scene?.delegate as? OpeningSceneDelegate
+            let scene = UIApplication.shared.scenes.first?.delegate as? OpeningSceneDelegate
             XCTAssertEqual(scene?.log, ["connect file:///a file:///b"])
             UIApplication.shared.receive([url("file:///c"), url("file:///c")])
             XCTAssertEqual(scene?.log.last, "open file:///c")
