@@ -35,16 +35,17 @@ public struct ADKApplicationOptions: Sendable {
     /// direction the app is shown. Nil takes the main bundle or, if it has no localisations, the resources that SwiftPM
     /// puts beside the program for its target. The texts are also those of `Bundle.main`.
     public var resources: URL?
+    /// Whether the first window opens at the place and with the size that it had when the program ended last. True by
+    /// default. Without effect if there is a `windowSize`.
+    ///
+    /// The place is in `$XDG_STATE_HOME/PROGRAM/windows`, or the same in `~/.local/state`.
+    public var remembersWindowPlace = true
 
     /// Creates options; the defaults open windows on the X display that `DISPLAY` names.
-    public init(
-        windowSize: CGSize? = nil, scale: CGFloat? = nil, display: String? = nil, host: Host = .x11,
-        resources: URL? = nil
-    ) {
+    public init(windowSize: CGSize? = nil, scale: CGFloat? = nil, display: String? = nil, host: Host = .x11) {
         self.windowSize = windowSize
         self.scale = scale
         self.display = display
         self.host = host
-        self.resources = resources
     }
 }

@@ -45,6 +45,9 @@ public func UIApplicationMain(
             if let instance, instance.handOver(options.urls) { leave(0) }
             let host = try X11Host(display: options.display, scale: options.scale, bus: bus)
             chooseLanguage(of: application, host, options)
+            if options.remembersWindowPlace, options.windowSize == nil {
+                host.places = WindowPlaces(program: ProcessInfo.processInfo.processName, environment: environment)
+            }
             instance?.host = host
             application.launch(on: host, opening: options.urls)
             leave(host.run())

@@ -157,10 +157,32 @@ package final class X11Host: ADKViews.Host {
 
     // MARK: - Windows
 
+    /// The places of windows when the program ran last. Nil remembers none.
+    package var places: WindowPlaces?
+    /// The window whose place is remembered: the first one.
+    private weak var firstWindow: X11Window?
+    private var hadWindow = false
+
     package func open(_ window: UIWindow) -> any WindowSurface {
-        let surface = X11Window(for: window, size: window.frame.size, host: self)
+        let isFirst = !hadWindow
+        hadWindow = true
+        let place = isFirst ? places?.place(of: X11Window.firstName) : nil
+        let size = place.map { window.sizeWithinLimits(sizeOnScreen($0)) } ?? window.frame.size
+        let surface = X11Window(for: window, size: size, host: self, at: place)
         windows[surface.id] = surface
+        if isFirst { firstWindow = surface }
         return surface
+    }
+
+    /// The size of a place in points, at most that of the screen.
+    private func sizeOnScreen(_ place: WindowPlaces.Place) -> CGSize {
+        CGSize(
+            width: min(CGFloat(place.width), screenSize.width), height: min(CGFloat(place.height), screenSize.height))
+    }
+
+    /// `window` is about to be destroyed.
+    func keepPlace(of window: X11Window) {
+        if let places, window === firstWindow, !connection.isLost { window.keepPlace(in: places) }
     }
 
     /// The window is destroyed: forgets it.
@@ -334,6 +356,8 @@ package final class X11Host: ADKViews.Host {
 
     private func monitorsArrived(_ monitors: [XMonitor]) {
         if let interval = monitors.frameInterval { pacer.interval = interval }
+        UIScreen.main.update()
+        firstWindow?.monitorsArrived(monitors)
         guard hasNewScreens else { return }
         hasNewScreens = false
         // A window manager adapts its windows itself.
@@ -356,7 +380,6 @@ package final class X11Host: ADKViews.Host {
     /// Calls `then` with the area of the monitor that shows `place`, or of the whole screen, in pixels. Later, if the
     /// monitors are not known yet.
     func findMonitorArea(of place: PixelRect?, _ then: @escaping @MainActor (PixelRect) -> Void) {
-        UIScreen.main.update()
         monitorQuery.whenKnown { [weak self] monitors in
             guard let screen = self?.connection.screen else { return }
             let whole = PixelRect(x: 0, y: 0, width: screen.width, height: screen.height)
@@ -376,11 +399,27 @@ package final class X11Host: ADKViews.Host {
 
     private func finish(_ status: Int32) -> Int32 {
         for window in windows.values { window.close() }
+        if places != nil { waitForPlace() }
         if usesSelections { saveClipboard() }
         ByteNamedFiles.removeLinks()
         connection.flush()
         return status
     }
+
+    /// Waits, without windows, until the server told the place of the window that closed, or for a moment.
+    private func waitForPlace() {
+        let end = clock.now + X11Host.longestEnd
+        while connection.isAsking, !connection.isLost, clock.now < end {
+            connection.flush()
+            guard !handleEvents(onlyQueued: true) else { continue }
+            loop.wait(until: end, atMost: nil)
+            loop.inputWasRead()
+            handleEvents()
+        }
+    }
+
+    /// Seconds for which the end of the program waits for the server's answers.
+    private static let longestEnd: TimeInterval = 0.5
 
     /// Waits, without windows, until a clipboard manager has taken what was copied here, or for `handoverTimeLimit`.
     private func saveClipboard() {

@@ -76,13 +76,20 @@ extension X11Window {
         return String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// Sends the size and its limits. The window manager chooses the position.
+    /// Sends the size and its limits. The window manager chooses the position, unless the window has that of its last
+    /// time.
     func setSizeHints() {
         var size = xcb_size_hints_t()
         xcb_icccm_size_hints_set_size(&size, 0, Int32(pixelWidth), Int32(pixelHeight))
         xcb_icccm_size_hints_set_min_size(&size, Int32(leastPixels.width), Int32(leastPixels.height))
         if let mostPixels {
             xcb_icccm_size_hints_set_max_size(&size, Int32(mostPixels.width), Int32(mostPixels.height))
+        }
+        if let restoredPlace, !isMapped {
+            let corner = cornerOnScreen(restoredPlace)
+            xcb_icccm_size_hints_set_position(&size, 1, Int32(corner.x), Int32(corner.y))
+            // The position is the window's own, not that of a frame around it.
+            gravity = XCB_GRAVITY_STATIC
         }
         xcb_icccm_size_hints_set_win_gravity(&size, gravity)
         connection.send(.changeProperty) { xcb_icccm_set_wm_normal_hints($0, id, &size) }

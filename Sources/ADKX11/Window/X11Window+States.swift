@@ -116,7 +116,7 @@ extension X11Window {
         }
     }
 
-    private func configure(_ rect: PixelRect) {
+    func configure(_ rect: PixelRect) {
         guard !isGone else { return }
         // From here on, positions are the window's own, not those of a frame around it. The window returns to its old
         // place, and fills the screen without the title bar.
@@ -130,7 +130,7 @@ extension X11Window {
     }
 
     /// Calls `then` with the window's place on the screen, or nil if the window is gone.
-    private func askPlace(_ then: @escaping @MainActor (PixelRect?) -> Void) {
+    func askPlace(_ then: @escaping @MainActor (PixelRect?) -> Void) {
         connection.translate(XPoint(x: 0, y: 0), from: id, to: connection.screen.root) { [weak self] found in
             guard let self, let corner = found?.point, !self.isGone else { return then(nil) }
             then(PixelRect(x: Int(corner.x), y: Int(corner.y), width: self.pixelWidth, height: self.pixelHeight))

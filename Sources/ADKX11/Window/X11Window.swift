@@ -60,7 +60,7 @@ package final class X11Window: WindowSurface {
     var shownCursor = ADKCursor.arrow
     var icon: UIImage?
 
-    private var isMapped = false
+    private(set) var isMapped = false
     private var isObscured = false
     private(set) var isGone = false
     var isFocused = false
@@ -95,9 +95,16 @@ package final class X11Window: WindowSurface {
     /// cascade starts again.
     private static let cascade = (step: 32, count: 8)
 
-    /// Creates a window of `size` points, and maps it.
-    init(for owner: UIWindow, size: CGSize, host: X11Host) {
+    /// The place that the window was opened at, if it had one when the program ran last.
+    let restoredPlace: WindowPlaces.Place?
+    /// The size in points with which the window was opened.
+    let openedSize: (width: Int, height: Int)
+
+    /// Creates a window of `size` points, and maps it. `place` is the one that it had when the program ran last.
+    init(for owner: UIWindow, size: CGSize, host: X11Host, at place: WindowPlaces.Place? = nil) {
         self.owner = owner
+        restoredPlace = place
+        openedSize = X11Window.pixels(of: size, scale: 1)
         self.host = host
         connection = host.connection
         scale = host.scale
@@ -112,6 +119,7 @@ package final class X11Window: WindowSurface {
         if let launch = StartupNotification.pendingID { setLaunch(launch) }
         connection.send(.mapWindow) { xcb_map_window($0, id) }
         StartupNotification.finish(with: id, on: connection)
+        if place?.isMaximized == true { setState(.maximized, to: true) }
     }
 
     private func setLaunch(_ id: String) {
@@ -137,6 +145,7 @@ package final class X11Window: WindowSurface {
     /// The corner of the new window: cascaded from the windows already open, as far as the screen has room. Window
     /// managers choose places of their own.
     private func corner(on screen: XScreen) -> (x: Int16, y: Int16) {
+        if let restoredPlace { return cornerOnScreen(restoredPlace) }
         let wanted = (host?.windows.count ?? 0) % X11Window.cascade.count * X11Window.cascade.step
         func place(_ length: Int, _ room: Int) -> Int16 { Int16(clamping: max(0, min(wanted, room - length))) }
         return (place(pixelWidth, screen.width), place(pixelHeight, screen.height))
@@ -351,6 +360,7 @@ package final class X11Window: WindowSurface {
     package func close() {
         buffer = nil
         if !isGone {
+            host?.keepPlace(of: self)
             isGone = true
             connection.send(.freeGC) { xcb_free_gc($0, gc) }
             if let counter = resizeCounter {
