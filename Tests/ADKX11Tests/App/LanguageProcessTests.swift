@@ -13,10 +13,9 @@ final class LanguageProcessTests: XCTestCase {
     override class func setUp() {
         guard let path = ProcessInfo.processInfo.environment[resources] else { return }
         MainActor.assumeIsolated {
-            UIApplicationMain(
-                SpeakingProgram(),
-                options: ADKApplicationOptions(
-                    windowSize: CGSize(width: 320, height: 200), resources: URL(fileURLWithPath: path)))
+            var options = ADKApplicationOptions(windowSize: CGSize(width: 320, height: 200))
+            options.resources = URL(fileURLWithPath: path)
+            UIApplicationMain(SpeakingProgram(), options: options)
         }
     }
 
