@@ -67,12 +67,15 @@ package final class SnapshotQueue<Section: Hashable & Sendable, Item: Hashable &
 
     /// Changes the list to a snapshot. Any thread.
     package func apply(_ snapshot: Snapshot, _ manner: Manner, completion: (@MainActor @Sendable () -> Void)?) {
-        let begins = state.withLock { state in
+        let (begins, old) = state.withLock { state in
+            let before = (!state.isRunning, state.newest)
             state.newest = snapshot.applied
             state.waiting.append(Request(snapshot: snapshot, manner: manner, completion: completion))
-            defer { state.isRunning = true }
-            return !state.isRunning
+            state.isRunning = true
+            return before
         }
+        // Identifiers of the app may be freed here, outside of the lock.
+        withExtendedLifetime(old) {}
         if begins { run() }
     }
 
@@ -133,7 +136,8 @@ package final class SnapshotQueue<Section: Hashable & Sendable, Item: Hashable &
         // The user moved an item meanwhile.
         let step = given.revision == base.revision ? given : Step(given.request, base)
         let (snapshot, completion) = (step.request.snapshot, step.request.completion)
-        state.withLock { $0.base = (snapshot.applied, base.revision + 1) }
+        // `base` keeps the identifiers before until the lock is free.
+        withExtendedLifetime(base) { state.withLock { $0.base = (snapshot.applied, base.revision + 1) } }
         guard let list else {
             shown = snapshot.applied
             completion?()

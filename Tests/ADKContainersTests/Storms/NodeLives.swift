@@ -162,6 +162,11 @@ struct NodeMakers {
             node.text = "text"
             return node
         },
+        "ADKListCellNode": { _ in
+            var content = UIListContentConfiguration.valueCell()
+            (content.text, content.secondaryText) = ("text", "value")
+            return ADKListCellNode(content, accessories: [.detail(), .label(text: "1")])
+        },
         "ADKListNode": { _ in ADKListNode() },
         "ASTableNode": { makers in
             let node = ASTableNode()
