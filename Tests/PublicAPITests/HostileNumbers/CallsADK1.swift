@@ -38,6 +38,10 @@ extension HostileCalls {
             it.spacing = n.value() as CGFloat
             n.use(it)
         }
+        list.add("ADKListCellNode.layoutSpecThatFits(_:) (ASSizeRange)") { n in
+            let it = n.shown(ADKListCellNode())
+            n.use(it.layoutSpecThatFits(n.value() as ASSizeRange))
+        }
         list.add("ADKListNode.contentInset (UIEdgeInsets)") { n in
             let it = n.shown(HostileObjects.table())
             it.contentInset = n.value() as UIEdgeInsets

@@ -364,8 +364,8 @@ extension HostileCalls {
             let it = HostileObjects.textStack.storage
             n.use(it.setAttributes([.kern: 1], range: n.value() as NSRange))
         }
-        list.add("NSTextTab.init(textAlignment:location:) (NSTextAlignment, CGFloat)") { n in
-            n.use(NSTextTab(textAlignment: .left, location: n.value() as CGFloat))
+        list.add("NSTextTab.init(textAlignment:location:options:) (NSTextAlignment, CGFloat, [NSTextTab.OptionKey : Any])") { n in
+            n.use(NSTextTab(textAlignment: .left, location: n.value() as CGFloat, options: [:]))
         }
     }
 }

@@ -161,6 +161,34 @@ extension HostileCalls {
             it.interSectionSpacing = n.value() as CGFloat
             n.use(it)
         }
+        list.add("UICollectionViewDiffableDataSource.collectionNode(_:moveItemAt:to:) (ASCollectionNode, IndexPath, IndexPath)") { n in
+            let it = HostileObjects.collectionSource
+            n.use(it.collectionNode(HostileObjects.collection(), moveItemAt: n.value() as IndexPath, to: n.value() as IndexPath))
+        }
+        list.add("UICollectionViewDiffableDataSource.collectionNode(_:nodeBlockForItemAt:) (ASCollectionNode, IndexPath)") { n in
+            let it = HostileObjects.collectionSource
+            n.use(it.collectionNode(HostileObjects.collection(), nodeBlockForItemAt: n.value() as IndexPath))
+        }
+        list.add("UICollectionViewDiffableDataSource.collectionNode(_:nodeBlockForSupplementaryElementOfKind:at:) (ASCollectionNode, String, IndexPath)") { n in
+            let it = HostileObjects.collectionSource
+            n.use(it.collectionNode(HostileObjects.collection(), nodeBlockForSupplementaryElementOfKind: "text", at: n.value() as IndexPath))
+        }
+        list.add("UICollectionViewDiffableDataSource.collectionNode(_:numberOfItemsInSection:) (ASCollectionNode, Int)") { n in
+            let it = HostileObjects.collectionSource
+            n.use(it.collectionNode(HostileObjects.collection(), numberOfItemsInSection: n.value() as Int))
+        }
+        list.add("UICollectionViewDiffableDataSource.collectionNode(_:supplementaryElementKindsInSection:) (ASCollectionNode, Int)") { n in
+            let it = HostileObjects.collectionSource
+            n.use(it.collectionNode(HostileObjects.collection(), supplementaryElementKindsInSection: n.value() as Int))
+        }
+        list.add("UICollectionViewDiffableDataSource.itemIdentifier(for:) (IndexPath)") { n in
+            let it = HostileObjects.collectionSource
+            n.use(it.itemIdentifier(for: n.value() as IndexPath))
+        }
+        list.add("UICollectionViewDiffableDataSource.sectionIdentifier(for:) (Int)") { n in
+            let it = HostileObjects.collectionSource
+            n.use(it.sectionIdentifier(for: n.value() as Int))
+        }
         list.add("UICollectionViewFlowLayout.estimatedItemSize (CGSize)") { n in
             let it = n.shown(UICollectionViewFlowLayout())
             it.estimatedItemSize = n.value() as CGSize
@@ -355,27 +383,6 @@ extension HostileCalls {
         list.add("UIColor.copy(alpha:) (CGFloat)") { n in
             let it = UIColor.red
             n.use(it.copy(alpha: n.value() as CGFloat))
-        }
-        list.add("UIColor.init(displayP3Red:green:blue:alpha:) (CGFloat, CGFloat, CGFloat, CGFloat)") { n in
-            n.use(UIColor(displayP3Red: n.value() as CGFloat, green: n.value() as CGFloat, blue: n.value() as CGFloat, alpha: n.value() as CGFloat))
-        }
-        list.add("UIColor.init(gray:alpha:) (CGFloat, CGFloat)") { n in
-            n.use(UIColor(gray: n.value() as CGFloat, alpha: n.value() as CGFloat))
-        }
-        list.add("UIColor.init(hex:) (UInt32)") { n in
-            n.use(UIColor(hex: n.value() as UInt32))
-        }
-        list.add("UIColor.init(hue:saturation:brightness:alpha:) (CGFloat, CGFloat, CGFloat, CGFloat)") { n in
-            n.use(UIColor(hue: n.value() as CGFloat, saturation: n.value() as CGFloat, brightness: n.value() as CGFloat, alpha: n.value() as CGFloat))
-        }
-        list.add("UIColor.init(red:green:blue:alpha:) (CGFloat, CGFloat, CGFloat, CGFloat)") { n in
-            n.use(UIColor(red: n.value() as CGFloat, green: n.value() as CGFloat, blue: n.value() as CGFloat, alpha: n.value() as CGFloat))
-        }
-        list.add("UIColor.init(srgbRed:green:blue:alpha:) (CGFloat, CGFloat, CGFloat, CGFloat)") { n in
-            n.use(UIColor(srgbRed: n.value() as CGFloat, green: n.value() as CGFloat, blue: n.value() as CGFloat, alpha: n.value() as CGFloat))
-        }
-        list.add("UIColor.init(white:alpha:) (CGFloat, CGFloat)") { n in
-            n.use(UIColor(white: n.value() as CGFloat, alpha: n.value() as CGFloat))
         }
     }
 }

@@ -5,6 +5,27 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI2(to list: inout HostileCalls) {
+        list.add("UIColor.init(displayP3Red:green:blue:alpha:) (CGFloat, CGFloat, CGFloat, CGFloat)") { n in
+            n.use(UIColor(displayP3Red: n.value() as CGFloat, green: n.value() as CGFloat, blue: n.value() as CGFloat, alpha: n.value() as CGFloat))
+        }
+        list.add("UIColor.init(gray:alpha:) (CGFloat, CGFloat)") { n in
+            n.use(UIColor(gray: n.value() as CGFloat, alpha: n.value() as CGFloat))
+        }
+        list.add("UIColor.init(hex:) (UInt32)") { n in
+            n.use(UIColor(hex: n.value() as UInt32))
+        }
+        list.add("UIColor.init(hue:saturation:brightness:alpha:) (CGFloat, CGFloat, CGFloat, CGFloat)") { n in
+            n.use(UIColor(hue: n.value() as CGFloat, saturation: n.value() as CGFloat, brightness: n.value() as CGFloat, alpha: n.value() as CGFloat))
+        }
+        list.add("UIColor.init(red:green:blue:alpha:) (CGFloat, CGFloat, CGFloat, CGFloat)") { n in
+            n.use(UIColor(red: n.value() as CGFloat, green: n.value() as CGFloat, blue: n.value() as CGFloat, alpha: n.value() as CGFloat))
+        }
+        list.add("UIColor.init(srgbRed:green:blue:alpha:) (CGFloat, CGFloat, CGFloat, CGFloat)") { n in
+            n.use(UIColor(srgbRed: n.value() as CGFloat, green: n.value() as CGFloat, blue: n.value() as CGFloat, alpha: n.value() as CGFloat))
+        }
+        list.add("UIColor.init(white:alpha:) (CGFloat, CGFloat)") { n in
+            n.use(UIColor(white: n.value() as CGFloat, alpha: n.value() as CGFloat))
+        }
         list.add("UIColor.withAlphaComponent(_:) (CGFloat)") { n in
             let it = UIColor.red
             n.use(it.withAlphaComponent(n.value() as CGFloat))
@@ -250,6 +271,46 @@ extension HostileCalls {
             it.rawValue = n.value() as Float
             n.use(it)
         }
+        list.add("UIListContentConfiguration.ImageProperties.cornerRadius (CGFloat)") { n in
+            var it = UIListContentConfiguration.cell().imageProperties
+            it.cornerRadius = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIListContentConfiguration.ImageProperties.maximumSize (CGSize)") { n in
+            var it = UIListContentConfiguration.cell().imageProperties
+            it.maximumSize = n.value() as CGSize
+            n.use(it)
+        }
+        list.add("UIListContentConfiguration.ImageProperties.reservedLayoutSize (CGSize)") { n in
+            var it = UIListContentConfiguration.cell().imageProperties
+            it.reservedLayoutSize = n.value() as CGSize
+            n.use(it)
+        }
+        list.add("UIListContentConfiguration.TextProperties.numberOfLines (Int)") { n in
+            var it = UIListContentConfiguration.cell().textProperties
+            it.numberOfLines = n.value() as Int
+            n.use(it)
+        }
+        list.add("UIListContentConfiguration.directionalLayoutMargins (NSDirectionalEdgeInsets)") { n in
+            var it = UIListContentConfiguration.cell()
+            it.directionalLayoutMargins = n.value() as NSDirectionalEdgeInsets
+            n.use(it)
+        }
+        list.add("UIListContentConfiguration.imageToTextPadding (CGFloat)") { n in
+            var it = UIListContentConfiguration.cell()
+            it.imageToTextPadding = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIListContentConfiguration.textToSecondaryTextHorizontalPadding (CGFloat)") { n in
+            var it = UIListContentConfiguration.cell()
+            it.textToSecondaryTextHorizontalPadding = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIListContentConfiguration.textToSecondaryTextVerticalPadding (CGFloat)") { n in
+            var it = UIListContentConfiguration.cell()
+            it.textToSecondaryTextVerticalPadding = n.value() as CGFloat
+            n.use(it)
+        }
         list.add("UIListSeparatorConfiguration.bottomSeparatorInsets (NSDirectionalEdgeInsets)") { n in
             var it = UIListSeparatorConfiguration(listAppearance: .plain)
             it.bottomSeparatorInsets = n.value() as NSDirectionalEdgeInsets
@@ -290,66 +351,6 @@ extension HostileCalls {
         list.add("UIPageControl.cursor(at:) (CGPoint)") { n in
             let it = n.shown(HostileObjects.pages())
             n.use(it.cursor(at: n.value() as CGPoint))
-        }
-        list.add("UIPageControl.init(frame:) (CGRect)") { n in
-            n.use(UIPageControl(frame: n.value() as CGRect))
-        }
-        list.add("UIPageControl.numberOfPages (Int)") { n in
-            let it = n.shown(HostileObjects.pages())
-            it.numberOfPages = n.value() as Int
-            n.use(it)
-        }
-        list.add("UIPageControl.size(forNumberOfPages:) (Int)") { n in
-            n.use(UIPageControl.size(forNumberOfPages: n.value() as Int))
-        }
-        list.add("UIPageControl.sizeThatFits(_:) (CGSize)") { n in
-            n.use(UIPageControl.sizeThatFits(n.value() as CGSize))
-        }
-        list.add("UIPanGestureRecognizer.setTranslation(_:in:) (CGPoint, UIView?)") { n in
-            let it = n.shown(UIPanGestureRecognizer())
-            n.use(it.setTranslation(n.value() as CGPoint, in: nil))
-        }
-        list.add("UIPercentDrivenInteractiveTransition.completionSpeed (CGFloat)") { n in
-            let it = UIPercentDrivenInteractiveTransition()
-            it.completionSpeed = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UIPercentDrivenInteractiveTransition.update(_:) (CGFloat)") { n in
-            let it = UIPercentDrivenInteractiveTransition()
-            n.use(it.update(n.value() as CGFloat))
-        }
-        list.add("UIProgressView.init(frame:) (CGRect)") { n in
-            n.use(UIProgressView(frame: n.value() as CGRect))
-        }
-        list.add("UIProgressView.progress (Float)") { n in
-            let it = n.shown(UIProgressView())
-            it.progress = n.value() as Float
-            n.use(it)
-        }
-        list.add("UIProgressView.setProgress(_:animated:) (Float, Bool)") { n in
-            let it = n.shown(UIProgressView())
-            n.use(it.setProgress(n.value() as Float, animated: true))
-        }
-        list.add("UIProgressView.sizeThatFits(_:) (CGSize)") { n in
-            n.use(UIProgressView.sizeThatFits(n.value() as CGSize))
-        }
-        list.add("UIRefreshControl.init(frame:) (CGRect)") { n in
-            n.use(UIRefreshControl(frame: n.value() as CGRect))
-        }
-        list.add("UIScrollView.contentInset (UIEdgeInsets)") { n in
-            let it = n.shown(HostileObjects.scroll())
-            it.contentInset = n.value() as UIEdgeInsets
-            n.use(it)
-        }
-        list.add("UIScrollView.contentOffset (CGPoint)") { n in
-            let it = n.shown(HostileObjects.scroll())
-            it.contentOffset = n.value() as CGPoint
-            n.use(it)
-        }
-        list.add("UIScrollView.contentSize (CGSize)") { n in
-            let it = n.shown(HostileObjects.scroll())
-            it.contentSize = n.value() as CGSize
-            n.use(it)
         }
     }
 }

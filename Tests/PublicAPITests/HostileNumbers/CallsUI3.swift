@@ -5,6 +5,66 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI3(to list: inout HostileCalls) {
+        list.add("UIPageControl.init(frame:) (CGRect)") { n in
+            n.use(UIPageControl(frame: n.value() as CGRect))
+        }
+        list.add("UIPageControl.numberOfPages (Int)") { n in
+            let it = n.shown(HostileObjects.pages())
+            it.numberOfPages = n.value() as Int
+            n.use(it)
+        }
+        list.add("UIPageControl.size(forNumberOfPages:) (Int)") { n in
+            n.use(UIPageControl.size(forNumberOfPages: n.value() as Int))
+        }
+        list.add("UIPageControl.sizeThatFits(_:) (CGSize)") { n in
+            n.use(UIPageControl.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UIPanGestureRecognizer.setTranslation(_:in:) (CGPoint, UIView?)") { n in
+            let it = n.shown(UIPanGestureRecognizer())
+            n.use(it.setTranslation(n.value() as CGPoint, in: nil))
+        }
+        list.add("UIPercentDrivenInteractiveTransition.completionSpeed (CGFloat)") { n in
+            let it = UIPercentDrivenInteractiveTransition()
+            it.completionSpeed = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIPercentDrivenInteractiveTransition.update(_:) (CGFloat)") { n in
+            let it = UIPercentDrivenInteractiveTransition()
+            n.use(it.update(n.value() as CGFloat))
+        }
+        list.add("UIProgressView.init(frame:) (CGRect)") { n in
+            n.use(UIProgressView(frame: n.value() as CGRect))
+        }
+        list.add("UIProgressView.progress (Float)") { n in
+            let it = n.shown(UIProgressView())
+            it.progress = n.value() as Float
+            n.use(it)
+        }
+        list.add("UIProgressView.setProgress(_:animated:) (Float, Bool)") { n in
+            let it = n.shown(UIProgressView())
+            n.use(it.setProgress(n.value() as Float, animated: true))
+        }
+        list.add("UIProgressView.sizeThatFits(_:) (CGSize)") { n in
+            n.use(UIProgressView.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UIRefreshControl.init(frame:) (CGRect)") { n in
+            n.use(UIRefreshControl(frame: n.value() as CGRect))
+        }
+        list.add("UIScrollView.contentInset (UIEdgeInsets)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            it.contentInset = n.value() as UIEdgeInsets
+            n.use(it)
+        }
+        list.add("UIScrollView.contentOffset (CGPoint)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            it.contentOffset = n.value() as CGPoint
+            n.use(it)
+        }
+        list.add("UIScrollView.contentSize (CGSize)") { n in
+            let it = n.shown(HostileObjects.scroll())
+            it.contentSize = n.value() as CGSize
+            n.use(it)
+        }
         list.add("UIScrollView.hitTest(_:with:) (CGPoint, UIEvent?)") { n in
             let it = n.shown(HostileObjects.scroll())
             n.use(it.hitTest(n.value() as CGPoint, with: nil))
@@ -290,77 +350,17 @@ extension HostileCalls {
             it.separatorInset = n.value() as UIEdgeInsets
             n.use(it)
         }
-        list.add("UITapGestureRecognizer.numberOfTapsRequired (Int)") { n in
-            let it = n.shown(UITapGestureRecognizer())
-            it.numberOfTapsRequired = n.value() as Int
-            n.use(it)
+        list.add("UITableViewDiffableDataSource.itemIdentifier(for:) (IndexPath)") { n in
+            let it = HostileObjects.tableSource
+            n.use(it.itemIdentifier(for: n.value() as IndexPath))
         }
-        list.add("UITextField.cursor(at:) (CGPoint)") { n in
-            let it = n.shown(HostileObjects.textField())
-            n.use(it.cursor(at: n.value() as CGPoint))
+        list.add("UITableViewDiffableDataSource.sectionIdentifier(for:) (Int)") { n in
+            let it = HostileObjects.tableSource
+            n.use(it.sectionIdentifier(for: n.value() as Int))
         }
-        list.add("UITextField.editingRect(forBounds:) (CGRect)") { n in
-            let it = n.shown(HostileObjects.textField())
-            n.use(it.editingRect(forBounds: n.value() as CGRect))
-        }
-        list.add("UITextField.hitTest(_:with:) (CGPoint, UIEvent?)") { n in
-            let it = n.shown(HostileObjects.textField())
-            n.use(it.hitTest(n.value() as CGPoint, with: nil))
-        }
-        list.add("UITextField.init(frame:) (CGRect)") { n in
-            n.use(UITextField(frame: n.value() as CGRect))
-        }
-        list.add("UITextField.placeholderRect(forBounds:) (CGRect)") { n in
-            let it = n.shown(HostileObjects.textField())
-            n.use(it.placeholderRect(forBounds: n.value() as CGRect))
-        }
-        list.add("UITextField.selectedRange (NSRange)") { n in
-            let it = n.shown(HostileObjects.textField())
-            it.selectedRange = n.value() as NSRange
-            n.use(it)
-        }
-        list.add("UITextField.sizeThatFits(_:) (CGSize)") { n in
-            let it = n.shown(HostileObjects.textField())
-            n.use(it.sizeThatFits(n.value() as CGSize))
-        }
-        list.add("UITextField.textRect(forBounds:) (CGRect)") { n in
-            let it = n.shown(HostileObjects.textField())
-            n.use(it.textRect(forBounds: n.value() as CGRect))
-        }
-        list.add("UITextView.init(frame:) (CGRect)") { n in
-            n.use(UITextView(frame: n.value() as CGRect))
-        }
-        list.add("UITextView.init(frame:textContainer:) (CGRect, NSTextContainer?)") { n in
-            n.use(UITextView(frame: n.value() as CGRect, textContainer: HostileObjects.textStack.container))
-        }
-        list.add("UITextView.scrollRangeToVisible(_:) (NSRange)") { n in
-            let it = n.shown(HostileObjects.textView())
-            n.use(it.scrollRangeToVisible(n.value() as NSRange))
-        }
-        list.add("UITextView.selectedRange (NSRange)") { n in
-            let it = n.shown(HostileObjects.textView())
-            it.selectedRange = n.value() as NSRange
-            n.use(it)
-        }
-        list.add("UITextView.sizeThatFits(_:) (CGSize)") { n in
-            let it = n.shown(HostileObjects.textView())
-            n.use(it.sizeThatFits(n.value() as CGSize))
-        }
-        list.add("UITextView.textContainerInset (UIEdgeInsets)") { n in
-            let it = n.shown(HostileObjects.textView())
-            it.textContainerInset = n.value() as UIEdgeInsets
-            n.use(it)
-        }
-        list.add("UIToolTipConfiguration.init(toolTip:in:) (String, CGRect)") { n in
-            n.use(UIToolTipConfiguration(toolTip: "text", in: n.value() as CGRect))
-        }
-        list.add("UITraitCollection.displayScale (CGFloat)") { n in
-            var it = UITraitCollection()
-            it.displayScale = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UITraitCollection.init(userInterfaceStyle:displayScale:layoutDirection:) (UIUserInterfaceStyle, CGFloat, UIUserInterfaceLayoutDirection)") { n in
-            n.use(UITraitCollection(userInterfaceStyle: .light, displayScale: n.value() as CGFloat, layoutDirection: .leftToRight))
+        list.add("UITableViewDiffableDataSource.tableNode(_:canMoveRowAt:) (ASTableNode, IndexPath)") { n in
+            let it = HostileObjects.tableSource
+            n.use(it.tableNode(HostileObjects.table(), canMoveRowAt: n.value() as IndexPath))
         }
     }
 }

@@ -5,6 +5,118 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI4(to list: inout HostileCalls) {
+        list.add("UITableViewDiffableDataSource.tableNode(_:moveRowAt:to:) (ASTableNode, IndexPath, IndexPath)") { n in
+            let it = HostileObjects.tableSource
+            n.use(it.tableNode(HostileObjects.table(), moveRowAt: n.value() as IndexPath, to: n.value() as IndexPath))
+        }
+        list.add("UITableViewDiffableDataSource.tableNode(_:nodeBlockForRowAt:) (ASTableNode, IndexPath)") { n in
+            let it = HostileObjects.tableSource
+            n.use(it.tableNode(HostileObjects.table(), nodeBlockForRowAt: n.value() as IndexPath))
+        }
+        list.add("UITableViewDiffableDataSource.tableNode(_:numberOfRowsInSection:) (ASTableNode, Int)") { n in
+            let it = HostileObjects.tableSource
+            n.use(it.tableNode(HostileObjects.table(), numberOfRowsInSection: n.value() as Int))
+        }
+        list.add("UITableViewDiffableDataSource.tableNode(_:titleForFooterInSection:) (ASTableNode, Int)") { n in
+            let it = HostileObjects.tableSource
+            n.use(it.tableNode(HostileObjects.table(), titleForFooterInSection: n.value() as Int))
+        }
+        list.add("UITableViewDiffableDataSource.tableNode(_:titleForHeaderInSection:) (ASTableNode, Int)") { n in
+            let it = HostileObjects.tableSource
+            n.use(it.tableNode(HostileObjects.table(), titleForHeaderInSection: n.value() as Int))
+        }
+        list.add("UITableViewDiffableDataSource.tableView(_:canEditRowAt:) (UITableView, IndexPath)") { n in
+            let it = HostileObjects.tableSource
+            n.use(it.tableView(HostileObjects.table().view, canEditRowAt: n.value() as IndexPath))
+        }
+        list.add("UITableViewDiffableDataSource.tableView(_:canMoveRowAt:) (UITableView, IndexPath)") { n in
+            let it = HostileObjects.tableSource
+            n.use(it.tableView(HostileObjects.table().view, canMoveRowAt: n.value() as IndexPath))
+        }
+        list.add("UITableViewDiffableDataSource.tableView(_:commit:forRowAt:) (UITableView, UITableViewCell.EditingStyle, IndexPath)") { n in
+            let it = HostileObjects.tableSource
+            n.use(it.tableView(HostileObjects.table().view, commit: .delete, forRowAt: n.value() as IndexPath))
+        }
+        list.add("UITableViewDiffableDataSource.tableView(_:titleForFooterInSection:) (UITableView, Int)") { n in
+            let it = HostileObjects.tableSource
+            n.use(it.tableView(HostileObjects.table().view, titleForFooterInSection: n.value() as Int))
+        }
+        list.add("UITableViewDiffableDataSource.tableView(_:titleForHeaderInSection:) (UITableView, Int)") { n in
+            let it = HostileObjects.tableSource
+            n.use(it.tableView(HostileObjects.table().view, titleForHeaderInSection: n.value() as Int))
+        }
+        list.add("UITapGestureRecognizer.numberOfTapsRequired (Int)") { n in
+            let it = n.shown(UITapGestureRecognizer())
+            it.numberOfTapsRequired = n.value() as Int
+            n.use(it)
+        }
+        list.add("UITextField.cursor(at:) (CGPoint)") { n in
+            let it = n.shown(HostileObjects.textField())
+            n.use(it.cursor(at: n.value() as CGPoint))
+        }
+        list.add("UITextField.editingRect(forBounds:) (CGRect)") { n in
+            let it = n.shown(HostileObjects.textField())
+            n.use(it.editingRect(forBounds: n.value() as CGRect))
+        }
+        list.add("UITextField.hitTest(_:with:) (CGPoint, UIEvent?)") { n in
+            let it = n.shown(HostileObjects.textField())
+            n.use(it.hitTest(n.value() as CGPoint, with: nil))
+        }
+        list.add("UITextField.init(frame:) (CGRect)") { n in
+            n.use(UITextField(frame: n.value() as CGRect))
+        }
+        list.add("UITextField.placeholderRect(forBounds:) (CGRect)") { n in
+            let it = n.shown(HostileObjects.textField())
+            n.use(it.placeholderRect(forBounds: n.value() as CGRect))
+        }
+        list.add("UITextField.selectedRange (NSRange)") { n in
+            let it = n.shown(HostileObjects.textField())
+            it.selectedRange = n.value() as NSRange
+            n.use(it)
+        }
+        list.add("UITextField.sizeThatFits(_:) (CGSize)") { n in
+            let it = n.shown(HostileObjects.textField())
+            n.use(it.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UITextField.textRect(forBounds:) (CGRect)") { n in
+            let it = n.shown(HostileObjects.textField())
+            n.use(it.textRect(forBounds: n.value() as CGRect))
+        }
+        list.add("UITextView.init(frame:) (CGRect)") { n in
+            n.use(UITextView(frame: n.value() as CGRect))
+        }
+        list.add("UITextView.init(frame:textContainer:) (CGRect, NSTextContainer?)") { n in
+            n.use(UITextView(frame: n.value() as CGRect, textContainer: HostileObjects.textStack.container))
+        }
+        list.add("UITextView.scrollRangeToVisible(_:) (NSRange)") { n in
+            let it = n.shown(HostileObjects.textView())
+            n.use(it.scrollRangeToVisible(n.value() as NSRange))
+        }
+        list.add("UITextView.selectedRange (NSRange)") { n in
+            let it = n.shown(HostileObjects.textView())
+            it.selectedRange = n.value() as NSRange
+            n.use(it)
+        }
+        list.add("UITextView.sizeThatFits(_:) (CGSize)") { n in
+            let it = n.shown(HostileObjects.textView())
+            n.use(it.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UITextView.textContainerInset (UIEdgeInsets)") { n in
+            let it = n.shown(HostileObjects.textView())
+            it.textContainerInset = n.value() as UIEdgeInsets
+            n.use(it)
+        }
+        list.add("UIToolTipConfiguration.init(toolTip:in:) (String, CGRect)") { n in
+            n.use(UIToolTipConfiguration(toolTip: "text", in: n.value() as CGRect))
+        }
+        list.add("UITraitCollection.displayScale (CGFloat)") { n in
+            var it = UITraitCollection()
+            it.displayScale = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UITraitCollection.init(userInterfaceStyle:displayScale:layoutDirection:) (UIUserInterfaceStyle, CGFloat, UIUserInterfaceLayoutDirection)") { n in
+            n.use(UITraitCollection(userInterfaceStyle: .light, displayScale: n.value() as CGFloat, layoutDirection: .leftToRight))
+        }
         list.add("UIView.addKeyframe(withRelativeStartTime:relativeDuration:animations:) (Double, Double, () -> Void)") { n in
             n.use(UIView.addKeyframe(withRelativeStartTime: n.value() as Double, relativeDuration: n.value() as Double, animations: {}))
         }

@@ -114,6 +114,12 @@ enum HostileObjects {
         return node
     }
 
+    /// The data sources are held weakly by their lists.
+    static let tableSource = UITableViewDiffableDataSource<Int, Int>(tableNode: table()) { _, _, _ in { ASCellNode() } }
+    static let collectionSource = UICollectionViewDiffableDataSource<Int, Int>(collectionNode: collection()) {
+        _, _, _ in { ASCellNode() }
+    }
+
     static func pager() -> ASPagerNode {
         let node = ASPagerNode()
         node.setDataSource(HostileRows.shared)
