@@ -117,6 +117,8 @@ final class BarButtonNode: ASControlNode, @unchecked Sendable {
         isSelected = content.isSelected
         updateBackground()
         accessibilityLabel = content.label ?? content.title
+        // A button without words names itself under the pointer.
+        toolTip = (content.title ?? "").isEmpty ? content.label : nil
         var traits = UIAccessibilityTraits.button
         if content.isSelected { traits.insert(.selected) }
         if !content.isEnabled { traits.insert(.notEnabled) }

@@ -45,6 +45,8 @@ final class ToolbarTests: XCTestCase, @unchecked Sendable {
             XCTAssertGreaterThan(try place(last).x, 760)
             XCTAssertEqual(last.accessibilityLabel, "Delete")
             XCTAssertNotNil(last.image)
+            XCTAssertEqual(last.shownNode?.toolTip, "Delete", "it has no words")
+            XCTAssertNil(first.shownNode?.toolTip)
             navigation.pushViewController(b, animated: false)
             XCTAssertNil(navigation.toolbar.items)
             b.setToolbarItems([last], animated: true)
