@@ -156,3 +156,19 @@ final class AlarmNode: ASDisplayNode, @unchecked Sendable {
     }
 }
 // end
+
+// sample: hover
+/// Is lighter under the pointer, and names itself.
+final class SwatchNode: ASDisplayNode, @unchecked Sendable {
+    init(_ name: String, _ color: UIColor) {
+        super.init()
+        backgroundColor = color
+        toolTip = name
+        addGestureRecognizer { [weak self] in
+            UIHoverGestureRecognizer { hover in
+                self?.alpha = hover.state == .began || hover.state == .changed ? 0.8 : 1
+            }
+        }
+    }
+}
+// end

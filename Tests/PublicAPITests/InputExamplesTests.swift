@@ -99,4 +99,22 @@ final class InputExamplesTests: XCTestCase {
             }
         }
     }
+
+    func testASwatchIsLighterUnderThePointer() throws {
+        try onMain {
+            let swatch = SwatchNode("Sand", .yellow)
+            let controller = UIViewController()
+            try ArticleWindow.show(controller) { host, window in
+                swatch.frame = CGRect(x: 50, y: 50, width: 100, height: 60)
+                controller.view.addSubnode(swatch)
+                try host.settle()
+                for (x, alpha) in [(60, 0.8), (10, 1)] as [(CGFloat, CGFloat)] {
+                    FrameLoop.shared.post(.pointerMoved(at: CGPoint(x: x, y: 60), modifiers: []), to: window)
+                    try host.settle()
+                    XCTAssertEqual(swatch.alpha, alpha)
+                }
+                XCTAssertEqual(swatch.view.toolTipInteraction?.defaultToolTip, "Sand")
+            }
+        }
+    }
 }

@@ -67,3 +67,19 @@ final class Dashboard: UIView {
     }
 }
 // end
+
+// sample: unavailable
+final class InboxController: UIViewController {
+    var messages: [String] = [] { didSet { setNeedsUpdateContentUnavailableConfiguration() } }
+
+    override func updateContentUnavailableConfiguration(using state: UIContentUnavailableConfigurationState) {
+        guard messages.isEmpty else { return contentUnavailableConfiguration = nil }
+        var page = UIContentUnavailableConfiguration.empty()
+        page.image = UIImage(systemName: "tray")
+        page.text = "No messages"
+        page.button.title = "Write one"
+        page.buttonProperties.primaryAction = UIAction { [weak self] _ in self?.messages.append("Hello") }
+        contentUnavailableConfiguration = page
+    }
+}
+// end

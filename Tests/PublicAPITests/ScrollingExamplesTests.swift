@@ -31,4 +31,19 @@ final class ScrollingExamplesTests: XCTestCase {
             }
         }
     }
+
+    func testAnInboxWithoutMessagesOffersToWriteOne() throws {
+        try onMain {
+            let inbox = InboxController()
+            try ArticleWindow.show(inbox) { host, window in
+                try host.settle()
+                let page = try XCTUnwrap(inbox.view.subviews.first as? UIContentUnavailableView)
+                let button = try XCTUnwrap(page.subviews.lazy.compactMap { $0 as? UIButton }.first)
+                try ArticleWindow.press(at: button.center, in: window, host)
+                XCTAssertEqual(inbox.messages, ["Hello"])
+                XCTAssertNil(inbox.contentUnavailableConfiguration)
+                XCTAssertEqual(inbox.view.subviews.count, 0)
+            }
+        }
+    }
 }
