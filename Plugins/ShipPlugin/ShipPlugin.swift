@@ -23,8 +23,9 @@ struct ShipPlugin: CommandPlugin {
         let data = try ship(
             "data", description, "--folder", context.pluginWorkDirectoryURL.path, "--swiftc", swiftc.path)
         var parameters = PackageManager.BuildParameters(configuration: .release, logging: .concise, echoLogs: true)
-        parameters.otherSwiftcFlags = ["-static-stdlib"]
-        parameters.otherLinkerFlags = data.isEmpty ? [] : [data]
+        // With a section for each function, the linker can leave out those that are not called.
+        parameters.otherSwiftcFlags = ["-static-stdlib", "-Xfrontend", "-function-sections"]
+        parameters.otherLinkerFlags = data.split(separator: "\n").map(String.init)
         // LLVM's linker leaves out more, and writes the addresses to adjust in a hundredth of the space.
         let linker = swiftc.deletingLastPathComponent().appendingPathComponent("ld.lld").path
         if FileManager.default.isExecutableFile(atPath: linker) {

@@ -32,7 +32,8 @@ struct AdkShip: ParsableCommand {
     struct DataCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "data",
-            abstract: "Write an object file with the data of the app's languages, and print its path.",
+            abstract:
+                "Write an object file with the data of the app's languages, and print the linker's options for it.",
             discussion: "Nothing is written or printed if the description names no languages.")
 
         @OptionGroup var options: DescriptionOptions
@@ -47,7 +48,8 @@ struct AdkShip: ParsableCommand {
             let app = try options.app()
             guard let languages = app.languages else { return }
             let choice = LanguageChoice(languages, keepsEncodings: app.keepsEncodings)
-            print(try DataObject(swiftc: swiftc).write(choice, into: URL(fileURLWithPath: folder)).path)
+            let options = try DataObject(swiftc: swiftc).write(choice, into: URL(fileURLWithPath: folder))
+            print(options.joined(separator: "\n"))
         }
     }
 

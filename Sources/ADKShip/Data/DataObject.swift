@@ -1,7 +1,9 @@
 import Foundation
 
-/// The object file with reduced data of ICU. It is linked with a program before the Swift libraries, and the linker
-/// then leaves out theirs.
+/// The object file with reduced data of ICU, which a program is linked with.
+///
+/// The linker takes references to the data of the Swift libraries as references to this data (`--wrap`). With
+/// `--gc-sections`, which SwiftPM passes in release, it leaves out the former, to which nothing refers then.
 package struct DataObject {
     /// The folder of the Swift libraries for static linking.
     private let libraries: URL
@@ -21,8 +23,9 @@ package struct DataObject {
         clang = libraries.appendingPathComponent("../../../bin/clang").standardizedFileURL.path
     }
 
-    /// Writes the object file for these languages into `folder`, and returns it. Its name tells its content.
-    package func write(_ choice: LanguageChoice, into folder: URL) throws(ShipError) -> URL {
+    /// Writes the object file for these languages into `folder`, and returns the options of the linker for it. Its name
+    /// tells its content, so that a build with other languages links again.
+    package func write(_ choice: LanguageChoice, into folder: URL) throws(ShipError) -> [String] {
         let archive = libraries.appendingPathComponent("lib_FoundationICU.a").path
         return try Folder.temporary { work throws(ShipError) in
             let symbol = try symbol(of: archive)
@@ -39,7 +42,7 @@ package struct DataObject {
             let names = choice.languages.sorted() + (choice.keepsEncodings ? ["encodings"] : [])
             let object = folder.appendingPathComponent("\(symbol.name)-\(names.joined(separator: "-")).o")
             try Tool(clang, of: "Swift").run(["-c", source.path, "-o", object.path])
-            return object
+            return ["--wrap=\(symbol.name)", object.path]
         }
     }
 
@@ -60,11 +63,11 @@ package struct DataObject {
         return """
             .section .rodata,"a",%progbits
             .balign 16
-            .globl \(symbol)
-            .type \(symbol), %object
-            \(symbol):
+            .globl __wrap_\(symbol)
+            .type __wrap_\(symbol), %object
+            __wrap_\(symbol):
             .incbin "\(path)"
-            .size \(symbol), . - \(symbol)
+            .size __wrap_\(symbol), . - __wrap_\(symbol)
             .section .note.GNU-stack,"",%progbits
 
             """

@@ -81,8 +81,11 @@ struct AppTree {
             ("fish", "fish/vendor_completions.d/\(app.command).fish"),
         ]
         for (shell, path) in places {
-            let script = try ask(program, ["--generate-completion-script", shell])
-            try Folder.write(String(decoding: script, as: UTF8.self), to: share.appendingPathComponent(path))
+            let output = try ask(program, ["--generate-completion-script", shell])
+            var script = String(decoding: output, as: UTF8.self)
+            // The script for bash is read by a shell, and is no program.
+            if script.hasPrefix("#!"), let end = script.firstIndex(of: "\n") { script.removeSubrange(...end) }
+            try Folder.write(script, to: share.appendingPathComponent(path))
         }
     }
 

@@ -63,6 +63,11 @@ struct PackerTests {
         }
     }
 
+    @Test func aPackageNeedsALibraryThatReadsPackedRelocations() {
+        #expect(Packer.withRelocations("libc6 (>= 2.4), libc62 (>= 2.1)") == "libc6 (>= 2.36), libc62 (>= 2.1)")
+        #expect(Packer.withRelocations("a, libc6 (>= 2.38)") == "a, libc6 (>= 2.38)")
+    }
+
     @Test func aMissingToolAndAFailedToolAreNamed() {
         #expect(throws: ShipError.missingTool(name: "no-such-tool", package: "tools")) {
             try Tool("no-such-tool", of: "tools").run([])
