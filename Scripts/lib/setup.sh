@@ -55,6 +55,9 @@ readonly motion_peer_packages=(
 
 # What the script at hand needs. A script adds to it before it asks for anything.
 packages=("${toolchain_packages[@]}" "${library_packages[@]}" "${font_packages[@]}")
+# The static library of FoundationNetworking, which the product UIKit imports, is linked with libcurl. Two variants of its
+# development files exclude each other, and each will do.
+pkg-config --exists libcurl 2>/dev/null || packages+=(libcurl4-openssl-dev)
 
 # What `swift build` itself is linked with; asked for only where it does not start.
 readonly swift_packages=(libcurl4 libxml2 libsqlite3-0 libncurses6 libedit2 tzdata)
@@ -63,7 +66,7 @@ readonly swift_packages=(libcurl4 libxml2 libsqlite3-0 libncurses6 libedit2 tzda
 readonly pkg_config_modules=(
     xcb xcb-shm xcb-present xcb-randr xcb-xkb xcb-xinput xcb-sync xcb-xfixes xcb-icccm xcb-cursor
     xkbcommon-x11 cairo pangoft2 cairo-ft fontconfig freetype2 libjpeg libturbojpeg libpng libwebp libwebpdemux
-    lcms2
+    lcms2 libcurl
 )
 
 # The oldest Swift that reads Package.swift.
