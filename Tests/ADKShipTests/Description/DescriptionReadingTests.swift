@@ -83,6 +83,16 @@ import Testing
         #expect(error(of: twice) == .invalid(path: "Ship.json", line: 7, key: "id", reason: "is there twice"))
     }
 
+    @Test func theDescriptionOfTheArticleIsThatOfTheExampleAndIsValid() throws {
+        let root = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../..").standardized
+        let file = root.appendingPathComponent("Examples/Search/Ship.json")
+        let article = "Sources/AsyncDisplayKit/AsyncDisplayKit.docc/ShippingAnApp.md"
+        let text = try String(contentsOf: root.appendingPathComponent(article), encoding: .utf8)
+        #expect(text.contains("```json\n\(try String(contentsOf: file, encoding: .utf8))```\n"))
+        #expect(try ShipDescription(contentsOf: file).command == "element-search")
+        #expect(try ShipDescription(contentsOf: root.appendingPathComponent("Ship.json")).command == "gallery")
+    }
+
     @Test func bytesThatAreNoTextAreAnError() throws {
         #expect(throws: ShipError.malformed(path: "a", line: 1, key: nil, reason: "it is not in UTF-8")) {
             try ShipDescription(Data([0x7B, 0xFF, 0x7D]), path: "a")
