@@ -14,6 +14,8 @@ package enum LoadedLibrary: String, Sendable, CaseIterable, Decodable {
     case spelling
     /// HTML that other programs copy.
     case html
+    /// Markdown in attributed strings.
+    case markdown
     /// Services of the desktop.
     case bus
     /// Fonts, for a system that has none.
@@ -29,6 +31,7 @@ package enum LoadedLibrary: String, Sendable, CaseIterable, Decodable {
         case .inputMethods: ["libxcb-imdkit1"]
         case .spelling: ["libenchant-2-2"]
         case .html: ["libxml2 | libxml2-16"]
+        case .markdown: ["libmd4c0"]
         case .bus: ["libsystemd0"]
         case .fonts: ["fonts-noto-core"]
         }
