@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import Foundation
 
 /// A view into which text can be dragged.
@@ -48,6 +49,14 @@ extension DropDestination {
             return completion(nil)
         }
         let load = Landing<String> { completion($0.map { .plain($0) }) }
-        _ = provider.loadObject(ofClass: String.self) { text, _ in load.land(text) }
+        let progress = provider.loadObject(ofClass: String.self) { text, _ in load.land(text) }
+        // Does nothing after the end of the load.
+        _ = FrameTimer.schedule(after: DropWait.seconds) { progress.cancel() }
     }
+}
+
+/// The patience with a provider whose text is dropped on a view.
+private enum DropWait {
+    /// After these the drop ends, and nothing was taken.
+    static let seconds: TimeInterval = 10
 }

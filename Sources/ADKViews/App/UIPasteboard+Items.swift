@@ -14,7 +14,9 @@ extension UIPasteboard {
 
     /// The texts that this program copied last, of all items. Setting it copies each as an item.
     public var strings: [String]? {
-        get { kept(content.providers.compactMap { $0.objectNow(String.self) ?? $0.object(of: URL.self)?.absoluteString }) }
+        get {
+            kept(content.providers.compactMap { $0.objectNow(String.self) ?? $0.object(of: URL.self)?.absoluteString })
+        }
         set { offer(items: newValue) }
     }
 

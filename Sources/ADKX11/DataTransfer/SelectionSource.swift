@@ -7,7 +7,8 @@ import Foundation
 /// Content of another program in a selection: what it copied, or what it drags.
 @MainActor
 final class SelectionSource: TransferSource {
-    private unowned let connection: XConnection
+    // An app may keep the content longer than the host lives.
+    private let connection: XConnection
     private let reader: SelectionReader
     private let selection: xcb_atom_t
     private let time: xcb_timestamp_t

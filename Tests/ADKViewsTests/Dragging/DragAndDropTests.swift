@@ -162,6 +162,34 @@ final class DragAndDropTests: XCTestCase {
         }
     }
 
+    func testATextThatNeverComesEndsTheDrag() throws {
+        try onMain {
+            for isAnswered in [false] {
+                let bench = DragBench()
+                let sink = TextSink(frame: bench.target.bounds)
+                bench.target.interactions = []
+                bench.target.addSubview(sink)
+                let kept = Locked<[NSItemProvider.DataCompletion]>([])
+                let provider = NSItemProvider()
+                provider.registerDataRepresentation(for: .utf8PlainText) { completion in
+                    if isAnswered {
+                        completion(Data("late".utf8), nil)
+                    } else {
+                        kept.withLock { $0.append(completion) }
+                    }
+                    return nil
+                }
+                bench.items = [UIDragItem(itemProvider: provider)]
+                bench.drag(to: 250)
+                bench.harness.up(250, 50)
+                XCTAssertEqual(bench.log.last, "begin", "the source waits")
+                if isAnswered { try bench.harness.settle() } else { try bench.harness.wait(11) }
+                XCTAssertEqual(bench.log.last, isAnswered ? "end copy" : "end cancel")
+                XCTAssertEqual(sink.texts, isAnswered ? ["late"] : [])
+            }
+        }
+    }
+
     func testAnImageOfTheViewFollowsThePointer() throws {
         try onMain {
             let bench = DragBench()
@@ -198,6 +226,13 @@ final class DragAndDropTests: XCTestCase {
             XCTAssertEqual(bench.log, [])
         }
     }
+}
+
+private final class TextSink: UIView, DropDestination {
+    var texts: [String] = []
+    func dragMoved(_ offer: DragOffer, to point: CGPoint) -> DragOperation? { .copy }
+    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) { texts.append(text.string) }
+    func dragLeft() {}
 }
 
 private final class Refusing: UIDropInteractionDelegate {

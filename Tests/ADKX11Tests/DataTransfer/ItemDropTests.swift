@@ -79,18 +79,13 @@ final class ItemDropTests: XCTestCase {
             let window = harness.open(view, width: 100, height: 80)
             harness.pumpUntilStarted()
             let before = Set(harness.client.descendants())
-            func images() -> [UInt32] {
-                harness.client.descendants().filter {
-                    !before.contains($0) && harness.client.geometry(of: $0)?.width == 100
-                }
-            }
             harness.client.movePointer(x: 20, y: 20)
             harness.pumpUntilIdle()
             harness.client.press(button: 1)
             harness.pumpUntilIdle()
             harness.client.movePointer(x: 60, y: 50)
-            harness.pump("the image") { images().count == 1 }
-            let image = try XCTUnwrap(images().first)
+            harness.pump("the image") { harness.images(since: before).count == 1 }
+            guard let image = harness.images(since: before).first else { return XCTFail("no image") }
             harness.client.movePointer(x: 320, y: 220)
             harness.pump("its place") { harness.client.geometry(of: image)?.x == 300 }
             let place = try XCTUnwrap(harness.client.geometry(of: image))
@@ -99,7 +94,8 @@ final class ItemDropTests: XCTestCase {
             harness.client.release(button: 1)
             harness.pump("the end") { giver.ends == [.cancel] }
             harness.pumpUntilIdle()
-            XCTAssertEqual(images(), [])
+            let left = harness.images(since: before)
+            XCTAssertEqual(left, [])
             XCTAssertTrue(window.isShown)
         }
     }
@@ -142,6 +138,13 @@ final class ItemDropTests: XCTestCase {
             let window = harness.open(view)
             try body(harness, window, try SelectionPeer(display: harness.server.display), taker)
         }
+    }
+}
+
+extension X11Harness {
+    /// The windows as wide as the test's that were made since.
+    fileprivate func images(since before: Set<UInt32>) -> [UInt32] {
+        client.descendants().filter { !before.contains($0) && client.geometry(of: $0)?.width == 100 }
     }
 }
 
