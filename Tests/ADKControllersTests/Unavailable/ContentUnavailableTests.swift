@@ -31,7 +31,7 @@ private func texts(_ view: UIView?) -> [String] {
 
 final class ContentUnavailableTests: XCTestCase, @unchecked Sendable {
     override func tearDown() {
-        FrameworkLanguage.current = .english
+        AppLanguage.use([])
         super.tearDown()
     }
 
@@ -105,7 +105,7 @@ final class ContentUnavailableTests: XCTestCase, @unchecked Sendable {
 
     func testASearchNamesItsWordsInTheUsersLanguage() throws {
         onMain {
-            FrameworkLanguage.current = .german
+            AppLanguage.use([LanguageTag(language: "de")])
             var state = UIContentUnavailableConfigurationState(traitCollection: UITraitCollection())
             let search = UIContentUnavailableConfiguration.search()
             XCTAssertEqual(search.updated(for: state).text, "Keine Ergebnisse")
