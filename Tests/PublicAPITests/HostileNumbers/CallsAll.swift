@@ -16,6 +16,7 @@ extension HostileCalls {
         addCallsUI2(to: &list)
         addCallsUI3(to: &list)
         addCallsUI4(to: &list)
+        addCallsUI5(to: &list)
         return list
     }
 }

@@ -11,9 +11,17 @@ extension HostileCalls {
         list.add("UIActivityIndicatorView.sizeThatFits(_:) (CGSize)") { n in
             n.use(UIActivityIndicatorView.sizeThatFits(n.value() as CGSize))
         }
+        list.add("UIBarButtonItem.fixedSpace(_:) (CGFloat)") { n in
+            n.use(UIBarButtonItem.fixedSpace(n.value() as CGFloat))
+        }
         list.add("UIBarButtonItem.tag (Int)") { n in
             let it = UIBarButtonItem(title: "bar")
             it.tag = n.value() as Int
+            n.use(it)
+        }
+        list.add("UIBarButtonItem.width (CGFloat)") { n in
+            let it = UIBarButtonItem(title: "bar")
+            it.width = n.value() as CGFloat
             n.use(it)
         }
         list.add("UIBezierPath.addArc(withCenter:radius:startAngle:endAngle:clockwise:) (CGPoint, CGFloat, CGFloat, CGFloat, Bool)") { n in
@@ -89,6 +97,16 @@ extension HostileCalls {
         list.add("UIBezierPath.stroke(with:alpha:) (CGBlendMode, CGFloat)") { n in
             let it = HostileObjects.path
             n.use(it.stroke(with: .multiply, alpha: n.value() as CGFloat))
+            n.use(it)
+        }
+        list.add("UIButton.Configuration.contentInsets (NSDirectionalEdgeInsets)") { n in
+            var it = UIButton.Configuration.plain()
+            it.contentInsets = n.value() as NSDirectionalEdgeInsets
+            n.use(it)
+        }
+        list.add("UIButton.Configuration.imagePadding (CGFloat)") { n in
+            var it = UIButton.Configuration.plain()
+            it.imagePadding = n.value() as CGFloat
             n.use(it)
         }
         list.add("UIButton.contentEdgeInsets (UIEdgeInsets)") { n in
@@ -367,22 +385,6 @@ extension HostileCalls {
             let it = UICollectionViewLayoutInvalidationContext()
             it.contentSizeAdjustment = n.value() as CGSize
             n.use(it)
-        }
-        list.add("UICollectionViewLayoutInvalidationContext.invalidateDecorationElements(ofKind:at:) (String, [IndexPath])") { n in
-            let it = UICollectionViewLayoutInvalidationContext()
-            n.use(it.invalidateDecorationElements(ofKind: "text", at: n.value() as [IndexPath]))
-        }
-        list.add("UICollectionViewLayoutInvalidationContext.invalidateItems(at:) ([IndexPath])") { n in
-            let it = UICollectionViewLayoutInvalidationContext()
-            n.use(it.invalidateItems(at: n.value() as [IndexPath]))
-        }
-        list.add("UICollectionViewLayoutInvalidationContext.invalidateSupplementaryElements(ofKind:at:) (String, [IndexPath])") { n in
-            let it = UICollectionViewLayoutInvalidationContext()
-            n.use(it.invalidateSupplementaryElements(ofKind: "text", at: n.value() as [IndexPath]))
-        }
-        list.add("UIColor.copy(alpha:) (CGFloat)") { n in
-            let it = UIColor.red
-            n.use(it.copy(alpha: n.value() as CGFloat))
         }
     }
 }

@@ -5,6 +5,22 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI2(to list: inout HostileCalls) {
+        list.add("UICollectionViewLayoutInvalidationContext.invalidateDecorationElements(ofKind:at:) (String, [IndexPath])") { n in
+            let it = UICollectionViewLayoutInvalidationContext()
+            n.use(it.invalidateDecorationElements(ofKind: "text", at: n.value() as [IndexPath]))
+        }
+        list.add("UICollectionViewLayoutInvalidationContext.invalidateItems(at:) ([IndexPath])") { n in
+            let it = UICollectionViewLayoutInvalidationContext()
+            n.use(it.invalidateItems(at: n.value() as [IndexPath]))
+        }
+        list.add("UICollectionViewLayoutInvalidationContext.invalidateSupplementaryElements(ofKind:at:) (String, [IndexPath])") { n in
+            let it = UICollectionViewLayoutInvalidationContext()
+            n.use(it.invalidateSupplementaryElements(ofKind: "text", at: n.value() as [IndexPath]))
+        }
+        list.add("UIColor.copy(alpha:) (CGFloat)") { n in
+            let it = UIColor.red
+            n.use(it.copy(alpha: n.value() as CGFloat))
+        }
         list.add("UIColor.init(displayP3Red:green:blue:alpha:) (CGFloat, CGFloat, CGFloat, CGFloat)") { n in
             n.use(UIColor(displayP3Red: n.value() as CGFloat, green: n.value() as CGFloat, blue: n.value() as CGFloat, alpha: n.value() as CGFloat))
         }
@@ -29,6 +45,45 @@ extension HostileCalls {
         list.add("UIColor.withAlphaComponent(_:) (CGFloat)") { n in
             let it = UIColor.red
             n.use(it.withAlphaComponent(n.value() as CGFloat))
+        }
+        list.add("UIContentUnavailableConfiguration.ImageProperties.maximumSize (CGSize)") { n in
+            var it = UIContentUnavailableConfiguration.empty().imageProperties
+            it.maximumSize = n.value() as CGSize
+            n.use(it)
+        }
+        list.add("UIContentUnavailableConfiguration.TextProperties.numberOfLines (Int)") { n in
+            var it = UIContentUnavailableConfiguration.empty().textProperties
+            it.numberOfLines = n.value() as Int
+            n.use(it)
+        }
+        list.add("UIContentUnavailableConfiguration.buttonToSecondaryButtonPadding (CGFloat)") { n in
+            var it = UIContentUnavailableConfiguration.empty()
+            it.buttonToSecondaryButtonPadding = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIContentUnavailableConfiguration.directionalLayoutMargins (NSDirectionalEdgeInsets)") { n in
+            var it = UIContentUnavailableConfiguration.empty()
+            it.directionalLayoutMargins = n.value() as NSDirectionalEdgeInsets
+            n.use(it)
+        }
+        list.add("UIContentUnavailableConfiguration.imageToTextPadding (CGFloat)") { n in
+            var it = UIContentUnavailableConfiguration.empty()
+            it.imageToTextPadding = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIContentUnavailableConfiguration.textToButtonPadding (CGFloat)") { n in
+            var it = UIContentUnavailableConfiguration.empty()
+            it.textToButtonPadding = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIContentUnavailableConfiguration.textToSecondaryTextPadding (CGFloat)") { n in
+            var it = UIContentUnavailableConfiguration.empty()
+            it.textToSecondaryTextPadding = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIContentUnavailableView.hitTest(_:with:) (CGPoint, UIEvent?)") { n in
+            let it = n.shown(UIContentUnavailableView(configuration: .loading()))
+            n.use(it.hitTest(n.value() as CGPoint, with: nil))
         }
         list.add("UIControl.cursor(at:) (CGPoint)") { n in
             let it = n.shown(UIControl())
@@ -295,62 +350,6 @@ extension HostileCalls {
             var it = UIListContentConfiguration.cell()
             it.directionalLayoutMargins = n.value() as NSDirectionalEdgeInsets
             n.use(it)
-        }
-        list.add("UIListContentConfiguration.imageToTextPadding (CGFloat)") { n in
-            var it = UIListContentConfiguration.cell()
-            it.imageToTextPadding = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UIListContentConfiguration.textToSecondaryTextHorizontalPadding (CGFloat)") { n in
-            var it = UIListContentConfiguration.cell()
-            it.textToSecondaryTextHorizontalPadding = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UIListContentConfiguration.textToSecondaryTextVerticalPadding (CGFloat)") { n in
-            var it = UIListContentConfiguration.cell()
-            it.textToSecondaryTextVerticalPadding = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UIListSeparatorConfiguration.bottomSeparatorInsets (NSDirectionalEdgeInsets)") { n in
-            var it = UIListSeparatorConfiguration(listAppearance: .plain)
-            it.bottomSeparatorInsets = n.value() as NSDirectionalEdgeInsets
-            n.use(it)
-        }
-        list.add("UIListSeparatorConfiguration.topSeparatorInsets (NSDirectionalEdgeInsets)") { n in
-            var it = UIListSeparatorConfiguration(listAppearance: .plain)
-            it.topSeparatorInsets = n.value() as NSDirectionalEdgeInsets
-            n.use(it)
-        }
-        list.add("UILongPressGestureRecognizer.allowableMovement (CGFloat)") { n in
-            let it = n.shown(UILongPressGestureRecognizer())
-            it.allowableMovement = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UILongPressGestureRecognizer.minimumPressDuration (TimeInterval)") { n in
-            let it = n.shown(UILongPressGestureRecognizer())
-            it.minimumPressDuration = n.value() as TimeInterval
-            n.use(it)
-        }
-        list.add("UINavigationBar.init(frame:) (CGRect)") { n in
-            n.use(UINavigationBar(frame: n.value() as CGRect))
-        }
-        list.add("UINavigationController.preferredContentSize (CGSize)") { n in
-            let it = n.shown(UINavigationController(rootViewController: UIViewController()))
-            it.preferredContentSize = n.value() as CGSize
-            n.use(it)
-        }
-        list.add("UINavigationController.size(forChildContentContainer:withParentContainerSize:) (UIViewController, CGSize)") { n in
-            let it = n.shown(UINavigationController(rootViewController: UIViewController()))
-            n.use(it.size(forChildContentContainer: UIViewController(), withParentContainerSize: n.value() as CGSize))
-        }
-        list.add("UIPageControl.currentPage (Int)") { n in
-            let it = n.shown(HostileObjects.pages())
-            it.currentPage = n.value() as Int
-            n.use(it)
-        }
-        list.add("UIPageControl.cursor(at:) (CGPoint)") { n in
-            let it = n.shown(HostileObjects.pages())
-            n.use(it.cursor(at: n.value() as CGPoint))
         }
     }
 }

@@ -5,6 +5,62 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI3(to list: inout HostileCalls) {
+        list.add("UIListContentConfiguration.imageToTextPadding (CGFloat)") { n in
+            var it = UIListContentConfiguration.cell()
+            it.imageToTextPadding = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIListContentConfiguration.textToSecondaryTextHorizontalPadding (CGFloat)") { n in
+            var it = UIListContentConfiguration.cell()
+            it.textToSecondaryTextHorizontalPadding = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIListContentConfiguration.textToSecondaryTextVerticalPadding (CGFloat)") { n in
+            var it = UIListContentConfiguration.cell()
+            it.textToSecondaryTextVerticalPadding = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIListSeparatorConfiguration.bottomSeparatorInsets (NSDirectionalEdgeInsets)") { n in
+            var it = UIListSeparatorConfiguration(listAppearance: .plain)
+            it.bottomSeparatorInsets = n.value() as NSDirectionalEdgeInsets
+            n.use(it)
+        }
+        list.add("UIListSeparatorConfiguration.topSeparatorInsets (NSDirectionalEdgeInsets)") { n in
+            var it = UIListSeparatorConfiguration(listAppearance: .plain)
+            it.topSeparatorInsets = n.value() as NSDirectionalEdgeInsets
+            n.use(it)
+        }
+        list.add("UILongPressGestureRecognizer.allowableMovement (CGFloat)") { n in
+            let it = n.shown(UILongPressGestureRecognizer())
+            it.allowableMovement = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UILongPressGestureRecognizer.minimumPressDuration (TimeInterval)") { n in
+            let it = n.shown(UILongPressGestureRecognizer())
+            it.minimumPressDuration = n.value() as TimeInterval
+            n.use(it)
+        }
+        list.add("UINavigationBar.init(frame:) (CGRect)") { n in
+            n.use(UINavigationBar(frame: n.value() as CGRect))
+        }
+        list.add("UINavigationController.preferredContentSize (CGSize)") { n in
+            let it = n.shown(UINavigationController(rootViewController: UIViewController()))
+            it.preferredContentSize = n.value() as CGSize
+            n.use(it)
+        }
+        list.add("UINavigationController.size(forChildContentContainer:withParentContainerSize:) (UIViewController, CGSize)") { n in
+            let it = n.shown(UINavigationController(rootViewController: UIViewController()))
+            n.use(it.size(forChildContentContainer: UIViewController(), withParentContainerSize: n.value() as CGSize))
+        }
+        list.add("UIPageControl.currentPage (Int)") { n in
+            let it = n.shown(HostileObjects.pages())
+            it.currentPage = n.value() as Int
+            n.use(it)
+        }
+        list.add("UIPageControl.cursor(at:) (CGPoint)") { n in
+            let it = n.shown(HostileObjects.pages())
+            n.use(it.cursor(at: n.value() as CGPoint))
+        }
         list.add("UIPageControl.init(frame:) (CGRect)") { n in
             n.use(UIPageControl(frame: n.value() as CGRect))
         }
@@ -32,6 +88,18 @@ extension HostileCalls {
             let it = UIPercentDrivenInteractiveTransition()
             n.use(it.update(n.value() as CGFloat))
         }
+        list.add("UIPinchGestureRecognizer.scale (CGFloat)") { n in
+            let it = n.shown(UIPinchGestureRecognizer())
+            it.scale = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIPointerRegion.contains(_:) (CGPoint)") { n in
+            let it = UIPointerRegion(rect: CGRect(x: 0, y: 0, width: 9, height: 9))
+            n.use(it.contains(n.value() as CGPoint))
+        }
+        list.add("UIPointerRegion.init(rect:identifier:) (CGRect, AnyHashable?)") { n in
+            n.use(UIPointerRegion(rect: n.value() as CGRect, identifier: nil))
+        }
         list.add("UIProgressView.init(frame:) (CGRect)") { n in
             n.use(UIProgressView(frame: n.value() as CGRect))
         }
@@ -49,6 +117,11 @@ extension HostileCalls {
         }
         list.add("UIRefreshControl.init(frame:) (CGRect)") { n in
             n.use(UIRefreshControl(frame: n.value() as CGRect))
+        }
+        list.add("UIRotationGestureRecognizer.rotation (CGFloat)") { n in
+            let it = n.shown(UIRotationGestureRecognizer())
+            it.rotation = n.value() as CGFloat
+            n.use(it)
         }
         list.add("UIScrollView.contentInset (UIEdgeInsets)") { n in
             let it = n.shown(HostileObjects.scroll())
@@ -292,75 +365,14 @@ extension HostileCalls {
             it.value = n.value() as Double
             n.use(it)
         }
+        list.add("UISwipeGestureRecognizer.numberOfTouchesRequired (Int)") { n in
+            let it = n.shown(UISwipeGestureRecognizer())
+            it.numberOfTouchesRequired = n.value() as Int
+            n.use(it)
+        }
         list.add("UISwitch.cursor(at:) (CGPoint)") { n in
             let it = n.shown(UISwitch())
             n.use(it.cursor(at: n.value() as CGPoint))
-        }
-        list.add("UISwitch.init(frame:) (CGRect)") { n in
-            n.use(UISwitch(frame: n.value() as CGRect))
-        }
-        list.add("UISwitch.sizeThatFits(_:) (CGSize)") { n in
-            n.use(UISwitch.sizeThatFits(n.value() as CGSize))
-        }
-        list.add("UITabBar.init(frame:) (CGRect)") { n in
-            n.use(UITabBar(frame: n.value() as CGRect))
-        }
-        list.add("UITabBarController.preferredContentSize (CGSize)") { n in
-            let it = n.shown(UITabBarController())
-            it.preferredContentSize = n.value() as CGSize
-            n.use(it)
-        }
-        list.add("UITabBarController.selectedIndex (Int)") { n in
-            let it = n.shown(UITabBarController())
-            it.selectedIndex = n.value() as Int
-            n.use(it)
-        }
-        list.add("UITabBarController.size(forChildContentContainer:withParentContainerSize:) (UIViewController, CGSize)") { n in
-            let it = n.shown(UITabBarController())
-            n.use(it.size(forChildContentContainer: UIViewController(), withParentContainerSize: n.value() as CGSize))
-        }
-        list.add("UITabBarItem.init(title:image:tag:) (String?, UIImage?, Int)") { n in
-            n.use(UITabBarItem(title: nil, image: nil, tag: n.value() as Int))
-        }
-        list.add("UITabBarItem.tag (Int)") { n in
-            let it = UITabBarItem(title: "tab", image: nil, tag: 1)
-            it.tag = n.value() as Int
-            n.use(it)
-        }
-        list.add("UITableView.deselectRow(at:animated:) (IndexPath, Bool)") { n in
-            let it = n.shown(HostileObjects.table()).view
-            n.use(it.deselectRow(at: n.value() as IndexPath, animated: true))
-        }
-        list.add("UITableView.init(frame:) (CGRect)") { n in
-            n.use(UITableView(frame: n.value() as CGRect))
-        }
-        list.add("UITableView.init(frame:style:) (CGRect, UITableView.Style)") { n in
-            n.use(UITableView(frame: n.value() as CGRect, style: .plain))
-        }
-        list.add("UITableView.scrollToRow(at:at:animated:) (IndexPath, UITableView.ScrollPosition, Bool)") { n in
-            let it = n.shown(HostileObjects.table()).view
-            n.use(it.scrollToRow(at: n.value() as IndexPath, at: .top, animated: true))
-        }
-        list.add("UITableView.selectRow(at:animated:scrollPosition:) (IndexPath?, Bool, UITableView.ScrollPosition)") { n in
-            let it = n.shown(HostileObjects.table()).view
-            n.use(it.selectRow(at: n.value() as IndexPath?, animated: true, scrollPosition: .top))
-        }
-        list.add("UITableView.separatorInset (UIEdgeInsets)") { n in
-            let it = n.shown(HostileObjects.table()).view
-            it.separatorInset = n.value() as UIEdgeInsets
-            n.use(it)
-        }
-        list.add("UITableViewDiffableDataSource.itemIdentifier(for:) (IndexPath)") { n in
-            let it = HostileObjects.tableSource
-            n.use(it.itemIdentifier(for: n.value() as IndexPath))
-        }
-        list.add("UITableViewDiffableDataSource.sectionIdentifier(for:) (Int)") { n in
-            let it = HostileObjects.tableSource
-            n.use(it.sectionIdentifier(for: n.value() as Int))
-        }
-        list.add("UITableViewDiffableDataSource.tableNode(_:canMoveRowAt:) (ASTableNode, IndexPath)") { n in
-            let it = HostileObjects.tableSource
-            n.use(it.tableNode(HostileObjects.table(), canMoveRowAt: n.value() as IndexPath))
         }
     }
 }

@@ -5,6 +5,72 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI4(to list: inout HostileCalls) {
+        list.add("UISwitch.init(frame:) (CGRect)") { n in
+            n.use(UISwitch(frame: n.value() as CGRect))
+        }
+        list.add("UISwitch.sizeThatFits(_:) (CGSize)") { n in
+            n.use(UISwitch.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UITabBar.init(frame:) (CGRect)") { n in
+            n.use(UITabBar(frame: n.value() as CGRect))
+        }
+        list.add("UITabBarController.preferredContentSize (CGSize)") { n in
+            let it = n.shown(UITabBarController())
+            it.preferredContentSize = n.value() as CGSize
+            n.use(it)
+        }
+        list.add("UITabBarController.selectedIndex (Int)") { n in
+            let it = n.shown(UITabBarController())
+            it.selectedIndex = n.value() as Int
+            n.use(it)
+        }
+        list.add("UITabBarController.size(forChildContentContainer:withParentContainerSize:) (UIViewController, CGSize)") { n in
+            let it = n.shown(UITabBarController())
+            n.use(it.size(forChildContentContainer: UIViewController(), withParentContainerSize: n.value() as CGSize))
+        }
+        list.add("UITabBarItem.init(title:image:tag:) (String?, UIImage?, Int)") { n in
+            n.use(UITabBarItem(title: nil, image: nil, tag: n.value() as Int))
+        }
+        list.add("UITabBarItem.tag (Int)") { n in
+            let it = UITabBarItem(title: "tab", image: nil, tag: 1)
+            it.tag = n.value() as Int
+            n.use(it)
+        }
+        list.add("UITableView.deselectRow(at:animated:) (IndexPath, Bool)") { n in
+            let it = n.shown(HostileObjects.table()).view
+            n.use(it.deselectRow(at: n.value() as IndexPath, animated: true))
+        }
+        list.add("UITableView.init(frame:) (CGRect)") { n in
+            n.use(UITableView(frame: n.value() as CGRect))
+        }
+        list.add("UITableView.init(frame:style:) (CGRect, UITableView.Style)") { n in
+            n.use(UITableView(frame: n.value() as CGRect, style: .plain))
+        }
+        list.add("UITableView.scrollToRow(at:at:animated:) (IndexPath, UITableView.ScrollPosition, Bool)") { n in
+            let it = n.shown(HostileObjects.table()).view
+            n.use(it.scrollToRow(at: n.value() as IndexPath, at: .top, animated: true))
+        }
+        list.add("UITableView.selectRow(at:animated:scrollPosition:) (IndexPath?, Bool, UITableView.ScrollPosition)") { n in
+            let it = n.shown(HostileObjects.table()).view
+            n.use(it.selectRow(at: n.value() as IndexPath?, animated: true, scrollPosition: .top))
+        }
+        list.add("UITableView.separatorInset (UIEdgeInsets)") { n in
+            let it = n.shown(HostileObjects.table()).view
+            it.separatorInset = n.value() as UIEdgeInsets
+            n.use(it)
+        }
+        list.add("UITableViewDiffableDataSource.itemIdentifier(for:) (IndexPath)") { n in
+            let it = HostileObjects.tableSource
+            n.use(it.itemIdentifier(for: n.value() as IndexPath))
+        }
+        list.add("UITableViewDiffableDataSource.sectionIdentifier(for:) (Int)") { n in
+            let it = HostileObjects.tableSource
+            n.use(it.sectionIdentifier(for: n.value() as Int))
+        }
+        list.add("UITableViewDiffableDataSource.tableNode(_:canMoveRowAt:) (ASTableNode, IndexPath)") { n in
+            let it = HostileObjects.tableSource
+            n.use(it.tableNode(HostileObjects.table(), canMoveRowAt: n.value() as IndexPath))
+        }
         list.add("UITableViewDiffableDataSource.tableNode(_:moveRowAt:to:) (ASTableNode, IndexPath, IndexPath)") { n in
             let it = HostileObjects.tableSource
             n.use(it.tableNode(HostileObjects.table(), moveRowAt: n.value() as IndexPath, to: n.value() as IndexPath))
@@ -109,6 +175,13 @@ extension HostileCalls {
         list.add("UIToolTipConfiguration.init(toolTip:in:) (String, CGRect)") { n in
             n.use(UIToolTipConfiguration(toolTip: "text", in: n.value() as CGRect))
         }
+        list.add("UIToolbar.init(frame:) (CGRect)") { n in
+            n.use(UIToolbar(frame: n.value() as CGRect))
+        }
+        list.add("UIToolbar.sizeThatFits(_:) (CGSize)") { n in
+            let it = n.shown(UIToolbar(frame: CGRect(x: 0, y: 0, width: 30, height: 20)))
+            n.use(it.sizeThatFits(n.value() as CGSize))
+        }
         list.add("UITraitCollection.displayScale (CGFloat)") { n in
             var it = UITraitCollection()
             it.displayScale = n.value() as CGFloat
@@ -169,6 +242,11 @@ extension HostileCalls {
         list.add("UIView.cursor(at:) (CGPoint)") { n in
             let it = n.shown(HostileObjects.view())
             n.use(it.cursor(at: n.value() as CGPoint))
+        }
+        list.add("UIView.directionalLayoutMargins (NSDirectionalEdgeInsets)") { n in
+            let it = n.shown(HostileObjects.view())
+            it.directionalLayoutMargins = n.value() as NSDirectionalEdgeInsets
+            n.use(it)
         }
         list.add("UIView.draw(_:) (CGRect)") { n in
             let it = n.shown(HostileObjects.view())
@@ -242,6 +320,11 @@ extension HostileCalls {
             let it = n.shown(HostileObjects.view())
             n.use(it.viewWithTag(n.value() as Int))
         }
+        list.add("UIViewController.additionalSafeAreaInsets (UIEdgeInsets)") { n in
+            let it = n.shown(UIViewController())
+            it.additionalSafeAreaInsets = n.value() as UIEdgeInsets
+            n.use(it)
+        }
         list.add("UIViewController.preferredContentSize (CGSize)") { n in
             let it = n.shown(UIViewController())
             it.preferredContentSize = n.value() as CGSize
@@ -275,21 +358,6 @@ extension HostileCalls {
         }
         list.add("UIViewPropertyAnimator.init(duration:timingParameters:) (TimeInterval, any UITimingCurveProvider)") { n in
             n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, timingParameters: UICubicTimingParameters(animationCurve: .linear)))
-        }
-        list.add("UIViewPropertyAnimator.runningPropertyAnimator(withDuration:delay:options:animations:completion:) (TimeInterval, TimeInterval, UIView.AnimationOptions, @MainActor @Sendable () -> Void, (@MainActor @Sendable (UIViewAnimatingPosition) -> Void)?)") { n in
-            n.use(UIViewPropertyAnimator.runningPropertyAnimator(withDuration: n.value() as TimeInterval, delay: n.value() as TimeInterval, options: [], animations: {}, completion: nil))
-        }
-        list.add("UIViewPropertyAnimator.startAnimation(afterDelay:) (TimeInterval)") { n in
-            let it = HostileObjects.animator(n)
-            n.use(it.startAnimation(afterDelay: n.value() as TimeInterval))
-        }
-        list.add("UIWindow.init(frame:) (CGRect)") { n in
-            n.use(UIWindow(frame: n.value() as CGRect))
-        }
-        list.add("UIWindow.minimumSize (CGSize)") { n in
-            let it = UIWindow(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
-            it.minimumSize = n.value() as CGSize
-            n.use(it)
         }
     }
 }
