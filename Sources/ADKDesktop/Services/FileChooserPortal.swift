@@ -9,6 +9,8 @@ package struct FileChooserPortal: Sendable {
     private static let name = "org.freedesktop.portal.Desktop"
     private static let path = "/org/freedesktop/portal/desktop"
     private static let request = "org.freedesktop.portal.Request"
+    /// The extensions that the name of a filter lists.
+    private static let mostNames = 6
     /// The portal may have to be started. In seconds.
     private static let limit = 10.0
 
@@ -91,10 +93,8 @@ package struct FileChooserPortal: Sendable {
             + types.filter(\.isDynamic).flatMap(\.filenameExtensions).map {
                 BusValue.structure([.uint32(0), .string("*." + $0)])
             }
-        let names = types.map { type in
-            type.filenameExtensions.isEmpty
-                ? type.identifier : type.filenameExtensions.map { "*." + $0 }.joined(separator: " ")
-        }
-        return .structure([.string(names.joined(separator: " ")), .array(of: "(us)", patterns)])
+        let extensions = all.flatMap(\.filenameExtensions).map { "*." + $0 }
+        let name = extensions.prefix(mostNames).joined(separator: " ") + (extensions.count > mostNames ? " …" : "")
+        return .structure([.string(name), .array(of: "(us)", patterns)])
     }
 }

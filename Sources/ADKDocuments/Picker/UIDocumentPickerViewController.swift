@@ -57,6 +57,8 @@ open class UIDocumentPickerViewController: UIViewController {
         beTransparent()
     }
 
+    private var isSaving: Bool { if case .export = transfer { true } else { false } }
+
     private func beTransparent() {
         modalPresentationStyle = .overFullScreen
         modalTransitionStyle = .crossDissolve
@@ -67,7 +69,7 @@ open class UIDocumentPickerViewController: UIViewController {
         super.viewDidAppear(animated)
         guard case .waiting = state else { return }
         var choice = FileChoice(purpose)
-        choice.title = title ?? ""
+        choice.title = title ?? (isSaving ? FrameworkWord.save : .open).text
         choice.types = types
         choice.allowsMultiple = allowsMultipleSelection
         choice.folder = directoryURL?.path

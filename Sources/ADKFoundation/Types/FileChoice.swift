@@ -9,7 +9,7 @@ package struct FileChoice: Sendable {
     }
 
     package var purpose: Purpose
-    /// The title of the dialog. Empty leaves it to the dialog.
+    /// The title of the dialog.
     package var title = ""
     package var allowsMultiple = false
     /// The types of the files that may be opened. Empty allows all.

@@ -27,6 +27,14 @@ package enum PointerConstants {
     /// speed 0.
     package static let velocityWindow: TimeInterval = 0.1
 
+    /// The changes after which two fingers pinch (of their distance, in points) and rotate (in radians).
+    package static let pinchThreshold: CGFloat = 8
+    package static let rotationThreshold: CGFloat = 0.1
+
+    /// The distance after which a movement is a swipe, and the time in which it has to be made.
+    package static let swipeDistance: CGFloat = 50
+    package static let longestSwipe: TimeInterval = 0.5
+
     /// The distance outside its bounds at which a control still holds a press. UIKit allows fingers 70 points (25 on
     /// large screens). A pointer is exact.
     package static let controlSlop: CGFloat = 0

@@ -6,9 +6,6 @@ import Foundation
 ///
 /// Differs from UIKit: fingers on a touchpad are not followed.
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
-    /// The change of the distance in points after which the gesture begins.
-    private static let threshold: CGFloat = 8
-
     /// The distance at a scale of 1, and at the beginning.
     private var distances: (base: CGFloat, start: CGFloat)?
     private var speed = PointerSpeed()
@@ -34,7 +31,7 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
 
     override open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent) {
         guard let pair = FingerPair(self.touches), let known = distances else { return }
-        let isFar = abs(pair.distance - known.start) > UIPinchGestureRecognizer.threshold
+        let isFar = abs(pair.distance - known.start) > PointerConstants.pinchThreshold
         guard isActive || isFar else { return }
         scale = pair.distance / known.base
         speed.add(CGPoint(x: scale, y: 0), at: FrameLoop.shared.now)

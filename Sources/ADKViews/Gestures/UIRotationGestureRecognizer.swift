@@ -6,9 +6,6 @@ import Foundation
 ///
 /// Differs from UIKit: fingers on a touchpad are not followed.
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
-    /// The angle in radians after which the gesture begins.
-    private static let threshold: CGFloat = 0.1
-
     /// The last angle of the fingers.
     private var lastAngle: CGFloat?
     private var speed = PointerSpeed()
@@ -35,7 +32,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
         let turn = remainder(pair.angle - lastAngle, 2 * .pi)
         self.lastAngle = pair.angle
         rotation += turn
-        guard isActive || abs(rotation) > UIRotationGestureRecognizer.threshold else { return }
+        guard isActive || abs(rotation) > PointerConstants.rotationThreshold else { return }
         speed.add(CGPoint(x: rotation, y: 0), at: FrameLoop.shared.now)
         state = isActive ? .changed : .began
     }

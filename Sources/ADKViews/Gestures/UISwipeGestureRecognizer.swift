@@ -4,28 +4,6 @@ import Foundation
 
 /// A short, quick movement in one direction, by a finger or a pressed button.
 open class UISwipeGestureRecognizer: UIGestureRecognizer {
-    /// Directions of a movement.
-    public struct Direction: OptionSet, Hashable, Sendable {
-        /// The bits of the set.
-        public let rawValue: UInt
-        /// Creates a set from its bits.
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-
-        /// To the right.
-        public static let right = Direction(rawValue: 1 << 0)
-        /// To the left.
-        public static let left = Direction(rawValue: 1 << 1)
-        /// Up.
-        public static let up = Direction(rawValue: 1 << 2)
-        /// Down.
-        public static let down = Direction(rawValue: 1 << 3)
-    }
-
-    /// The distance in points after which a movement is a swipe.
-    private static let distance: CGFloat = 50
-    /// The seconds in which it has to be made.
-    private static let longest: TimeInterval = 0.5
-
     /// The directions that are recognised. `.right` by default.
     open var direction = Direction.right
     /// The number of fingers. 1 by default.
@@ -49,12 +27,12 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
             let here = touch.location(in: nil)
             return CGVector(dx: here.x - start.x, dy: here.y - start.y)
         }
-        let isLate = FrameLoop.shared.now - startTime > UISwipeGestureRecognizer.longest
+        let isLate = FrameLoop.shared.now - startTime > PointerConstants.longestSwipe
         guard !isLate, movements.allSatisfy(mayBecomeSwipe) else {
             state = .failed
             return
         }
-        let isFar = movements.allSatisfy { max(abs($0.dx), abs($0.dy)) >= UISwipeGestureRecognizer.distance }
+        let isFar = movements.allSatisfy { max(abs($0.dx), abs($0.dy)) >= PointerConstants.swipeDistance }
         if isFar, movements.count == numberOfTouchesRequired { state = .ended }
     }
 
@@ -62,7 +40,7 @@ open class UISwipeGestureRecognizer: UIGestureRecognizer {
     private func mayBecomeSwipe(_ movement: CGVector) -> Bool {
         let (dx, dy) = (movement.dx, movement.dy)
         let (length, side) = (max(abs(dx), abs(dy)), min(abs(dx), abs(dy)))
-        guard length > UISwipeGestureRecognizer.distance / 3 else { return true }
+        guard length > PointerConstants.swipeDistance / 3 else { return true }
         let isHorizontal = abs(dx) > abs(dy)
         let heading: Direction = isHorizontal ? (dx > 0 ? .right : .left) : (dy > 0 ? .down : .up)
         return direction.contains(heading) && side < length / 2
