@@ -92,6 +92,44 @@ final class DocumentPickerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testSeveralFilesAreSavedInOneFolder() throws {
+        let (folder, source) = (try TestFolder(), try TestFolder())
+        let files = [try source.write("a.txt", "1"), try source.write("b.txt", "2")]
+        try onMain {
+            let harness = try PickerHarness(
+                UIDocumentPickerViewController(forExporting: files, asCopy: true), in: folder)
+            let button = try harness.button("Save")
+            harness.click(button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil))
+            try harness.settle()
+            XCTAssertEqual(folder.names, ["a.txt", "b.txt"])
+            XCTAssertEqual(harness.log.picked.map { $0.map(\.lastPathComponent) }, [["a.txt", "b.txt"]])
+        }
+    }
+
+    func testAKeyDoesNotChooseAFileOfAnotherType() throws {
+        let folder = try TestFolder()
+        try folder.write("b.png")
+        try onMain {
+            let picker = UIDocumentPickerViewController(forOpeningContentTypes: [.text])
+            let harness = try PickerHarness(picker, in: folder)
+            harness.key(.keyboardDownArrow)
+            harness.key(.keyboardSpacebar)
+            harness.key(.keyboardReturnOrEnter)
+            try harness.settle()
+            XCTAssertEqual(try harness.top.selectedPaths, [])
+            XCTAssertEqual(harness.log.picked, [])
+        }
+    }
+
+    func testAFolderWithoutASlashIsThatOfTheProcess() throws {
+        try onMain {
+            let picker = UIDocumentPickerViewController(forOpeningContentTypes: [])
+            picker.directoryURL = URL(string: "Tests")
+            let harness = try PickerHarness(picker, in: nil)
+            XCTAssertTrue(try harness.top.path.hasPrefix("/"))
+        }
+    }
+
     func testAFileThatCannotBeSavedIsToldAndCancels() throws {
         let folder = try TestFolder()
         try onMain {
@@ -138,7 +176,7 @@ private final class PickerHarness: HeadlessScreen {
         let screen = HeadlessWindow(width: 1000, height: 700, root: UIViewController())
         (host, window, self.picker) = (screen.host, screen.window, picker)
         host.fileChooser = answer
-        picker.directoryURL = folder.map { URL(fileURLWithPath: $0.path) }
+        if let folder { picker.directoryURL = URL(fileURLWithPath: folder.path) }
         picker.delegate = log
         window.rootViewController?.present(picker, animated: false)
         try host.settle()

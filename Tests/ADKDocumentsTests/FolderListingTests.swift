@@ -103,13 +103,31 @@ final class TestFolder {
         #expect(target.text("b") == "new")
     }
 
-    @Test func severalFilesGoIntoAFolder() async throws {
+    @Test func severalFilesGoToTheirPlaces() async throws {
         let (source, target) = (try TestFolder(), try TestFolder())
         let files = [try source.write("a"), try source.write("b")]
-        let place = URL(fileURLWithPath: target.path)
-        let urls = try await DocumentTransfer.export(files, moving: true).run(on: [place])
-        #expect(urls.map(\.lastPathComponent) == ["a", "b"])
-        #expect(target.names == ["a", "b"] && source.names == [])
+        let places = ["a", "c"].map { URL(fileURLWithPath: target.path + "/" + $0) }
+        #expect(try await DocumentTransfer.export(files, moving: true).run(on: places) == places)
+        #expect(target.names == ["a", "c"] && source.names == [])
+    }
+
+    @Test func twoFilesWithOneNameAreBothKept() {
+        let files = ["/x/a.txt", "/y/a.txt", "/z/b", "/w/b", "/v/a 2.txt"].map { URL(fileURLWithPath: $0) }
+        #expect(DocumentTransfer.names(of: files) == ["a.txt", "a 2.txt", "b", "b 2", "a 2 2.txt"])
+    }
+
+    @Test func aFailureNamesTheFilesThatWereMovedBefore() async throws {
+        let (source, target) = (try TestFolder(), try TestFolder())
+        let files = [try source.write("a"), URL(fileURLWithPath: "/no/such/file")]
+        let places = ["a", "b"].map { URL(fileURLWithPath: target.path + "/" + $0) }
+        do {
+            _ = try await DocumentTransfer.export(files, moving: true).run(on: places)
+            Issue.record("there is no such file")
+        } catch {
+            #expect(error.done == [places[0]])
+            #expect(error.name == "file")
+        }
+        #expect(target.names == ["a"] && source.names == [])
     }
 
     @Test func aFailureLeavesTheOldFileAndNoPart() async throws {

@@ -2,8 +2,8 @@ import Glibc
 
 /// The signals by which the system asks the program to end: at the end of the login, and from its terminal.
 ///
-/// The first signal is a request, which the loop hands to the app. The second one ends the program at once, also if its
-/// main thread hangs. A signal that the app handles itself, or that is ignored (`nohup`), stays as it is.
+/// The first signal is a request, which the loop hands to the app. The same one again ends the program at once, also if
+/// its main thread hangs. A signal that the app handles itself, or that is ignored (`nohup`), stays as it is.
 @MainActor
 enum EndSignals {
     private static let numbers = [SIGHUP, SIGINT, SIGTERM]

@@ -141,8 +141,8 @@ final class FileBrowserController: UIViewController, UITextFieldDelegate {
 
     /// Shows a folder. The folders above it are below it on the stack.
     private func open(_ path: String) {
-        var paths = [path]
-        while let last = paths.last, last != "/" { paths.append((last as NSString).deletingLastPathComponent) }
+        var paths = [URL(fileURLWithPath: path).standardizedFileURL.path]
+        while let last = paths.last, last.count > 1 { paths.append((last as NSString).deletingLastPathComponent) }
         let shown = folders.viewControllers.compactMap { $0 as? FolderViewController }
         let stack = paths.reversed().map { path in shown.first { $0.path == path } ?? makeFolder(path) }
         folders.setViewControllers(stack, animated: view.window != nil)
@@ -200,7 +200,8 @@ final class FileBrowserController: UIViewController, UITextFieldDelegate {
         guard let top else { return [] }
         switch choice.purpose {
         case .open: return top.selectedPaths
-        case .openFolder, .saveAll: return [top.path]
+        case .openFolder: return [top.path]
+        case .saveAll(let names): return names.map { top.path.appending(pathComponent: $0) }
         case .save:
             let name = name.text ?? ""
             return FileBrowserController.isFileName(name) ? [top.path.appending(pathComponent: name)] : []
@@ -208,14 +209,7 @@ final class FileBrowserController: UIViewController, UITextFieldDelegate {
     }
 
     /// The files that saving would replace.
-    private var replaced: [String] {
-        switch choice.purpose {
-        case .open, .openFolder: []
-        case .save: chosen.filter { FileManager.default.fileExists(atPath: $0) }
-        case .saveAll(let names):
-            names.filter { FileManager.default.fileExists(atPath: (top?.path ?? "/").appending(pathComponent: $0)) }
-        }
-    }
+    private var replaced: [String] { isSaving ? chosen.filter { FileManager.default.fileExists(atPath: $0) } : [] }
 
     private func choiceDidChange() {
         chooseButton.isEnabled = !chosen.isEmpty

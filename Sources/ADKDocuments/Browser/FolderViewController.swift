@@ -58,8 +58,8 @@ final class FolderViewController: ASDKViewController<ASTableNode>, ASTableDataSo
         read()
     }
 
-    /// Reads the folder again. The names in `selecting` are selected then.
-    func read(selecting names: Set<String> = []) {
+    /// Reads the folder again.
+    func read() {
         readings += 1
         let number = readings
         // A drive that does not answer blocks a thread of this queue, and none that prepares rows.
@@ -67,12 +67,12 @@ final class FolderViewController: ASDKViewController<ASTableNode>, ASTableDataSo
             [path, filter, weak self] in
             let listing = Result { () throws(POSIXError) in try FolderListing(of: path, filter) }
             MainMailbox.post { [weak self] in
-                if let self, readings == number { show(listing, selecting: names) }
+                if let self, readings == number { show(listing) }
             }
         }
     }
 
-    private func show(_ listing: Result<FolderListing, POSIXError>, selecting names: Set<String>) {
+    private func show(_ listing: Result<FolderListing, POSIXError>) {
         switch listing {
         case .success(let listing):
             let isEmpty = listing.entries.isEmpty
@@ -80,9 +80,6 @@ final class FolderViewController: ASDKViewController<ASTableNode>, ASTableDataSo
         case .failure: content = .note(FrameworkWord.folderNotReadable.text(path))
         }
         node.reloadData()
-        for (row, entry) in entries.enumerated() where names.contains(entry.name) {
-            node.selectRow(at: IndexPath(row: row, section: 0), animated: false, scrollPosition: .middle)
-        }
         onSelect()
     }
 
@@ -93,7 +90,9 @@ final class FolderViewController: ASDKViewController<ASTableNode>, ASTableDataSo
     /// The files that are selected, in the order of the list.
     var selectedPaths: [String] {
         let rows = (node.indexPathsForSelectedRows ?? []).map(\.row).sorted().filter { $0 < entries.count }
-        return rows.map { entries[$0] }.filter { !$0.isFolder }.map { path.appending(pathComponent: $0.name) }
+        return rows.map { entries[$0] }.filter { !$0.isFolder && $0.isChoosable }.map {
+            path.appending(pathComponent: $0.name)
+        }
     }
 
     private func clickedTwice(at point: CGPoint) {
@@ -132,11 +131,16 @@ final class FolderViewController: ASDKViewController<ASTableNode>, ASTableDataSo
         indexPath.row < entries.count && entries[indexPath.row].isChoosable
     }
 
+    func tableNode(_ tableNode: ASTableNode, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
+        indexPath.row < entries.count && entries[indexPath.row].isChoosable ? indexPath : nil
+    }
+
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
         guard indexPath.row < entries.count else { return }
         let entry = entries[indexPath.row]
         guard entry.isFolder else { return }
         tableNode.deselectRow(at: indexPath, animated: false)
+        // Of a range over several folders the last one is opened.
         onOpenFolder(path.appending(pathComponent: entry.name))
     }
 

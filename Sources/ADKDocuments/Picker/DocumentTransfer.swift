@@ -6,20 +6,38 @@ enum DocumentTransfer: Sendable {
     /// The chosen files are used where they are.
     case none
     case copyToTemporaryFolder
-    /// These files go to the chosen place: one to a file of any name, several into a folder.
+    /// These files go to the chosen places, one for each.
     case export([URL], moving: Bool)
 
     struct Failure: Error {
         /// The name of the file.
         let name: String
         let reason: String
+        /// The files that are in their new places already.
+        var done: [URL] = []
+    }
+
+    /// The names of files, made different where two are alike: `a.txt`, `a 2.txt`.
+    static func names(of files: [URL]) -> [String] {
+        var taken: Set<String> = []
+        return files.map { file in
+            let (stem, end) = (file.deletingPathExtension().lastPathComponent, file.pathExtension)
+            let names = sequence(first: 1) { $0 + 1 }.lazy.map { number in
+                let name = number == 1 ? stem : "\(stem) \(number)"
+                return end.isEmpty ? name : name + "." + end
+            }
+            return names.first { taken.insert($0).inserted } ?? file.lastPathComponent
+        }
     }
 
     /// Runs in the background. Returns the URLs for the app.
     func run(on chosen: [URL]) async throws(Failure) -> [URL] {
-        let result: Result<[URL], Failure> = await Task.detached {
-            do throws(Failure) { return .success(try runHere(on: chosen)) } catch { return .failure(error) }
-        }.value
+        // A drive that does not answer blocks a thread of this queue, and no task.
+        let result = await withCheckedContinuation { continuation in
+            DispatchQueue.global(qos: .userInitiated).async {
+                continuation.resume(returning: Result { () throws(Failure) in try runHere(on: chosen) })
+            }
+        }
         return try result.get()
     }
 
@@ -38,10 +56,17 @@ enum DocumentTransfer: Sendable {
             }
             return copies
         case .export(let files, let moving):
-            guard let place = chosen.first else { return [] }
-            let places = files.count == 1 ? [place] : files.map { place.appendingPathComponent($0.lastPathComponent) }
-            for (file, target) in zip(files, places) { try DocumentTransfer.put(file, at: target, moving: moving) }
-            return places
+            guard chosen.count == files.count else {
+                throw Failure(name: files.first?.lastPathComponent ?? "", reason: String(cString: strerror(EINVAL)))
+            }
+            for (number, file) in files.enumerated() {
+                do throws(Failure) {
+                    try DocumentTransfer.put(file, at: chosen[number], moving: moving)
+                } catch {
+                    throw Failure(name: error.name, reason: error.reason, done: Array(chosen[..<number]))
+                }
+            }
+            return chosen
         }
     }
 

@@ -5,7 +5,7 @@ import Foundation
 public protocol UIDocumentPickerDelegate: AnyObject {
     /// The user chose files or a folder. Called once, after the picker is dismissed.
     func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL])
-    /// The user chose none, or copying failed and the user was told so.
+    /// The user chose none, or no file could be copied and the user was told so.
     func documentPickerWasCancelled(_ controller: UIDocumentPickerViewController)
 }
 

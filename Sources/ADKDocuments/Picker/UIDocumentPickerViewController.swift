@@ -46,11 +46,12 @@ open class UIDocumentPickerViewController: UIViewController {
     /// Creates a picker that asks for the place of a file, or for the folder of several, and puts them there: with
     /// `asCopy` as copies, or else it moves them. The delegate receives the new URLs.
     ///
-    /// A file with the same name is replaced after the user agreed. A failure leaves it as it was.
+    /// A file with the same name is replaced after the user agreed. A failure leaves it as it was, and is told; the
+    /// delegate receives the files that are in their places already.
     public init(forExporting urls: [URL], asCopy: Bool = false) {
         purpose =
             urls.count == 1
-            ? .save(name: urls[0].lastPathComponent) : .saveAll(names: urls.map(\.lastPathComponent))
+            ? .save(name: urls[0].lastPathComponent) : .saveAll(names: DocumentTransfer.names(of: urls))
         types = []
         transfer = .export(urls, moving: !asCopy)
         super.init()
@@ -127,10 +128,13 @@ open class UIDocumentPickerViewController: UIViewController {
     }
 
     private func tell(_ failure: DocumentTransfer.Failure) {
+        // The app may have dismissed the picker.
+        guard presentingViewController != nil else { return tellDelegate(failure.done) }
         let alert = UIAlertController(
             title: FrameworkWord.fileNotSaved.text(failure.name), message: failure.reason, preferredStyle: .alert)
         alert.addAction(
-            UIAlertAction(title: FrameworkWord.close.text, style: .cancel) { [self] _ in dismissSelf(with: []) })
+            UIAlertAction(title: FrameworkWord.close.text, style: .cancel) { [self] _ in dismissSelf(with: failure.done)
+            })
         (presentedViewController ?? self).present(alert, animated: true)
     }
 }

@@ -4,7 +4,7 @@ package struct FileChoice: Sendable {
         case open, openFolder
         /// A place for one file, whose suggested name is given.
         case save(name: String)
-        /// A folder for files with these names.
+        /// A folder for files with these names, which are all different.
         case saveAll(names: [String])
     }
 
@@ -22,7 +22,7 @@ package struct FileChoice: Sendable {
 
 /// The answer to a question for files.
 package enum FileChoiceAnswer: Sendable, Equatable {
-    /// The addresses of files or of a folder, as URLs.
+    /// The addresses of files or of a folder, as URLs. For `saveAll` one for each name, in their order.
     case chosen([String])
     case cancelled
     /// There is no dialog. The question was not shown.

@@ -56,7 +56,8 @@ final class ItemLoad: Sendable {
             defer { (state.completion, state.inner, state.work) = (nil, nil, nil) }
             return (state.completion, state.work)
         }
-        if let work { OutstandingWork.end(work) }
+        // After the completion: until then a scene is not settled.
+        defer { if let work { OutstandingWork.end(work) } }
         guard let completion else { return }
         let error = data == nil ? error ?? NSItemProvider.ErrorCode.unknownError : nil
         progress.completedUnitCount = 1

@@ -17,8 +17,8 @@ import Glibc
 /// `UIApplication.terminate(status:)`, or 0 after the last window closed. It is 1 if the X server went away. It is 2,
 /// with a message on standard error, if there is no usable X server.
 ///
-/// SIGTERM, SIGHUP and SIGINT end the program as well: at the end of the login, or from its terminal. The delegate
-/// can save then. The status is 128 plus the signal's number.
+/// SIGTERM, SIGHUP and SIGINT end a program with windows as well: at the end of the login, or from its terminal. The
+/// delegate can save then. The status is 128 plus the signal's number.
 ///
 /// Differs from Texture: takes the delegate object instead of class names, because there is no storyboard that would
 /// create it.
