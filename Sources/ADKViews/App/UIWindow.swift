@@ -190,6 +190,8 @@ open class UIWindow: UIView, DamageSink {
         guard let controller = rootViewController else { return }
         controller.view.frame = contentBounds
         controller.attach(to: self)
+        // Attaching gives it the whole window.
+        placeAccessory()
         surface?.setTitle(displayTitle)
     }
 

@@ -309,7 +309,8 @@ open class UIViewController: UIResponder {
     /// Adds the view to `window` as its content.
     func attach(to window: UIWindow) {
         view.fillsSuperview = true
-        window.addSubview(view)
+        // Below the menu bar.
+        window.insertSubview(view, at: 0)
     }
 
     func detach() { viewIfLoaded?.removeFromSuperview() }

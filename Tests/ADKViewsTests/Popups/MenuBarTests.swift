@@ -33,6 +33,20 @@ final class MenuBarTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testABarThatIsShownBeforeTheWindowOpensIsAboveTheContent() throws {
+        try onMain {
+            let host = HeadlessHost.attached()
+            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+            let controller = UIViewController()
+            window.showsMenuBar = true
+            window.rootViewController = controller
+            window.makeKeyAndVisible()
+            try host.settle()
+            XCTAssertEqual(controller.view.frame, CGRect(x: 0, y: 28, width: 300, height: 172))
+            XCTAssertTrue(window.hitTest(CGPoint(x: 5, y: 5), with: nil) === window.menuBar)
+        }
+    }
+
     func testF10OpensTheFirstMenuAndArrowsMoveThroughTheBar() {
         onMain {
             for isRightToLeft in [false, true] {
