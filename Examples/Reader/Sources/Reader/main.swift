@@ -1,0 +1,4 @@
+import AsyncDisplayKit
+import ReaderScreens
+
+UIApplicationMain(ReaderDelegate(), options: ReaderDelegate.options)
