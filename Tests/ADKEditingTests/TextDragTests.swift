@@ -132,6 +132,28 @@ final class TextDragTests: XCTestCase {
         }
     }
 
+    func testATextThatTheDestinationRefusesStaysAtItsSource() throws {
+        try onMain {
+            let base = UIView(frame: CGRect(x: 0, y: 0, width: 300, height: 200))
+            let source = UITextView(frame: CGRect(x: 0, y: 0, width: 200, height: 60))
+            let destination = UITextView(frame: CGRect(x: 0, y: 100, width: 200, height: 60))
+            let delegate = Refusing("one ")
+            source.text = "one two"
+            destination.delegate = delegate
+            base.addSubview(source)
+            base.addSubview(destination)
+            let harness = try EditingHarness(base)
+            for (isRefused, texts) in [(true, ["one two", ""]), (false, ["two", "one "])] {
+                if !isRefused { destination.delegate = nil }
+                source.selectedRange = NSRange(location: 0, length: 4)
+                try harness.settle()
+                harness.drag(
+                    from: harness.point(of: 1, in: source), to: harness.point(of: 0, in: destination), with: .shift)
+                XCTAssertEqual([source.text, destination.text], texts)
+            }
+        }
+    }
+
     func testASecretIsNotDragged() throws {
         try onMain {
             let (view, harness) = try view("secret")

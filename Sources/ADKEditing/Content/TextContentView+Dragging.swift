@@ -80,38 +80,41 @@ extension TextContentView: DropDestination {
         return editor.buffer.attributes(at: place.offset - 1).plain
     }
 
-    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) {
+    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) -> Bool {
         dragLeft()
         let place = layout.position(at: point)
-        guard isEditable, !text.string.isEmpty else { return }
+        guard isEditable, !text.string.isEmpty else { return false }
         owner?.becomeFirstResponder()
         if offer.source === self, offer.operation(preferring: .move) == .move, let dragged = dragging.dragged {
             dragging.dragged = nil
             return move(dragged.range, to: place.offset)
         }
         moved { editor.select(.init(place)) }
-        insert(insertion(of: text))
+        return insert(insertion(of: text))
     }
 
-    /// Inserts dropped text and selects it.
-    private func insert(_ change: TextEditor.Change) {
-        guard apply(change) else { return }
+    /// Inserts dropped text and selects it. Returns false if it was refused, or there is no room.
+    private func insert(_ change: TextEditor.Change) -> Bool {
+        guard change.text.length > 0, apply(change) else { return false }
         let end = editor.selection.focus.offset
         selectedRange = NSRange(location: max(0, end - change.text.length), length: min(end, change.text.length))
         offerSelection()
+        return true
     }
 
-    /// Moves characters within the text, in one step to undo. The delegate may refuse either change.
-    private func move(_ range: Range<Int>, to offset: Int) {
+    /// Moves characters within the text, in one step to undo. The delegate may refuse either change. Returns whether
+    /// they were moved.
+    private func move(_ range: Range<Int>, to offset: Int) -> Bool {
         let text = editor.buffer.text(in: range)
         let isAllowed =
             owner?.textContent(self, shouldChange: offset..<offset, to: text.string) ?? true
             && owner?.textContent(self, shouldChange: range, to: "") ?? true
         // The owner may have changed the text.
-        guard isAllowed, editor.buffer.text(in: range) == text, offset <= editor.length else { return }
+        guard isAllowed, editor.buffer.text(in: range) == text, offset <= editor.length else { return false }
         edited { editor.move(range, to: offset) }
         let start = offset > range.lowerBound ? offset - range.count : offset
         selectedRange = NSRange(location: start, length: range.count)
         offerSelection()
+        return true
     }
 }

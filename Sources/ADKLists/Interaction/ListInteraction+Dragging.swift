@@ -85,17 +85,22 @@ extension ListInteraction {
     func dropLeft() {
         guard let target = drop else { return }
         endDrop(target)
-        dragging?.dropDidExit(target.session)
-        dragging?.dropDidEnd(target.session)
+        exit(target.session)
+    }
+
+    private func exit(_ session: DropSession) {
+        dragging?.dropDidExit(session)
+        dragging?.dropDidEnd(session)
     }
 
     func dropped(_ dropped: Drop) {
         guard let target = drop else { return dropped.end(nil) }
         endDrop(target)
-        target.session.perform(dropped) { [weak self] in
-            guard let self, let dragging else { return }
+        target.session.perform(dropped, onSilence: { [weak self] in self?.exit(target.session) }) { [weak self] in
+            guard let self, let dragging else { return false }
             host?.withFreshRows { dragging.perform(self.result(of: target)) }
             dragging.dropDidEnd(target.session)
+            return true
         }
     }
 

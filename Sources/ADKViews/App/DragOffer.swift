@@ -96,12 +96,11 @@ package final class Drop {
         self.onEnd = onEnd
     }
 
-    /// Ends the drop. `deliver` gives the content to the app. Another program is told first: it does not wait for
-    /// that. A source in this program may be the destination, and is told afterwards.
+    /// Ends the drop. `deliver` gives the app a copy of another program's content: that program does not wait for it.
     package func end(_ operation: DragOperation?, deliver: @MainActor () -> Void = {}) {
-        if source == nil { deliver() }
-        onEnd?(operation)
+        let end = onEnd
         onEnd = nil
-        if source != nil { deliver() }
+        end?(operation)
+        deliver()
     }
 }

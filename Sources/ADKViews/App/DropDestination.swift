@@ -8,8 +8,9 @@ import Foundation
 package protocol DropDestination: UIView, DropTaker {
     /// The content is over `point` of the view. Returns what a drop there does; nil if the view takes nothing there.
     func dragMoved(_ offer: DragOffer, to point: CGPoint) -> DragOperation?
-    /// A text was dropped at `point` of the view.
-    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint)
+    /// A text was dropped at `point` of the view. Returns whether the view took it: the source may remove a text that
+    /// was taken.
+    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) -> Bool
     /// The look of dropped text without one. Nil, the default, if the view takes plain text only.
     var droppedTextBase: TextAttributes? { get }
 }
@@ -28,10 +29,9 @@ extension DropDestination {
                 self?.dragLeft()
                 return drop.end(nil)
             }
-            drop.end(drop.operation) {
-                dropped(text, drop.offer, at: window.convert(point, to: self))
-                dragLeft()
-            }
+            let isTaken = dropped(text, drop.offer, at: window.convert(point, to: self))
+            dragLeft()
+            drop.end(isTaken ? drop.operation : nil)
         }
     }
 

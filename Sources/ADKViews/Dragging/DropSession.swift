@@ -38,27 +38,36 @@ package final class DropSession: UIDropSession {
         }
     }
 
-    /// Performs a drop, after the addresses of another program were read: each is an item. `perform` begins all loads.
-    package func perform(_ drop: Drop, _ body: @escaping @MainActor () -> Void) {
-        guard let source = drop.source else {
-            return drop.end(drop.operation, deliver: body)
-        }
+    /// Performs a drop, after the addresses of another program were read: each is an item.
+    ///
+    /// - Parameters:
+    ///   - onSilence: called instead of `body` if the other program does not answer.
+    ///   - body: begins all loads. Returns false if there is no app to perform the drop any more.
+    package func perform(
+        _ drop: Drop, onSilence: @escaping @MainActor () -> Void, _ body: @escaping @MainActor () -> Bool
+    ) {
+        guard let source = drop.source else { return drop.end(body() ? drop.operation : nil) }
         guard drop.offer.kinds.contains(.addresses) else { return load(drop, from: source, body) }
         source.readURLs { [self] answer in
-            if case .failure(.silence) = answer { return drop.end(nil) }
+            if case .failure(.silence) = answer {
+                drop.end(nil)
+                return onSilence()
+            }
             let urls = (try? answer.get()) ?? []
             // One address may have other types, such as the image that it leads to.
             guard urls.count > 1 else { return load(drop, from: source, body) }
-            items = urls.map { UIDragItem(itemProvider: NSItemProvider(object: $0)) }
-            body()
-            drop.end(drop.operation)
+            load(drop, urls.map { NSItemProvider(object: $0, drop.tally) }, body)
         }
     }
 
-    /// The source keeps its content until all is loaded, and does not remove what was not.
-    private func load(_ drop: Drop, from source: any TransferSource, _ body: @MainActor () -> Void) {
-        items = [UIDragItem(itemProvider: NSItemProvider(source, drop.tally))]
-        body()
+    private func load(_ drop: Drop, from source: any TransferSource, _ body: @MainActor () -> Bool) {
+        load(drop, [NSItemProvider(source, drop.tally)], body)
+    }
+
+    /// The source keeps its content until all is loaded, and does not remove content that was not loaded.
+    private func load(_ drop: Drop, _ providers: [NSItemProvider], _ body: @MainActor () -> Bool) {
+        items = providers.map { UIDragItem(itemProvider: $0) }
+        guard body() else { return drop.end(nil) }
         drop.tally.whenIdle {
             drop.end(drop.tally.hasFailed ? nil : drop.tally.isComplete ? drop.operation : .copy)
         }

@@ -45,6 +45,10 @@ extension UIDropInteraction: DropTaker {
     package func dragLeft() {
         guard let session else { return }
         self.session = nil
+        exit(session)
+    }
+
+    private func exit(_ session: DropSession) {
         delegate?.dropInteraction(self, sessionDidExit: session)
         delegate?.dropInteraction(self, sessionDidEnd: session)
     }
@@ -52,11 +56,12 @@ extension UIDropInteraction: DropTaker {
     package func dropped(_ drop: Drop, at point: CGPoint, in window: UIWindow) {
         guard let session, let delegate else { return drop.end(nil) }
         self.session = nil
-        session.perform(drop) { [weak self] in
-            guard let self else { return }
+        session.perform(drop, onSilence: { [weak self] in self?.exit(session) }) { [weak self] in
+            guard let self else { return false }
             delegate.dropInteraction(self, performDrop: session)
             delegate.dropInteraction(self, concludeDrop: session)
             delegate.dropInteraction(self, sessionDidEnd: session)
+            return true
         }
     }
 }

@@ -22,6 +22,10 @@ extension NSItemProvider {
     }
 
     func load(_ representation: Representation?, _ completion: @escaping DataCompletion) -> Progress {
+        run(representation, representation == nil ? completion : counted(completion))
+    }
+
+    private func run(_ representation: Representation?, _ completion: @escaping DataCompletion) -> Progress {
         let load = ItemLoad(completion)
         let progress = load.progress
         if let representation { load.run(representation) } else { load.finish(nil, ErrorCode.itemUnavailableError) }
@@ -51,18 +55,22 @@ extension NSItemProvider {
         ofClass aClass: Object.Type, completionHandler: @escaping @Sendable (Object?, (any Error)?) -> Void
     ) -> Progress {
         if let object = object(of: aClass) {
-            let load = ItemLoad { _, error in completionHandler(error == nil ? object : nil, error) }
+            let completion = counted(completionHandler)
+            let load = ItemLoad { _, error in completion(error == nil ? object : nil, error) }
             let progress = load.progress
             WorkQueue.shared.async(.visible) { load.finish(Data(), nil) }
             return progress
         }
-        let representation = representation(readableBy: aClass)
-        return load(representation) { data, error in
-            guard let data, let representation else { return completionHandler(nil, error) }
+        guard let representation = representation(readableBy: aClass) else {
+            return run(nil) { _, error in completionHandler(nil, error) }
+        }
+        let completion = counted(completionHandler)
+        return run(representation) { data, error in
+            guard let data else { return completion(nil, error) }
             do {
                 let type = representation.type.identifier
-                completionHandler(try aClass.object(withItemProviderData: data, typeIdentifier: type), nil)
-            } catch { completionHandler(nil, error) }
+                completion(try aClass.object(withItemProviderData: data, typeIdentifier: type), nil)
+            } catch { completion(nil, error) }
         }
     }
 

@@ -41,9 +41,13 @@ public final class NSItemProvider: Sendable {
     }
 
     private let state = Locked(State())
+    /// Counts the loads of what another program dropped.
+    let tally: TransferTally?
 
     /// Creates a provider without representations.
-    public init() {}
+    public init() { tally = nil }
+
+    init(_ tally: TransferTally?) { self.tally = tally }
 
     /// Creates a provider of `object` in all types that it can be written in.
     public convenience init(object: any NSItemProviderWriting) {

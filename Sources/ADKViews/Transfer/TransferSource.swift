@@ -75,18 +75,31 @@ extension NSItemProvider {
     /// Creates a provider of another program's content. `tally` counts its loads.
     @MainActor
     package convenience init(_ source: any TransferSource, _ tally: TransferTally? = nil) {
-        self.init()
+        self.init(tally)
         for type in source.types {
             register(type, .ownProcess, .caller) { completion in
-                tally?.begin()
-                MainMailbox.post {
-                    source.readData(type) { data, error in
-                        tally?.end(data != nil)
-                        completion(data, error)
-                    }
-                }
+                MainMailbox.post { source.readData(type) { completion($0, $1) } }
                 return nil
             }
+        }
+    }
+
+    /// Creates a provider of an object whose loads `tally` counts.
+    convenience init(object: any NSItemProviderWriting, _ tally: TransferTally) {
+        self.init(tally)
+        registerObject(object, visibility: .all)
+    }
+
+    /// Counts a load as one in progress until `completion` returned: a value, not only its data, has to arrive.
+    func counted<Value: Sendable>(
+        _ completion: @escaping @Sendable (Value?, (any Error)?) -> Void
+    ) -> @Sendable (Value?, (any Error)?) -> Void {
+        guard let tally else { return completion }
+        tally.begin()
+        return { value, error in
+            completion(value, error)
+            let isLoaded = value != nil
+            MainMailbox.post { tally.end(isLoaded) }
         }
     }
 }

@@ -57,7 +57,10 @@ final class DragSource {
     /// The XDND versions of windows that were under the pointer; 0 for those that take no drops.
     private var versions: [xcb_window_t: UInt32] = [:]
     private var timeout: FrameTimer?
-    /// Seconds for a program to answer a position after the release, and to take the content.
+    /// The work of the selection when the timeout began.
+    private var work = (isEncoding: false, activity: 0)
+    /// Seconds for a program to answer a position after the release, and to take the content. They begin again while
+    /// content is made or sent.
     private static let patience: TimeInterval = 5
     /// Windows within windows that are looked at.
     private static let deepest = 16
@@ -110,7 +113,14 @@ final class DragSource {
 
     private func startTimeout() {
         timeout?.invalidate()
-        timeout = FrameTimer.schedule(after: DragSource.patience) { [weak self] in self?.end(nil) }
+        work = (selection.isEncoding, selection.activity)
+        timeout = FrameTimer.schedule(after: DragSource.patience) { [weak self] in self?.timeIsUp() }
+    }
+
+    /// Ends the drag, unless the content was made or sent meanwhile.
+    func timeIsUp() {
+        let isWorking = work.isEncoding || selection.isEncoding || work.activity != selection.activity
+        if isWorking { startTimeout() } else { end(nil) }
     }
 
     // MARK: - The window under the pointer

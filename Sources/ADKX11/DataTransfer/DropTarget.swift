@@ -64,9 +64,7 @@ final class DropTarget {
                 $0.suggestsMove = message.data.data32.4 == atoms[.dndActionMove]
             }
         case atoms[.dndLeave]:
-            guard isCurrent(message) else { break }
-            drag = nil
-            host.windows[message.window]?.owner?.dragLeft()
+            if isCurrent(message) { leave() }
         case atoms[.dndDrop]: update(message) { $0.dropTime = message.data.data32.2 }
         default: return false
         }
@@ -76,6 +74,9 @@ final class DropTarget {
     private func entered(_ message: xcb_client_message_event_t) {
         let (source, flags) = (message.data.data32.0, message.data.data32.1)
         let words = message.data.data32
+        // A source that crashed did not leave.
+        leave()
+        observe(source)
         dragCount += 1
         let number = dragCount
         drag = Drag(source: source, target: message.window, number: number)
@@ -84,6 +85,26 @@ final class DropTarget {
         connection.askWords(.dndTypeList, of: source, type: XCB_ATOM_ATOM.rawValue) { [weak self] types in
             self?.typesArrived(types ?? [], for: number)
         }
+    }
+
+    /// Lets the server tell of the end of a source.
+    private func observe(_ source: xcb_window_t) {
+        guard source != connection.screen.root, !connection.owns(source) else { return }
+        // The events are also those of a transfer in pieces into the window: each choice replaces the one before.
+        let mask = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue
+        connection.listen(to: source, mask: mask)
+    }
+
+    /// The drag is no longer over a window.
+    private func leave() {
+        guard let left = drag else { return }
+        drag = nil
+        host.windows[left.target]?.owner?.dragLeft()
+    }
+
+    /// A window of another program was destroyed.
+    func windowWasDestroyed(_ window: xcb_window_t) {
+        if drag?.source == window { leave() }
     }
 
     private func typesArrived(_ types: [xcb_atom_t], for number: Int) {

@@ -183,7 +183,9 @@ extension X11Host {
             let visibility = event.read(as: xcb_visibility_notify_event_t.self)
             windows[visibility.window]?.obscured(visibility.state == UInt8(XCB_VISIBILITY_FULLY_OBSCURED.rawValue))
         case XCB_DESTROY_NOTIFY:
-            windows[event.read(as: xcb_destroy_notify_event_t.self).window]?.destroyed()
+            let window = event.read(as: xcb_destroy_notify_event_t.self).window
+            windows[window]?.destroyed()
+            dropTarget.windowWasDestroyed(window)
         case XCB_PROPERTY_NOTIFY:
             let property = event.read(as: xcb_property_notify_event_t.self)
             windows[property.window]?.propertyChanged(property.atom)

@@ -322,5 +322,8 @@ private final class TextSink: UIView, DropDestination {
     private(set) var text: String?
     func dragMoved(_ offer: DragOffer, to point: CGPoint) -> DragOperation? { .copy }
     func dragLeft() {}
-    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) { self.text = text.string }
+    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) -> Bool {
+        self.text = text.string
+        return true
+    }
 }

@@ -231,7 +231,10 @@ final class DragAndDropTests: XCTestCase {
 private final class TextSink: UIView, DropDestination {
     var texts: [String] = []
     func dragMoved(_ offer: DragOffer, to point: CGPoint) -> DragOperation? { .copy }
-    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) { texts.append(text.string) }
+    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) -> Bool {
+        texts.append(text.string)
+        return true
+    }
     func dragLeft() {}
 }
 

@@ -91,6 +91,36 @@ final class DragTests: XCTestCase {
         }
     }
 
+    func testADropWhoseTextIsMadeSlowlyIsNotCutOff() throws {
+        try withDrag { harness, view, peer in
+            let kept = Locked<[NSItemProvider.DataCompletion]>([])
+            let provider = NSItemProvider()
+            provider.registerDataRepresentation(for: .utf8PlainText) { completion in
+                kept.withLock { $0.append(completion) }
+                return nil
+            }
+            view.content = PasteboardContent([provider])
+            harness.beginDrag(of: view, over: peer)
+            let source = try XCTUnwrap(peer.messages.last).words[0]
+            peer.answerPosition(source, "XdndActionMove")
+            harness.client.release(button: 1)
+            harness.pump("the drop", stepping: peer) { peer.messages.last?.name == "XdndDrop" }
+            peer.ask("XdndSelection", for: "UTF8_STRING")
+            harness.pump("the request", stepping: peer) { !kept.current.isEmpty }
+            let drags = try XCTUnwrap(harness.host.dragSource)
+            for _ in 0..<3 { drags.timeIsUp() }
+            XCTAssertEqual(view.results, [])
+            kept.current.first?(Data("late".utf8), nil)
+            harness.pump("the text", stepping: peer) { peer.answer != nil }
+            XCTAssertEqual(peer.answer?.bytes, Array("late".utf8))
+            drags.timeIsUp()
+            XCTAssertEqual(view.results, [], "the program has to read it first")
+            peer.send("XdndFinished", to: source, [peer.window, 1, peer.atomNumber("XdndActionMove")])
+            harness.pump("the end", stepping: peer) { !view.results.isEmpty }
+            XCTAssertEqual(view.results, [.move])
+        }
+    }
+
     func testAWindowThatClosesEndsItsDrag() throws {
         try withDrag { harness, view, peer in
             harness.beginDrag(of: view, over: peer)
@@ -140,11 +170,12 @@ final class DragTests: XCTestCase {
 /// A view whose text a press drags.
 private final class TextSource: UIView {
     var results: [DragOperation?] = []
+    var content = PasteboardContent(text: "Größe")
     private(set) var isPressed = false
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         isPressed = true
-        beginDrag(PasteboardContent(text: "Größe"), canMove: true) { [weak self] in self?.results.append($0) }
+        beginDrag(content, canMove: true) { [weak self] in self?.results.append($0) }
     }
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 }
@@ -159,7 +190,10 @@ private final class TextSink: UIView, DropDestination {
         return .copy
     }
     func dragLeft() { place = nil }
-    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) { self.text = text.string }
+    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) -> Bool {
+        self.text = text.string
+        return true
+    }
 }
 
 private func withDrag(_ body: @MainActor (X11Harness, TextSource, SelectionPeer) throws -> Void) throws {

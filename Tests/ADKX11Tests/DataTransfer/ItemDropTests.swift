@@ -62,6 +62,51 @@ final class ItemDropTests: XCTestCase {
         }
     }
 
+    func testFilesThatAreNotLoadedStayAtTheirSource() throws {
+        try withTaker { harness, window, peer, taker in
+            let files = ["text/uri-list": Array("file:///a\r\nfile:///b\r\n".utf8)]
+            taker.operation = .move
+            for (isLoaded, action) in [(false, "XdndActionCopy"), (true, "XdndActionMove")] {
+                taker.loadsFiles = isLoaded
+                try harness.drag(files, kinds: ["text/uri-list"], onto: window, peer, action: "XdndActionMove")
+                XCTAssert(try harness.drop(onto: window, peer))
+                XCTAssertEqual(peer.messages.last?.words[2], peer.atomNumber(action))
+            }
+            XCTAssertEqual(taker.urls.count, 2, "they arrived before the source was told")
+
+            try harness.drag(files, kinds: ["text/uri-list"], onto: window, peer, action: "XdndActionMove")
+            peer.holdsAnswers = true
+            peer.send("XdndDrop", to: try harness.surface(of: window).id, [peer.window])
+            harness.pump("the question", stepping: peer) { peer.heldAnswers > 0 }
+            taker.view?.interactions = []
+            peer.answerHeld()
+            harness.pump("the end", stepping: peer) { peer.messages.last?.name == "XdndFinished" }
+            XCTAssertEqual(peer.messages.last.map { $0.words[1] & 1 }, 0, "the interaction was removed meanwhile")
+        }
+    }
+
+    func testASourceKeepsWhatCouldNotBeDecodedOrWasCancelled() throws {
+        try withTaker { harness, window, peer, taker in
+            (taker.operation, taker.loadsImages) = (.move, true)
+            let broken = ["image/png": Array("no image".utf8)]
+            try harness.drag(broken, kinds: ["image/png"], onto: window, peer, action: "XdndActionMove")
+            XCTAssertFalse(try harness.drop(onto: window, peer))
+            (taker.loadsImages, taker.wanted, taker.cancels) = (false, "application/x-adk", true)
+            try harness.drag(
+                ["application/x-adk": [1]], kinds: ["application/x-adk"], onto: window, peer, action: "XdndActionMove")
+            XCTAssertFalse(try harness.drop(onto: window, peer))
+        }
+    }
+
+    func testADragWhoseSourceCrashedLeavesTheView() throws {
+        try withTaker { harness, window, peer, taker in
+            try harness.drag(["application/x-adk": [1]], kinds: ["application/x-adk"], onto: window, peer)
+            XCTAssertEqual(taker.exits, 0)
+            harness.client.destroy(peer.window)
+            harness.pump("the end") { taker.exits == 1 }
+        }
+    }
+
     func testADragWithoutTypesIsRefused() throws {
         try withTaker { harness, window, peer, taker in
             try harness.drag([:], kinds: ["MULTIPLE"], onto: window, peer)
@@ -175,22 +220,35 @@ private final class Taker: UIDropInteractionDelegate {
     var place: CGPoint?
     let data = Locked<Data?>(nil)
     var urls: [URL] = []
+    var loadsFiles = true
+    var loadsImages = false
+    /// Each load of data is cancelled at once.
+    var cancels = false
+    var exits = 0
+    weak var view: UIView?
 
     func dropInteraction(_ interaction: UIDropInteraction, sessionDidUpdate session: any UIDropSession)
         -> UIDropProposal
     {
         types = session.items.flatMap(\.itemProvider.registeredTypeIdentifiers)
-        place = interaction.view.map { session.location(in: $0) }
+        view = interaction.view
+        place = view.map { session.location(in: $0) }
         return UIDropProposal(operation: operation)
     }
 
     func dropInteraction(_ interaction: UIDropInteraction, performDrop session: any UIDropSession) {
         if session.canLoadObjects(ofClass: URL.self) {
-            session.loadObjects(ofClass: URL.self) { self.urls = $0 }
+            if loadsFiles { session.loadObjects(ofClass: URL.self) { self.urls = $0 } }
+        } else if loadsImages {
+            session.loadObjects(ofClass: UIImage.self) { XCTAssertEqual($0.count, 0) }
         } else if let wanted {
-            session.items.first?.itemProvider.loadDataRepresentation(forTypeIdentifier: wanted) { [data] loaded, _ in
+            let provider = session.items.first?.itemProvider
+            let load = provider?.loadDataRepresentation(forTypeIdentifier: wanted) { [data] loaded, _ in
                 data.withLock { $0 = loaded }
             }
+            if cancels { load?.cancel() }
         }
     }
+
+    func dropInteraction(_ interaction: UIDropInteraction, sessionDidExit session: any UIDropSession) { exits += 1 }
 }

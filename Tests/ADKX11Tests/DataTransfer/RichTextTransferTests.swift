@@ -192,5 +192,8 @@ private final class StyledDropView: UIView, DropDestination {
 
     func dragMoved(_ offer: DragOffer, to point: CGPoint) -> DragOperation? { .copy }
     func dragLeft() {}
-    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) { dropped.append(text) }
+    func dropped(_ text: PastedText, _ offer: DragOffer, at point: CGPoint) -> Bool {
+        dropped.append(text)
+        return true
+    }
 }
