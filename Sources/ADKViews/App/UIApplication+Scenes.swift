@@ -22,8 +22,7 @@ extension UIApplication {
         errorHandler: ((any Error) -> Void)? = nil
     ) {
         if let sceneSession, let scene = scenes.first(where: { $0.session === sceneSession }) {
-            let window = scene.keyWindow ?? scene.windows.last
-            window?.activate()
+            scene.keyWindow?.activate()
             return
         }
         let isConnected = connect(UIScene.ConnectionOptions(userActivity)) { _ in true }

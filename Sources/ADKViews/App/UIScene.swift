@@ -95,7 +95,9 @@ public final class UIWindowScene: UIScene {
     /// The open windows of the scene, in the order in which they were opened.
     public var windows: [UIWindow] { UIApplication.shared.windows.filter { $0.windowScene === self } }
     /// The window of the scene with the keyboard. If none has it, the window opened last.
-    public var keyWindow: UIWindow? { UIApplication.shared.keyWindow.flatMap { $0.windowScene === self ? $0 : nil } }
+    public var keyWindow: UIWindow? {
+        UIApplication.shared.keyWindow.flatMap { $0.windowScene === self ? $0 : nil } ?? windows.last
+    }
     /// The screen, whose bounds are those of a new window.
     public var screen: UIScreen { .main }
     /// The screen, because of its `bounds`.

@@ -34,7 +34,8 @@ open class UIPinchGestureRecognizer: UIGestureRecognizer {
         let isFar = abs(pair.distance - known.start) > PointerConstants.pinchThreshold
         guard isActive || isFar else { return }
         scale = pair.distance / known.base
-        speed.add(CGPoint(x: scale, y: 0), at: FrameLoop.shared.now)
+        // The app may set `scale` in each action.
+        speed.add(CGPoint(x: pair.distance / known.start, y: 0), at: FrameLoop.shared.now)
         state = isActive ? .changed : .began
     }
 

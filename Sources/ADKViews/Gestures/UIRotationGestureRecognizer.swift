@@ -8,6 +8,8 @@ import Foundation
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
     /// The last angle of the fingers.
     private var lastAngle: CGFloat?
+    /// The whole turn since the beginning: the app may set `rotation` in each action.
+    private var turned: CGFloat = 0
     private var speed = PointerSpeed()
 
     /// The angle in radians by which the fingers turned since the beginning, clockwise. Set it to 0 to receive the
@@ -22,7 +24,7 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     override open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent) {
         guard self.touches.count <= 2 else { return touches.forEach { ignore($0, for: event) } }
         lastAngle = FingerPair(self.touches)?.angle
-        rotation = 0
+        (rotation, turned) = (0, 0)
         speed = PointerSpeed()
     }
 
@@ -32,8 +34,9 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
         let turn = remainder(pair.angle - lastAngle, 2 * .pi)
         self.lastAngle = pair.angle
         rotation += turn
+        turned += turn
         guard isActive || abs(rotation) > PointerConstants.rotationThreshold else { return }
-        speed.add(CGPoint(x: rotation, y: 0), at: FrameLoop.shared.now)
+        speed.add(CGPoint(x: turned, y: 0), at: FrameLoop.shared.now)
         state = isActive ? .changed : .began
     }
 
@@ -44,6 +47,6 @@ open class UIRotationGestureRecognizer: UIGestureRecognizer {
     override open func reset() {
         super.reset()
         lastAngle = nil
-        rotation = 0
+        (rotation, turned) = (0, 0)
     }
 }

@@ -15,8 +15,8 @@ public final class UIPointerInteraction: PointerInteraction {
     /// Whether the styles are shown. True by default.
     public var isEnabled = true { didSet { if isEnabled != oldValue { invalidate() } } }
 
+    /// The region that the pointer entered last.
     private var region: UIPointerRegion?
-    private var style: UIPointerStyle?
 
     /// Creates an interaction. `delegate` is referenced weakly.
     public init(delegate: (any UIPointerInteractionDelegate)? = nil) { self.delegate = delegate }
@@ -35,7 +35,6 @@ public final class UIPointerInteraction: PointerInteraction {
 
     /// Asks the delegate again, in the next frame. Call it when regions or styles changed.
     public func invalidate() {
-        style = nil
         if !isEnabled { leave() }
         view?.window?.hover.cursorMayHaveChanged()
     }
@@ -51,17 +50,20 @@ public final class UIPointerInteraction: PointerInteraction {
 
     /// The cursor at `point` of the view. Nil for that of the view.
     package func cursor(at point: CGPoint) -> ADKCursor? {
-        move(to: point)
-        guard isEnabled, let region else { return nil }
-        if style == nil { style = delegate?.pointerInteraction(self, styleFor: region) }
-        return style?.cursor
+        guard isEnabled, let delegate, let region = region(at: point) else { return nil }
+        return delegate.pointerInteraction(self, styleFor: region)?.cursor
+    }
+
+    private func region(at point: CGPoint) -> UIPointerRegion? {
+        guard let view else { return nil }
+        let whole = UIPointerRegion(rect: view.bounds)
+        return delegate?.pointerInteraction(
+            self, regionFor: UIPointerRegionRequest(location: point), defaultRegion: whole)
     }
 
     private func move(to point: CGPoint) {
-        guard isEnabled, let view, let delegate else { return }
-        let whole = UIPointerRegion(rect: view.bounds)
-        let new = delegate.pointerInteraction(
-            self, regionFor: UIPointerRegionRequest(location: point), defaultRegion: whole)
+        guard isEnabled, view != nil, let delegate else { return }
+        let new = region(at: point)
         guard new != region else { return }
         leave()
         region = new
@@ -73,7 +75,7 @@ public final class UIPointerInteraction: PointerInteraction {
 
     private func leave() {
         guard let old = region else { return }
-        (region, style) = (nil, nil)
+        region = nil
         let animator = PointerAnimator()
         delegate?.pointerInteraction(self, willExit: old, animator: animator)
         animator.run()

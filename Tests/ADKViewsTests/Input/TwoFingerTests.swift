@@ -55,6 +55,26 @@ final class TwoFingerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAnActionThatResetsTheValueKeepsTheVelocity() throws {
+        try onMain {
+            let pinch = UIPinchGestureRecognizer { $0.scale = 1 }
+            let rotation = UIRotationGestureRecognizer { $0.rotation = 0 }
+            for recognizer in [pinch, rotation] as [UIGestureRecognizer] {
+                let harness = EventHarness()
+                harness.content.addGestureRecognizer(recognizer)
+                harness.touch(100, 100)
+                harness.touch(150, 100, finger: 2)
+                for step in 1...8 {
+                    try harness.wait(0.01)
+                    let (turn, length) = (CGFloat(step) * 0.2, 50 + CGFloat(step) * 10)
+                    harness.slide(100 + length * cos(turn), 100 + length * sin(turn), finger: 2)
+                }
+                let velocity = recognizer === pinch ? pinch.velocity : rotation.velocity
+                XCTAssertGreaterThan(velocity, 5)
+            }
+        }
+    }
+
     func testOneFingerIsNeitherAPinchNorARotation() throws {
         onMain {
             let harness = EventHarness()

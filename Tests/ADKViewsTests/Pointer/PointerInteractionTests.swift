@@ -86,6 +86,23 @@ final class PointerInteractionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAKeyThatIsPressedMakesNoPairsOfVisits() throws {
+        onMain {
+            let (harness, halves) = (ViewHarness(), Halves())
+            let view = UIView(frame: CGRect(x: 20, y: 20, width: 150, height: 60))
+            view.addInteraction(UIPointerInteraction(delegate: halves))
+            harness.content.addSubview(view)
+            harness.frame()
+            harness.move(30, 40)
+            for _ in 0..<3 { harness.key(.keyboardA) }
+            harness.frame()
+            XCTAssertEqual(halves.log.filter { !$0.hasPrefix("done") }, ["enter left", "exit left"])
+            harness.move(31, 40)
+            XCTAssertEqual(halves.log.filter { !$0.hasPrefix("done") }.last, "enter left")
+            XCTAssertEqual(harness.window.hover.cursor, .hidden)
+        }
+    }
+
     func testShapesAreShownAsCursorsOfTheDesktop() {
         XCTAssertEqual(UIPointerStyle(shape: .verticalBeam(length: 20)).cursor, .text)
         XCTAssertEqual(
