@@ -108,13 +108,14 @@ extension UIPasteboard {
     }
 
     /// Copies items. Each has a text, an address, an image or data for its types. Values of other classes are logged
-    /// and left out.
+    /// and left out. If nothing is left, the earlier copy stays.
     ///
     /// Differs from UIKit: there is no date at which the content expires.
     public func setItems(_ items: [[String: Any]], options: [OptionsKey: Any] = [:]) {
         var content = PasteboardContent(providers(of: items))
         content.isLocal = options[.localOnly] as? Bool ?? false
-        offer(content)
+        // Items of which nothing can be copied do not replace an earlier copy.
+        if items.isEmpty || !content.isEmpty { offer(content) }
     }
 
     private func providers(of items: [[String: Any]]) -> [NSItemProvider] {
@@ -128,8 +129,10 @@ extension UIPasteboard {
 
     /// Copies more items together with those that this program copied last.
     public func addItems(_ items: [[String: Any]]) {
+        let added = providers(of: items)
+        guard !added.isEmpty else { return }
         var joined = content
-        joined.providers += providers(of: items)
+        joined.providers += added
         offer(joined)
     }
 
@@ -151,7 +154,7 @@ extension UIPasteboard {
     public func setItemProviders(_ itemProviders: [NSItemProvider], localOnly: Bool, expirationDate: Date? = nil) {
         var content = PasteboardContent(itemProviders.filter { !$0.representations.isEmpty })
         content.isLocal = localOnly
-        offer(content)
+        if itemProviders.isEmpty || !content.isEmpty { offer(content) }
     }
 
     // MARK: - Data

@@ -19,7 +19,10 @@ extension UIPasteboard {
 
     /// Reads the files and links, in the other program's order.
     public func readURLs(_ completion: @escaping @MainActor ([URL]?) -> Void) {
-        guard let source else { return completion(urls) }
+        guard let source else {
+            if let urls { return completion(urls) }
+            return loadURLs(of: content.providers[...], completion)
+        }
         source.readURLs { completion(try? $0.get()) }
     }
 
@@ -27,7 +30,7 @@ extension UIPasteboard {
     ///
     /// It gets an empty list if there are no files. Names that are not UTF-8 are given as in `UIWindow.onDropFiles`.
     public func readFiles(_ completion: @escaping @MainActor ([URL]?) -> Void) {
-        guard let source else { return completion((urls ?? []).filter(\.isFileURL)) }
+        guard let source else { return readURLs { completion(($0 ?? []).filter(\.isFileURL)) } }
         source.readURLs { answer in
             switch answer {
             case .success(let urls): completion(urls.filter(\.isFileURL))
@@ -69,6 +72,20 @@ extension UIPasteboard {
         }
         let load = Landing(completion)
         _ = provider.loadObject(ofClass: type) { object, _ in load.land(object) }
+    }
+
+    /// Loads the addresses of items, one after the other.
+    private func loadURLs(
+        of providers: ArraySlice<NSItemProvider>, after found: [URL] = [],
+        _ completion: @escaping @MainActor ([URL]?) -> Void
+    ) {
+        guard let index = providers.firstIndex(where: { $0.canLoadObject(ofClass: URL.self) }) else {
+            return completion(found.isEmpty ? nil : found)
+        }
+        let load = Landing<URL> { [self] url in
+            loadURLs(of: providers[(index + 1)...], after: found + (url.map { [$0] } ?? []), completion)
+        }
+        _ = providers[index].loadObject(ofClass: URL.self) { url, _ in load.land(url) }
     }
 
     /// Reads the text with its look, where the program that copied it offers that as HTML. `base` is the look of text

@@ -34,6 +34,8 @@ public final class UIPasteboard {
     private var changes = 0
     /// Whether the host tells of copies of other programs.
     private var isWatched = false
+    /// Another program copied something; the host that watches will tell its types.
+    private var hasLostContent = false
 
     private init() {}
 
@@ -46,7 +48,7 @@ public final class UIPasteboard {
     /// Offers content in all its types. With empty content nothing is offered, and content of another program stays.
     package func offer(_ content: PasteboardContent) {
         self.content = content
-        foreign = nil
+        (foreign, hasLostContent) = (nil, false)
         UIApplication.shared.host?.offer(self)
         changed()
     }
@@ -73,21 +75,21 @@ public final class UIPasteboard {
     /// The host is gone.
     package func isNoLongerWatched() {
         isWatched = false
-        foreign = nil
+        (foreign, hasLostContent) = (nil, false)
     }
 
     /// Another program copied something. Called by the host.
     package func anotherProgramCopied() {
-        let isNews = !content.isEmpty && !isWatched
+        guard !content.isEmpty else { return }
         content = PasteboardContent()
-        if isNews { changed() }
+        if isWatched { hasLostContent = true } else { changed() }
     }
 
     /// Another program copied something, which `source` offers; nil if nothing is offered. Called by the host that
     /// watches the pasteboard.
     package func anotherProgramOffers(_ source: (any TransferSource)?) {
-        guard content.isEmpty, source != nil || foreign != nil else { return }
-        foreign = source
+        guard content.isEmpty, source != nil || foreign != nil || hasLostContent else { return }
+        (foreign, hasLostContent) = (source, false)
         changed()
     }
 

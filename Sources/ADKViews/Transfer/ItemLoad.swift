@@ -56,12 +56,13 @@ final class ItemLoad: Sendable {
             defer { (state.completion, state.inner, state.work) = (nil, nil, nil) }
             return (state.completion, state.work)
         }
-        // After the completion: until then a scene is not settled.
-        defer { if let work { OutstandingWork.end(work) } }
         guard let completion else { return }
         let error = data == nil ? error ?? NSItemProvider.ErrorCode.unknownError : nil
         progress.completedUnitCount = 1
-        guard MainThread.isCurrent else { return completion(data, error) }
-        WorkQueue.shared.async(.visible) { completion(data, error) }
+        let call: @Sendable () -> Void = {
+            completion(data, error)
+            if let work { OutstandingWork.end(work) }
+        }
+        if MainThread.isCurrent { WorkQueue.shared.async(.visible, call) } else { call() }
     }
 }

@@ -16,7 +16,8 @@ public protocol NSItemProviderWriting: Sendable {
     static var writableTypeIdentifiersForItemProvider: [String] { get }
     /// The types that this object can be written in, the best first. Those of the class by default.
     var writableTypeIdentifiersForItemProvider: [String] { get }
-    /// Writes the object. Called on a background thread. Calls `completionHandler` once, on any thread.
+    /// Writes the object. Called on a background thread, or on the main thread when `UIPasteboard` gives data at once.
+    /// Calls `completionHandler` once, on any thread.
     func loadData(
         withTypeIdentifier typeIdentifier: String,
         forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void

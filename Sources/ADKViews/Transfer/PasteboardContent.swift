@@ -39,8 +39,7 @@ package struct PasteboardContent: Sendable {
 
     // MARK: - For other programs
 
-    /// The items in one type, as other programs read them: texts in lines, addresses in a list, and the first item
-    /// of any other type.
+    /// The transfer name of addresses.
     package static let addressList = "text/uri-list"
 
     /// The types that other programs are offered, by their transfer names, the best first.
@@ -55,8 +54,9 @@ package struct PasteboardContent: Sendable {
         representation.type.conforms(to: .url) ? addressList : representation.type.transferName
     }
 
-    /// Loads the content in one of the offered types. `completion` is called once, on the main thread, with nil if an
-    /// item cannot be had. O(bytes), in the background.
+    /// Loads the content in one of the offered types, as other programs read it: texts in lines, addresses in a list,
+    /// and the first item of any other type. `completion` is called once, on the main thread, with nil if an item
+    /// cannot be had. O(bytes), in the background.
     @MainActor
     package func load(_ type: String, _ completion: @escaping @MainActor @Sendable (Data?) -> Void) {
         let isList = type == PasteboardContent.addressList

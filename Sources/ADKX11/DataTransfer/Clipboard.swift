@@ -113,6 +113,10 @@ final class Clipboard {
                 end.reach(data.map { Array($0) })
             }
         }
+        // A provider without data is asked again.
+        query.onAnswer = { [weak self, weak query] bytes in
+            if bytes == nil, let self, encoded[type] === query { encoded[type] = nil }
+        }
         encoded[type] = query
         return query
     }
@@ -300,8 +304,9 @@ private final class FirstAnswer {
     init(_ arrived: @escaping @MainActor ([UInt8]?) -> Void) { self.arrived = arrived }
 
     func reach(_ bytes: [UInt8]?) {
-        arrived?(bytes)
+        let first = arrived
         arrived = nil
+        first?(bytes)
     }
 }
 

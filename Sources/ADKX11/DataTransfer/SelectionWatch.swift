@@ -31,7 +31,9 @@ final class SelectionWatch {
             | XCB_XFIXES_SELECTION_EVENT_MASK_SELECTION_WINDOW_DESTROY.rawValue
             | XCB_XFIXES_SELECTION_EVENT_MASK_SELECTION_CLIENT_CLOSE.rawValue
         connection.send(.fixesSelectSelectionInput) { xcb_xfixes_select_selection_input($0, window, selection, mask) }
-        if pasteboard.content.isEmpty { ownerChanged(of: selection, pasteboard) }
+        if pasteboard.content.isEmpty {
+            ownerChanged(of: selection, pasteboard, at: xcb_timestamp_t(XCB_CURRENT_TIME))
+        }
         connection.flush()
     }
 
@@ -40,13 +42,14 @@ final class SelectionWatch {
         guard event.type == firstEvent + UInt8(XCB_XFIXES_SELECTION_NOTIFY), !event.isSent else { return false }
         let notice = event.read(as: xcb_xfixes_selection_notify_event_t.self)
         if let pasteboard = watched[notice.selection], notice.owner == 0 || !connection.owns(notice.owner) {
-            ownerChanged(of: notice.selection, pasteboard)
+            ownerChanged(of: notice.selection, pasteboard, at: notice.selection_timestamp)
         }
         return true
     }
 
-    /// Another program owns the selection, or did: this one may have copied since.
-    private func ownerChanged(of selection: xcb_atom_t, _ pasteboard: UIPasteboard) {
+    /// Another program owns the selection since `time`, or did: this one may have copied since. Owners refuse requests
+    /// with an earlier time.
+    private func ownerChanged(of selection: xcb_atom_t, _ pasteboard: UIPasteboard, at time: xcb_timestamp_t) {
         let number = questions[selection, default: 0] + 1
         questions[selection] = number
         func isCurrent() -> Bool { questions[selection] == number }
@@ -58,7 +61,7 @@ final class SelectionWatch {
             guard let self, let owner, isCurrent(), owner == 0 || !connection.owns(owner) else { return }
             guard owner != 0 else { return pasteboard.anotherProgramOffers(nil) }
             SelectionSource.readTargets(
-                of: selection, at: host.lastUserTime, reader: host.selectionReader, on: connection
+                of: selection, at: time, reader: host.selectionReader, on: connection
             ) { [weak self] source in
                 guard self != nil, isCurrent(), pasteboard.content.isEmpty else { return }
                 pasteboard.anotherProgramOffers(source)

@@ -68,6 +68,47 @@ final class PasteboardTests: XCTestCase {
         }
     }
 
+    func testWhatCannotBeCopiedKeepsTheEarlierCopy() {
+        onMain {
+            let board = UIPasteboard.general
+            board.string = "kept"
+            let before = board.changeCount
+            let messages = Misuse.messages {
+                board.setValue(42, forPasteboardType: "public.text")
+                board.items = [["a.b": Date()]]
+                board.addItems([["a.b": 1]])
+                board.itemProviders = [NSItemProvider()]
+            }
+            XCTAssertEqual(messages.count, 3)
+            XCTAssertEqual(board.string, "kept")
+            XCTAssertEqual(board.changeCount, before)
+            board.items = []
+            XCTAssertNil(board.string)
+        }
+    }
+
+    func testAddressesThatAreMadeLaterAreRead() throws {
+        try onMain {
+            let screen = HeadlessWindow()
+            let providers = ["https://a/b", "file:///c"].map { address in
+                let provider = NSItemProvider()
+                provider.registerDataRepresentation(for: .url) {
+                    $0(Data(address.utf8), nil)
+                    return nil
+                }
+                return provider
+            }
+            UIPasteboard.general.itemProviders = [NSItemProvider(object: "text")] + providers
+            var read: [[String]?] = []
+            UIPasteboard.general.readURLs { read.append($0?.map(\.absoluteString)) }
+            try screen.host.settle()
+            UIPasteboard.general.readFiles { read.append($0?.map(\.absoluteString)) }
+            try screen.host.settle()
+            XCTAssertEqual(read, [["https://a/b", "file:///c"], ["file:///c"]])
+            UIPasteboard.general.items = []
+        }
+    }
+
     func testEachCopyIsCountedAndNotified() {
         onMain {
             let board = UIPasteboard.general
