@@ -72,6 +72,9 @@ extension ShipDescription {
             guard place.hasPrefix(root == "/" ? root : root + "/") else {
                 return Fault(key: key, reason: "names \(path), a link to a file outside of the folder")
             }
+            if let link = FolderLinks.stray(in: file) {
+                return Fault(key: key, reason: "names \(path), whose link \(link) leads out of it")
+            }
         }
         for path in icons {
             if case .failure(let reason) = IconFile.read(folder.appendingPathComponent(path)) {

@@ -50,6 +50,6 @@ struct StoreEntry {
 
     private static func escaped(_ text: String) -> String {
         [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;")]
-            .reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1) }
+            .reduce(text) { $0.replacingOccurrences(of: $1.0, with: $1.1, options: .literal) }
     }
 }

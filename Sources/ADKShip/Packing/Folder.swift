@@ -15,8 +15,13 @@ enum Folder {
         try writing(folder) { try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true) }
     }
 
-    /// Copies a file or a folder, and creates the folders above the copy. A link is copied as the file that it names.
+    /// Copies a file or a folder, and creates the folders above the copy. A link is copied as the file that it names,
+    /// and one inside of the folder as a link.
     static func copy(_ source: URL, to target: URL) throws(ShipError) {
+        if let link = FolderLinks.stray(in: source) {
+            throw .unreadable(
+                path: source.appendingPathComponent(link).path, reason: "the link leads out of the folder")
+        }
         try create(target.deletingLastPathComponent())
         try writing(target) { try FileManager.default.copyItem(at: source.resolvingSymlinksInPath(), to: target) }
     }

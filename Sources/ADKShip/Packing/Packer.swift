@@ -81,11 +81,12 @@ package struct Packer {
             size += kind == S_IFREG ? (Int(status.st_size) + 1023) / 1024 * 1024 : 1024
             if kind == S_IFREG { files.append(path) }
         }
-        let sums = try Tool("md5sum", of: "coreutils").output(["--"] + files, in: root)
-        let control = DebianRecord(app: app).control(
-            architecture: architecture, dependencies: Packer.withRelocations(String(dependencies ?? "")), size: size)
+        let sums = try Packer.sums(of: files, in: root)
+        var needed = String(dependencies ?? "")
+        if try Packer.hasPackedRelocations(program) { needed = Packer.withRelocations(needed) }
+        let control = DebianRecord(app: app).control(architecture: architecture, dependencies: needed, size: size)
         try Folder.write(control, to: root.appendingPathComponent("DEBIAN/control"))
-        try Folder.write(String(decoding: sums, as: UTF8.self), to: root.appendingPathComponent("DEBIAN/md5sums"))
+        try sums.write(reporting: root.appendingPathComponent("DEBIAN/md5sums"))
         try tree.normalize(root)
         let name = "\(app.command)_\(app.version)_\(architecture).deb"
         try Tool("dpkg-deb", of: "dpkg").run(
@@ -98,6 +99,26 @@ package struct Packer {
         try Tool("xz", of: "xz-utils").run(try compression() + ["data.tar"], in: work)
         try Tool("ar", of: "binutils").run(["rDS", name, "data.tar.xz"], in: work)
         return try move(name, from: work, to: folder)
+    }
+
+    /// The lines of the sums of files. A part of the files at a time: a command line has a limited length.
+    static func sums(of files: [String], in root: URL) throws(ShipError) -> Data {
+        // md5sum writes such a name in a form of its own, which dpkg does not read.
+        if let path = files.first(where: { $0.utf8.contains { [0x5C, 0x0A, 0x0D].contains($0) } }) {
+            throw .unwritable(path: path, reason: "a name in a package has no backslash and no line break")
+        }
+        var sums = Data()
+        for start in stride(from: 0, to: files.count, by: 500) {
+            let part = files[start..<min(start + 500, files.count)]
+            sums += try Tool("md5sum", of: "coreutils").output(["--"] + part, in: root)
+        }
+        return sums
+    }
+
+    /// Whether the program was linked with packed relocations.
+    static func hasPackedRelocations(_ program: URL) throws(ShipError) -> Bool {
+        let section = try Tool("readelf", of: "binutils").output(["--dynamic", program.path])
+        return String(decoding: section, as: UTF8.self).contains("(RELR)")
     }
 
     /// The dependencies with the first libc that reads packed relocations (`pack-relative-relocs`). dpkg-shlibdeps

@@ -109,4 +109,25 @@ import Testing
             try reason(["licence": "\"MIT\""], ["icon.svg": svg])
                 == "is missing: Debian has no text of the licence MIT")
     }
+
+    @Test func aLinkThatLeadsOutOfAFolderIsRefused() throws {
+        let files = ["icon.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "other.txt": "", "texts/a/b.txt": ""]
+        let targets = [
+            "a/b.txt": true, "a": true, "../texts/a": true, "../other.txt": false, "../../..": false, "/etc": false,
+            "missing": false, "link": false,
+        ]
+        for (target, isKept) in targets {
+            try DescriptionSample.withFolder(files) { folder in
+                let texts = folder.appendingPathComponent("texts")
+                try FileManager.default.createSymbolicLink(
+                    atPath: texts.appendingPathComponent("link").path, withDestinationPath: target)
+                let app = try DescriptionSample.app(["files": "{\"texts\": \"texts\"}"])
+                let reason = isKept ? nil : "names texts, whose link link leads out of it"
+                #expect(app.fileFault(in: folder)?.reason == reason, "\(target)")
+                let copy = folder.appendingPathComponent("copy")
+                try? Folder.copy(texts, to: copy)
+                #expect(FileManager.default.fileExists(atPath: copy.path) == isKept, "\(target)")
+            }
+        }
+    }
 }

@@ -43,6 +43,11 @@ import Testing
         #expect(!text.contains("MimeType"))
     }
 
+    @Test func aMarkOnABracketDoesNotKeepItFromBeingEscaped() throws {
+        let text = StoreEntry(app: try DescriptionSample.app(["name": "\"a <\u{338} b &\u{301}\""])).text
+        #expect(text.contains("<name>a &lt;\u{338} b &amp;\u{301}</name>"))
+    }
+
     @Test func theStoreEntryHasAllValuesEscaped() throws {
         #expect(
             StoreEntry(app: try DescriptionSample.app(changes)).text == """

@@ -68,6 +68,42 @@ struct PackerTests {
         #expect(Packer.withRelocations("a, libc6 (>= 2.38)") == "a, libc6 (>= 2.38)")
     }
 
+    @Test func aProgramWithoutPackedRelocationsNeedsNoNewerLibrary() throws {
+        try DescriptionSample.withFolder(["a.s": ".data\n.balign 8\na: .quad a\nb: .quad a\n"]) { folder in
+            func hasPackedRelocations(_ options: [String]) throws -> Bool {
+                try Tool("as", of: "binutils").run(["a.s", "-o", "a.o"], in: folder)
+                try Tool("ld", of: "binutils").run(["-shared", "a.o", "-o", "a.so"] + options, in: folder)
+                return try Packer.hasPackedRelocations(folder.appendingPathComponent("a.so"))
+            }
+            let plain = try hasPackedRelocations([])
+            #expect(!plain)
+            #if arch(x86_64)
+                let packed = try hasPackedRelocations(["-z", "pack-relative-relocs"])
+                #expect(packed)
+            #endif
+        }
+    }
+
+    @Test func thousandsOfFilesHaveTheirSums() throws {
+        let names = (0..<1_001).map { "\($0)" }
+        try DescriptionSample.withFolder(Dictionary(uniqueKeysWithValues: names.map { ($0, $0) })) { folder in
+            let lines = String(decoding: try Packer.sums(of: names, in: folder), as: UTF8.self).split(separator: "\n")
+            #expect(lines.count == 1_001)
+            #expect(lines[500] == "cee631121c2ec9232f3a2f028ad5c89b  500")
+        }
+    }
+
+    @Test func aNameThatAPackageCannotListIsRefused() throws {
+        for name in ["a\\b", "a\nb"] {
+            #expect(
+                throws: ShipError.unwritable(
+                    path: name, reason: "a name in a package has no backslash and no line break")
+            ) {
+                try Packer.sums(of: ["a", name], in: URL(fileURLWithPath: "/"))
+            }
+        }
+    }
+
     @Test func aMissingToolAndAFailedToolAreNamed() {
         #expect(throws: ShipError.missingTool(name: "no-such-tool", package: "tools")) {
             try Tool("no-such-tool", of: "tools").run([])
