@@ -13,11 +13,15 @@ open class ADKListCellNode: ASCellNode, @unchecked Sendable {
     private struct State {
         var configuration: UIListContentConfiguration
         var accessories: [UICellAccessory]
-        var accessoryNodes: [ASDisplayNode] = []
+        var accessoryNodes: [ASDisplayNode]
         var isEnabled = true
         var handler: (@Sendable (ADKListCellNode, UICellConfigurationState) -> Void)?
+        /// The threads on which `updateConfiguration(using:)` runs.
+        var updating: Set<pthread_t> = []
         /// The content of the nodes; nil before the first.
         var shown: UIListContentConfiguration?
+        /// The number of contents that were shown.
+        var revision = 0
     }
 
     private let state: Locked<State>
@@ -27,22 +31,33 @@ open class ADKListCellNode: ASCellNode, @unchecked Sendable {
 
     /// Makes a cell with a content and accessories, from the leading one to that at the end.
     public init(_ configuration: UIListContentConfiguration, accessories: [UICellAccessory] = []) {
-        state = Locked(State(configuration: configuration, accessories: accessories))
+        let nodes = accessories.map { $0.makeNode() }
+        state = Locked(State(configuration: configuration, accessories: accessories, accessoryNodes: nodes))
         super.init()
         automaticallyManagesSubnodes = true
         for node in [imageNode, textNode, secondaryTextNode] { node.isLayerBacked = true }
-        makeAccessories()
         show()
     }
 
     /// Makes an empty cell in the style of `UIListContentConfiguration.cell()`.
     override public convenience init() { self.init(.cell()) }
 
+    /// Changes the state. The values that it had are freed after the lock: objects of the app may be freed with them,
+    /// and use this cell.
+    private func change<Result>(_ body: (inout State) -> Result) -> Result {
+        let (old, result) = state.withLock { state in
+            let old = state
+            return (old, body(&state))
+        }
+        withExtendedLifetime(old) {}
+        return result
+    }
+
     /// The content.
     public var contentConfiguration: UIListContentConfiguration {
         get { state.withLock { $0.configuration } }
         set {
-            state.withLock { $0.configuration = newValue }
+            change { $0.configuration = newValue }
             show()
         }
     }
@@ -51,8 +66,8 @@ open class ADKListCellNode: ASCellNode, @unchecked Sendable {
     public var accessories: [UICellAccessory] {
         get { state.withLock { $0.accessories } }
         set {
-            state.withLock { $0.accessories = newValue }
-            makeAccessories()
+            let nodes = newValue.map { $0.makeNode() }
+            change { ($0.accessories, $0.accessoryNodes) = (newValue, nodes) }
             setNeedsLayout()
         }
     }
@@ -62,8 +77,11 @@ open class ADKListCellNode: ASCellNode, @unchecked Sendable {
     public var isEnabled: Bool {
         get { state.withLock { $0.isEnabled } }
         set {
-            state.withLock { $0.isEnabled = newValue }
-            setNeedsUpdateConfiguration()
+            let isChange = change { state in
+                defer { state.isEnabled = newValue }
+                return state.isEnabled != newValue
+            }
+            if isChange { setNeedsUpdateConfiguration() }
         }
     }
 
@@ -80,16 +98,19 @@ open class ADKListCellNode: ASCellNode, @unchecked Sendable {
     public var configurationUpdateHandler: (@Sendable (ADKListCellNode, UICellConfigurationState) -> Void)? {
         get { state.withLock { $0.handler } }
         set {
-            state.withLock { $0.handler = newValue }
+            change { $0.handler = newValue }
             setNeedsUpdateConfiguration()
         }
     }
 
     /// Brings the content up to date with the state.
     ///
-    /// Differs from UIKit: at once.
+    /// Differs from UIKit: at once. Without effect inside of `updateConfiguration(using:)`.
     public func setNeedsUpdateConfiguration() {
+        let thread = pthread_self()
+        guard state.withLock({ $0.updating.insert(thread).inserted }) else { return }
         updateConfiguration(using: configurationState)
+        _ = state.withLock { $0.updating.remove(thread) }
         show()
     }
 
@@ -107,21 +128,29 @@ open class ADKListCellNode: ASCellNode, @unchecked Sendable {
 
     // MARK: - Content
 
-    private func makeAccessories() {
-        let nodes = accessories.map { $0.makeNode() }
-        state.withLock { $0.accessoryNodes = nodes }
-    }
-
     /// Brings the nodes up to date, unless they show the content.
     private func show() {
-        let cellState = configurationState
-        let content: UIListContentConfiguration? = state.withLock { state in
+        var cellState = configurationState
+        let next: (UIListContentConfiguration, Int)? = change { state in
+            cellState.isDisabled = !state.isEnabled
             let content = state.configuration.updated(for: cellState)
             guard content != state.shown else { return nil }
             state.shown = content
-            return content
+            state.revision += 1
+            return (content, state.revision)
         }
-        guard let content else { return }
+        guard var (content, revision) = next else { return }
+        // Another thread may show a newer content at the same time. This one then shows that again.
+        while true {
+            fillNodes(content)
+            let (newest, number) = state.withLock { ($0.shown, $0.revision) }
+            guard let newest, number != revision else { break }
+            (content, revision) = (newest, number)
+        }
+        setNeedsLayout()
+    }
+
+    private func fillNodes(_ content: UIListContentConfiguration) {
         let symbol = content.imageProperties.preferredSymbolConfiguration
         imageNode.image = symbol.flatMap { content.image?.applyingSymbolConfiguration($0) } ?? content.image
         imageNode.tintColor = content.imageProperties.tintColor
@@ -133,7 +162,6 @@ open class ADKListCellNode: ASCellNode, @unchecked Sendable {
             node.maximumNumberOfLines = UInt(max(0, look.numberOfLines))
             node.truncationMode = look.lineBreakMode
         }
-        setNeedsLayout()
     }
 
     override open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

@@ -96,6 +96,47 @@ final class ListCellTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAHandlerThatChangesTheCellIsCalledOnce() {
+        let calls = Locked(0)
+        let cell = ADKListCellNode()
+        cell.configurationUpdateHandler = { cell, _ in
+            calls.withLock { $0 += 1 }
+            cell.contentConfiguration.text = "Text"
+            cell.isEnabled = false
+            cell.isEnabled = true
+            cell.isEnabled = false
+            cell.setNeedsUpdateConfiguration()
+        }
+        XCTAssertEqual(calls.current, 1)
+        XCTAssertEqual(color(of: textNode(of: cell)), .tertiaryLabel, "the state that the handler left is shown")
+        cell.setNeedsUpdateConfiguration()
+        XCTAssertEqual(calls.current, 2)
+    }
+
+    func testAnObjectThatIsFreedByASetterMayUseTheCell() {
+        let cell = ADKListCellNode()
+        let reads = Locked(0)
+        // A deadlock ends the run.
+        for _ in 0..<2 {
+            let reader = CellReader(cell, reads)
+            cell.configurationUpdateHandler = { _, _ in _ = reader }
+        }
+        cell.configurationUpdateHandler = nil
+        cell.accessories = [accessory(CellReader(cell, reads))]
+        cell.accessories = []
+        XCTAssertEqual(reads.current, 3)
+    }
+
+    func testTheNodesShowTheLastOfTheContentsThatThreadsSet() {
+        let cell = ADKListCellNode()
+        for _ in 0..<50 {
+            DispatchQueue.concurrentPerform(iterations: 4) { thread in
+                for number in 0..<5 { cell.contentConfiguration.text = "\(thread) \(number)" }
+            }
+            XCTAssertEqual(text(of: cell), cell.contentConfiguration.text)
+        }
+    }
+
     func testAClickOnTheDetailButtonDoesNotSelectTheRow() throws {
         try onMain {
             let harness = ListCellTable([.detail])
@@ -141,8 +182,35 @@ private func height(of cell: ADKListCellNode, width: CGFloat) -> CGFloat {
     ).size.height
 }
 
+/// An accessory whose action keeps an object.
+private func accessory(_ object: CellReader) -> UICellAccessory { .detail { _ = object } }
+
+private func text(of cell: ADKListCellNode) -> String? { textNode(of: cell)?.attributedText?.attributedText.string }
+
+private func textNode(of cell: ADKListCellNode) -> ASTextNode? {
+    cell.layoutThatFits(ASSizeRange(min: .zero, max: CGSize(width: 300, height: 300)))
+        .filteredNodeLayoutTree().sublayouts.lazy.compactMap { $0.layoutElement as? ASTextNode }.first
+}
+
+/// An object that reads a cell when it is freed.
+private final class CellReader: Sendable {
+    private let cell: ADKListCellNode
+    private let reads: Locked<Int>
+
+    init(_ cell: ADKListCellNode, _ reads: Locked<Int>) { (self.cell, self.reads) = (cell, reads) }
+
+    deinit {
+        _ = cell.configurationState
+        reads.withLock { $0 += 1 }
+    }
+}
+
 private func color(of cell: ADKListCellNode) -> UIColor? {
-    cell.subnodes.lazy.compactMap { $0 as? ASTextNode }.first?.attributedText?.attributedText.attributes(at: 0).color
+    color(of: cell.subnodes.lazy.compactMap { $0 as? ASTextNode }.first)
+}
+
+private func color(of node: ASTextNode?) -> UIColor? {
+    node?.attributedText?.attributedText.attributes(at: 0).color
 }
 
 /// A table of list cells in a headless window.
