@@ -148,8 +148,8 @@ open class UITableViewDiffableDataSource<
         return nil
     }
 
-    /// Whether a row can be edited. True by default.
-    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { true }
+    /// Whether a row can be edited. False by default.
+    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool { false }
 
     /// The user deletes a row. Apply a snapshot without its item. Does nothing by default.
     open func tableView(

@@ -64,16 +64,19 @@ public final class UISwipeActionsConfiguration {
 package struct RowActions {
     /// In the order in which they are shown, at the end of the row; the last is at the edge.
     let shown: [UIContextualAction]
+    /// In the order of the context menu: those of the trailing side first.
+    private let listed: [UIContextualAction]
 
     package init(leading: UISwipeActionsConfiguration?, trailing: UISwipeActionsConfiguration?) {
         shown = (leading?.actions ?? []) + (trailing?.actions ?? []).reversed()
+        listed = (trailing?.actions ?? []) + (leading?.actions ?? [])
     }
 
     package var isEmpty: Bool { shown.isEmpty }
 
-    /// The lines of a context menu. The first action is the first line. `view` is that of the row.
+    /// The lines of a context menu. The first action of a side is its first line. `view` is that of the row.
     package func menuElements(in view: @escaping @MainActor () -> UIView?) -> [UIMenuElement] {
-        shown.reversed().map { action in
+        listed.map { action in
             UIAction(
                 title: action.title ?? "", image: action.image,
                 attributes: action.style == .destructive ? .destructive : []

@@ -224,6 +224,20 @@ final class DiffableDataSourceTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testRowsAreDeletedOnlyIfTheDataSourceSaysThatTheyCanBeEdited() {
+        onMain {
+            let table = ASTableNode()
+            let source = EditedSource(tableNode: table) { _, _, _ in { ASCellNode() } }
+            source.apply(snapshot([("a", [1, 2])]))
+            let path = IndexPath(row: 1, section: 0)
+            XCTAssertFalse(table.adapter.delete([path]))
+            XCTAssertEqual(source.deleted, [])
+            source.canEdit = true
+            XCTAssertTrue(table.adapter.delete([path]))
+            XCTAssertEqual(source.deleted, [path])
+        }
+    }
+
     func testRandomCommandsLeaveTheArraysOfAPlainModel() {
         let seed: UInt64 = 20_261_129
         var random = SeededRandom(seed: seed)
@@ -396,4 +410,19 @@ private final class DiffableTable {
             return text?.attributedText.string
         }
     }
+}
+
+/// A data source that deletes rows.
+private final class EditedSource: UITableViewDiffableDataSource<String, Int> {
+    /// Nil is the default.
+    var canEdit: Bool?
+    private(set) var deleted: [IndexPath] = []
+
+    override func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+        canEdit ?? super.tableView(tableView, canEditRowAt: indexPath)
+    }
+
+    override func tableView(
+        _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) { deleted.append(indexPath) }
 }

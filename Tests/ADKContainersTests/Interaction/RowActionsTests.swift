@@ -81,6 +81,19 @@ final class RowActionsTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheFirstActionOfEachSideIsTheFirstOfItsLinesInTheMenu() {
+        onMain {
+            @MainActor func side(_ titles: String...) -> UISwipeActionsConfiguration {
+                UISwipeActionsConfiguration(
+                    actions: titles.map { UIContextualAction(style: .normal, title: $0) { _, _, done in done(true) } })
+            }
+            let actions = RowActions(leading: side("Pin", "Mark"), trailing: side("Delete", "Archive"))
+            let lines = actions.menuElements { nil }.map(\.title)
+            XCTAssertEqual(lines, ["Delete", "Archive", "Pin", "Mark"])
+            XCTAssertEqual(actions.shown.map(\.title), ["Pin", "Mark", "Archive", "Delete"])
+        }
+    }
+
     func testKeysReachTheActionsOfTheFocusedRow() throws {
         try onMain {
             let harness = ActionTable()
