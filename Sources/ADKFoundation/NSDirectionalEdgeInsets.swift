@@ -25,6 +25,12 @@ public struct NSDirectionalEdgeInsets: Hashable, Sendable {
     /// Creates insets of 0.
     public init() { self.init(top: 0, leading: 0, bottom: 0, trailing: 0) }
 
+    /// The insets in a layout of a direction.
+    package func physical(isRightToLeft: Bool) -> UIEdgeInsets {
+        let (left, right) = isRightToLeft ? (trailing, leading) : (leading, trailing)
+        return UIEdgeInsets(top: top, left: left, bottom: bottom, right: right)
+    }
+
     /// Insets of 0.
     public static let zero = NSDirectionalEdgeInsets()
 }

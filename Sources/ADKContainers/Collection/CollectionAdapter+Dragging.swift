@@ -66,9 +66,11 @@ private final class ItemDropCoordinator: UICollectionViewDropCoordinator {
         items = drop.items.map { ItemDropItem($0) }
         (destinationIndexPath, session) = (drop.destination, drop.session)
         let proposal =
-            drop.proposal.proposal as? UICollectionViewDropProposal ?? UICollectionViewDropProposal(operation: .copy)
-        let isAllowed = proposal.operation != .move || !drop.isCopy
-        self.proposal = isAllowed ? proposal : UICollectionViewDropProposal(operation: .copy, intent: proposal.intent)
+            drop.proposal.proposal as? UICollectionViewDropProposal
+            ?? UICollectionViewDropProposal(operation: drop.operation)
+        self.proposal =
+            proposal.operation == drop.operation
+            ? proposal : UICollectionViewDropProposal(operation: drop.operation, intent: proposal.intent)
     }
 }
 

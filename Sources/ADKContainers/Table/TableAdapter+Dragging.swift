@@ -55,9 +55,11 @@ private final class RowDropCoordinator: UITableViewDropCoordinator {
     init(_ drop: ListDrop) {
         items = drop.items.map { RowDropItem($0) }
         (destinationIndexPath, session) = (drop.destination, drop.session)
-        let proposal = drop.proposal.proposal as? UITableViewDropProposal ?? UITableViewDropProposal(operation: .copy)
-        let isAllowed = proposal.operation != .move || !drop.isCopy
-        self.proposal = isAllowed ? proposal : UITableViewDropProposal(operation: .copy, intent: proposal.intent)
+        let proposal =
+            drop.proposal.proposal as? UITableViewDropProposal ?? UITableViewDropProposal(operation: drop.operation)
+        self.proposal =
+            proposal.operation == drop.operation
+            ? proposal : UITableViewDropProposal(operation: drop.operation, intent: proposal.intent)
     }
 }
 

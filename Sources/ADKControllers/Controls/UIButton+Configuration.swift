@@ -65,10 +65,7 @@ extension UIButton {
             node.backgroundColor = baseBackgroundColor ?? background
             node.cornerRadius = 6
             node.contentSpacing = imagePadding
-            let isRightToLeft = button.isRightToLeft
-            button.contentEdgeInsets = UIEdgeInsets(
-                top: contentInsets.top, left: isRightToLeft ? contentInsets.trailing : contentInsets.leading,
-                bottom: contentInsets.bottom, right: isRightToLeft ? contentInsets.leading : contentInsets.trailing)
+            button.contentEdgeInsets = contentInsets.physical(isRightToLeft: button.isRightToLeft)
         }
     }
 }

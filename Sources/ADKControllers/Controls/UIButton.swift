@@ -65,7 +65,6 @@ open class UIButton: UIControl {
     public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
         self.init(type: .system, primaryAction: primaryAction)
         self.configuration = configuration
-        applyConfiguration()
     }
 
     /// The look and the content. Setting nil, the default, keeps the present ones.
@@ -274,6 +273,26 @@ open class UIButton: UIControl {
         if buttonType == .system { updateTitles() }
         node.tintColor = tintColor
         applyConfiguration()
+    }
+
+    override open func traitCollectionDidChange() {
+        super.traitCollectionDidChange()
+        directionMayHaveChanged()
+    }
+
+    override open func didMoveToWindow() {
+        super.didMoveToWindow()
+        directionMayHaveChanged()
+    }
+
+    private func directionMayHaveChanged() {
+        let isRightToLeft = isRightToLeft
+        let alignment = contentHorizontalAlignment.inNode(isRightToLeft)
+        if node.contentHorizontalAlignment != alignment { node.contentHorizontalAlignment = alignment }
+        guard let insets = configuration?.contentInsets, insets.leading != insets.trailing else { return }
+        // Insets that the app set later stay.
+        guard contentEdgeInsets == insets.physical(isRightToLeft: !isRightToLeft) else { return }
+        contentEdgeInsets = insets.physical(isRightToLeft: isRightToLeft)
     }
 
     // MARK: - Size

@@ -94,13 +94,8 @@ open class UIContentUnavailableView: UIView {
 
     override open func layoutSubviews() {
         super.layoutSubviews()
-        let margins = configuration.directionalLayoutMargins
-        let isRightToLeft = isRightToLeft
-        let area = bounds.inset(
-            by: UIEdgeInsets(
-                top: margins.top, left: isRightToLeft ? margins.trailing : margins.leading, bottom: margins.bottom,
-                right: isRightToLeft ? margins.leading : margins.trailing)
-        ).inset(by: safeAreaInsets)
+        let margins = configuration.directionalLayoutMargins.physical(isRightToLeft: isRightToLeft)
+        let area = bounds.inset(by: margins).inset(by: safeAreaInsets)
         let width = min(area.width, UIContentUnavailableView.mostWidth)
         let parts = parts(width: width)
         let height = parts.reduce(0) { $0 + $1.padding + $1.size.height }

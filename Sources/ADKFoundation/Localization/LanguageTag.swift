@@ -64,7 +64,7 @@ package struct LanguageTag: Hashable, Sendable {
         "dutch": "nl",
     ]
     /// The modifiers of locales.
-    private static let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "arabic": "Arab"]
+    static let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "devanagari": "Deva", "arabic": "Arab"]
     /// Languages with several scripts: the usual one, and regions that use another one.
     private static let scriptsOf: [String: (usual: String, regions: [String: String])] = [
         "zh": ("Hans", ["TW": "Hant", "HK": "Hant", "MO": "Hant"]), "sr": ("Cyrl", ["ME": "Latn"]),

@@ -16,7 +16,7 @@ package enum UserLanguages {
     private static func name(of locale: String) -> String? {
         guard let language = EnvironmentLocale.language(of: locale), !language.isEmpty else { return nil }
         let modifier = locale.split(separator: "@", maxSplits: 1).dropFirst().first
-        return modifier.map { ["latin", "cyrillic", "devanagari"].contains($0) ? "\(language)@\($0)" : language }
+        return modifier.map { LanguageTag.scripts[$0.lowercased()] != nil ? "\(language)@\($0)" : language }
             ?? language
     }
 

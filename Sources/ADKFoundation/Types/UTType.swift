@@ -41,11 +41,15 @@ public struct UTType: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// A type with this identifier, which other programs declare.
+    ///
+    /// Differs from Uniform Type Identifiers: `parentType` has no effect.
     public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
         self.init(unchecked: identifier)
     }
 
     /// A type with this identifier, which the app declares.
+    ///
+    /// Differs from Uniform Type Identifiers: `parentType` has no effect.
     public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
         self.init(unchecked: identifier)
     }

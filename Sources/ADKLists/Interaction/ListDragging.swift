@@ -62,6 +62,12 @@ package struct ListDrop {
     package let proposal: ListDropProposal
     /// Whether the items are copied. A proposed move may not be allowed.
     package let isCopy: Bool
+
+    /// The proposed operation, reduced to the one that takes place.
+    package var operation: UIDropOperation {
+        let proposed = proposal.proposal.operation
+        return isCopy && proposed == .move ? .copy : proposed
+    }
 }
 
 /// The rows of a list whose items are dragged.

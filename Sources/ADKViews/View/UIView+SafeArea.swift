@@ -9,10 +9,7 @@ enum LayoutMargins {
     func insets(isRightToLeft: Bool) -> UIEdgeInsets {
         switch self {
         case .physical(let insets): insets
-        case .directional(let insets):
-            UIEdgeInsets(
-                top: insets.top, left: isRightToLeft ? insets.trailing : insets.leading, bottom: insets.bottom,
-                right: isRightToLeft ? insets.leading : insets.trailing)
+        case .directional(let insets): insets.physical(isRightToLeft: isRightToLeft)
         }
     }
 }

@@ -27,6 +27,19 @@ final class ItemDragTests: XCTestCase {
         }
     }
 
+    func testAMoveThatTheSourceDoesNotAllowIsDroppedAsACopy() throws {
+        try onMain {
+            let bench = try TablePair([0, 1, 2, 3], [10, 11, 12])
+            for isAllowed in [false, true] {
+                bench.left.allowsMove = isAllowed
+                try bench.drag(from: CGPoint(x: 40, y: 150), to: CGPoint(x: 140, y: 120))
+                try bench.release(CGPoint(x: 140, y: 120))
+            }
+            XCTAssertEqual(bench.right.proposals.map(\.operation), [.copy, .move])
+            XCTAssertEqual(bench.right.proposals.map(\.intent), Array(repeating: bench.right.intent, count: 2))
+        }
+    }
+
     func testARowIsMovedWithinItsTable() throws {
         try onMain {
             let bench = try TablePair([0, 1, 2, 3], [])
@@ -227,10 +240,12 @@ private final class ItemTable: ASTableDataSource, ASTableDelegate, UITableViewDr
     weak var other: ItemTable?
     var intent = UITableViewDropProposal.Intent.insertAtDestinationIndexPath
     var operation = UIDropOperation.move
+    var allowsMove = true
     var givesNoItems = false
     var canMove = false
     var log: [String] = []
     var asked: [IndexPath] = []
+    var proposals: [UITableViewDropProposal] = []
     var destinations: [IndexPath?] = []
     var sources: [IndexPath?] = []
     var errors: [ADKListUpdateError] = []
@@ -269,6 +284,10 @@ private final class ItemTable: ASTableDataSource, ASTableDelegate, UITableViewDr
     func tableView(_ tableView: UITableView, dragSessionWillBegin session: any UIDragSession) { log.append("begin") }
     func tableView(_ tableView: UITableView, dragSessionDidEnd session: any UIDragSession) { log.append("end") }
 
+    func tableView(_ tableView: UITableView, dragSessionAllowsMoveOperation session: any UIDragSession) -> Bool {
+        allowsMove
+    }
+
     func tableView(_ tableView: UITableView, dropSessionDidEnter session: any UIDropSession) { log.append("enter") }
     func tableView(_ tableView: UITableView, dropSessionDidExit session: any UIDropSession) { log.append("exit") }
     func tableView(_ tableView: UITableView, dropSessionDidEnd session: any UIDropSession) { log.append("over") }
@@ -282,6 +301,7 @@ private final class ItemTable: ASTableDataSource, ASTableDelegate, UITableViewDr
 
     func tableView(_ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator) {
         log.append("drop")
+        proposals.append(coordinator.proposal)
         destinations.append(coordinator.destinationIndexPath)
         sources += coordinator.items.map(\.sourceIndexPath)
         guard intent == .insertAtDestinationIndexPath else { return }

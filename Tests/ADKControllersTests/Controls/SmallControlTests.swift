@@ -66,6 +66,29 @@ final class SystemButtonTests: XCTestCase, @unchecked Sendable {
     }
 }
 
+final class ButtonDirectionTests: XCTestCase, @unchecked Sendable {
+    func testTheInsetsOfAConfigurationFollowTheDirection() {
+        onMain {
+            var look = UIButton.Configuration.filled()
+            look.contentInsets = NSDirectionalEdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+            let button = UIButton(configuration: look)
+            let fromLeft = UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4)
+            let fromRight = UIEdgeInsets(top: 1, left: 4, bottom: 3, right: 2)
+            XCTAssertEqual(button.contentEdgeInsets, fromLeft)
+            let harness = ViewHarness()
+            harness.window.semanticContentAttribute = .forceRightToLeft
+            _ = harness.add(button, width: 100)
+            XCTAssertEqual(button.contentEdgeInsets, fromRight)
+            harness.window.semanticContentAttribute = .unspecified
+            XCTAssertEqual(button.contentEdgeInsets, fromLeft)
+            let own = UIEdgeInsets(top: 9, left: 8, bottom: 7, right: 6)
+            button.contentEdgeInsets = own
+            button.semanticContentAttribute = .forceRightToLeft
+            XCTAssertEqual(button.contentEdgeInsets, own)
+        }
+    }
+}
+
 final class ControlMotionTests: XCTestCase, @unchecked Sendable {
     func testAnAnimatedChangeMovesTheBarAndAnotherOneShowsAtOnce() throws {
         try onMain {

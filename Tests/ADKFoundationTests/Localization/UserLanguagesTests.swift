@@ -11,6 +11,13 @@ import Testing
         #expect(UserLanguages.list(in: ["LANG": "de_DE", "LC_ALL": "fr_FR", "LC_MESSAGES": "it_IT"]) == ["fr_FR"])
     }
 
+    @Test func aModifierStaysIfItNamesAScript() {
+        for modifier in ["arabic", "devanagari", "Latin"] {
+            #expect(UserLanguages.list(in: ["LANG": "ks_IN@\(modifier)"]) == ["ks_IN@\(modifier)"])
+        }
+        #expect(UserLanguages.list(in: ["LANG": "ks_IN@other"]) == ["ks_IN"])
+    }
+
     @Test func theCLocaleHasNoLanguage() {
         #expect(UserLanguages.list(in: [:]) == [])
         #expect(UserLanguages.list(in: ["LANG": "C.UTF-8", "LANGUAGE": "de"]) == [])
