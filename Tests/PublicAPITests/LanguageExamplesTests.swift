@@ -42,6 +42,7 @@ final class LanguageExamplesTests: XCTestCase {
         AppLanguage.use([LanguageTag(language: "de")], region: "DE")
         let date = Date(timeIntervalSince1970: 1_700_000_000)
         XCTAssertEqual(LanguageSamples.caption(date, price: 9.5), "14. November 2023, 9,50\u{A0}€")
+        XCTAssertTrue(NSTextTab.columnTerminators(for: nil).contains(","))
     }
 
     /// Foundation has functions of the same names. These calls take the framework's.
@@ -56,7 +57,7 @@ final class LanguageExamplesTests: XCTestCase {
             bundle.localizedText(forKey: key), bundle.localizedString(forKey: key, value: nil, table: "Localizable"),
             NSLocalizedString(key, tableName: "Localizable", bundle: bundle, value: "none", comment: ""),
         ]
-        XCTAssertEqual(Set(formats), ["%lld Fotos"])
+        XCTAssertEqual(Set(formats), ["%1$lld Fotos"])
         XCTAssertEqual(String(format: formats[0], 1), "1 Foto")
         XCTAssertEqual(String(format: formats[0], 1, 2, 3, 4), "1 Foto")
         XCTAssertEqual(String.localizedStringWithFormat(formats[0], 1, 2), "1 Foto")

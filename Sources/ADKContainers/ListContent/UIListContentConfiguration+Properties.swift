@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import Foundation
 
@@ -79,9 +80,9 @@ extension UIListContentConfiguration {
         private func transformed(_ text: String) -> String {
             switch transform {
             case .none: text
-            case .uppercase: text.localizedUppercase
-            case .lowercase: text.localizedLowercase
-            case .capitalized: text.localizedCapitalized
+            case .uppercase: text.uppercased(with: .application)
+            case .lowercase: text.lowercased(with: .application)
+            case .capitalized: text.capitalized(with: .application)
             }
         }
     }

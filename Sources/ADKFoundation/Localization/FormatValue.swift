@@ -72,7 +72,7 @@ package enum FormatValue: Sendable {
         case "o", "O": specifier.conversion = "o"
         default: specifier.conversion = Value.isSigned ? "d" : "u"
         }
-        if let locale, specifier.isSimple, "du".contains(specifier.conversion) {
+        if let locale, specifier.isSimple, specifier.precision == nil, "du".contains(specifier.conversion) {
             return value.formatted(IntegerFormatStyle<Value>(locale: locale))
         }
         return written(value, specifier, length: "ll")

@@ -20,7 +20,8 @@ package struct LanguageTag: Hashable, Sendable {
         let parts = base.split(omittingEmptySubsequences: false) { $0 == "-" || $0 == "_" }.map { $0.lowercased() }
         guard let first = parts.first, let known = LanguageTag.language(first) else { return nil }
         self = known
-        for part in parts.dropFirst() {
+        // A part of one character begins extensions.
+        for part in parts.dropFirst().prefix(while: { $0.utf8.count != 1 }) {
             if part.utf8.count == 4, LanguageTag.isLetters(part) {
                 script = part.prefix(1).uppercased() + part.dropFirst()
             } else if part.utf8.count == 2, LanguageTag.isLetters(part) {

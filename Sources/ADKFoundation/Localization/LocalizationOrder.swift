@@ -6,23 +6,27 @@ package enum LocalizationOrder {
     ///   - available: the names of the localisations, in any spelling.
     ///   - preferred: the languages of the user, the best first. The first one that has a localisation counts.
     ///   - development: the language that the app is written in.
-    /// - Returns: names of `available`. Empty if none can be read.
+    /// - Returns: names of `available`. Empty if none can be read, or if the user reads the keys.
     package static func order(
         of available: [String], for preferred: [LanguageTag], development: String
     ) -> [String] {
         let tags = available.sorted().compactMap { name in LanguageTag(name).map { (name: name, tag: $0) } }
+        let written = LanguageTag(development) ?? LanguageTag(language: "en")
         var order: [String] = []
         for wanted in preferred {
             let matches = tags.enumerated().compactMap { place, item in
                 distance(from: wanted, to: item.tag).map { (name: item.name, distance: $0, place: place) }
             }.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }
-            guard let best = matches.first else { continue }
+            guard let best = matches.first else {
+                // The keys are in this language.
+                if distance(from: wanted, to: written) != nil { return [] }
+                continue
+            }
             order = [best.name] + matches.dropFirst().filter { $0.distance <= general }.map(\.name)
             break
         }
-        let wanted = LanguageTag(development) ?? LanguageTag(language: "en")
         let last =
-            tags.first { $0.tag == wanted } ?? tags.first { $0.tag.language == wanted.language }
+            tags.first { $0.tag == written } ?? tags.first { $0.tag.language == written.language }
             ?? (order.isEmpty ? tags.first { $0.tag == LanguageTag(language: "en") } ?? tags.first : nil)
         if let last, !order.contains(last.name) { order.append(last.name) }
         return order

@@ -27,31 +27,27 @@ package struct LocalizedText: Equatable, Sendable {
     /// The text twice.
     var doubled: LocalizedText { LocalizedText(TextFormat.doubled(format), variables, in: language) }
 
-    /// The text with the forms for many, as a format without variables. For those who format it themselves.
+    /// The text with the forms for many, as a format without variables, whose values have numbers. For those who format
+    /// it themselves. Empty for a text that cannot be read.
+    ///
+    /// Foundation reads values one after another: a form that leaves out its number before another value shows it.
     var plain: String {
         guard !variables.isEmpty else { return format }
-        return expanded(format, around: nil, depth: 0) { $0.forms[.other] ?? $0.forms.values.min() ?? "" }
+        let plain = plain(showsNumbers: false)
+        return LocalizedText(plain, in: language).takesAllValues() ? plain : self.plain(showsNumbers: true)
     }
 
-    private func expanded(
-        _ text: String, around variable: Variable?, depth: Int, _ form: (Variable) -> String
-    ) -> String {
-        guard depth < LocalizedText.depth else { return "" }
-        return TextFormat(text).pieces.map { piece in
-            switch piece {
-            case .text(let text): return TextFormat.escaped(text)
-            case .value(var specifier):
-                specifier.position = specifier.position ?? variable?.position
-                return specifier.text
-            case .argument:
-                let place = variable?.position.map { "\($0)$" } ?? ""
-                return "%\(place)\(variable?.specifier ?? "lld")"
-            case .variable(let name, let position):
-                guard var inner = variables[name] else { return name }
-                inner.position = position ?? inner.position
-                return expanded(form(inner), around: inner, depth: depth + 1, form)
-            }
-        }.joined()
+    private func plain(showsNumbers: Bool) -> String {
+        var reading = Reading(text: self, output: .plain(showsNumbers: showsNumbers))
+        return (try? reading.read(format, nil, depth: 0)) ?? ""
+    }
+
+    /// Whether no value before the last one is left out.
+    ///
+    /// - Parameter sentences: as for `kinds`.
+    func takesAllValues(sentences: Bool = true) -> Bool {
+        guard let kinds = kinds(sentences: sentences) else { return false }
+        return kinds.keys.max() ?? 0 == kinds.count
     }
 
     /// The number of forms inside of forms. A file may have a cycle.
@@ -73,7 +69,7 @@ extension LocalizedText {
     ///
     /// - Parameter locale: writes numbers. Nil writes them as in C.
     func text(with values: [FormatValue], locale: Locale?) throws(Fault) -> String {
-        var reading = Reading(text: self, values: values, locale: locale)
+        var reading = Reading(text: self, output: .values(values, locale))
         return try reading.read(format, nil, depth: 0)
     }
 
@@ -81,17 +77,24 @@ extension LocalizedText {
     ///
     /// - Parameter sentences: whether `50 % of` takes a value, as in C. Without it is a part of a sentence.
     func kinds(sentences: Bool = true) -> [Int: FormatValue.Kind]? {
-        var reading = Reading(text: self, values: nil, locale: nil, readsSentences: sentences)
+        var reading = Reading(text: self, output: .kinds, readsSentences: sentences)
         do throws(Fault) { _ = try reading.read(format, nil, depth: 0) } catch { return nil }
         return reading.kinds
     }
 
     /// One pass over a text and its forms.
     private struct Reading {
+        enum Output {
+            /// The text with its values.
+            case values([FormatValue], Locale?)
+            /// A format with the forms for many. With `showsNumbers` no form leaves out its number.
+            case plain(showsNumbers: Bool)
+            /// Nothing. All forms are read.
+            case kinds
+        }
+
         let text: LocalizedText
-        /// Nil reads all forms and writes none.
-        let values: [FormatValue]?
-        let locale: Locale?
+        let output: Output
         var readsSentences = true
         var next = 1
         var count = 0
@@ -105,7 +108,8 @@ extension LocalizedText {
             var usesOwn = own != nil
             for piece in TextFormat(format).pieces {
                 switch piece {
-                case .text(let text): result += text
+                case .text(let text):
+                    if case .plain = output { result += TextFormat.escaped(text) } else { result += text }
                 case .value(let specifier):
                     let position = specifier.position ?? (usesOwn ? own?.position : nil) ?? take()
                     if specifier.position == nil { usesOwn = false }
@@ -122,7 +126,11 @@ extension LocalizedText {
                     var end = next
                     for form in try forms(variable, place) {
                         next = start
-                        result += try read(form, (variable, place), depth: depth + 1)
+                        let written = try read(form, (variable, place), depth: depth + 1)
+                        if case .plain(showsNumbers: true) = output, !TextFormat(written).takes(place) {
+                            result += try value(place, variable.format) + " "
+                        }
+                        result += written
                         end = max(end, next)
                     }
                     next = end
@@ -138,7 +146,19 @@ extension LocalizedText {
 
         private mutating func value(_ position: Int, _ specifier: TextFormat.Specifier) throws(Fault) -> String {
             if readsSentences || !specifier.flags.contains(" ") { kinds[position] = specifier.kind }
-            guard let values else { return "" }
+            switch output {
+            case .kinds: return ""
+            case .plain:
+                var specifier = specifier
+                specifier.position = position
+                return specifier.text
+            case .values(let values, let locale): return try value(values, locale, position, specifier)
+            }
+        }
+
+        private func value(
+            _ values: [FormatValue], _ locale: Locale?, _ position: Int, _ specifier: TextFormat.Specifier
+        ) throws(Fault) -> String {
             guard values.indices.contains(position - 1), values[position - 1].kind == specifier.kind else {
                 throw .value(position)
             }
@@ -148,7 +168,12 @@ extension LocalizedText {
         /// The form for the value, or all forms.
         private mutating func forms(_ variable: Variable, _ position: Int) throws(Fault) -> [String] {
             kinds[position] = variable.format.kind
-            guard let values else { return variable.forms.values.sorted() }
+            let values: [FormatValue]
+            switch output {
+            case .kinds: return variable.forms.values.sorted()
+            case .plain: return [variable.forms[.other] ?? variable.forms.values.min() ?? ""]
+            case .values(let all, _): values = all
+            }
             guard values.indices.contains(position - 1), let number = values[position - 1].operands else {
                 throw .value(position)
             }

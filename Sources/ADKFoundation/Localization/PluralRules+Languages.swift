@@ -11,7 +11,7 @@ extension PluralRules {
         ),
         ("am as bn doi fa gu hi kn kok pcm zu", "one: i=0 | n=1"),
         ("ff hy kab", "one: i=0,1"),
-        ("ast de en et fi fy gl ia io lij nl sv sw ur yi", "one: i=1 v=0"),
+        ("ast de en et fi fy gl ia ie io lij nl sc sv sw ur yi", "one: i=1 v=0"),
         ("si", "one: n=0,1 | i=0 f=1"),
         ("ak bho csw guw ln mg nso pa ti wa", "one: n=0..1"),
         ("tzm", "one: n=0..1 | n=11..99"),

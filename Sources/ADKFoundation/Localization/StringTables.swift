@@ -43,13 +43,14 @@ package final class StringTables: Sendable {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         var folders = ["": [folder]]
         var catalogues: [String: (file: URL, languages: [String])] = [:]
-        var sources: [String] = []
+        var (sources, hasBase) = ([String](), false)
         for name in files.sorted() {
             let file = folder.appendingPathComponent(name)
             switch file.pathExtension {
             case "lproj":
                 let base = file.deletingPathExtension().lastPathComponent
                 // The texts of `Base` are those of the development language.
+                hasBase = hasBase || base == "Base"
                 if base == "Base" { folders["", default: []].insert(file, at: 0) } else { folders[base] = [file] }
             case "xcstrings":
                 guard let catalogue = StringTables.catalogue(file) else { continue }
@@ -63,6 +64,7 @@ package final class StringTables: Sendable {
         development = region ?? sources.min() ?? "en"
         var names = Set(folders.keys.filter { LanguageTag($0) != nil })
         let tags = Set(names.compactMap { LanguageTag($0) })
+        if hasBase, let tag = LanguageTag(development), !tags.contains(tag) { names.insert(development) }
         for language in catalogues.values.flatMap(\.languages) {
             if let tag = LanguageTag(language), !tags.contains(tag) { names.insert(language) }
         }

@@ -1,6 +1,7 @@
 /// A text with places for values: `%@ has %2$lld files`, `%#@files@ in %#@folders@`.
 ///
-/// A `%` that begins no specifier is text.
+/// A `%` that begins no specifier is text. As in C a format is read by its scalars: a mark that combines with a
+/// specifier does not hide it.
 struct TextFormat: Equatable, Sendable {
     /// How a value is written: `%-8.2f`.
     struct Specifier: Equatable, Sendable {
@@ -41,27 +42,27 @@ struct TextFormat: Equatable, Sendable {
     private(set) var pieces: [Piece] = []
 
     init(_ text: String) {
-        var rest = Substring(text)
-        var plain = ""
+        var rest = Substring(text).unicodeScalars
+        var plain = String.UnicodeScalarView()
         while let mark = rest.firstIndex(of: "%") {
             plain += rest[..<mark]
             rest = rest[rest.index(after: mark)...]
             if rest.first == "%" {
-                plain += "%"
+                plain.append("%")
                 rest.removeFirst()
                 continue
             }
             var after = rest
             guard let piece = TextFormat.piece(&after) else {
-                plain += "%"
+                plain.append("%")
                 continue
             }
-            if !plain.isEmpty { pieces.append(.text(plain)) }
-            (plain, rest) = ("", after)
+            if !plain.isEmpty { pieces.append(.text(String(plain))) }
+            (plain, rest) = (.init(), after)
             pieces.append(piece)
         }
         plain += rest
-        if !plain.isEmpty { pieces.append(.text(plain)) }
+        if !plain.isEmpty { pieces.append(.text(String(plain))) }
     }
 
     /// Whether it has no place for a value.
@@ -69,26 +70,31 @@ struct TextFormat: Equatable, Sendable {
         pieces.allSatisfy { if case .text = $0 { true } else { false } }
     }
 
+    /// Whether it has a place for the value with this number. The places have their numbers.
+    func takes(_ position: Int) -> Bool {
+        pieces.contains { if case .value(let specifier) = $0 { specifier.position == position } else { false } }
+    }
+
     /// Removes the piece after a `%`. Nil if there is none.
-    private static func piece(_ rest: inout Substring) -> Piece? {
+    private static func piece(_ rest: inout Substring.UnicodeScalarView) -> Piece? {
         var position: Int?
         var after = rest
         if let number = number(&after), number > 0, after.first == "$" {
             after.removeFirst()
             (position, rest) = (number, after)
         }
-        if rest.hasPrefix("#@") {
+        if rest.starts(with: "#@".unicodeScalars) {
             guard let end = rest.dropFirst(2).firstIndex(of: "@") else { return nil }
             let name = String(rest.dropFirst(2)[..<end])
             rest = rest[rest.index(after: end)...]
             return .variable(name: name, position: position)
         }
-        if position == nil, rest.hasPrefix("arg") {
+        if position == nil, rest.starts(with: "arg".unicodeScalars) {
             rest = rest.dropFirst(3)
             return .argument
         }
         var result = Specifier(position: position, conversion: "@")
-        result.flags = String(rest.prefix { "-+ #0'".contains($0) })
+        result.flags = String(rest.prefix { "-+ #0'".unicodeScalars.contains($0) })
         rest = rest.dropFirst(result.flags.count)
         result.width = number(&rest)
         if rest.first == "." {
@@ -101,19 +107,19 @@ struct TextFormat: Equatable, Sendable {
             result.conversion = "*"
             return .value(result)
         }
-        result.length = String(rest.prefix { "hlqLztj".contains($0) })
+        result.length = String(rest.prefix { "hlqLztj".unicodeScalars.contains($0) })
         guard result.length.count <= 2, let conversion = rest.dropFirst(result.length.count).first,
-            "@dDiuUxXoOaAeEfFgGcCsSpn".contains(conversion)
+            "@dDiuUxXoOaAeEfFgGcCsSpn".unicodeScalars.contains(conversion)
         else { return nil }
         rest = rest.dropFirst(result.length.count + 1)
-        result.conversion = conversion
+        result.conversion = Character(conversion)
         return .value(result)
     }
 
     /// Removes digits. Nil if there are none, or if they are more than three.
-    private static func number(_ rest: inout Substring) -> Int? {
-        let digits = rest.prefix { $0.isASCII && $0.isNumber }
-        guard (1...3).contains(digits.count), let number = Int(digits) else { return nil }
+    private static func number(_ rest: inout Substring.UnicodeScalarView) -> Int? {
+        let digits = rest.prefix { ("0"..."9").contains($0) }
+        guard (1...3).contains(digits.count), let number = Int(String(digits)) else { return nil }
         rest = rest.dropFirst(digits.count)
         return number
     }
@@ -142,7 +148,8 @@ extension TextFormat {
 
     /// A text as a part of a format.
     static func escaped(_ text: String) -> String {
-        text.split(separator: "%", omittingEmptySubsequences: false).joined(separator: "%%")
+        text.unicodeScalars.split(separator: "%", omittingEmptySubsequences: false).map { String($0) }
+            .joined(separator: "%%")
     }
 
     /// A text or a format twice. Both parts show the same values.

@@ -15,24 +15,37 @@ package enum TextLookup {
         return (order + [""]).compactMap { tables.text(key, table: table, in: $0) }
     }
 
-    /// The text for a key that the program formats later. Nil if no file has it.
+    /// The text for a key that the program formats later. Nil if no file has one that it can format.
     ///
     /// A translation that takes other values than the text of the development language is reported and not used: the
-    /// program's values are for that text, and others would be read from wrong memory. A text for no values is no
-    /// format, and may have percent signs.
+    /// program's values are for that text, and others would be read from wrong memory. Without such a text the key is
+    /// it, if it has values. A text for no values is no format, and may have percent signs. No text may take addresses
+    /// in memory, or leave out a value before another one.
     static func format(
         _ key: String, table: String, in folder: URL, languages: [LanguageTag]? = nil
     ) -> LocalizedText? {
         let texts = texts(key, table: table, in: folder, languages: languages)
-        guard let first = texts.first, let model = texts.last, model != first,
-            let values = model.kinds(sentences: false)
-        else { return texts.first }
-        let wanted = values.isEmpty ? values : model.kinds() ?? values
-        if let kinds = first.kinds(sentences: !values.isEmpty), kinds.allSatisfy({ wanted[$0.key] == $0.value }) {
-            return first
+        guard !texts.isEmpty else { return nil }
+        let development = LanguageTag(StringTables.of(folder).development) ?? LanguageTag(language: "en")
+        let model = texts.last { $0.language.language == development.language && $0.kinds() != nil }
+        return texts.first { text in
+            if fits(text, model ?? LocalizedText(key, in: development), isKey: model == nil) { return true }
+            report(text, key, in: folder)
+            return false
         }
-        report(first, key, in: folder)
-        return model
+    }
+
+    /// Whether the program may format a text with the values for a model.
+    private static func fits(_ text: LocalizedText, _ model: LocalizedText, isKey: Bool) -> Bool {
+        let sentence = model.kinds(sentences: false) ?? [:]
+        // A key without values is a name, whose text may have some.
+        let isName = isKey && sentence.isEmpty
+        let isFormat = isName ? text.kinds(sentences: false)?.isEmpty != true : !sentence.isEmpty
+        guard let kinds = text.kinds(sentences: isFormat), !kinds.values.contains(.memory) else { return false }
+        let plain = LocalizedText(text.plain, in: text.language)
+        guard plain.takesAllValues(sentences: isFormat) else { return false }
+        let wanted = isFormat ? model.kinds() ?? [:] : sentence
+        return isName || kinds.allSatisfy { wanted[$0.key] == $0.value }
     }
 
     /// Reports a translation whose values are not those of the program.
@@ -62,12 +75,19 @@ package enum TextLookup {
     /// Texts with forms by their plain format, under which they were handed out.
     private static let handedOut = Locked<[String: LocalizedText]>([:])
 
-    /// The format of a text as a string. One with forms can later be found by it.
+    /// The format of a text as a string. One with forms can later be found by it, until another text has that format.
     static func handOut(_ text: LocalizedText) -> String {
         let text = AppLanguage.pseudo == .doubled ? text.doubled : text
-        guard !text.variables.isEmpty else { return text.format }
         let plain = text.plain
-        handedOut.withLock { $0[plain] = text }
+        let new = text.variables.isEmpty ? nil : text
+        let old = handedOut.withLock { texts in
+            defer { texts[plain] = new }
+            return texts[plain]
+        }
+        if let old, old != new {
+            Misuse.report(
+                "two texts have the format “\(plain)”, and different forms; those of the last one count", of: plain)
+        }
         return plain
     }
 

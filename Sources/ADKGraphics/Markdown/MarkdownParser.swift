@@ -15,6 +15,14 @@ enum MarkdownEvent {
     case enterBlock(Block), leaveBlock
     case enterSpan(Span), leaveSpan
     case text(String), code(String), softBreak, hardBreak
+
+    /// The size of its text, or of the target of a link.
+    var byteCount: Int {
+        switch self {
+        case .text(let text), .code(let text), .enterSpan(.link(let text)): text.utf8.count
+        default: 0
+        }
+    }
 }
 
 /// A list with bullets, or with numbers from `number` on.

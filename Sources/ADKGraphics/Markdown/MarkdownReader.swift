@@ -12,7 +12,7 @@ enum MarkdownReader {
     {
         guard source.utf8.count <= byteLimit else { throw .tooLarge }
         guard isAvailable else { return AttributedText(source, attributes: MarkdownStyles(base: base).base) }
-        var walk = MarkdownWalk(styles: MarkdownStyles(base: base), baseURL: baseURL)
+        var walk = MarkdownWalk(styles: MarkdownStyles(base: base), baseURL: baseURL, byteCount: source.utf8.count)
         guard MarkdownParser.parse(source, .blocks, { walk.takes($0) }) else { throw .tooLarge }
         return walk.text
     }
@@ -27,9 +27,9 @@ enum MarkdownReader {
         let mark = source.unicodeScalars.contains("\u{2000}") ? "\u{2001}" : "\u{2000}"
         let lines = source.replacingOccurrences(of: "\r\n", with: "\n")
             .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        var walk = MarkdownWalk(styles: MarkdownStyles(base: base), baseURL: baseURL)
-        walk.inline = MarkdownWalk.Inline(mark: mark, lineBreak: keepsLines ? "\n" : " ")
         let marked = lines.map { mark + $0 }.joined(separator: "\n")
+        var walk = MarkdownWalk(styles: MarkdownStyles(base: base), baseURL: baseURL, byteCount: marked.utf8.count)
+        walk.inline = MarkdownWalk.Inline(mark: mark, lineBreak: keepsLines ? "\n" : " ")
         guard MarkdownParser.parse(marked, .inline, { walk.takes($0) }) else { throw .tooLarge }
         return walk.text
     }
@@ -55,6 +55,11 @@ struct MarkdownWalk {
         /// The character that stands before each line.
         let mark: String
         let lineBreak: String
+
+        /// The text without marks. Other spaces that are canonically equivalent stay.
+        func unmarked(_ text: String) -> String {
+            text.replacingOccurrences(of: mark, with: "", options: .literal)
+        }
     }
 
     private struct Block {
@@ -82,14 +87,22 @@ struct MarkdownWalk {
     private var marker: String?
     /// The rows of the table that is being read.
     private var table: MarkdownTable?
+    /// The events and bytes that may follow. MD4C repeats the targets of references, and fills the rows of tables.
+    private var remaining: Int
 
-    init(styles: MarkdownStyles, baseURL: URL?) { (self.styles, self.baseURL) = (styles, baseURL) }
+    /// - Parameter byteCount: the size of the document.
+    init(styles: MarkdownStyles, baseURL: URL?, byteCount: Int) {
+        (self.styles, self.baseURL, remaining) = (styles, baseURL, 4 * byteCount + 100_000)
+    }
 
     var text: AttributedText { AttributedText(string, runs: runs) }
 
     // MARK: - Events
 
+    /// Adds an event. False if the document has become too large for its source.
     mutating func takes(_ event: MarkdownEvent) -> Bool {
+        remaining -= 1 + event.byteCount
+        guard remaining >= 0 else { return false }
         switch event {
         case .enterBlock(let kind): enter(kind)
         case .leaveBlock: if let block = blocks.popLast() { leave(block) }
@@ -97,9 +110,8 @@ struct MarkdownWalk {
             spans.append(span)
             change(span, 1)
         case .leaveSpan: if let span = spans.popLast() { change(span, -1) }
-        case .text(let text): add(inline.map { text.replacingOccurrences(of: $0.mark, with: "") } ?? text)
-        case .code(let text):
-            add(inline.map { text.replacingOccurrences(of: $0.mark, with: "") } ?? text, isCode: true)
+        case .text(let text): add(inline?.unmarked(text) ?? text)
+        case .code(let text): add(inline?.unmarked(text) ?? text, isCode: true)
         case .softBreak: add(inline?.lineBreak ?? " ")
         // A line of the same paragraph.
         case .hardBreak: add(inline == nil ? "\u{2028}" : "\n")
@@ -116,7 +128,7 @@ struct MarkdownWalk {
         case .code: emphasis.code += step
         case .link(let target):
             if step > 0 {
-                emphasis.links.append(MarkdownReader.url(target, baseURL))
+                emphasis.links.append(MarkdownReader.url(inline?.unmarked(target) ?? target, baseURL))
             } else {
                 emphasis.links.removeLast()
             }
@@ -191,7 +203,8 @@ struct MarkdownWalk {
         paragraph = next
         style = styles.style(next)
         attributes = nil
-        if let marker {
+        // The marker of an item that begins with a table is in the first row.
+        if table == nil, let marker {
             append(marker + "\t", styles.attributes(.init(), next, style))
             self.marker = nil
         }

@@ -13,7 +13,7 @@ struct MarkdownStyles {
 
     /// The emphasis of a piece of text.
     struct Emphasis {
-        var (bold, italic, strikethrough, code, image) = (0, 0, 0, 0, 0)
+        var (bold, italic, strikethrough, code) = (0, 0, 0, 0)
         var links: [URL?] = []
     }
 
@@ -60,7 +60,8 @@ struct MarkdownStyles {
         style.paragraphSpacingBefore += size * paragraph.spacing
         if paragraph.hasMarker { style.tabStops = [NSTextTab(textAlignment: .natural, location: style.headIndent)] }
         if !paragraph.tabs.isEmpty {
-            style.tabStops = paragraph.tabs.map { $0.moved(to: $0.location + style.headIndent) }
+            let marker = paragraph.hasMarker ? style.tabStops : []
+            style.tabStops = marker + paragraph.tabs.map { $0.moved(to: $0.location + style.headIndent) }
         }
         return style.immutable
     }

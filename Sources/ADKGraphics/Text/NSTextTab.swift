@@ -42,9 +42,9 @@ public struct NSTextTab: Hashable, Sendable {
         (self.alignment, self.location, self.decimalPoint) = (alignment, location, decimalPoint)
     }
 
-    /// The characters that divide whole numbers from fractions in a language: for `options`. Nil is the user's.
+    /// The characters that divide whole numbers from fractions in a language: for `options`. Nil is the app's.
     public static func columnTerminators(for locale: Locale?) -> CharacterSet {
-        CharacterSet(charactersIn: (locale ?? .current).decimalSeparator ?? ".")
+        CharacterSet(charactersIn: (locale ?? .application).decimalSeparator ?? ".")
     }
 
     /// The same stop at another place.

@@ -7,6 +7,7 @@ struct LanguageTagTests {
         ("de", "de"), ("de_AT.UTF-8@euro", "de-AT"), ("DE-at", "de-AT"), ("sr@latin", "sr-Latn"),
         ("sr_RS@latin", "sr-Latn-RS"), ("zh-hant", "zh-Hant"), ("zh_Hant_TW", "zh-Hant-TW"), ("es-419", "es-419"),
         ("iw_IL", "he-IL"), ("no", "nb"), ("German", "de"), ("sh", "sr-Latn"), ("ca_ES@valencia", "ca-ES"),
+        ("de-DE-u-co-phonebk", "de-DE"), ("en-u-rg-dezzzz", "en"), ("en-x-latn-fr", "en"),
     ])
     func namesOfLocalesAndTagsAreRead(name: String, identifier: String) throws {
         #expect(try #require(LanguageTag(name)).identifier == identifier)
@@ -48,6 +49,8 @@ struct LocalizationOrderTests {
         ("en es es-419", "es_MX", ["es-419", "es", "en"]),
         ("en es es-419", "es_ES", ["es", "en"]), ("en de", "", ["en"]), ("de fr", "it", ["de"]), ("", "de", []),
         ("Base en", "de", ["en"]), ("en-US de", "fr", ["en-US"]), ("en he", "iw_IL", ["he", "en"]),
+        // The keys are English.
+        ("ar", "en_GB", []), ("ar de", "fr en_GB de", []), ("ar", "ar en", ["ar"]),
     ])
     func theNearestLocalisationComesFirst(available: String, preferred: String, expected: [String]) {
         #expect(order(available, preferred) == expected)

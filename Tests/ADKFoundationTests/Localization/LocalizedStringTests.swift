@@ -61,10 +61,10 @@ final class LocalizedStringTests: XCTestCase {
     func testAKeyOfAStringsDictionaryEndsNoProgramAndIsATextForMany() throws {
         let folder = try ResourceFolder(Self.files)
         let bundle = try bundle(folder)
-        XCTAssertEqual(NSLocalizedString("files", bundle: bundle, comment: ""), "%lld files")
+        XCTAssertEqual(NSLocalizedString("files", bundle: bundle, comment: ""), "%1$lld files")
         use("de")
         let format = NSLocalizedString("files", tableName: "Localizable", bundle: bundle, value: "", comment: "")
-        XCTAssertEqual(format, "%lld Dateien")
+        XCTAssertEqual(format, "%1$lld Dateien")
         XCTAssertEqual(TextLookup.text(format, [1], locale: nil), "1 Datei")
         XCTAssertEqual(TextLookup.text(format, [1234], locale: .application), "1.234 Dateien")
         XCTAssertNil(TextLookup.text(format, [], locale: nil))

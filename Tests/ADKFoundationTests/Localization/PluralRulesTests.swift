@@ -10,7 +10,8 @@ struct PluralRulesTests {
 
     /// Numbers of each grammatical number. All others among the whole numbers below 130 are `other`.
     @Test(arguments: [
-        "ja", "xx", "en one 1", "de one 1", "tr one 1", "fr one 0 1", "hi one 0 1", "pt one 0 1", "pt_PT one 1",
+        "ja", "xx", "en one 1", "de one 1", "ie one 1", "sc one 1", "tr one 1", "fr one 0 1", "hi one 0 1",
+        "pt one 0 1", "pt_PT one 1",
         "si one 0 1",
         "ln one 0 1", "tzm one 0 1 11 12 13 50 98 99", "lag zero 0 one 1", "ksh zero 0 one 1", "he one 1 two 2",
         "smi one 1 two 2", "shi one 0 1 few 2 3 4 5 6 7 8 9 10", "cs one 1 few 2 3 4", "sk one 1 few 2 3 4",

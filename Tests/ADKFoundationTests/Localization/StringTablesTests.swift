@@ -102,4 +102,53 @@ struct StringTablesTests {
         }
         #expect(messages.count == 3, "\(messages)")
     }
+
+    private func formats(_ texts: String, _ keys: String...) throws -> [String?] {
+        let folder = try ResourceFolder(["de.lproj/Localizable.strings": texts])
+        let german = [LanguageTag(language: "de")]
+        return keys.map { TextLookup.format($0, table: "Localizable", in: folder.url, languages: german)?.format }
+    }
+
+    @Test func aTranslationIsComparedWithTheKeyIfTheDevelopmentLanguageHasNoText() throws {
+        let messages = try Misuse.messages(ofThisThread: true) {
+            let texts = """
+                "%d files" = "%@ Dateien"; "%d of %@" = "%2$@: %1$d"; "%d photos" = "%@\u{200C}ها"; "50% off" = "50 % der";
+                "files" = "%lld Dateien"; "name" = "%s"; "other" = "%n"; "%@ in %@" = "in %2$@"; "width" = "%*d";
+                """
+            let refused = try formats(texts, "%d files", "%d photos", "name", "other", "%@ in %@", "width")
+            #expect(refused.allSatisfy { $0 == nil }, "\(refused)")
+            #expect(try formats(texts, "%d of %@", "50% off", "files") == ["%2$@: %1$d", "50 % der", "%lld Dateien"])
+        }
+        #expect(messages.count == 6, "\(messages)")
+    }
+
+    @Test func anEnglishUserGetsTheEnglishKeysAndNotTheOnlyTranslation() throws {
+        let british = [LanguageTag(language: "en", region: "GB")]
+        let keys = try ResourceFolder(["ar.lproj/Localizable.strings": ""])
+        #expect(StringTables.of(keys.url).order(for: british) == [])
+        let base = try ResourceFolder(["ar.lproj/Localizable.strings": "", "Base.lproj/Localizable.strings": "a = b;"])
+        let tables = StringTables.of(base.url)
+        #expect(tables.localizations == ["ar", "en"])
+        #expect(tables.order(for: british) == ["en"])
+        #expect(tables.order(for: [LanguageTag(language: "fr")]) == ["en"])
+        #expect(TextLookup.texts("a", table: "Localizable", in: base.url, languages: british).map(\.format) == ["b"])
+    }
+
+    @Test func aTextTakesNoFormsOfAnotherWithTheSameFormat() {
+        let german = LanguageTag(language: "de")
+        func text(_ one: String) -> LocalizedText {
+            let variable = LocalizedText.Variable(specifier: "lld", forms: [.one: one, .other: "%lld same"])
+            return LocalizedText("%#@n@", ["n": variable], in: german)
+        }
+        let messages = Misuse.messages(ofThisThread: true) {
+            let format = TextLookup.handOut(text("one"))
+            #expect(TextLookup.handOut(text("one")) == format)
+            #expect(TextLookup.text(format, [1], locale: nil) == "one")
+            #expect(TextLookup.handOut(text("uno")) == format)
+            #expect(TextLookup.text(format, [1], locale: nil) == "uno")
+            #expect(TextLookup.handOut(LocalizedText(format, in: german)) == format)
+            #expect(TextLookup.text(format, [1], locale: nil) == nil)
+        }
+        #expect(messages.count == 2, "\(messages)")
+    }
 }

@@ -27,6 +27,13 @@ struct TextFormatTests {
         #expect(TextFormat(text).pieces == (text.isEmpty ? [] : [.text(text)]))
     }
 
+    @Test func aSpecifierIsReadBeforeACombiningCharacter() {
+        #expect(positions("%@\u{200C}ها %d\u{301} %.2f\u{FE0F}") == ["%@", "%d", "%.2f"])
+        #expect(positions("%\u{200C}@").isEmpty)
+        #expect(TextFormat.escaped("5%\u{301} %").utf8.elementsEqual("5%%\u{301} %%".utf8))
+        #expect(TextFormat("5%%\u{301}").pieces == [.text("5%\u{301}")])
+    }
+
     @Test func aDoubledTextShowsTheSameValuesTwice() {
         #expect(TextFormat.doubled("Add") == "Add Add")
         #expect(TextFormat.doubled("") == "")
@@ -58,6 +65,7 @@ struct LocalizedTextTests {
     @Test func valuesAreWrittenAsInTheLocale() throws {
         #expect(try text("%d, %.1f", 1_234_567, 1.25, locale: german) == "1.234.567, 1,2")
         #expect(try text("%05d", 12, locale: german) == "00012")
+        #expect(try text("%d:%.2d", 5, 7, locale: german) == "5:07")
     }
 
     @Test func aValueThatIsMissingOrOfAnotherKindIsAnError() {
@@ -87,10 +95,29 @@ struct LocalizedTextTests {
         #expect(try shown(1, 0) == "1 file and no folder")
         #expect(try shown(2, 1) == "2 files and a folder")
         #expect(try shown(0, 5) == "0 files and 5 folders in x")
-        #expect(text.plain == "%lld files and %lld folders in %@")
+        #expect(text.plain == "%1$lld files and %2$lld folders in %3$@")
         #expect(text.kinds() == [1: .integer, 2: .integer, 3: .object])
         let polish = LocalizedText("%#@n@", ["n": files], in: LanguageTag(language: "pl"))
         #expect(try polish.text(with: [.integer(3)], locale: nil) == "3 files")
+    }
+
+    /// Foundation would take the number for the object.
+    @Test func aPlainTextLeavesOutNoNumberBeforeAnotherValue() {
+        let files = LocalizedText.Variable(specifier: "lld", forms: [.other: "many files"])
+        let english = LanguageTag(language: "en")
+        let both = LocalizedText("100%% of %#@files@ in %@", ["files": files], in: english)
+        #expect(both.plain == "100%% of %1$lld many files in %2$@")
+        #expect(String(format: both.plain, arguments: [5, "x" as NSString]) == "100% of 5 many files in x")
+        #expect(LocalizedText("%#@files@", ["files": files], in: english).plain == "many files")
+    }
+
+    @Test func formsThatMultiplyEndEarly() {
+        let names = ["a", "b", "c", "d", "e", "f"]
+        let pairs = zip(names, names.dropFirst() + ["a"]).map { name, next in
+            (name, LocalizedText.Variable(specifier: "d", forms: [.other: String(repeating: "%#@\(next)@", count: 99)]))
+        }
+        let text = LocalizedText("%#@a@", Dictionary(uniqueKeysWithValues: pairs), in: LanguageTag(language: "en"))
+        #expect(text.plain == "" && text.kinds() == nil)
     }
 
     @Test func aCycleOfFormsIsAnError() {

@@ -17,6 +17,12 @@ import Testing
         #expect(throws: ADKTextDocumentError.tooLarge) { try read(String(repeating: "x", count: 10 << 20)) }
     }
 
+    @Test func aLongTargetThatThousandsOfReferencesRepeatIsRefused() {
+        let target = "https://" + String(repeating: "b", count: 9_000)
+        let source = "[a]: \(target)\n\n" + String(repeating: "[a] ", count: 3_000)
+        #expect(throws: ADKTextDocumentError.tooLarge) { try read(source) }
+    }
+
     @Test func deepNestingIsText() throws {
         #expect(try read(String(repeating: "> ", count: 10_000) + "deep").string.hasSuffix("deep"))
         #expect(try read(String(repeating: "- ", count: 10_000) + "deep").string.hasSuffix("deep"))

@@ -89,6 +89,14 @@ import Testing
         #expect(abs(last.maxX - style.tabStops[1].location) < 0.1)
     }
 
+    @Test func theMarkerOfAnItemIsInTheFirstRowOfItsTable() throws {
+        let text = try read("before\n\n- | a | b |\n  |---|---|\n  | c | d |")
+        #expect(text.string == "before\n•\ta\tb\nc\td")
+        let (first, second) = (try style("•\ta", in: text), try style("c\td", in: text))
+        #expect(first.tabStops.map(\.location) == [first.headIndent] + second.tabStops.map(\.location))
+        #expect(second.tabStops.count == 1)
+    }
+
     @Test func linksHaveTheirTargetUnlessItIsAScript() throws {
         let base = try #require(URL(string: "https://a.org/docs/"))
         let text = try read(
@@ -120,6 +128,11 @@ import Testing
         let marked = try MarkdownReader.inlineText(
             "\u{2000}*a*", keepsLines: true, baseURL: nil, base: TextAttributes())
         #expect(marked.string == "\u{2000}a", "a space that the source has stays")
+        let wide = try MarkdownReader.inlineText(
+            "a\u{2002}b `c\u{2002}d` [l](\nhttps://a.org)", keepsLines: true, baseURL: nil, base: TextAttributes())
+        let expected = "a\u{2002}b c\u{2002}d l"
+        #expect(wide.string.unicodeScalars.elementsEqual(expected.unicodeScalars), "an equivalent space stays")
+        #expect(try look("l", in: wide).link == .url(try #require(URL(string: "https://a.org"))))
     }
 
     @Test func foundationsFormsReadTheSame() throws {
