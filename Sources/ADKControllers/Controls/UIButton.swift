@@ -65,6 +65,8 @@ open class UIButton: UIControl {
     public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
         self.init(type: .system, primaryAction: primaryAction)
         self.configuration = configuration
+        // An initializer does not call the observer.
+        applyConfiguration()
     }
 
     /// The look and the content. Setting nil, the default, keeps the present ones.
