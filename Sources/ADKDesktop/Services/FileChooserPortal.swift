@@ -6,13 +6,9 @@ import Foundation
 package struct FileChooserPortal: Sendable {
     private let bus: BusConnection
 
-    private static let name = "org.freedesktop.portal.Desktop"
-    private static let path = "/org/freedesktop/portal/desktop"
     private static let request = "org.freedesktop.portal.Request"
     /// The extensions that the name of a filter lists.
     private static let mostNames = 6
-    /// The portal may have to be started. In seconds.
-    private static let limit = 10.0
 
     package init(bus: BusConnection) { self.bus = bus }
 
@@ -26,13 +22,13 @@ package struct FileChooserPortal: Sendable {
         // The answer may come before the call's result has its path: both are kept from here on.
         let tokens = [
             bus.watch(
-                BusMatch(sender: FileChooserPortal.name, interface: FileChooserPortal.request, member: "Response"),
+                BusMatch(sender: DesktopPortal.name, interface: FileChooserPortal.request, member: "Response"),
                 yield),
-            bus.watch(.owner(of: FileChooserPortal.name), yield),
+            bus.watch(.owner(of: DesktopPortal.name), yield),
         ]
         defer { for token in tokens { token.end() } }
         // A task of its own: a dialog that opens after the cancellation must be closed.
-        let opening = Task { try await bus.call(call(for: choice, window), limit: FileChooserPortal.limit) }
+        let opening = Task { try await bus.call(call(for: choice, window), limit: DesktopPortal.limit) }
         guard let dialog = try? await opening.value.first?.text else { return .unavailable }
         return await withTaskCancellationHandler {
             for await message in answers.stream {
@@ -48,7 +44,7 @@ package struct FileChooserPortal: Sendable {
         } onCancel: {
             bus.send(
                 BusMessage(
-                    to: FileChooserPortal.name, path: dialog, interface: FileChooserPortal.request, member: "Close"))
+                    to: DesktopPortal.name, path: dialog, interface: FileChooserPortal.request, member: "Close"))
             answers.continuation.finish()
         }
     }
@@ -79,10 +75,8 @@ package struct FileChooserPortal: Sendable {
             options["filters"] = .array(of: "(sa(us))", [FileChooserPortal.filter(choice.types)])
         }
         if let folder = choice.folder { options["current_folder"] = .bytes(Array(folder.utf8) + [0]) }
-        return BusMessage(
-            to: FileChooserPortal.name, path: FileChooserPortal.path,
-            interface: "org.freedesktop.portal.FileChooser", member: member,
-            [.string(window), .string(choice.title), .options(options)])
+        return DesktopPortal.call(
+            "FileChooser", member, [.string(window), .string(choice.title), .options(options)])
     }
 
     /// One filter for all types: 1 marks a MIME type, 0 a pattern for names.

@@ -8,11 +8,8 @@ package struct LinkOpener: Sendable {
     private let bus: BusConnection
     private let environment: [String: String]
 
-    /// The portal may have to be started. In seconds.
-    private static let limit = 10.0
     /// `O_PATH`: the file is named, and not read.
     private static let pathOnly: Int32 = 0o10_000_000
-    private static let portal = "org.freedesktop.portal.Desktop"
 
     package init(bus: BusConnection, environment: [String: String]) {
         (self.bus, self.environment) = (bus, environment)
@@ -47,17 +44,15 @@ package struct LinkOpener: Sendable {
 
     /// The portal shows the user what goes wrong after it took the request.
     private func openByPortal(_ url: URL, _ window: String) async -> Bool {
-        var call = BusMessage(
-            to: LinkOpener.portal, path: "/org/freedesktop/portal/desktop",
-            interface: "org.freedesktop.portal.OpenURI", member: "OpenURI",
-            [.string(window), .string(url.absoluteString), .options([:])])
+        var call = DesktopPortal.call(
+            "OpenURI", "OpenURI", [.string(window), .string(url.absoluteString), .options([:])])
         if url.isFileURL {
             let file = Glibc.open(url.path, LinkOpener.pathOnly | O_CLOEXEC)
             guard file >= 0 else { return false }
             call.member = "OpenFile"
             call.body[1] = .descriptor(BusDescriptor(file))
         }
-        return (try? await bus.call(call, limit: LinkOpener.limit)) != nil
+        return (try? await bus.call(call, limit: DesktopPortal.limit)) != nil
     }
 
     /// Starts a program without a shell. False if there is no such program. `onEnd` receives its exit status.

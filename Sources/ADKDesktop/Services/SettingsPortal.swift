@@ -30,7 +30,6 @@ package final class SettingsPortal: Sendable {
 
     private static let appearance = "org.freedesktop.appearance"
     private static let interface = "org.gnome.desktop.interface"
-    private static let name = "org.freedesktop.portal.Desktop"
     private static let portal = "org.freedesktop.portal.Settings"
 
     private let token: BusToken
@@ -47,14 +46,13 @@ package final class SettingsPortal: Sendable {
             }
             if new != old { onChange(new) }
         }
-        let match = BusMatch(sender: SettingsPortal.name, interface: SettingsPortal.portal, member: "SettingChanged")
+        let match = BusMatch(sender: DesktopPortal.name, interface: SettingsPortal.portal, member: "SettingChanged")
         token = bus.watch(match) { signal in
             guard signal.body.count == 3, let group = signal.body[0].text, let key = signal.body[1].text else { return }
             change { $0.set(group, key, signal.body[2]) }
         }
-        let call = BusMessage(
-            to: SettingsPortal.name, path: "/org/freedesktop/portal/desktop", interface: SettingsPortal.portal,
-            member: "ReadAll", [.strings([SettingsPortal.appearance, SettingsPortal.interface])])
+        let call = DesktopPortal.call(
+            "Settings", "ReadAll", [.strings([SettingsPortal.appearance, SettingsPortal.interface])])
         bus.call(call) { answer in
             guard case .dictionary(_, _, let groups)? = (try? answer.get())?.first else { return }
             change { settings in
