@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// The places of a program's windows, in a file of the user's state: `$XDG_STATE_HOME/PROGRAM/windows`, or the same in
@@ -41,14 +42,8 @@ package struct WindowPlaces: Sendable {
 
     /// The file of `program`, a name without a slash. Nil without a folder in `environment`.
     package init?(program: String, environment: [String: String]) {
-        let name = program.contains("/") || program.isEmpty || program == "." || program == ".." ? "adk" : program
-        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
-            file = "\(state)/\(name)/windows"
-        } else if let home = environment["HOME"], home.hasPrefix("/") {
-            file = "\(home)/.local/state/\(name)/windows"
-        } else {
-            return nil
-        }
+        guard let state = UserFolder.state.path(of: program, in: environment) else { return nil }
+        file = state + "/windows"
     }
 
     /// The place that was kept for the window `name`, one word. Reads the file.

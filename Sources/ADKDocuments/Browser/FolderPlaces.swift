@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// The folders that a file dialog offers at its side: the home folder, those of `user-dirs.dirs`, and the root.
@@ -14,9 +15,9 @@ struct FolderPlaces {
     ///   - environment: names the home folder and that of the settings.
     ///   - isFolder: whether there is a folder at a path.
     init(environment: [String: String], isFolder: (String) -> Bool) {
-        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/"
-        let settings = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.config"
-        let text = (try? String(contentsOfFile: settings + "/user-dirs.dirs", encoding: .utf8)) ?? ""
+        let home = UserFolder.home(in: environment) ?? "/"
+        let settings = UserFolder.configuration.path(in: environment)
+        let text = settings.flatMap { try? String(contentsOfFile: $0 + "/user-dirs.dirs", encoding: .utf8) } ?? ""
         var found = [Place(path: home, symbol: "house")]
         for (name, symbol) in FolderPlaces.folders {
             guard let path = FolderPlaces.path(of: name, in: text, home: home) else { continue }

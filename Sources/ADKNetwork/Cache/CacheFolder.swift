@@ -1,3 +1,4 @@
+import ADKFoundation
 import Glibc
 
 /// The folder of a disk cache, and the paths in it.
@@ -21,14 +22,8 @@ package struct CacheFolder: Sendable {
     /// The folder of an app by the rules of the desktop: `$XDG_CACHE_HOME/APP/network`, or the same in `~/.cache`.
     /// Relative paths in the environment are ignored. `app` is one name without a slash.
     package init(app: String, environment: [String: String]) throws(DiskCacheError) {
-        let name = app.contains("/") || app.isEmpty || app == "." || app == ".." ? "adk" : app
-        if let cache = environment["XDG_CACHE_HOME"], cache.hasPrefix("/") {
-            self.init(path: "\(cache)/\(name)/network")
-        } else if let home = environment["HOME"], home.hasPrefix("/") {
-            self.init(path: "\(home)/.cache/\(name)/network")
-        } else {
-            throw .noHome
-        }
+        guard let cache = UserFolder.cache.path(of: app, in: environment) else { throw .noHome }
+        self.init(path: cache + "/network")
     }
 
     var ledger: String { "\(path)/ledger" }

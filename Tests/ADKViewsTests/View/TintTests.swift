@@ -76,17 +76,9 @@ final class TintTests: XCTestCase, @unchecked Sendable {
     }
 
     func testEveryAccentCanBeReadAsText() {
-        func contrast(_ color: UIColor, _ style: UIUserInterfaceStyle, _ gray: CGFloat) -> CGFloat {
-            func luminance(_ color: UIColor) -> CGFloat {
-                let parts = color.components(for: style)
-                let linear = [parts.red, parts.green, parts.blue].map { part -> CGFloat in
-                    let value = CGFloat(part)
-                    return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-                }
-                return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-            }
-            let both = [luminance(color), luminance(UIColor(white: gray, alpha: 1))].sorted()
-            return (both[1] + 0.05) / (both[0] + 0.05)
+        func contrast(_ color: UIColor, _ style: UIUserInterfaceStyle, _ gray: Double) -> Double {
+            let surface = [gray, gray, gray]
+            return self.contrast(mixed(color, over: surface, style), surface)
         }
         onMain {
             for number in 0..<125 {
