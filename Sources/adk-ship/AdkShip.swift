@@ -47,7 +47,8 @@ struct AdkShip: ParsableCommand {
         func run() throws {
             let app = try options.app()
             guard let languages = app.languages else { return }
-            let choice = LanguageChoice(languages, keepsEncodings: app.keepsEncodings)
+            let choice = LanguageChoice(
+                languages, keepsEncodings: app.keepsEncodings, keepsTransforms: app.keepsTransforms)
             let options = try DataObject(swiftc: swiftc).write(choice, into: URL(fileURLWithPath: folder))
             print(options.joined(separator: "\n"))
         }

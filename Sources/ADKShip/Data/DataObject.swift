@@ -24,7 +24,7 @@ package struct DataObject {
     }
 
     /// Writes the object file for these languages into `folder`, and returns the options of the linker for it. Its name
-    /// tells its content, so that a build with other languages links again.
+    /// has the languages and the size, so that a build with other data links again.
     package func write(_ choice: LanguageChoice, into folder: URL) throws(ShipError) -> [String] {
         let archive = libraries.appendingPathComponent("lib_FoundationICU.a").path
         return try Folder.temporary { work throws(ShipError) in
@@ -35,12 +35,13 @@ package struct DataObject {
                 .run(["-O", "binary", "--only-section=.rodata", member.path, whole.path])
             let data = try UnicodeData([UInt8](Data(reporting: whole)), path: archive)
             let reduced = work.appendingPathComponent("reduced")
-            try Data(data.reduced(choice.keeps)).write(reporting: reduced)
+            let kept = Data(data.reduced(choice.keeps))
+            try kept.write(reporting: reduced)
             let source = work.appendingPathComponent("data.s")
             try Data(DataObject.assembly(symbol.name, of: reduced.path).utf8).write(reporting: source)
             try Folder.create(folder)
-            let names = choice.languages.sorted() + (choice.keepsEncodings ? ["encodings"] : [])
-            let object = folder.appendingPathComponent("\(symbol.name)-\(names.joined(separator: "-")).o")
+            let languages = choice.languages.sorted().joined(separator: "-")
+            let object = folder.appendingPathComponent("\(symbol.name)-\(languages)-\(kept.count).o")
             try Tool(clang, of: "Swift").run(["-c", source.path, "-o", object.path])
             return ["--wrap=\(symbol.name)", object.path]
         }

@@ -3,12 +3,14 @@ package struct LanguageChoice {
     /// The codes of the languages, without their regions.
     let languages: Set<String>
     let keepsEncodings: Bool
+    let keepsTransforms: Bool
 
     /// - Parameters:
     ///   - languages: such as `de` or `pt_BR`: a language is kept with all its regions. English is always kept:
     ///     Foundation falls back to it.
     ///   - keepsEncodings: whether conversions from and to other encodings than Unicode are kept.
-    package init(_ languages: [String], keepsEncodings: Bool) {
+    ///   - keepsTransforms: whether rules that write text in another script, and names of characters, are kept.
+    package init(_ languages: [String], keepsEncodings: Bool, keepsTransforms: Bool) {
         let codes = Set(languages.map { String($0.prefix { $0.isLetter }) }).union(["en"])
         // Data of a language is also below its other codes.
         let groups: [Set<String>] = [
@@ -16,11 +18,14 @@ package struct LanguageChoice {
         ]
         self.languages = groups.filter { !$0.isDisjoint(with: codes) }.reduce(codes) { $0.union($1) }
         self.keepsEncodings = keepsEncodings
+        self.keepsTransforms = keepsTransforms
     }
 
     /// Whether the item is kept: data of one of the languages, or of none.
     package func keeps(_ name: String) -> Bool {
-        let file = name.split(separator: "/").last.map(String.init) ?? name
+        let path = name.split(separator: "/").map(String.init), file = path.last ?? name
+        // Rules for other scripts, and the names of characters, which only rules use.
+        if path.contains("translit") || file == "unames.icu" { return keepsTransforms }
         let parts = file.split(separator: ".", maxSplits: 1).map(String.init)
         guard parts.count == 2 else { return true }
         switch parts[1] {

@@ -52,6 +52,8 @@ package struct ShipDescription: Sendable, Equatable {
     package var languages: [String]?
     /// Whether Foundation converts text from and to encodings other than Unicode, Latin 1 and Mac Roman.
     package var keepsEncodings: Bool
+    /// Whether Foundation writes text in another script (`applyingTransform`) and knows the names of characters.
+    package var keepsTransforms: Bool
     package var screenshots: [Screenshot]
     /// Libraries that the framework loads when they are first needed, for the package to recommend.
     package var libraries: [LoadedLibrary]
@@ -68,7 +70,7 @@ extension ShipDescription: Decodable {
     enum CodingKeys: String, CodingKey, CaseIterable {
         case product, command, name, id, summary, description, version, date, developer, homepage, licence, licenceFile
         case icons, categories, keywords, mimeTypes, schemes, languages, screenshots, libraries, files, manual
-        case keepsEncodings, usesArgumentParser
+        case keepsEncodings, keepsTransforms, usesArgumentParser
     }
 
     package init(from decoder: any Decoder) throws {
@@ -95,6 +97,7 @@ extension ShipDescription: Decodable {
         schemes = try texts(.schemes)
         languages = try values.decodeIfPresent([String].self, forKey: .languages)
         keepsEncodings = try values.decodeIfPresent(Bool.self, forKey: .keepsEncodings) ?? false
+        keepsTransforms = try values.decodeIfPresent(Bool.self, forKey: .keepsTransforms) ?? false
         screenshots = try values.decodeIfPresent([Screenshot].self, forKey: .screenshots) ?? []
         libraries = try values.decodeIfPresent([LoadedLibrary].self, forKey: .libraries) ?? LoadedLibrary.allCases
         files = try values.decodeIfPresent([String: String].self, forKey: .files) ?? [:]

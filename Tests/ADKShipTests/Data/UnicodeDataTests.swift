@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func theLanguagesThatAreNamedAndEnglishAreKept() {
-        let choice = LanguageChoice(["pt_BR", "nb", "ja"], keepsEncodings: false)
+        let choice = LanguageChoice(["pt_BR", "nb", "ja"], keepsEncodings: false, keepsTransforms: false)
         for name in [
             "t/pt.res", "t/curr/pt_AO.res", "t/en_001.res", "t/lang/en.res", "t/no.res", "t/nn.res", "t/ja.res",
             "t/root.res", "t/pool.res", "t/zoneinfo64.res", "t/res_index.res", "t/coll/ucadata.icu",
@@ -79,10 +79,10 @@ import Testing
         ] { #expect(choice.keeps(name), "\(name)") }
         for name in [
             "t/de.res", "t/curr/fr_CA.res", "t/zh_Hant.res", "t/brkitr/thaidict.dict", "t/ibm-943_P15A-2003.cnv",
-            "t/fil.res",
+            "t/fil.res", "t/translit/root.res", "t/unames.icu",
         ] { #expect(!choice.keeps(name), "\(name)") }
-        let german = LanguageChoice(["de"], keepsEncodings: true)
+        let german = LanguageChoice(["de"], keepsEncodings: true, keepsTransforms: true)
         #expect(!german.keeps("t/brkitr/line_cj.brk") && !german.keeps("t/brkitr/cjdict.dict"))
-        #expect(german.keeps("t/ibm-943_P15A-2003.cnv"))
+        #expect(german.keeps("t/ibm-943_P15A-2003.cnv") && german.keeps("t/translit/root.res"))
     }
 }
