@@ -17,6 +17,7 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
         feeds = FeedListViewController(library)
         articles = ArticleListViewController(library)
         super.init(style: .doubleColumn)
+        title = Texts.text("Reader")
         preferredPrimaryColumnWidth = 320
         lists.viewControllers = [feeds, articles]
         setViewController(lists, for: .primary)
@@ -145,7 +146,10 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
     }
 
     private func openInBrowser() {
-        if let link = shown.flatMap({ library.article($0) })?.link { UIApplication.shared.open(link) }
+        guard let link = shown.flatMap({ library.article($0) })?.link else { return }
+        UIApplication.shared.open(link) { [weak self] isOpen in
+            if !isOpen { self?.tell(Texts.text("No browser opens this address.")) }
+        }
     }
 
     private func refresh() { Task { await library.refresh() } }
