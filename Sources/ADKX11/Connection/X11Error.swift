@@ -7,7 +7,7 @@ package enum X11Error: Error, Sendable, Equatable, CustomStringConvertible {
     /// The server offers no pixel format that this program supports.
     case unsupported(reason: String)
 
-    private static let hint = "set DISPLAY, or run with --headless --screenshot FILE.png"
+    private static let hint = "set DISPLAY to that of an X server"
 
     package var description: String {
         switch self {
