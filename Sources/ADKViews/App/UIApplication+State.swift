@@ -1,3 +1,4 @@
+import ADKGraphics
 import ADKLayers
 import Foundation
 
@@ -30,6 +31,11 @@ extension UIApplication {
     /// Never posted: Linux does not tell that memory is short.
     public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name(
         "UIApplicationDidReceiveMemoryWarningNotification")
+
+    /// The size of text that the user prefers, as the first window has it.
+    public var preferredContentSizeCategory: UIContentSizeCategory {
+        (windows.first?.traitCollection ?? .current).preferredContentSizeCategory
+    }
 
     /// A window opened, or changed its focus or visibility. The state is checked at the end of the frame: the focus
     /// leaves one window before it reaches another.
