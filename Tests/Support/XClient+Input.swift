@@ -46,6 +46,29 @@ extension XClient {
     /// Turns the wheel at the pointer's position.
     public func wheel(_ direction: WheelDirection, clicks: Int = 1) { click(button: direction.rawValue, times: clicks) }
 
+    /// Grabs the pointer or the keyboard, as a program with an open menu does. Returns whether the server granted it.
+    public func grab(pointer: Bool) -> Bool {
+        let mode = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
+        if pointer {
+            let mask = UInt16(XCB_EVENT_MASK_BUTTON_PRESS.rawValue | XCB_EVENT_MASK_BUTTON_RELEASE.rawValue)
+            let cookie = xcb_grab_pointer(connection, 0, root, mask, mode, mode, 0, 0, 0)
+            guard let reply = xcb_grab_pointer_reply(connection, cookie, nil) else { return false }
+            defer { free(reply) }
+            return reply.pointee.status == UInt8(XCB_GRAB_STATUS_SUCCESS.rawValue)
+        }
+        let cookie = xcb_grab_keyboard(connection, 0, root, 0, mode, mode)
+        guard let reply = xcb_grab_keyboard_reply(connection, cookie, nil) else { return false }
+        defer { free(reply) }
+        return reply.pointee.status == UInt8(XCB_GRAB_STATUS_SUCCESS.rawValue)
+    }
+
+    /// Gives the pointer and the keyboard back.
+    public func ungrab() {
+        xcb_ungrab_pointer(connection, 0)
+        xcb_ungrab_keyboard(connection, 0)
+        sync()
+    }
+
     // MARK: - Keys
 
     /// Presses a key and keeps it down.

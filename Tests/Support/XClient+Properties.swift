@@ -93,6 +93,14 @@ extension XClient {
         sync()
     }
 
+    /// Sets a property to numbers of 32 bits.
+    public func setCardinals(_ name: String, _ values: [UInt32], of window: xcb_window_t) {
+        xcb_change_property(
+            connection, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atom(name), XCB_ATOM_CARDINAL.rawValue, 32,
+            UInt32(values.count), values)
+        sync()
+    }
+
     /// Sets a property to a list of windows.
     public func setWindows(_ name: String, _ values: [xcb_window_t], of window: xcb_window_t) {
         xcb_change_property(

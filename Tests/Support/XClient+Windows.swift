@@ -11,6 +11,14 @@ extension XClient {
         return reply.pointee.parent
     }
 
+    /// Whether window managers leave the window alone.
+    public func isOverrideRedirect(_ window: xcb_window_t) -> Bool {
+        let cookie = xcb_get_window_attributes(connection, window)
+        guard let reply = xcb_get_window_attributes_reply(connection, cookie, nil) else { return false }
+        defer { free(reply) }
+        return reply.pointee.override_redirect != 0
+    }
+
     /// The value of a SYNC counter; nil if it does not exist.
     public func counter(_ id: UInt32) -> Int64? {
         free(xcb_sync_initialize_reply(connection, xcb_sync_initialize(connection, 3, 1), nil))

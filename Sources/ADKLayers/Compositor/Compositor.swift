@@ -29,11 +29,12 @@ package final class Compositor {
     /// Paints the part of `root` in `damage` (pixels of `buffer`) completely.
     ///
     /// - Parameters:
+    ///   - corner: the pixel of `root` that is the first one of `buffer`. The background of `root` has no end.
     ///   - reusesRasters: false renders shadows of contents again in place of the kept ones.
     ///   - keepsRasters: true shows and keeps the rasters of layers in motion. Only in a frame.
     package func composite(
-        _ root: CALayer, into buffer: PixelBuffer, damage: PixelRect, scale: CGFloat, traits: UITraitCollection,
-        reusesRasters: Bool = true, keepsRasters: Bool = false
+        _ root: CALayer, into buffer: PixelBuffer, damage: PixelRect, corner: (x: Int, y: Int) = (0, 0),
+        scale: CGFloat, traits: UITraitCollection, reusesRasters: Bool = true, keepsRasters: Bool = false
     ) {
         let context = CGContext(buffer: buffer, scale: scale, traits: traits, deviceClip: damage)
         let pass = CompositorPass(
@@ -44,8 +45,8 @@ package final class Compositor {
         let root = root.paint
         if let color = root.backgroundColor { pass.fill(damage, color, visible: damage) }
         var transform = CGAffineTransform(scaleX: scale, y: scale)
-        transform.tx = -root.bounds.minX * scale
-        transform.ty = -root.bounds.minY * scale
+        transform.tx = -root.bounds.minX * scale - CGFloat(corner.x)
+        transform.ty = -root.bounds.minY * scale - CGFloat(corner.y)
         if !root.sublayerTransform.isIdentity {
             transform = root.sublayerTransformAroundAnchor.concatenating(transform)
         }

@@ -28,7 +28,12 @@ public final class UIApplication: UIResponder {
 
     /// The open windows, in the order in which they were opened.
     public internal(set) var windows: [UIWindow] = [] {
-        didSet { FrameLoop.shared.windows = windows }
+        didSet { updateFrameWindows() }
+    }
+
+    /// The windows and popups of the frame loop. A popup follows its window.
+    func updateFrameWindows() {
+        FrameLoop.shared.windows = windows.flatMap { window -> [any FrameWindow] in [window] + window.popups }
     }
 
     /// The size in points that `UIScreen.main.bounds` gives new windows.

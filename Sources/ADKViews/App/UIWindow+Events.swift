@@ -43,7 +43,11 @@ extension UIWindow {
             focus.writer?.insertText(text)
         case .focusChanged(let focused):
             UIApplication.shared.reportsFocus = true
-            if !focused { cancelInput() }
+            if !focused {
+                closeMenu()
+                losePopups()
+                cancelInput()
+            }
             if focused {
                 UIApplication.shared.focusedWindow = self
             } else if UIApplication.shared.focusedWindow === self {

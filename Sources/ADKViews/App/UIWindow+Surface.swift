@@ -9,6 +9,7 @@ extension UIWindow: FrameWindow {
         // Pixels outside the surface cannot move in.
         let whole = PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight)
         damage.add(PixelShift(rect: shift.rect.intersection(whole), dx: shift.dx, dy: shift.dy), covered: covered)
+        addPopupDamage(shift.rect)
         FrameLoop.shared.setNeedsFrame(for: .composite)
     }
 
@@ -17,8 +18,9 @@ extension UIWindow: FrameWindow {
         return ShownPixels(pixels: buffer, stale: damage.region.rects)
     }
 
-    /// Updates the pointer's view and the focus ring to the layout of this frame.
+    /// Updates the pointer's view, the focus ring and the grab to the layout of this frame.
     func prepareToComposite() {
+        updateGrab()
         hover.refresh(contentChanged: !damage.isEmpty)
         focus.ring.update(around: focus.ringedView, in: self)
     }
@@ -75,6 +77,7 @@ extension UIWindow {
     /// the screen changed.
     func rescale(to new: CGFloat) {
         precondition(new > 0 && new.isFinite, "a scale of \(new)")
+        losePopups()
         cancelInput()
         autoscroll?.stop()
         autoscroll = nil

@@ -92,6 +92,10 @@ open class UIWindow: UIView, DamageSink {
     weak var dropTaker: (any DropTaker)?
     var scrollAxisLock = ScrollAxisLock()
     private(set) lazy var hover = PointerHover(window: self)
+    /// The open popups, each above the one before.
+    var popups: [WindowPopup] = [] { didSet { UIApplication.shared.updateFrameWindows() } }
+    /// The window requested all input for its popups.
+    var grabsInput = false
 
     var overlay: FrameOverlay? {
         didSet { updateRangeOverlay() }
@@ -121,6 +125,7 @@ open class UIWindow: UIView, DamageSink {
     package var isOutOfSight = false {
         didSet {
             guard isOutOfSight != oldValue else { return }
+            if isOutOfSight { losePopups() }
             propagateVisibilityDidChange()
             UIApplication.shared.activationMayHaveChanged()
         }
@@ -162,11 +167,14 @@ open class UIWindow: UIView, DamageSink {
     /// Closes the window. If it was the last one, the program ends.
     public func close() {
         guard let surface else { return }
+        losePopups()
         cancelInput()
         _ = dragTakes(.closeRequested)
         showsFrameOverlay = false
         presentations.removeAll { rootViewController?.detach() }
         endAppearances()
+        for popup in popups { popup.close() }
+        grabsInput = false
         self.surface = nil
         surface.close()
         updateRangeOverlay()
@@ -214,6 +222,7 @@ open class UIWindow: UIView, DamageSink {
         if isRescaled { traitsDidChange() }
         UIScreen.main.update()
         damage.reset(to: PixelRect(x: 0, y: 0, width: surface.pixelWidth, height: surface.pixelHeight))
+        for popup in popups { addPopupDamage(popup.frame) }
         setNeedsLayout()
         FrameLoop.shared.setNeedsFrame()
     }
@@ -249,8 +258,15 @@ open class UIWindow: UIView, DamageSink {
     /// Marks `rect`, in points of the window, for compositing.
     package func addDamage(_ rect: CGRect) {
         guard isShown else { return }
-        damage.add(PixelRect(around: rect, scale: scale))
+        let pixels = PixelRect(around: rect, scale: scale)
+        damage.add(pixels)
+        addPopupDamage(pixels)
         FrameLoop.shared.setNeedsFrame(for: .composite)
+    }
+
+    /// A window with popups receives presses everywhere on the screen.
+    override open func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        super.point(inside: point, with: event) || hasPopups
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -45,6 +45,29 @@ package protocol WindowSurface: AnyObject {
     func setSizeLimits(minimum: CGSize, maximum: CGSize?)
     /// Raises the window and requests the keyboard for it.
     func activate()
+    /// The area for popups at `anchor`, in pixels of the window: the part of the monitor there that the desktop leaves
+    /// free. Nil if there are no popups, or while the window's place on the screen is not known.
+    func popupArea(at anchor: PixelRect) -> PixelRect?
+    /// Opens a popup above the window. It shows nothing before it has a place. Nil if there are no popups.
+    func openPopup(_ popup: WindowPopup) -> (any PopupSurface)?
+    /// Requests all input of the pointer and the keyboard for the window, wherever the pointer is, or gives it back.
+    /// The request may be refused.
+    func grabInput(_ isGrabbed: Bool)
+    func close()
+}
+
+/// The destination of the pixels of a popup.
+@MainActor
+package protocol PopupSurface: AnyObject {
+    /// The buffer to composite into, as large as the popup. It still holds the pixels of the last frame, unless the
+    /// size changed. Nil while it must not be written; the surface requests another frame when that ends.
+    func acquireBuffer() -> PixelBuffer?
+    /// Shows the changed parts of the buffer.
+    func present(_ update: SurfaceUpdate)
+    /// Moves the popup, in pixels of the window.
+    func place(at frame: PixelRect)
+    /// Limits the popup to these pixels of it.
+    func setShape(_ rects: [PixelRect])
     func close()
 }
 
@@ -80,6 +103,9 @@ extension WindowSurface {
     package func setState(_ state: WindowStates, to isOn: Bool) {}
     package func setSizeLimits(minimum: CGSize, maximum: CGSize?) {}
     package func activate() {}
+    package func popupArea(at anchor: PixelRect) -> PixelRect? { nil }
+    package func openPopup(_ popup: WindowPopup) -> (any PopupSurface)? { nil }
+    package func grabInput(_ isGrabbed: Bool) {}
 
     package func move(_ shift: PixelShift, in buffer: PixelBuffer) -> PixelBuffer {
         shift.apply(to: buffer)

@@ -45,6 +45,11 @@ final class PresentationContainer: UIView {
         return transition.containerView === self ? transition : nil
     }
 
+    /// A popover in a popup receives presses everywhere on the screen.
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        super.point(inside: point, with: event) || window?.hasPopups ?? false
+    }
+
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         // A press in the presented view that no view handled is not a press outside.
         guard touches.contains(where: { $0.view === self }) else { return }

@@ -21,6 +21,9 @@ public struct UIPopoverArrowDirection: OptionSet, Hashable, Sendable {
 }
 
 /// A bubble with an arrow that points to a view. A press outside and Escape dismiss it.
+///
+/// It may reach beyond the window's edge, where the desktop lets it. Then it is dismissed too when the window loses the
+/// keyboard or its place, as by a press in another program.
 public final class UIPopoverPresentationController: UIPresentationController {
     /// The size of a popover whose controller has no `preferredContentSize`, in points.
     static let standardSize = CGSize(width: 320, height: 400)
@@ -31,7 +34,7 @@ public final class UIPopoverPresentationController: UIPresentationController {
     public var sourceRect = CGRect.null { didSet { container?.setNeedsLayout() } }
     /// The allowed directions of the arrow. Those that fit are tried in the order up, down, left, right.
     public var permittedArrowDirections = UIPopoverArrowDirection.any { didSet { container?.setNeedsLayout() } }
-    /// The smallest distance from the edges of the window, in points.
+    /// The smallest distance from the edges of the window, or of the monitor's free area, in points.
     public var popoverLayoutMargins = UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
     /// The colour of bubble and arrow.
     public var backgroundColor: UIColor? { didSet { updateColor() } }
@@ -40,6 +43,14 @@ public final class UIPopoverPresentationController: UIPresentationController {
 
     private lazy var card = PresentationCard(radius: 10)
     private let arrow = UIView()
+    /// Shows the bubble if it reaches beyond the window's edge.
+    private var popup: WindowPopup?
+    /// The window lost its popups, and the app keeps the popover.
+    private var staysInside = false
+
+    override var container: PresentationContainer? {
+        didSet { if container == nil { closePopup() } }
+    }
 
     override public var presentationStyle: UIModalPresentationStyle { .popover }
     override public var presentedView: UIView? { card }
@@ -52,9 +63,39 @@ public final class UIPopoverPresentationController: UIPresentationController {
         let standard = UIPopoverPresentationController.standardSize
         let size = CGSize(
             width: usable(preferred.width, standard.width), height: usable(preferred.height, standard.height))
+        let source = source(in: container)
+        let area = staysInside ? nil : container.window?.popupArea(at: source)
         return PopoverPlacement(
-            of: size, at: source(in: container), in: container.bounds.inset(by: popoverLayoutMargins),
+            of: size, at: source, in: (area ?? container.bounds).inset(by: popoverLayoutMargins),
             permitted: permittedArrowDirections)
+    }
+
+    private func updatePopup(for placement: PopoverPlacement) {
+        guard let container, let window = container.window else { return }
+        guard !container.bounds.contains(placement.frame) else { return closePopup() }
+        if popup == nil {
+            popup = WindowPopup(.popUpMenu, of: window) { [weak self] in self?.leavePopup() }
+            // Without popups the area is that of the window: the popover is cut off only if the window has no room.
+            guard popup != nil else { return }
+            card.layer.shadowOpacity = 0
+        }
+        let arrow = PopoverPlacement.arrowSide
+        popup?.show(placement.frame.insetBy(dx: -arrow, dy: -arrow), shapedBy: card)
+    }
+
+    private func closePopup() {
+        guard let popup else { return }
+        self.popup = nil
+        popup.close()
+        card.layer.shadowOpacity = Look.panelShadowOpacity
+    }
+
+    /// The window lost its popups. The popover is dismissed, or moves into the window if the app keeps it.
+    private func leavePopup() {
+        closePopup()
+        staysInside = true
+        container?.setNeedsLayout()
+        userRequestsDismissal(byKey: false)
     }
 
     /// The source in points of the container. Without a source view in the window, the container's centre.
@@ -72,6 +113,7 @@ public final class UIPopoverPresentationController: UIPresentationController {
         if sourceView == nil {
             Misuse.report("a popover of \(type(of: presentedViewController)) has no sourceView; it is centred")
         }
+        staysInside = false
         arrow.isUserInteractionEnabled = false
         arrow.bounds = CGRect(x: 0, y: 0, width: PopoverPlacement.arrowSide, height: PopoverPlacement.arrowSide)
         arrow.transform = CGAffineTransform(rotationAngle: .pi / 4)
@@ -91,6 +133,7 @@ public final class UIPopoverPresentationController: UIPresentationController {
         arrowDirection = placement.direction
         arrow.isHidden = placement.direction.isEmpty
         arrow.center = placement.arrow
+        updatePopup(for: placement)
     }
 
     override public func allowsDismissal(byKey: Bool) -> Bool { true }

@@ -30,6 +30,23 @@ final class MenuPanel: UIView {
     /// The drawings and separators of the lines that are visible.
     private var shown: [Int: CALayer] = [:]
 
+    /// Shows the panel if it reaches beyond the window's edge.
+    private(set) var popup: WindowPopup? {
+        // The desktop draws the shadow of a popup.
+        didSet { surface.shadowOpacity = popup == nil ? MenuPanel.shadowOpacity : 0 }
+    }
+    private static let shadowOpacity: CGFloat = 0.24
+
+    /// Opens the popup, unless it is open or the host has none.
+    func openPopup(_ kind: WindowPopup.Kind, of window: UIWindow, onLoss: @escaping @MainActor () -> Void) {
+        if popup == nil { popup = WindowPopup(kind, of: window, onLoss: onLoss) }
+    }
+
+    func closePopup() {
+        popup?.close()
+        popup = nil
+    }
+
     /// The line that would be chosen.
     var highlighted: Int? {
         didSet { if highlighted != oldValue { setNeedsLayout() } }
@@ -43,7 +60,7 @@ final class MenuPanel: UIView {
         surface.backgroundColor = Palette.panel
         surface.borderColor = Palette.panelEdge
         surface.cornerRadius = 9
-        surface.shadowOpacity = 0.24
+        surface.shadowOpacity = MenuPanel.shadowOpacity
         surface.shadowRadius = 9
         surface.shadowOffset = CGSize(width: 0, height: 5)
         layer.addSublayer(surface)
@@ -105,6 +122,7 @@ final class MenuPanel: UIView {
 
     /// The panel was closed: it fades, and takes no events.
     func leave() {
+        closePopup()
         isUserInteractionEnabled = false
         PopupFade.leave(layer) { [weak self] in self?.removeFromSuperview() }
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The place of a menu's panel in its window. All lengths are in points.
+/// The place of a menu's panel in its window, or in the area for popups. All lengths are in points.
 enum MenuPlacement {
-    /// The least distance from the window's edges.
+    /// The least distance from the edges of the window or the area.
     static let margin: CGFloat = 4
 
     /// The side of the anchor at which a panel opens, if there is room.

@@ -2,7 +2,8 @@ import ADKGraphics
 import ADKLayers
 import Foundation
 
-/// An open menu with its submenus. The panels lie above everything else in the window, and take its events.
+/// An open menu with its submenus. The panels lie above everything else in the window, and take its events. Those that
+/// reach beyond the window's edge are shown by popups.
 @MainActor
 final class MenuSession {
     /// Seconds for which the pointer rests on a line before its submenu opens, or another closes.
@@ -72,6 +73,7 @@ final class MenuSession {
         guard let screen, isOpen else { return }
         timer?.invalidate()
         let former = formerResponder
+        for panel in panels { panel.closePopup() }
         panels = []
         screen.leave()
         former?.becomeFirstResponder()
@@ -95,9 +97,23 @@ final class MenuSession {
     }
 
     private func place(_ panel: MenuPanel) {
-        guard let screen else { return }
-        panel.frame = MenuPlacement.frame(
-            panel.naturalSize, at: panel.anchor, panel.side, in: screen.bounds, isRightToLeft: isRightToLeft)
+        guard let screen, let window else { return }
+        func frame(in area: CGRect) -> CGRect {
+            MenuPlacement.frame(
+                panel.naturalSize, at: panel.anchor, panel.side, in: area, isRightToLeft: isRightToLeft)
+        }
+        let wanted = frame(in: window.popupArea(at: panel.anchor))
+        // A panel in the window would be below the popups of other panels.
+        let isAbovePopup = panels.prefix { $0 !== panel }.contains { $0.popup != nil }
+        if isAbovePopup || !screen.bounds.contains(wanted) {
+            let isDropDown = panel === panels.first && panel.side == .below && !panel.anchor.isEmpty
+            panel.openPopup(isDropDown ? .dropDownMenu : .popUpMenu, of: window) { [weak self] in self?.close() }
+        } else {
+            panel.closePopup()
+        }
+        guard let popup = panel.popup else { return panel.frame = frame(in: screen.bounds) }
+        panel.frame = panel.snapped(wanted)
+        popup.show(panel.frame, shapedBy: panel)
     }
 
     private func pop(to count: Int) {
@@ -137,7 +153,10 @@ final class MenuSession {
     func replace(by menu: UIMenu, at anchor: CGRect, byKeyboard: Bool = false) {
         guard isOpen, MenuLines.hasRows(menu) else { return }
         timer?.invalidate()
-        for panel in panels { panel.removeFromSuperview() }
+        for panel in panels {
+            panel.closePopup()
+            panel.removeFromSuperview()
+        }
         panels = []
         push(menu, at: anchor, .below, fades: false)
         if byKeyboard { highlightFirst(in: 0) }
@@ -347,6 +366,11 @@ final class MenuScreen: UIView {
     override func cursor(at point: CGPoint) -> ADKCursor? { .arrow }
 
     override func pointerMoved(to point: CGPoint) { session?.pointerMoved(to: point) }
+
+    /// A menu with popups receives presses everywhere on the screen.
+    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
+        super.point(inside: point, with: event) || window?.hasPopups ?? false
+    }
 
     override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
         // The wheel scrolls a panel. All other events are handled here.

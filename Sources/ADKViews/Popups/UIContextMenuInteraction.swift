@@ -5,9 +5,9 @@ import Foundation
 /// Opens a menu for a view: at a press of the secondary button, a long press of a finger, and with the menu key or
 /// Shift+F10 while the focus is in the view.
 ///
-/// The menu is within the window. A click on a line, or a release after the press was dragged to it, chooses the line.
-/// Arrow keys, Home, End, letters, Return and Space do so too, and Escape closes the menu. The focus returns to the
-/// view that had it. Main thread.
+/// The menu may reach beyond the window's edge, where the desktop lets it. A click on a line, or a release after the
+/// press was dragged to it, chooses the line. Arrow keys, Home, End, letters, Return and Space do so too, and Escape
+/// closes the menu. The focus returns to the view that had it. Main thread.
 ///
 /// Differs from UIKit: there are no previews.
 @preconcurrency @MainActor

@@ -87,6 +87,9 @@ extension UIWindow {
     /// Whether a menu takes all keys.
     var isMenuOpen: Bool { MenuScreen.current(in: self) != nil }
 
+    /// Closes the menu that is open.
+    func closeMenu() { MenuScreen.current(in: self)?.session?.close() }
+
     /// Menus that are shown are out of date.
     func menusDidChange() {
         MenuScreen.current(in: self)?.session?.revalidate()

@@ -44,6 +44,7 @@ struct Atoms {
         case wmProtocols = "WM_PROTOCOLS"
         case wmState = "WM_STATE"
         case netActiveWindow = "_NET_ACTIVE_WINDOW"
+        case netCurrentDesktop = "_NET_CURRENT_DESKTOP"
         case netStartupID = "_NET_STARTUP_ID"
         case netStartupInfo = "_NET_STARTUP_INFO"
         case netStartupInfoBegin = "_NET_STARTUP_INFO_BEGIN"
@@ -62,10 +63,13 @@ struct Atoms {
         case netWMSyncRequest = "_NET_WM_SYNC_REQUEST"
         case netWMSyncRequestCounter = "_NET_WM_SYNC_REQUEST_COUNTER"
         case netWMUserTime = "_NET_WM_USER_TIME"
+        case netWorkArea = "_NET_WORKAREA"
         case xsettingsScreen = "_XSETTINGS_S0"
         case xsettingsSettings = "_XSETTINGS_SETTINGS"
         case netWMWindowType = "_NET_WM_WINDOW_TYPE"
+        case netWMWindowTypeDropDownMenu = "_NET_WM_WINDOW_TYPE_DROPDOWN_MENU"
         case netWMWindowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
+        case netWMWindowTypePopUpMenu = "_NET_WM_WINDOW_TYPE_POPUP_MENU"
     }
 
     private var values: [Name: xcb_atom_t] = [:]

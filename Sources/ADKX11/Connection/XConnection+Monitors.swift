@@ -56,6 +56,23 @@ extension XConnection {
         }
     }
 
+    /// Requests the part of the screen that panels leave free on the current desktop, in pixels; nil if no window
+    /// manager tells it.
+    func askWorkArea(_ then: @escaping @MainActor (PixelRect?) -> Void) {
+        var desktop = 0
+        let type = XCB_ATOM_CARDINAL.rawValue
+        askWords(.netCurrentDesktop, of: screen.root, type: type) { desktop = Int($0?.first ?? 0) }
+        askWords(.netWorkArea, of: screen.root, type: type) { words in
+            // Four numbers for each desktop, or for all of them.
+            let words = (words ?? []).map { Int(Int32(bitPattern: $0)) }
+            let start = desktop < words.count / 4 ? 4 * desktop : 0
+            guard words.count >= start + 4 else { return then(nil) }
+            let area = PixelRect(
+                x: words[start], y: words[start + 1], width: words[start + 2], height: words[start + 3])
+            then(area.isEmpty ? nil : area)
+        }
+    }
+
     /// Selects the events for monitors that are plugged in, rotated or set to another mode.
     func selectScreenChanges() {
         guard let numbers = extensions.randr else { return }

@@ -22,6 +22,8 @@ enum XRequest: String {
     case freeCursor = "FreeCursor"
     case freeGC = "FreeGC"
     case freePixmap = "FreePixmap"
+    case grabKeyboard = "GrabKeyboard"
+    case grabPointer = "GrabPointer"
     case getAtomName = "GetAtomName"
     case getInputFocus = "GetInputFocus"
     case getImage = "GetImage"
@@ -29,9 +31,11 @@ enum XRequest: String {
     case getKeyboardMapping = "GetKeyboardMapping"
     case getSelectionOwner = "GetSelectionOwner"
     case getProperty = "GetProperty"
+    case inputGrabDevice = "XIGrabDevice"
     case inputQueryDevice = "XIQueryDevice"
     case inputQueryVersion = "XIQueryVersion"
     case inputSelectEvents = "XISelectEvents"
+    case inputUngrabDevice = "XIUngrabDevice"
     case internAtom = "InternAtom"
     case mapWindow = "MapWindow"
     case presentNotify = "PresentNotifyMSC"
@@ -54,6 +58,8 @@ enum XRequest: String {
     case shmQueryVersion = "ShmQueryVersion"
     case syncInitialize = "SyncInitialize"
     case translateCoordinates = "TranslateCoordinates"
+    case ungrabKeyboard = "UngrabKeyboard"
+    case ungrabPointer = "UngrabPointer"
 }
 
 /// The last requests sent. An error has only a sequence number: this gives it a name.

@@ -18,6 +18,7 @@ extension X11Host {
         }
         // Always, because a window may also wait for an answer, which is no event.
         for window in windows.values { window.finishEvents() }
+        for popup in popups.values { popup.finishEvents() }
         if screensAreStale { screensChanged() }
         return any
     }
@@ -26,11 +27,14 @@ extension X11Host {
         if let shared = connection.sharedMemory, event.type == shared.firstEvent, !event.isSent {
             let done = event.read(as: xcb_shm_completion_event_t.self)
             windows[done.drawable]?.completed(segment: done.shmseg)
+            popups[done.drawable]?.completed(segment: done.shmseg)
             return
         }
         if let devices,
-            let meaning = devices.handle(event, scale: { scale(of: $0) }, time: { time($0, of: event) })
+            let meaning = devices.handle(
+                event, scale: { scale(of: $0) }, receiver: { receiver(of: $0) }, time: { time($0, of: event) })
         {
+            if let origin = meaning.origin { windows[meaning.window]?.origin = origin }
             if let time = meaning.userTime { windows[meaning.window]?.userActed(at: time) }
             for event in meaning.events { post(event, to: meaning.window) }
             return
@@ -55,20 +59,20 @@ extension X11Host {
     private func handleInput(_ event: XEvent) -> Bool {
         switch Int32(event.type) {
         case XCB_BUTTON_PRESS:
-            let press = event.read(as: xcb_button_press_event_t.self)
+            let press = pointerEvent(event)
             // Not for the wheel: that would message the window manager dozens of times a second.
             if !(4...7).contains(press.detail) { windows[press.event]?.userActed(at: press.time) }
             post(
                 PointerTranslator.pressed(press, scale: scale(of: press.event), time: time(press.time, of: event)),
                 to: press.event)
         case XCB_BUTTON_RELEASE:
-            let release = event.read(as: xcb_button_release_event_t.self)
+            let release = pointerEvent(event)
             post(
                 PointerTranslator.released(
                     release, scale: scale(of: release.event), time: time(release.time, of: event)),
                 to: release.event)
         case XCB_MOTION_NOTIFY:
-            let motion = event.read(as: xcb_motion_notify_event_t.self)
+            let motion = pointerEvent(event)
             post(PointerTranslator.moved(motion, scale: scale(of: motion.event)), to: motion.event)
         case XCB_ENTER_NOTIFY:
             let enter = event.read(as: xcb_enter_notify_event_t.self)
@@ -79,6 +83,7 @@ extension X11Host {
             post(PointerTranslator.left(leave), to: leave.event)
         case XCB_KEY_PRESS:
             let press = event.read(as: xcb_key_press_event_t.self)
+            noteOrigin(event)
             windows[press.event]?.userActed(at: press.time)
             if !(inputMethod?.takes(press) ?? false) { type(press) }
         case XCB_KEY_RELEASE:
@@ -90,6 +95,27 @@ extension X11Host {
             return false
         }
         return true
+    }
+
+    /// A button or motion event of the core protocol. Those of a popup are for its window.
+    private func pointerEvent(_ event: XEvent) -> xcb_button_press_event_t {
+        noteOrigin(event)
+        var press = event.read(as: xcb_button_press_event_t.self)
+        let receiver = receiver(of: press.event)
+        press.event = receiver.window
+        press.event_x = Int16(clamping: Int(press.event_x) + receiver.x)
+        press.event_y = Int16(clamping: Int(press.event_y) + receiver.y)
+        return press
+    }
+
+    /// Keys, buttons and motions of the core protocol have one layout, with the pointer's place in the window and on
+    /// the screen.
+    private func noteOrigin(_ event: XEvent) {
+        let input = event.read(as: xcb_button_press_event_t.self)
+        guard !event.isSent, input.same_screen != 0 else { return }
+        windows[input.event]?.origin = XPoint(
+            x: Int16(clamping: Int(input.root_x) - Int(input.event_x)),
+            y: Int16(clamping: Int(input.root_y) - Int(input.event_y)))
     }
 
     /// Delivers a key press or release to its window.
@@ -159,9 +185,10 @@ extension X11Host {
         switch type {
         case XCB_EXPOSE:
             let expose = event.read(as: xcb_expose_event_t.self)
-            windows[expose.window]?.exposed(
-                PixelRect(
-                    x: Int(expose.x), y: Int(expose.y), width: Int(expose.width), height: Int(expose.height)))
+            let rect = PixelRect(
+                x: Int(expose.x), y: Int(expose.y), width: Int(expose.width), height: Int(expose.height))
+            windows[expose.window]?.exposed(rect)
+            popups[expose.window]?.exposed(rect)
         case XCB_CONFIGURE_NOTIFY:
             let configure = event.read(as: xcb_configure_notify_event_t.self)
             // Window managers send this event to report a position. The server itself reports new sizes.

@@ -25,6 +25,8 @@ package final class X11Host: ADKViews.Host {
     let windowManager: WindowManagerWatch
     var serverTime = ServerTime()
     private(set) var windows: [xcb_window_t: X11Window] = [:]
+    /// The open popups of all windows.
+    var popups: [xcb_window_t: X11Popup] = [:]
 
     /// XInput2 devices; nil if the core protocol's pointer is used instead.
     let devices: PointerDevices?
@@ -220,6 +222,7 @@ package final class X11Host: ADKViews.Host {
         else { return }
         // The server never reports a refused image as read: the window continues without shared memory.
         for window in windows.values where window.sharedSegment == segment { window.sharedMemoryFailed() }
+        for popup in popups.values where popup.sharedSegment == segment { popup.sharedMemoryFailed() }
     }
 
     private func makeClipboard(_ pasteboard: UIPasteboard) -> Clipboard {
@@ -291,8 +294,8 @@ package final class X11Host: ADKViews.Host {
         return pacer.due
     }
 
-    /// Whether at least one window can be seen.
-    private var isSeen: Bool { windows.values.contains(where: \.isSeen) }
+    /// Whether at least one window can be seen. A popup may cover its window.
+    private var isSeen: Bool { !popups.isEmpty || windows.values.contains(where: \.isSeen) }
 
     /// Time at which spare pixel memory goes back to the system, after a while without frames; nil if there is none.
     private var spareMemoryIsDue: TimeInterval? {
@@ -346,6 +349,7 @@ package final class X11Host: ADKViews.Host {
     private func prepare() {
         guard !isPrepared, !connection.isLost else { return }
         isPrepared = true
+        windowManager.workArea.refresh()
         monitorQuery.onAnswer = { [weak self] in self?.monitorsArrived($0) }
         monitorQuery.refresh()
         connection.selectScreenChanges()

@@ -22,18 +22,48 @@ final class PointerDevices {
         axes.refresh()
     }
 
+    /// The events of the pointer and of fingers.
+    private static let events: UInt32 = [
+        XCB_INPUT_XI_EVENT_MASK_DEVICE_CHANGED, XCB_INPUT_XI_EVENT_MASK_BUTTON_PRESS,
+        XCB_INPUT_XI_EVENT_MASK_BUTTON_RELEASE, XCB_INPUT_XI_EVENT_MASK_MOTION, XCB_INPUT_XI_EVENT_MASK_TOUCH_BEGIN,
+        XCB_INPUT_XI_EVENT_MASK_TOUCH_UPDATE, XCB_INPUT_XI_EVENT_MASK_TOUCH_END,
+    ].reduce(0) { $0 | $1.rawValue }
+
+    /// The master pointer that the last event came from. The first one has this number in every server.
+    private var pointer: xcb_input_device_id_t = 2
+    /// The master pointer that is grabbed.
+    private var grabbed: xcb_input_device_id_t?
+
     /// Selects XInput2 events for `window`, in place of the core protocol's.
     func select(for window: xcb_window_t) {
-        let events: [xcb_input_xi_event_mask_t] = [
-            XCB_INPUT_XI_EVENT_MASK_DEVICE_CHANGED, XCB_INPUT_XI_EVENT_MASK_BUTTON_PRESS,
-            XCB_INPUT_XI_EVENT_MASK_BUTTON_RELEASE, XCB_INPUT_XI_EVENT_MASK_MOTION,
-            XCB_INPUT_XI_EVENT_MASK_TOUCH_BEGIN, XCB_INPUT_XI_EVENT_MASK_TOUCH_UPDATE,
-            XCB_INPUT_XI_EVENT_MASK_TOUCH_END,
-        ]
         var mask = cxcb_input_event_mask_t(
             head: xcb_input_event_mask_t(deviceid: UInt16(XCB_INPUT_DEVICE_ALL_MASTER.rawValue), mask_len: 1),
-            bits: events.reduce(0) { $0 | $1.rawValue })
+            bits: PointerDevices.events)
         connection.send(.inputSelectEvents) { cxcb_input_select_events($0, window, &mask) }
+    }
+
+    /// Requests all events of the pointer for `window`. `time` is the user's action that needs them.
+    func grab(for window: xcb_window_t, at time: xcb_timestamp_t) {
+        ungrab()
+        let (device, mode) = (pointer, UInt8(XCB_INPUT_GRAB_MODE_22_ASYNC.rawValue))
+        grabbed = device
+        connection.ask(.inputGrabDevice, for: xcb_input_xi_grab_device_reply_t.self) {
+            xcb_input_xi_grab_device(
+                $0, window, time, 0, device, mode, mode, UInt8(XCB_INPUT_GRAB_OWNER_NO_OWNER.rawValue), 1,
+                [PointerDevices.events]
+            ).sequence
+        } read: { _ in
+        } then: { _ in
+        }
+    }
+
+    /// Gives the pointer back.
+    func ungrab() {
+        guard let device = grabbed else { return }
+        grabbed = nil
+        connection.send(.inputUngrabDevice) {
+            xcb_input_xi_ungrab_device($0, xcb_timestamp_t(XCB_CURRENT_TIME), device)
+        }
     }
 
     /// The pointer entered a window: ignores what it scrolled in other programs' windows.
@@ -95,15 +125,20 @@ final class PointerDevices {
         var events: [InputEvent] = []
         /// Server time if the event counts as a user action.
         var userTime: xcb_timestamp_t?
+        /// The corner of the window on the screen, in pixels. Nil if it is not known.
+        var origin: XPoint?
     }
 
     /// Translates an XInput2 event; returns nil for other events.
     ///
     /// - Parameters:
     ///   - scale: returns the pixels per point of a window.
+    ///   - receiver: returns the window that an event of a window is for, and the place of the latter in it.
     ///   - time: converts a server time stamp to the host clock.
     func handle(
-        _ event: XEvent, scale: (xcb_window_t) -> CGFloat, time: (xcb_timestamp_t) -> TimeInterval
+        _ event: XEvent, scale: (xcb_window_t) -> CGFloat,
+        receiver: (xcb_window_t) -> (window: xcb_window_t, x: Int, y: Int),
+        time: (xcb_timestamp_t) -> TimeInterval
     ) -> TranslatedEvents? {
         guard event.type == UInt8(XCB_GE_GENERIC) else { return nil }
         let generic = event.read(as: xcb_ge_generic_event_t.self)
@@ -116,7 +151,17 @@ final class PointerDevices {
             XCB_INPUT_TOUCH_UPDATE, XCB_INPUT_TOUCH_END:
             // All of these events have the same layout.
             let press = event.pointer(to: xcb_input_button_press_event_t.self)
-            return meaning(press, type: Int32(generic.event_type), scale: scale(press.pointee.event), time: time)
+            pointer = press.pointee.deviceid
+            let receiver = receiver(press.pointee.event)
+            var meaning = meaning(
+                press, type: Int32(generic.event_type), scale: scale(receiver.window), at: receiver, time: time)
+            if receiver.window == press.pointee.event, !event.isSent {
+                let place = press.pointee
+                meaning.origin = XPoint(
+                    x: Int16(clamping: (Int(place.root_x) - Int(place.event_x)) / 65_536),
+                    y: Int16(clamping: (Int(place.root_y) - Int(place.event_y)) / 65_536))
+            }
+            return meaning
         default:
             return TranslatedEvents(window: 0)
         }
@@ -124,15 +169,16 @@ final class PointerDevices {
 
     private func meaning(
         _ pointer: UnsafePointer<xcb_input_button_press_event_t>, type: Int32, scale: CGFloat,
-        time: (xcb_timestamp_t) -> TimeInterval
+        at receiver: (window: xcb_window_t, x: Int, y: Int), time: (xcb_timestamp_t) -> TimeInterval
     ) -> TranslatedEvents {
         let event = pointer.pointee
         // Positions are in 65536ths of a pixel.
         let point = CGPoint(
-            x: CGFloat(event.event_x) / 65_536 / scale, y: CGFloat(event.event_y) / 65_536 / scale)
+            x: (CGFloat(event.event_x) / 65_536 + CGFloat(receiver.x)) / scale,
+            y: (CGFloat(event.event_y) / 65_536 + CGFloat(receiver.y)) / scale)
         let state = UInt16(truncatingIfNeeded: event.mods.effective)
         let modifiers = UIKeyModifierFlags(state: state)
-        var meaning = TranslatedEvents(window: event.event)
+        var meaning = TranslatedEvents(window: receiver.window)
         switch type {
         case XCB_INPUT_BUTTON_PRESS:
             // The server emulates clicks for scrolled axes, for programs that know nothing else.

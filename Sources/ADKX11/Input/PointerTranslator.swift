@@ -40,7 +40,8 @@ enum PointerTranslator {
         PointerButton(rawValue: button).map { .pointerUp(button: $0, at: point, time: time, modifiers: modifiers) }
     }
 
-    static func moved(_ event: xcb_motion_notify_event_t, scale: CGFloat) -> InputEvent {
+    /// Motions have the layout of presses.
+    static func moved(_ event: xcb_button_press_event_t, scale: CGFloat) -> InputEvent {
         .pointerMoved(
             at: point(event.event_x, event.event_y, scale: scale), modifiers: UIKeyModifierFlags(state: event.state))
     }

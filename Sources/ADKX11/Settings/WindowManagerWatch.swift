@@ -1,7 +1,8 @@
 import ADKDesktop
+import ADKGraphics
 import CXCB
 
-/// Detects whether a window manager that follows EWMH is running.
+/// Detects whether a window manager that follows EWMH is running, and knows the part of the screen that it leaves free.
 ///
 /// Such a window manager names one of its windows in a property of the root window. If it is alive, the same property
 /// on that window names that window as well.
@@ -10,10 +11,16 @@ final class WindowManagerWatch {
     private unowned let connection: XConnection
     /// The window manager's window; nil if there is none.
     private let window: CoalescedQuery<xcb_window_t?>
+    /// The part of the screen that panels and docks leave free on the current desktop, in pixels. Followed once it was
+    /// requested.
+    let workArea: CoalescedQuery<PixelRect?>
 
     /// Sends the requests and does not wait for the answers.
     init(connection: XConnection) {
         self.connection = connection
+        workArea = CoalescedQuery { [weak connection] found in
+            if let connection { connection.askWorkArea(found) } else { found(nil) }
+        }
         window = CoalescedQuery { [weak connection] found in
             guard let connection else { return }
             let type = XCB_ATOM_WINDOW.rawValue
@@ -42,10 +49,13 @@ final class WindowManagerWatch {
         switch Int32(event.type) {
         case XCB_PROPERTY_NOTIFY:
             let change = event.read(as: xcb_property_notify_event_t.self)
-            guard change.window == connection.screen.root, change.atom == connection.atoms[.netSupportingWMCheck] else {
-                return false
+            guard change.window == connection.screen.root else { return false }
+            switch change.atom {
+            case connection.atoms[.netSupportingWMCheck]: window.refresh()
+            case connection.atoms[.netWorkArea], connection.atoms[.netCurrentDesktop]:
+                if workArea.isKnown || workArea.isAsking { workArea.refresh() }
+            default: return false
             }
-            window.refresh()
             return true
         case XCB_DESTROY_NOTIFY:
             guard let present = window.lastAnswer ?? nil,

@@ -49,6 +49,8 @@ package final class X11Window: WindowSurface {
     private var isNewlyMapped = false
     /// Server time of the user's last action in the window.
     var lastUserTime: xcb_timestamp_t = 0
+    /// The window's corner on the screen, in pixels, as the last input event told it. Nil before the first one.
+    var origin: XPoint?
     /// Counter through which the window manager follows drawing; nil if the server has no SYNC extension.
     let resizeCounter: xcb_sync_counter_t?
     private var resizeSync = ResizeSync()
@@ -84,6 +86,8 @@ package final class X11Window: WindowSurface {
     var sharedPages: SharedPages? { transport.segment?.pages }
 
     private var wasPlaced = false
+    /// The server or the window manager reported the window's place or size.
+    private var isConfigured = false
     /// Events since the last turn of the loop; only their sum matters.
     private var newSize: (width: Int, height: Int)?
     private var exposed: [PixelRect] = []
@@ -260,6 +264,7 @@ package final class X11Window: WindowSurface {
     func resized(width: Int, height: Int) {
         let sides = X11Window.sides
         resizeSync.sized()
+        isConfigured = true
         newSize = (
             min(sides.upperBound, max(sides.lowerBound, width)), min(sides.upperBound, max(sides.lowerBound, height))
         )
@@ -268,6 +273,7 @@ package final class X11Window: WindowSurface {
     /// The window manager reported the window's position: it has handled a resize request without changing the size.
     func placed() {
         resizeSync.sized()
+        isConfigured = true
         wasPlaced = true
     }
 
@@ -336,6 +342,8 @@ package final class X11Window: WindowSurface {
         // The window manager left the size as it is.
         if wasPlaced { applyNewScale() }
         wasPlaced = false
+        if isConfigured, owner?.hasPopups ?? false { popupsMayHaveMoved() }
+        isConfigured = false
         if hasPixelsOfItsSize || !isSeen { setResizeCounter(resizeSync.nothingToPresent()) }
         if rescaledWhileLarge != nil { resizeAfterLarge() }
         if isWaiting, !transport.isBusy {

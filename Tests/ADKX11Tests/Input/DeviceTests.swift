@@ -137,7 +137,8 @@ final class TouchScreenTests: XCTestCase {
                 words.initialize(from: event, count: event.count)
                 let start = UnsafeMutableRawPointer(words).assumingMemoryBound(to: xcb_generic_event_t.self)
                 return try XCTUnwrap(
-                    devices.handle(XEvent(start), scale: { _ in 2 }, time: { TimeInterval($0) / 1000 }))
+                    devices.handle(
+                        XEvent(start), scale: { _ in 2 }, receiver: { ($0, 0, 0) }, time: { TimeInterval($0) / 1000 }))
             }
             let began = try meaning(XCB_INPUT_TOUCH_BEGIN, 7, 20.5, 40)
             XCTAssertEqual(began.window, 77)
