@@ -203,8 +203,9 @@ let package = Package(
         layer("_Testing_CoreGraphics", ["CoreGraphics"]),
 
         // The demo and the tools.
-        layer("GalleryScenes", umbrella),
-        program("gallery", umbrella + ["GalleryScenes"]),
+        layer("GalleryLibrary", umbrella),
+        layer("GalleryScenes", umbrella + ["GalleryLibrary"]),
+        program("gallery", umbrella + ["GalleryLibrary", "GalleryScenes"]),
         layer("DocumentationSamples", umbrella),
         program(
             "adk-snapshot", umbrella + ["ADKSnapshot", "ADKSnapshotCommand", "GalleryScenes", "DocumentationSamples"]),
@@ -287,10 +288,12 @@ let package = Package(
                 "ADKFoundation", "ADKGraphics", "ADKViews", "ADKNodes", "ADKSnapshot", "ADKSnapshotCommand",
             ],
             path: "Tests/SnapshotFixture", swiftSettings: strict),
+        tests("GalleryLibraryTests", umbrella + ["GalleryLibrary"]),
         tests(
             "GalleryTests",
             umbrella + [
-                "GalleryScenes", "ADKSnapshot", "ADKSnapshotTesting", "ADKShip", "adk-snapshot", "snapshot-fixture",
+                "GalleryLibrary", "GalleryScenes", "ADKSnapshot", "ADKSnapshotTesting", "ADKShip", "adk-snapshot",
+                "snapshot-fixture",
                 "HeadlessTesting",
             ],
             exclude: ["Snapshots/Goldens"]),

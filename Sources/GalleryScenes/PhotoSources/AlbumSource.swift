@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import GalleryLibrary
 
 /// The built-in album, repeated without an end.
 ///

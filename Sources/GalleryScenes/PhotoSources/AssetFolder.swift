@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import GalleryLibrary
 
 /// The folder of the files that come with the gallery: its album and its icon.
 package enum AssetFolder {

@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import GalleryLibrary
 
 /// One page of a feed as its JSON file stores it. Unknown fields are ignored.
 struct FeedDocument: Decodable {

@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import GalleryLibrary
 
 /// The photos of a `feed.json` and of the pages it links to. Each page is read when `nextPage()` reaches it.
 ///

@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import GalleryLibrary
 
 /// All photos in a folder and its subfolders.
 ///
@@ -14,7 +15,7 @@ package final class FolderSource: PhotoSource {
     /// The name of the folder or of the only file, or the number of files.
     package let title: String
     /// The folder, or the first of the files, for error messages.
-    private let path: String
+    private let path: PhotoPath
     /// Whether the user named the files one by one. An error then names files that are not photos.
     private let isListOfFiles: Bool
     private let reading: Locked<Reading>
@@ -23,7 +24,7 @@ package final class FolderSource: PhotoSource {
         var walk: FileWalk
         var delivered = 0
         /// A photo found while checking for more, kept for the next page.
-        var found: (path: String, size: PhotoFile)?
+        var found: (path: PhotoPath, size: PhotoFile)?
         var skipped = SkippedFiles()
         var isFinished = false
     }
@@ -34,15 +35,15 @@ package final class FolderSource: PhotoSource {
 
     /// Throws if `folder` is missing, unreadable or not a folder. Its contents are read later.
     package init(folder: URL) throws(PhotoSourceError) {
-        let path = folder.path
+        let path = PhotoPath(url: folder) ?? PhotoPath(folder.path)
         switch FileKind(at: path) {
         case .folder: break
-        case .missing: throw .missing(path)
-        case .unreachable(let reason): throw .notReadable(path, reason: reason)
-        case .file, .other: throw .notAFolder(path)
+        case .missing: throw .missing(folder.path)
+        case .unreachable(let reason): throw .notReadable(folder.path, reason: reason)
+        case .file, .other: throw .notAFolder(folder.path)
         }
-        guard access(path, R_OK | X_OK) == 0 else {
-            throw .notReadable(path, reason: FileStatus.Failure(rawValue: errno).sentence)
+        guard path.withCPath({ access($0, R_OK | X_OK) }) == 0 else {
+            throw .notReadable(folder.path, reason: FileStatus.Failure(rawValue: errno).sentence)
         }
         self.path = path
         title = folder.standardizedFileURL.lastPathComponent
@@ -52,9 +53,9 @@ package final class FolderSource: PhotoSource {
 
     /// The photos among `files` in that order, then those in the folders among them. Nothing is read yet.
     init(files: [URL]) {
-        let paths = files.map(\.path)
-        path = paths.first ?? ""
-        title = paths.count == 1 ? files[0].lastPathComponent : "\(paths.count) files"
+        let paths = files.map { PhotoPath(url: $0) ?? PhotoPath($0.path) }
+        path = paths.first ?? PhotoPath("/")
+        title = paths.count == 1 ? paths[0].displayName : "\(paths.count) files"
         isListOfFiles = true
         reading = Locked(Reading(walk: FileWalk(paths: paths)))
     }
@@ -89,7 +90,7 @@ package final class FolderSource: PhotoSource {
     /// The next photo. Nil at the end, or if `mayStop` and too many files without a photo were examined.
     private func next(
         _ reading: inout Reading, _ failedProbes: inout Int, mayStop: Bool
-    ) -> (path: String, size: PhotoFile)? {
+    ) -> (path: PhotoPath, size: PhotoFile)? {
         if let found = reading.found {
             reading.found = nil
             return found
@@ -108,23 +109,23 @@ package final class FolderSource: PhotoSource {
         if reading.delivered == 0 { throw noPhotosError(reading.skipped) }
         guard !reading.isFinished else { return nil }
         reading.isFinished = true
-        return reading.skipped.line(in: isListOfFiles ? nil : path)
+        return reading.skipped.line(in: isListOfFiles ? nil : path.displayPath)
     }
 
     private func noPhotosError(_ skipped: SkippedFiles) -> PhotoSourceError {
-        guard isListOfFiles else { return skipped.count == 0 ? .empty(path) : .noPhotosAmong(path, skipped.list) }
-        guard let first = skipped.first else { return .empty(path) }
+        let shown = path.displayPath
+        guard isListOfFiles else { return skipped.count == 0 ? .empty(shown) : .noPhotosAmong(shown, skipped.list) }
+        guard let first = skipped.first else { return .empty(shown) }
         return skipped.count == 1
-            ? .foreign(first.path, kind: first.kind) : .noPhotos(files: skipped.count, list: skipped.list)
+            ? .foreign(first.path.displayPath, kind: first.kind) : .noPhotos(files: skipped.count, list: skipped.list)
     }
 
     /// `number` keeps the `id` unique: different names that are not valid UTF-8 can become the same text.
-    private func photo(at path: String, _ size: PhotoFile, number: Int) -> Photo {
-        let file = URL(fileURLWithPath: path, isDirectory: false)
-        return Photo(
-            id: "\(number)-\(file.lastPathComponent)", file: file, pixelWidth: size.width, pixelHeight: size.height,
-            author: Photo.Author(name: file.deletingLastPathComponent().lastPathComponent),
-            caption: file.lastPathComponent, date: size.modified.flatMap(PhotoDate.text(forSeconds:)),
+    private func photo(at path: PhotoPath, _ size: PhotoFile, number: Int) -> Photo {
+        Photo(
+            id: "\(number)-\(path.displayName)", file: path.url, pixelWidth: size.width, pixelHeight: size.height,
+            author: Photo.Author(name: path.folder.displayName), caption: path.displayName,
+            date: size.modified.flatMap(PhotoDate.text(forSeconds:)),
             problem: size.problem)
     }
 }

@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import GalleryLibrary
 
 /// Properties of a photo's file, read from its first bytes.
 struct PhotoFile {
@@ -16,7 +17,7 @@ struct PhotoFile {
 
     /// Reads as much of the file as is needed to find its size. A file that cannot be read gets the proportions 3:2 and
     /// a `problem`.
-    static func read(at path: String) -> PhotoFile {
+    static func read(at path: PhotoPath) -> PhotoFile {
         switch FileStatus.at(path) {
         case .failure(let failure):
             return broken(
@@ -32,9 +33,10 @@ struct PhotoFile {
         }
     }
 
-    private static func picture(at path: String, _ status: FileStatus) -> PhotoFile {
+    private static func picture(at path: PhotoPath, _ status: FileStatus) -> PhotoFile {
         do {
-            let header = try ImageHeader.read(path: path)
+            let header = try path.withOpenablePath { (text) throws(ImageCodecError) in try ImageHeader.read(path: text)
+            }
             // No decoder accepts a larger picture. A damaged header may claim any height, and the row must not get it.
             let limits = DecodeLimits()
             let (width, height) = (header.pixelWidth, header.pixelHeight)
@@ -45,7 +47,7 @@ struct PhotoFile {
                 width: max(1, header.pixelWidth), height: max(1, header.pixelHeight), modified: status.modified,
                 problem: nil, foreignKind: nil)
         } catch ImageCodecError.unsupported {
-            let kind = ForeignFormat(path: path)?.words ?? "a file of an unknown kind"
+            let kind = path.withOpenablePath { ForeignFormat(path: $0) }?.words ?? "a file of an unknown kind"
             return broken(path, status.modified, "is \(kind), not a picture this program can show", kind: kind)
         } catch ImageCodecError.unreadable(_, let reason) {
             return broken(path, status.modified, "cannot be opened: \(reason.lowercased())", kind: "not readable")
@@ -54,10 +56,10 @@ struct PhotoFile {
         }
     }
 
-    private static func broken(_ path: String, _ modified: Int?, _ reason: String, kind: String?) -> PhotoFile {
-        let name = URL(fileURLWithPath: path).lastPathComponent
+    private static func broken(_ path: PhotoPath, _ modified: Int?, _ reason: String, kind: String?) -> PhotoFile {
         let end = reason.hasSuffix(".") ? "" : "."
         return PhotoFile(
-            width: 3, height: 2, modified: modified, problem: "“\(name)” \(reason)\(end)", foreignKind: kind)
+            width: 3, height: 2, modified: modified, problem: "“\(path.displayName)” \(reason)\(end)", foreignKind: kind
+        )
     }
 }

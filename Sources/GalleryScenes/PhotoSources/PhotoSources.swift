@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import GalleryLibrary
 
 /// Creates the source for an argument of the command line or for dropped files.
 package enum PhotoSources {

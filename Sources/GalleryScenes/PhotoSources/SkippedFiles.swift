@@ -1,23 +1,24 @@
 import AsyncDisplayKit
+import GalleryLibrary
 
 /// Counts the files that were skipped because they are not pictures, and keeps the names of the first four.
 struct SkippedFiles: Sendable {
     private(set) var count = 0
-    private var named: [(path: String, kind: String)] = []
+    private var named: [(path: PhotoPath, kind: String)] = []
 
     private static let nameLimit = 4
 
-    var first: (path: String, kind: String)? { named.first }
+    var first: (path: PhotoPath, kind: String)? { named.first }
 
     /// Counts a file; `kind` is a phrase such as `a PDF document`.
-    mutating func add(_ path: String, _ kind: String) {
+    mutating func add(_ path: PhotoPath, _ kind: String) {
         count += 1
         if named.count < Self.nameLimit { named.append((path, kind)) }
     }
 
     /// The names as a phrase: `“a.pdf” (a PDF document), “b.txt” (a text file) and 3 more`.
     var list: String {
-        let names = named.map { "“\(URL(fileURLWithPath: $0.path).lastPathComponent)” (\($0.kind))" }
+        let names = named.map { "“\($0.path.displayName)” (\($0.kind))" }
         let more = count > named.count ? " and \(count - named.count) more" : ""
         return names.joined(separator: ", ") + more
     }

@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import Foundation
+import GalleryLibrary
 import Testing
 
 @testable import GalleryScenes
@@ -13,7 +14,7 @@ struct BuiltInAlbumTests {
     @Test func everyPictureExistsInTheSizeOfTheFeed() {
         #expect(page.photos.count >= 24 && !page.hasMore)
         for photo in page.photos {
-            let size = PhotoFile.read(at: photo.file.path)
+            let size = PhotoFile.read(at: PhotoPath(photo.file.path))
             #expect(photo.problem == nil && size.problem == nil, "\(photo.id)")
             #expect(size.width == photo.pixelWidth && size.height == photo.pixelHeight, "\(photo.id)")
             #expect((1200...2000).contains(max(size.width, size.height)), "\(photo.id)")

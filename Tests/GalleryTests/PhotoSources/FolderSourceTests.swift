@@ -43,7 +43,7 @@ struct FolderSourceTests {
 
         let photos = try readAll(source()).photos
 
-        #expect(Set(photos.compactMap(\.caption)) == Set(names))
+        #expect(Set(photos.compactMap(\.caption)) == Set(names.map { $0.replacing("\n", with: "⏎") }))
         #expect(photos.allSatisfy { $0.problem == nil && FileManager.default.fileExists(atPath: $0.file.path) })
     }
 

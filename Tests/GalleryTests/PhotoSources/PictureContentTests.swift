@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import Foundation
+import GalleryLibrary
 import Testing
 
 @testable import GalleryScenes
@@ -134,11 +135,11 @@ struct PictureContentTests {
     @Test func skippedFilesAreOneLineWithAFewNames() {
         var skipped = SkippedFiles()
         #expect(skipped.line(in: "/photos") == nil)
-        skipped.add("/photos/a.pdf", "a PDF document")
+        skipped.add(PhotoPath("/photos/a.pdf"), "a PDF document")
         #expect(
             skipped.line(in: "/photos")
                 == "1 file in “/photos” is not a picture this program can show: “a.pdf” (a PDF document).")
-        for number in 1...2000 { skipped.add("/photos/\(number).txt", "a text file") }
+        for number in 1...2000 { skipped.add(PhotoPath("/photos/\(number).txt"), "a text file") }
         #expect(
             skipped.line(in: "/photos")
                 == "2001 files in “/photos” are not pictures this program can show: “a.pdf” (a PDF document), "

@@ -2,13 +2,13 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import GalleryScenes
+@testable import GalleryLibrary
 
 struct NaturalOrderTests {
     private func sorted(_ names: [String]) -> [String] {
-        var names = names
-        names.sortNaturally()
-        return names
+        var bytes = names.map { Array($0.utf8) }
+        bytes.sortNaturally()
+        return bytes.map { String(decoding: $0, as: UTF8.self) }
     }
 
     @Test func numbersAreOrderedByValue() {
@@ -43,5 +43,13 @@ struct NaturalOrderTests {
         for _ in 0..<50 {
             #expect(sorted(names.shuffled(using: &generator)) == expected, "seed \(seed)")
         }
+    }
+
+    @Test func entriesOfAFolderStandTogetherAfterTheFolder() {
+        let paths = ["/p", "/p/a", "/p/a/9", "/p/a/10", "/p/A b", "/p/a1", "/p/b"].map { PhotoPath($0) }
+        let sorted = paths.shuffled().sorted {
+            NaturalOrder.precedes(NaturalOrder.key(ofFolder: $0), NaturalOrder.key(ofFolder: $1))
+        }
+        #expect(sorted == ["/p", "/p/a", "/p/a/9", "/p/a/10", "/p/a1", "/p/A b", "/p/b"].map { PhotoPath($0) })
     }
 }

@@ -1,0 +1,229 @@
+import AsyncDisplayKit
+import TestSupport
+import XCTest
+
+@testable import GalleryLibrary
+
+/// A list that follows the changes of a library as a table would.
+@MainActor
+private final class FollowingList {
+    let library: PhotoLibrary
+    private(set) var photos: [LibraryPhoto]
+    private(set) var changes: [LibraryChange] = []
+    private var observation: PhotoLibrary.Observation?
+
+    init(_ library: PhotoLibrary) {
+        self.library = library
+        photos = library.photos
+        observation = library.observe { [unowned self] in follow($0) }
+    }
+
+    var names: [String] { photos.map(\.displayName) }
+
+    private func follow(_ change: LibraryChange) {
+        changes.append(change)
+        let new = library.photos
+        let leaving = Set(change.deletions + change.moves.map(\.old))
+        let kept = photos.indices.filter { !leaving.contains($0) }
+        var next = kept.makeIterator()
+        let moved = Dictionary(uniqueKeysWithValues: change.moves.map { ($0.new, $0.old) })
+        let (inserted, details) = (Set(change.insertions), Set(change.details))
+        let reloaded = Dictionary(uniqueKeysWithValues: change.reloads.map { ($0.new, $0.old) })
+        var result: [LibraryPhoto] = []
+        for index in new.indices {
+            if inserted.contains(index) {
+                result.append(new[index])
+                continue
+            }
+            guard let old = moved[index] ?? next.next() else { return XCTFail("too few photos before") }
+            if let former = reloaded[index] { XCTAssertEqual(former, old) }
+            // Only photos that are named changed.
+            let isNamed = reloaded[index] != nil || details.contains(index)
+            result.append(isNamed ? new[index] : photos[old])
+        }
+        XCTAssertNil(next.next(), "too many photos before")
+        XCTAssertEqual(result, new)
+        photos = result
+    }
+
+    /// The changes since the last call.
+    func settle() -> [LibraryChange] {
+        changes = []
+        library.settle()
+        XCTAssertEqual(photos, library.photos)
+        return changes.filter { !$0.isEmpty }
+    }
+}
+
+@MainActor
+private func list(_ roots: [String], subfolders: Bool = true, _ order: PhotoOrder = PhotoOrder(.name)) -> FollowingList
+{
+    let list = FollowingList(
+        PhotoLibrary(roots: roots.map { PhotoPath($0) }, includesSubfolders: subfolders, order: order))
+    _ = list.settle()
+    return list
+}
+
+/// Bytes that the library takes for a photo of this size.
+private func photo(_ width: Int, _ height: Int) -> [UInt8] { Array("P6\n\(width) \(height)\n255\n".utf8) }
+
+final class PhotoLibraryTests: XCTestCase {
+    func testNamesAreListedInOrderWithTheirSubfolders() throws {
+        try onMain {
+            let folder = try TestFolder()
+            for name in ["IMG_10.ppm", "img_9.ppm", "a/2.ppm", "a/b/1.ppm", "a/10.ppm", "real", ".no.ppm", ".c/t.ppm"] {
+                try folder.write(photo(4, 3), to: name)
+            }
+            try folder.write("text", to: "notes")
+            let list = list([folder.path])
+
+            XCTAssertEqual(list.names, ["img_9.ppm", "IMG_10.ppm", "real", "2.ppm", "10.ppm", "1.ppm"])
+            XCTAssertTrue(list.library.isComplete && list.library.hasAllDetails)
+            XCTAssertEqual(Set(list.photos.map(\.pixelSize)), [LibraryPhoto.PixelSize(width: 4, height: 3)])
+            XCTAssertEqual(list.library.index(of: PhotoPath(folder.path("a/2.ppm"))), 3)
+
+            list.library.includesSubfolders = false
+            _ = list.settle()
+            XCTAssertEqual(list.names, ["img_9.ppm", "IMG_10.ppm", "real"])
+            list.library.order = PhotoOrder(.name, isDescending: true)
+            list.library.includesSubfolders = true
+            _ = list.settle()
+            XCTAssertEqual(list.names, ["1.ppm", "10.ppm", "2.ppm", "real", "IMG_10.ppm", "img_9.ppm"])
+        }
+    }
+
+    func testAnOpenedPhotoIsThereAtOnceAndItsFolderAroundIt() throws {
+        try onMain {
+            let folder = try TestFolder()
+            for name in ["1.ppm", "2.odd", "3.ppm", "sub/4.ppm"] { try folder.write(photo(1, 1), to: name) }
+            let list = FollowingList(PhotoLibrary(photo: PhotoPath(folder.path("2.odd"))))
+            XCTAssertEqual(list.names, ["2.odd"])
+
+            let changes = list.settle()
+
+            XCTAssertEqual(list.names, ["1.ppm", "2.odd", "3.ppm"])
+            XCTAssertEqual(changes.flatMap(\.deletions) + changes.flatMap { $0.moves.map(\.old) }, [])
+            let missing = FollowingList(PhotoLibrary(photo: PhotoPath(folder.path("none.ppm"))))
+            _ = missing.settle()
+            XCTAssertEqual(missing.names, ["1.ppm", "2.odd", "3.ppm"])
+        }
+    }
+
+    func testAFileThatIsReplacedIsOneReload() throws {
+        try onMain {
+            let folder = try TestFolder()
+            for name in ["1.ppm", "2.ppm", "3.ppm"] { try folder.write(photo(1, 1), to: name) }
+            let list = list([folder.path])
+
+            try folder.write(photo(300, 2), to: ".draft")
+            XCTAssertEqual(rename(folder.path(".draft"), folder.path("2.ppm")), 0)
+            let changes = list.settle()
+
+            XCTAssertEqual(changes.map(\.reloads), [[LibraryChange.Place(old: 1, new: 1)]])
+            XCTAssertTrue(changes.allSatisfy(\.keepsOrder))
+            XCTAssertEqual(list.photos[1].pixelSize?.width, 300)
+        }
+    }
+
+    func testAFolderThatIsRemovedAndMadeAgainComesBack() throws {
+        try onMain {
+            let folder = try TestFolder()
+            try folder.write(photo(1, 1), to: "a/b/1.ppm")
+            let list = list([folder.path("a/b")])
+            XCTAssertEqual(list.names, ["1.ppm"])
+
+            try FileManager.default.removeItem(atPath: folder.path("a"))
+            _ = list.settle()
+            XCTAssertEqual(list.names, [])
+            XCTAssertEqual(list.library.problem, .missing(PhotoPath(folder.path("a/b"))))
+            try folder.write(photo(1, 1), to: "a/b/2.ppm")
+            // The second call finds the folder below the one that was just made.
+            _ = list.settle()
+            _ = list.settle()
+
+            XCTAssertEqual(list.names, ["2.ppm"])
+            XCTAssertNil(list.library.problem)
+        }
+    }
+
+    func testLoopsPipesAndBrokenLinksEnd() throws {
+        try onMain {
+            let folder = try TestFolder()
+            try folder.write(photo(1, 1), to: "a/b/one.ppm")
+            try folder.link("a/b/up", to: "..")
+            try folder.link("a/self", to: ".")
+            try folder.link("again", to: "a/b")
+            try folder.link("broken.jpg", to: "nowhere.jpg")
+            XCTAssertEqual(mkfifo(folder.path("pipe.jpg"), 0o644), 0)
+            XCTAssertEqual(mkfifo(folder.path("pipe"), 0o644), 0)
+            let list = list([folder.path])
+            XCTAssertEqual(list.names, ["broken.jpg", "pipe.jpg", "one.ppm"])
+
+            // The other path of a folder takes the place of the first.
+            XCTAssertEqual(rename(folder.path("a/b"), folder.path("c")), 0)
+            _ = list.settle()
+            XCTAssertEqual(list.names, ["broken.jpg", "pipe.jpg", "one.ppm"])
+            XCTAssertEqual(list.photos.last?.path, PhotoPath(folder.path("c/one.ppm")))
+        }
+    }
+
+    func testTheLibraryFollowsRandomChangesOnTheDisk() throws {
+        try onMain {
+            let seed = UInt64.random(in: 0...UInt64.max)
+            var random = SeededRandom(seed: seed)
+            let folder = try TestFolder()
+            let root = folder.path("root")
+            let folders = ["", "a/", "a/b/", "c/", "c/d/", "c/d/e/"]
+            let orders = PhotoOrder.Key.allCases.map { PhotoOrder($0, isDescending: Bool.random(using: &random)) }
+            func name() -> String {
+                "\(folders.randomElement(using: &random)!)\(Int.random(in: 0..<12, using: &random)).ppm"
+            }
+            for _ in 0..<40 { try folder.write(photo(2, 2), to: "root/" + name()) }
+            let list = list([root], orders[0])
+
+            for step in 0..<150 {
+                for _ in 0..<Int.random(in: 1...4, using: &random) {
+                    let (from, to) = ("\(root)/\(name())", "\(root)/\(name())")
+                    switch Int.random(in: 0..<9, using: &random) {
+                    case 0...2:
+                        try? folder.write(photo(Int.random(in: 1...999, using: &random), 2), to: "root/" + name())
+                    case 3: _ = unlink(from)
+                    case 4: _ = rename(from, to)
+                    case 5: _ = rename("\(root)/\(folders.randomElement(using: &random)!)", "\(root)/moved")
+                    case 6: _ = rename("\(root)/moved", "\(root)/\(folders.randomElement(using: &random)!)")
+                    case 7: try? FileManager.default.removeItem(atPath: "\(root)/c/d")
+                    default:
+                        let descriptor = open(from, O_WRONLY | O_APPEND)
+                        if descriptor >= 0 { _ = (write(descriptor, "more", 4), close(descriptor)) }
+                    }
+                }
+                if step % 10 == 0, let order = orders.randomElement(using: &random) { list.library.order = order }
+                if step % 50 == 49 { list.library.refresh() }
+                _ = list.settle()
+                _ = list.settle()
+                XCTAssertEqual(Set(list.photos.map(\.path)), namesOnDisk(root), "seed \(seed), step \(step)")
+                let numbers = list.photos.map { list.library.order.number(of: $0) }
+                let sorted = list.library.order.isDescending ? numbers.sorted(by: >) : numbers.sorted()
+                XCTAssertEqual(numbers, sorted, "seed \(seed), step \(step)")
+                for photo in list.photos {
+                    let status = try? FileStatus.at(photo.path).get()
+                    XCTAssertEqual(photo.byteCount, status?.byteCount ?? 0, "seed \(seed), step \(step)")
+                }
+            }
+        }
+    }
+}
+
+/// A plain model: all photos below a folder.
+private func namesOnDisk(_ path: String) -> Set<PhotoPath> {
+    var found: Set<PhotoPath> = []
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] {
+        let entry = path + "/" + name
+        if FileKind(at: entry) == .folder {
+            found.formUnion(namesOnDisk(entry))
+        } else if name.hasSuffix(".ppm") {
+            found.insert(PhotoPath(entry))
+        }
+    }
+    return found
+}
