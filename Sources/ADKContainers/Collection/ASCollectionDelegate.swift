@@ -65,6 +65,11 @@ public protocol ASCollectionDelegate: ASCommonCollectionDelegate, Sendable {
     /// items changed.
     @preconcurrency @MainActor func collectionNodeDidChangeSelection(_ collectionNode: ASCollectionNode)
 
+    /// The user clicked the item, or pressed Return on it. The item was selected by it, and no others. Not called while
+    /// clicks add to a selection (`ADKSelectionBehavior.toggles` with several items, Control, Shift).
+    @preconcurrency @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, performPrimaryActionForItemAt indexPath: IndexPath)
+
     // MARK: Keys, menus and reordering
 
     /// Returns the item that typed text leads to; nil if there is none. The text begins again after a second without a
@@ -178,6 +183,10 @@ extension ASCollectionDelegate {
     /// Default: does nothing.
     @preconcurrency @MainActor public func collectionNodeDidChangeSelection(_ collectionNode: ASCollectionNode) {}
 
+    /// Default: calls the form with the view.
+    @preconcurrency @MainActor public func collectionNode(
+        _ collectionNode: ASCollectionNode, performPrimaryActionForItemAt indexPath: IndexPath
+    ) { collectionView(collectionNode.view, performPrimaryActionForItemAt: indexPath) }
     /// Default: nil.
     @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, indexPathForTypedText text: String

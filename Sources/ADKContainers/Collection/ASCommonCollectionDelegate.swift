@@ -29,6 +29,9 @@ public protocol ASCommonCollectionDelegate: AnyObject {
     /// The user deselected the item.
     @preconcurrency @MainActor func collectionView(
         _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath)
+    /// The user clicked the item, or pressed Return on it, without selecting more items by it.
+    @preconcurrency @MainActor func collectionView(
+        _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
 }
 
 extension ASCommonCollectionDelegate {
@@ -59,5 +62,9 @@ extension ASCommonCollectionDelegate {
     /// Default: does nothing.
     @preconcurrency @MainActor public func collectionView(
         _ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath
+    ) {}
+    /// Default: does nothing.
+    @preconcurrency @MainActor public func collectionView(
+        _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) {}
 }

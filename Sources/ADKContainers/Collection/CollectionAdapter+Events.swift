@@ -67,6 +67,10 @@ extension CollectionAdapter: ListEvents {
         delegate?.collectionNode(collectionNode, indexPathForTypedText: text)
     }
 
+    func performPrimaryAction(_ path: IndexPath) {
+        delegate?.collectionNode(collectionNode, performPrimaryActionForItemAt: path)
+    }
+
     func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool {
         if delegate?.collectionNode(collectionNode, contextMenuRequestedForItemAt: path, point: point) ?? false {
             return true

@@ -45,6 +45,9 @@ public protocol ASCommonTableViewDelegate: AnyObject, Sendable {
         -> IndexPath?
     /// The user deselected the row.
     @preconcurrency @MainActor func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
+    /// The user clicked the row, or pressed Return on it, without selecting more rows by it.
+    @preconcurrency @MainActor func tableView(
+        _ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath)
 
     // MARK: Actions
 
@@ -140,6 +143,10 @@ extension ASCommonTableViewDelegate {
     }
     /// Default: does nothing.
     @preconcurrency @MainActor public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+    /// Default: does nothing.
+    @preconcurrency @MainActor public func tableView(
+        _ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath
+    ) {}
 
     /// Default: nil.
     @preconcurrency @MainActor public func tableView(

@@ -58,6 +58,10 @@ public protocol ASTableDelegate: ASCommonTableViewDelegate {
 
     // MARK: Keys and menus
 
+    /// The user clicked the row, or pressed Return on it. The row was selected by it, and no others. Not called while
+    /// clicks add to a selection (`ADKSelectionBehavior.toggles` with several rows, Control, Shift).
+    @preconcurrency @MainActor func tableNode(
+        _ tableNode: ASTableNode, performPrimaryActionForRowAt indexPath: IndexPath)
     /// Returns the row that typed text leads to; nil if there is none. The text begins again after a second without a
     /// key.
     @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, indexPathForTypedText text: String)
@@ -201,6 +205,10 @@ extension ASTableDelegate {
             toProposedIndexPath: proposedDestinationIndexPath)
     }
 
+    /// Default: calls the form with the view.
+    @preconcurrency @MainActor public func tableNode(
+        _ tableNode: ASTableNode, performPrimaryActionForRowAt indexPath: IndexPath
+    ) { tableView(tableNode.view, performPrimaryActionForRowAt: indexPath) }
     /// Default: nil.
     @preconcurrency @MainActor public func tableNode(_ tableNode: ASTableNode, indexPathForTypedText text: String)
         -> IndexPath?

@@ -123,6 +123,10 @@ final class TableAdapter: AppListSource, ListEvents {
         delegate?.tableNode(tableNode, indexPathForTypedText: text)
     }
 
+    func performPrimaryAction(_ path: IndexPath) {
+        delegate?.tableNode(tableNode, performPrimaryActionForRowAt: path)
+    }
+
     func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool {
         guard let delegate else { return false }
         if delegate.tableNode(tableNode, contextMenuRequestedForRowAt: path, point: point) { return true }

@@ -35,6 +35,8 @@ package protocol ListEvents: AnyObject {
     func willSelect(_ rows: IndexPathSet) -> IndexPathSet
     /// The user changed the selection. Called once after each click, key or movement of a drag.
     func didChangeSelection()
+    /// A click or Return on a row, which was selected by it.
+    func performPrimaryAction(_ path: IndexPath)
     /// The row that typed text leads to; nil if there is none, or no search.
     func path(matching text: String) -> IndexPath?
     /// The secondary button was pressed on a row, or the menu key for the focused row. `point` is in the points of the
@@ -78,6 +80,7 @@ extension ListEvents {
     package func willSelect(_ rows: IndexPathSet) -> IndexPathSet { rows }
     package func didChangeSelection() {}
     package func path(matching text: String) -> IndexPath? { nil }
+    package func performPrimaryAction(_ path: IndexPath) {}
     package func contextMenu(for path: IndexPath, at point: CGPoint) -> Bool { false }
     package func delete(_ paths: [IndexPath]) -> Bool { false }
     package var mayHaveRowActions: Bool { false }

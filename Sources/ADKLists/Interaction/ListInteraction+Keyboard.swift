@@ -21,7 +21,7 @@ extension ListInteraction {
         case .keyboardEnd: return moveToEnd(key, data.map.lastRowPath)
         case .keyboardReturnOrEnter:
             guard let path = selection.focused, isPlain else { return false }
-            activate(path, key.modifierFlags)
+            choose(path, key.modifierFlags)
             return true
         case .keyboardSpacebar: return pressSpace(key)
         case .keyboardDeleteForward: return key.modifierFlags.isEmpty && deleteRows()

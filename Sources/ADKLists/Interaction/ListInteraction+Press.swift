@@ -83,7 +83,7 @@ extension ListInteraction {
             guard accepted, let pressed, path(at: press.location) == pressed else { return }
             focus(nil)
             // The modifiers at the press: they may be released before the button.
-            activate(pressed, tracking.start.modifiers)
+            choose(pressed, tracking.start.modifiers)
         case .space:
             if selection.extends, tracking.start.modifiers.isDisjoint(with: [.shift, .control]) {
                 focus(nil)

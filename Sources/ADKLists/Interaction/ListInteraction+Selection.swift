@@ -40,6 +40,16 @@ extension ListInteraction {
         }
     }
 
+    /// Selects a row by a click or Return, and then performs its action, unless more rows are to be selected.
+    func choose(_ path: IndexPath, _ modifiers: UIKeyModifierFlags) {
+        let row = follow([path])
+        activate(path, modifiers)
+        let selectsMore =
+            selection.allowsMultipleSelection && !selection.extends || !modifiers.isDisjoint(with: [.shift, .control])
+        guard !selectsMore, let path = row.paths[0] else { return }
+        events?.performPrimaryAction(path)
+    }
+
     /// The row at which a range begins.
     var validAnchor: IndexPath? { selection.anchor.flatMap { data.map.contains($0) ? $0 : nil } }
 

@@ -35,6 +35,27 @@ final class ExtendedSelectionTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAClickAndReturnPerformTheActionOfTheRowUnlessTheySelectMore() throws {
+        try onMain {
+            let harness = try self.makeHarness()
+            try harness.click(50)
+            try harness.click(150, .control)
+            try harness.click(250, .shift)
+            XCTAssertEqual(harness.chosenRows, [0])
+            try harness.click(50)
+            XCTAssertEqual(harness.chosenRows, [0, 0], "also if it is selected already")
+            try harness.key(.keyboardDownArrow)
+            XCTAssertEqual(harness.selectedRows, [1])
+            try harness.key(.keyboardSpacebar)
+            XCTAssertEqual(harness.chosenRows, [0, 0], "keys that select perform nothing")
+            try harness.key(.keyboardReturnOrEnter)
+            XCTAssertEqual(harness.chosenRows, [0, 0, 1])
+            harness.table.selectionBehavior = .toggles
+            try harness.click(350)
+            XCTAssertEqual(harness.chosenRows, [0, 0, 1], "a click selects one more")
+        }
+    }
+
     func testControlTogglesOneRow() throws {
         try onMain {
             let harness = try self.makeHarness()

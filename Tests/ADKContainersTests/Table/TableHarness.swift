@@ -78,6 +78,8 @@ final class TableHarness: InputHarness, ASTableDataSource, ASTableDelegate {
     var onRequest: ((IndexPath) -> Void)?
     var errors: [ADKListUpdateError] = []
     var selections: [String] = []
+    /// The rows whose action was performed.
+    var chosenRows: [Int] = []
     var refusesSelection = false
     /// The names of rows that the delegate refuses to select.
     var refusedNames = Set<Int>()
@@ -162,6 +164,10 @@ final class TableHarness: InputHarness, ASTableDataSource, ASTableDelegate {
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
         selections.append("+\(indexPath.row)")
     }
+    func tableView(_ tableView: UITableView, performPrimaryActionForRowAt indexPath: IndexPath) {
+        chosenRows.append(indexPath.row)
+    }
+
     func tableNode(_ tableNode: ASTableNode, didDeselectRowAt indexPath: IndexPath) {
         selections.append("-\(indexPath.row)")
     }
