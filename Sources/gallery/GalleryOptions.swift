@@ -26,14 +26,16 @@ struct GalleryOptions: ParsableCommand {
               Ctrl+C          copy the photo in the middle of the window
               Ctrl+V          show the copied files or file paths
               Ctrl+N          open another window with the same photos
-              Ctrl+W, q, Esc  close the window (Esc leaves full screen first)
+              Ctrl+W, q       close the window
+              Esc             leave full screen
               Ctrl+Q          close all windows
             Keys while a photo is open:
               Left, Right, Page Up, Page Down, Space   the photos beside it
               Home, End       the first and the last photo
-              +, -, 0, 1      larger, smaller, whole, its own size (also the wheel and a double click)
+              +, -, 0, 1, 2   larger, smaller, whole, its own size, over the whole window (also the wheel and a
+                              double click)
               Up, Down        move a large photo (also a drag)
-              Esc             return to the feed
+              Esc, BackSpace, Alt+Left   return to the feed
             A folder or photos dropped onto a window are shown in it.
 
             Photos and pages from the network are kept on disk, 256 MB at most, and shown from there without the \

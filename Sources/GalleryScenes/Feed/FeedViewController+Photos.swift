@@ -48,8 +48,7 @@ extension FeedViewController: PhotoShelf, UIGestureRecognizerDelegate {
     /// whether there is one.
     @discardableResult
     func openFocusedPhoto() -> Bool {
-        let focused = node.visibleNodes.first { ($0 as? PhotoCellNode)?.photo.isFirstResponder() ?? false }
-        guard let index = focused?.indexPath?.row ?? middlePhoto else { return false }
+        guard let index = focusedCell?.indexPath?.row ?? middlePhoto else { return false }
         if photoNode(at: index)?.retry() != true { open(index) }
         return true
     }
@@ -78,6 +77,23 @@ extension FeedViewController: PhotoShelf, UIGestureRecognizerDelegate {
     func photoNode(at index: Int) -> PhotoNode? {
         (node.nodeForRow(at: IndexPath(row: index, section: 0)) as? PhotoCellNode)?.photo
     }
+
+    func reveal(_ index: Int) {
+        guard (0..<photoCount).contains(index),
+            PhotoPlace(photoNode(at: index), within: view.bounds) == nil
+        else { return }
+        node.scrollToRow(at: IndexPath(row: index, section: 0), at: .middle, animated: false)
+        node.waitUntilAllUpdatesAreProcessed()
+        view.layoutIfNeeded()
+    }
+
+    private var focusedCell: PhotoCellNode? {
+        node.visibleNodes.lazy.compactMap { $0 as? PhotoCellNode }.first { $0.photo.isFirstResponder() }
+    }
+
+    var hasFocusedPhoto: Bool { focusedCell != nil }
+
+    func focus(_ index: Int) { _ = photoNode(at: index)?.becomeFirstResponder() }
 
     /// Animated photos below the viewer stand still.
     func viewerCovers(_ isCovered: Bool) {

@@ -174,19 +174,7 @@ package final class FeedViewController: ASDKViewController<ASTableNode>, ASTable
         }
         if copies, copyPhoto() { return }
         if presses.contains(where: { $0.key?.keyCode == .keyboardReturnOrEnter }), openFocusedPhoto() { return }
-        let closes = presses.contains {
-            $0.key?.keyCode == .keyboardEscape
-                || ($0.key?.characters == "q" && !($0.key?.modifierFlags.contains(.control) ?? false))
-        }
-        if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }), let window = view.window,
-            window.isFullScreen
-        {
-            window.isFullScreen = false
-        } else if closes {
-            view.window?.close()
-        } else {
-            super.pressesBegan(presses, with: event)
-        }
+        if !pressSceneKeys(presses) { super.pressesBegan(presses, with: event) }
     }
 }
 

@@ -88,7 +88,6 @@ package final class JobsViewController: ASDKViewController<ASTableNode>, ASTable
     // MARK: - Keys
 
     override package func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        let closes = presses.contains { $0.key?.keyCode == .keyboardEscape || $0.key?.characters == "q" }
-        if closes { view.window?.close() } else { super.pressesBegan(presses, with: event) }
+        if !pressSceneKeys(presses) { super.pressesBegan(presses, with: event) }
     }
 }

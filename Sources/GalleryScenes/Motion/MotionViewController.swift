@@ -41,8 +41,7 @@ package final class MotionViewController: ASDKViewController<ASScrollNode> {
             case (.keyboardRightArrow, _): player.seek(to: player.time + step)
             case (.keyboardLeftArrow, _): player.seek(to: player.time - step)
             case (.keyboardHome, _), (_, "r"): start()
-            case (.keyboardEscape, _), (_, "q"): view.window?.close()
-            default: super.pressesBegan([press], with: event)
+            default: if !pressSceneKeys([press]) { super.pressesBegan([press], with: event) }
             }
         }
     }

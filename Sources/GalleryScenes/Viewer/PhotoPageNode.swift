@@ -20,6 +20,17 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     private nonisolated(unsafe) var pixelSize: CGSize
     private(set) nonisolated(unsafe) var zoom: PhotoZoom
     private nonisolated(unsafe) var swipe = PhotoSwipe()
+    /// The line of a photo from a server.
+    let progress: PhotoProgressNode?
+    /// The pointer rests, and is not shown. Main thread only.
+    nonisolated(unsafe) var stageHidesCursor = false {
+        didSet {
+            guard stageHidesCursor != oldValue else { return }
+            MainActor.assumeIsolated { (stage.view as? PhotoStageView)?.updateCursor() }
+        }
+    }
+    /// Called when the scale changed. Main thread only.
+    nonisolated(unsafe) var onZoom: (@MainActor () -> Void)?
     /// The pixels per point for which the photo is drawn.
     private nonisolated(unsafe) var displayScale: CGFloat = 1
 
@@ -28,13 +39,15 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         picture = PhotoPictureNode(photo, thumbnail: thumbnail)
         pixelSize = CGSize(width: photo.pixelWidth, height: photo.pixelHeight)
         zoom = PhotoZoom(naturalSize: pixelSize)
+        progress = photo.file.isFileURL ? nil : PhotoProgressNode()
         super.init()
         selectionStyle = .none
         stage.addSubnode(picture)
         addSubnode(stage)
         message.isSelectable = true
         stage.addSubnode(message)
-        setDebugNames(["stage": stage, "picture": picture, "problem": message])
+        if let progress { addSubnode(progress) }
+        setDebugNames(["stage": stage, "picture": picture, "problem": message, "progress": progress])
         accessibilityLabel = photo.caption ?? photo.file.lastPathComponent
         if let problem = photo.problem { show(problem, title: "This photo cannot be shown") }
     }
@@ -45,7 +58,18 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         (stage.view as? PhotoStageView)?.input = self
         picture.onSize = { [weak self] in self?.sizeIsKnown($0) }
         picture.onProblem = { [weak self] in self?.loadFailed($0) }
-        picture.onLoad = { [weak self] in self?.removeFailure() }
+        picture.onLoadState = { [weak self] in self?.loadChanged($0) }
+    }
+
+    @MainActor
+    private func loadChanged(_ state: ADKImageLoadState) {
+        switch state {
+        case .waiting:
+            removeFailure()
+            progress?.begin(since: CACurrentMediaTime())
+        case .loading(let part): progress?.update(part)
+        case .idle, .failed, .loaded: progress?.end()
+        }
     }
 
     // MARK: - Problems
@@ -120,6 +144,10 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         retryButton?.frame = CGRect(
             x: ((bounds.width - button.width) / 2).rounded(), y: top + size.height + gap, width: button.width,
             height: button.height)
+        let line = min(240, bounds.width / 2).rounded()
+        progress?.frame = CGRect(
+            x: ((bounds.width - line) / 2).rounded(), y: (bounds.height / 2).rounded(), width: line,
+            height: PhotoProgressNode.height)
     }
 
     private var naturalSize: CGSize {
@@ -140,7 +168,9 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         let frame = zoom.frame
         picture.bounds = CGRect(origin: .zero, size: frame.size)
         picture.position = CGPoint(x: frame.midX, y: frame.midY)
+        picture.visiblePart = frame.intersection(bounds).offsetBy(dx: -frame.minX, dy: -frame.minY)
         picture.placeParts()
+        onZoom?()
         (stage.view as? PhotoStageView)?.updateCursor()
         let pixels = zoom.fitScale * displayScale
         picture.draw(
@@ -148,7 +178,7 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
                 width: min(pixelSize.width, zoom.naturalSize.width * pixels),
                 height: min(pixelSize.height, zoom.naturalSize.height * pixels)))
         // The photo drawn for the window is sharp up to its own size.
-        let isSharp = zoom.scale <= max(zoom.fitScale, zoom.smallestScale) || zoom.fitScale >= 1
+        let isSharp = zoom.scale <= zoom.fitScale || zoom.fitScale >= 1
         picture.showDetail(
             isSharp || !isVisible
                 ? nil

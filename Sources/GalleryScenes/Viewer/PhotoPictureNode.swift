@@ -28,8 +28,12 @@ final class PhotoPictureNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchec
     @MainActor var onSize: ((CGSize) -> Void)?
     /// Called with a sentence if the photo cannot be shown.
     @MainActor var onProblem: ((String) -> Void)?
-    /// Called when a load begins.
-    @MainActor var onLoad: (() -> Void)?
+    /// Called when a load begins, goes on or ends.
+    @MainActor var onLoadState: ((ADKImageLoadState) -> Void)?
+    /// The squares behind a picture with transparent pixels. They are there for the part in the window only.
+    @MainActor private var checkers: CheckerNode?
+    /// The part of the bounds in the window.
+    @MainActor var visiblePart = CGRect.zero
 
     init(_ photo: Photo, thumbnail: PhotoThumbnail?) {
         self.photo = photo
@@ -73,6 +77,7 @@ final class PhotoPictureNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchec
     func placeParts() {
         let room = CGRect(origin: .zero, size: bounds.size)
         image.frame = room
+        if let checkers, !visiblePart.isNull { checkers.frame = visiblePart.integral.intersection(room) }
         if let thumbnail, thumbnailSize.width > 0, thumbnailSize.height > 0 {
             let scale = min(room.width / thumbnailSize.width, room.height / thumbnailSize.height)
             thumbnail.bounds = CGRect(origin: .zero, size: thumbnailSize)
@@ -110,10 +115,17 @@ final class PhotoPictureNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchec
         backgroundColor = nil
         thumbnail?.removeFromSupernode()
         thumbnail = nil
+        guard checkers == nil, imageNode.image?.isOpaque == false else { return }
+        let node = CheckerNode()
+        node.isLayerBacked = true
+        node.debugName = "squares"
+        insertSubnode(node, at: 0)
+        checkers = node
+        placeParts()
     }
 
     func imageNode(_ imageNode: ASNetworkImageNode, didChange loadState: ADKImageLoadState) {
-        if case .waiting = loadState { onLoad?() }
+        onLoadState?(loadState)
     }
 
     func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {
@@ -177,4 +189,30 @@ final class PhotoPictureNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchec
 
     /// The cell's picture is still shown.
     @MainActor var hasThumbnail: Bool { thumbnail != nil }
+}
+
+/// Squares of two greys, on which black and white can both be seen.
+final class CheckerNode: ASDisplayNode, @unchecked Sendable {
+    /// The side of a square, in points.
+    private static let side: CGFloat = 10
+
+    override init() {
+        super.init()
+        needsDisplayOnBoundsChange = true
+        isOpaque = true
+    }
+
+    override class func draw(
+        _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
+    ) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.setFillColor(UIColor(white: 0.55, alpha: 1))
+        context.fill(bounds)
+        context.setFillColor(UIColor(white: 0.68, alpha: 1))
+        for (row, y) in stride(from: 0, to: bounds.height, by: side).enumerated() {
+            for x in stride(from: row % 2 == 0 ? 0 : side, to: bounds.width, by: 2 * side) {
+                context.fill(CGRect(x: x, y: y, width: side, height: side))
+            }
+        }
+    }
 }

@@ -14,6 +14,12 @@ protocol PhotoShelf: AnyObject {
     func photoNode(at index: Int) -> PhotoNode?
     /// The direction of the screen.
     var isRightToLeft: Bool { get }
+    /// Scrolls to a photo that the viewer shows, so that it can fly there, unless it can be seen already.
+    func reveal(_ index: Int)
+    /// Whether the keyboard focus is at a photo.
+    var hasFocusedPhoto: Bool { get }
+    /// Moves the focus to a photo that can be seen.
+    func focus(_ index: Int)
     /// A viewer covers the shelf, or does not any more.
     func viewerCovers(_ isCovered: Bool)
 }

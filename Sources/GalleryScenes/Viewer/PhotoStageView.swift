@@ -7,6 +7,8 @@ protocol PhotoStageInput: AnyObject {
     func stageWheelTurned(_ event: ADKWheelEvent, at point: CGPoint) -> Bool
     func stageTapped(twiceAt point: CGPoint)
     var stageIsPannable: Bool { get }
+    /// The pointer rests, and is not shown.
+    var stageHidesCursor: Bool { get }
     func stagePanned(by translation: CGVector)
 }
 
@@ -41,6 +43,7 @@ final class PhotoStageView: UIView {
 
     /// Shows by the cursor whether the photo can be dragged.
     func updateCursor() {
+        if input?.stageHidesCursor == true, !isPanning { return cursor = .hidden }
         cursor = input?.stageIsPannable ?? false ? isPanning ? .closedHand : .openHand : nil
     }
 

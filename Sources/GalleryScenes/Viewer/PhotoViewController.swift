@@ -11,15 +11,23 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     let chrome = ViewerChromeNode()
     /// The page that keys and pages lead to; nil if the pager rests.
     private var goal: Int?
-    private var shownIndex: Int
+    private(set) var shownIndex: Int
     private var shownCount = 0
     /// The number of photos for which the pager has pages.
     private var pageCount = 0
+    private(set) lazy var bars = BarFade(mayHide: { [weak self] in self?.chrome.hasFocus == false }) { [weak self] in
+        self?.showBars($0)
+    }
+    /// The window's title before the viewer was shown; nil while it is not shown.
+    private var titleBefore: String??
+    /// The keyboard focus was at a photo of the shelf.
+    private let focusWasAtPhoto: Bool
 
     init(shelf: any PhotoShelf, index: Int) {
         self.shelf = shelf
         shownIndex = index
         pageCount = shelf.photoCount
+        focusWasAtPhoto = shelf.hasFocusedPhoto
         super.init(node: ASDisplayNode())
         backdrop.backgroundColor = ViewerLook.backdrop
         backdrop.isLayerBacked = true
@@ -40,6 +48,9 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         pager.setDelegate(self)
         pager.scrollToPage(at: shownIndex, animated: false)
         chrome.close.addAction(for: .touchUpInside) { [weak self] _ in self?.close() }
+        chrome.previous.addAction(for: .touchUpInside) { [weak self] _ in self?.turn(by: -1) }
+        chrome.next.addAction(for: .touchUpInside) { [weak self] _ in self?.turn(by: 1) }
+        view.addGestureRecognizer(UIHoverGestureRecognizer { [weak self] _ in self?.bars.touch() })
         showTexts()
     }
 
@@ -51,18 +62,35 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         shelf?.viewerCovers(true)
+        bars.touch()
+        showTexts()
+        showScale()
         fetchMoreIfNeeded()
     }
 
     override func viewWillDisappear(_ animated: Bool) {
         super.viewWillDisappear(animated)
         shelf?.viewerCovers(false)
+        bars.stop()
+        if let titleBefore { view.window?.title = titleBefore }
+        titleBefore = nil
     }
 
     override var canBecomeFirstResponder: Bool { true }
 
-    /// Goes back to the shelf.
-    func close() { dismiss(animated: true) }
+    /// Goes back to the shelf, to the photo that is shown.
+    func close() {
+        let index = currentIndex
+        shelf?.reveal(index)
+        dismiss(animated: true) { [weak shelf, focusWasAtPhoto] in if focusWasAtPhoto { shelf?.focus(index) } }
+    }
+
+    private func showBars(_ isShown: Bool) {
+        for case let page as PhotoPageNode in pager.visibleNodes { page.stageHidesCursor = !isShown }
+        UIView.animate(withDuration: BarFade.duration, delay: 0, options: .beginFromCurrentState) {
+            chrome.alpha = isShown ? 1 : 0
+        }
+    }
 
     // MARK: - Pages
 
@@ -94,7 +122,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     }
 
     /// Turns some pages on in the order of the photos.
-    private func turn(by pages: Int) { show((goal ?? currentIndex) + pages, animated: true) }
+    func turn(by pages: Int) { show((goal ?? currentIndex) + pages, animated: true) }
 
     /// The shelf has more photos. They are appended.
     func photosWereAdded() {
@@ -121,16 +149,25 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         guard index != shownIndex else { return }
         shownIndex = index
         showTexts()
+        showScale()
         fetchMoreIfNeeded()
+    }
+
+    /// Shows the scale of the current page.
+    private func showScale() {
+        guard let page = currentPage else { return }
+        chrome.show(scale: page.showsPicture ? page.zoom.scale : nil)
     }
 
     private func showTexts() {
         guard let shelf, shownIndex < shelf.photoCount else { return }
         let photo = shelf.photo(at: shownIndex)
-        let count = GroupedNumber.text(shelf.photoCount)
-        chrome.show(
-            caption: photo.caption ?? photo.file.lastPathComponent,
-            position: "\(GroupedNumber.text(shownIndex + 1)) of \(shelf.hasMorePhotos ? "more than " : "")\(count)")
+        let caption = photo.caption ?? photo.file.lastPathComponent
+        chrome.show(caption: caption, index: shownIndex, count: shelf.photoCount, hasMore: shelf.hasMorePhotos)
+        guard let window = view.window else { return }
+        if titleBefore == nil { titleBefore = .some(window.title) }
+        let place = "\(GroupedNumber.text(shownIndex + 1)) of \(GroupedNumber.text(shelf.photoCount))"
+        window.title = "\(photo.author.name) (\(place))"
     }
 
     // MARK: - Keys
@@ -143,10 +180,13 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     /// Handles a key. Returns whether it did.
     private func press(_ key: UIKey) -> Bool {
         let isControl = key.modifierFlags.contains(.control)
+        if key.goesBack(isRightToLeft: shelf?.isRightToLeft ?? false) {
+            close()
+            return true
+        }
         guard key.modifierFlags.isDisjoint(with: [.alternate, .command]) else { return false }
         let isReversed = shelf?.isRightToLeft ?? false
         switch key.keyCode {
-        case .keyboardEscape: close()
         case .keyboardRightArrow: turn(by: isReversed ? -1 : 1)
         case .keyboardLeftArrow: turn(by: isReversed ? 1 : -1)
         case .keyboardPageDown: turn(by: 1)
@@ -172,6 +212,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         case ("+", _), ("=", _): zoom { $0.zoom(by: PhotoViewController.keyStep, at: $0.middle) }
         case ("-", _): zoom { $0.zoom(by: 1 / PhotoViewController.keyStep, at: $0.middle) }
         case ("0", _): zoom { $0.fit() }
+        case ("2", _): zoom { $0.fill() }
         case ("1", _): zoom { $0.setScale(1, at: $0.middle) }
         case ("c", true): copyPhoto()
         case ("q", false): view.window?.close()
@@ -217,6 +258,12 @@ extension PhotoViewController: ASPagerDataSource, ASPagerDelegate {
         let photo = shelf.photo(at: index)
         let thumbnail = shelf.photoNode(at: index)?.thumbnail
         return { PhotoPageNode(photo, thumbnail: thumbnail) }
+    }
+
+    func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode) {
+        guard let page = node as? PhotoPageNode else { return }
+        page.stageHidesCursor = !bars.isShown
+        page.onZoom = { [weak self, weak page] in if let self, page === currentPage { showScale() } }
     }
 
     func collectionNodeDidScroll(_ collectionNode: ASCollectionNode) { pageMayHaveChanged() }

@@ -3,7 +3,7 @@ import AsyncDisplayKit
 /// The place of a photo in a window, as plain numbers.
 ///
 /// Lengths are points. At a scale of 1, a pixel of the photo is a pixel of the screen. The smallest scale shows the
-/// whole photo, or is 1 if the photo is smaller than the window. The largest scale is `largestScale`.
+/// whole photo, at most at its own size. The largest scale is `largestScale`.
 struct PhotoZoom: Equatable, Sendable {
     /// At this scale a pixel of the photo covers 8 x 8 pixels of the screen.
     static let largestScale: CGFloat = 8
@@ -24,14 +24,15 @@ struct PhotoZoom: Equatable, Sendable {
 
     private var size: CGSize { CGSize(width: naturalSize.width * scale, height: naturalSize.height * scale) }
 
-    /// The scale at which the whole photo is as large as the window allows.
-    var fitScale: CGFloat {
-        guard naturalSize.width > 0, naturalSize.height > 0, window.width > 0, window.height > 0 else { return 1 }
-        return min(
-            PhotoZoom.largestScale, window.width / naturalSize.width, window.height / naturalSize.height)
-    }
+    /// The scale at which the whole photo is shown, no larger than its own size. The smallest scale.
+    var fitScale: CGFloat { min(1, scales.inner) }
 
-    var smallestScale: CGFloat { min(1, fitScale) }
+    /// The largest scale at which the whole photo is in the window, and the smallest at which it covers the window.
+    private var scales: (inner: CGFloat, outer: CGFloat) {
+        guard naturalSize.width > 0, naturalSize.height > 0, window.width > 0, window.height > 0 else { return (1, 1) }
+        let (across, down) = (window.width / naturalSize.width, window.height / naturalSize.height)
+        return (min(across, down), max(across, down))
+    }
 
     /// Whether a part of the photo is outside of the window.
     var isPannable: Bool { canPan(horizontally: true) || canPan(horizontally: false) }
@@ -52,7 +53,7 @@ struct PhotoZoom: Equatable, Sendable {
     /// Changes the scale within its limits. The point of the photo at `point` stays there if the limits allow it.
     mutating func setScale(_ wanted: CGFloat, at point: CGPoint) {
         guard wanted > 0, wanted.isFinite else { return }
-        let new = min(max(wanted, smallestScale), PhotoZoom.largestScale)
+        let new = min(max(wanted, fitScale), PhotoZoom.largestScale)
         let ratio = new / scale
         origin = CGPoint(x: point.x - (point.x - origin.x) * ratio, y: point.y - (point.y - origin.y) * ratio)
         scale = new
@@ -62,9 +63,12 @@ struct PhotoZoom: Equatable, Sendable {
 
     mutating func zoom(by factor: CGFloat, at point: CGPoint) { setScale(scale * factor, at: point) }
 
-    /// Changes between the whole photo and a scale of 1.
+    /// Covers the window with the photo.
+    mutating func fill() { setScale(scales.outer, at: CGPoint(x: window.width / 2, y: window.height / 2)) }
+
+    /// Changes between the whole photo and a scale of 1. A photo smaller than the window is enlarged to it instead.
     mutating func toggle(at point: CGPoint) {
-        if isFitted { setScale(1, at: point) } else { fit() }
+        if isFitted { setScale(max(1, scales.inner), at: point) } else { fit() }
     }
 
     mutating func pan(by delta: CGVector) {
@@ -92,7 +96,7 @@ struct PhotoZoom: Equatable, Sendable {
 
     private mutating func refit(by delta: CGVector) {
         if isFitted { return fit() }
-        scale = min(max(scale, smallestScale), PhotoZoom.largestScale)
+        scale = min(max(scale, fitScale), PhotoZoom.largestScale)
         pan(by: delta)
     }
 

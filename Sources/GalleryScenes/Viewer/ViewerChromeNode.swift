@@ -1,49 +1,86 @@
 import AsyncDisplayKit
 
-/// The texts and the button over the photo: its caption, its position among the others, and a button that closes the
-/// viewer. Clicks beside the button reach the photo.
+/// The bars over the photo: its caption, its scale and its position among the others, and the buttons that close the
+/// viewer and turn to the photos beside it. Clicks beside the buttons reach the photo.
 final class ViewerChromeNode: ASDisplayNode, @unchecked Sendable {
     private let strip = ASDisplayNode()
     private let caption = ASTextNode()
+    private let scale = ASTextNode()
     private let place = ASTextNode()
-    let close = ViewerCloseNode()
+    @MainActor private var shownPercent: Int?
+    let close = ViewerButtonNode(.close)
+    let previous = ViewerButtonNode(.previous)
+    let next = ViewerButtonNode(.next)
 
     override init() {
         super.init()
         automaticallyManagesSubnodes = true
         strip.backgroundColor = ViewerLook.shade
         caption.maximumNumberOfLines = 2
-        place.maximumNumberOfLines = 1
         caption.isSelectable = true
-        for node in [strip, place] { node.isLayerBacked = true }
-        setDebugNames(["strip": strip, "caption": caption, "position": place, "close": close])
+        for node in [scale, place] {
+            node.maximumNumberOfLines = 1
+            node.isLayerBacked = true
+        }
+        strip.isLayerBacked = true
+        setDebugNames([
+            "strip": strip, "caption": caption, "scale": scale, "position": place, "close": close,
+            "previous": previous, "next": next,
+        ])
     }
 
+    /// Shows the texts of the photo `index` of `count`. `hasMore`: there are more photos than are counted.
     @MainActor
-    func show(caption text: String, position number: String) {
+    func show(caption text: String, index: Int, count: Int, hasMore: Bool) {
         caption.attributedText = AttributedString(
             text, font: Theme.meta, color: ViewerLook.text, lines: Theme.metaLines)
-        place.attributedText = AttributedString(
-            number, font: Theme.meta, color: ViewerLook.secondary, lines: Theme.metaLines)
+        let number = "\(GroupedNumber.text(index + 1)) of \(hasMore ? "more than " : "")\(GroupedNumber.text(count))"
+        place.attributedText = ViewerChromeNode.secondary(number)
+        previous.isHidden = index == 0
+        next.isHidden = index == count - 1 && !hasMore
         setNeedsLayout()
     }
+
+    /// Shows the scale of the photo; nil shows none.
+    @MainActor
+    func show(scale value: CGFloat?) {
+        let percent = value.map { Int(($0 * 100).rounded()) }
+        guard percent != shownPercent else { return }
+        shownPercent = percent
+        scale.attributedText = percent.map { ViewerChromeNode.secondary("\($0)%") }
+        setNeedsLayout()
+    }
+
+    private static func secondary(_ text: String) -> AttributedString {
+        AttributedString(text, font: Theme.meta, color: ViewerLook.secondary, lines: Theme.metaLines)
+    }
+
+    /// Whether a button has the keyboard focus.
+    @MainActor var hasFocus: Bool { [close, previous, next].contains { $0.isFirstResponder() } }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         caption.style.flexShrink = 1
         caption.style.flexGrow = 1
         let texts = ASStackLayoutSpec(
             direction: .horizontal, spacing: 16, justifyContent: .spaceBetween, alignItems: .end,
-            children: [caption, place])
+            children: [caption] + (scale.attributedText == nil ? [place] : [scale, place]))
         let padded = ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: 8, left: Theme.margin, bottom: 8, right: Theme.margin), child: texts)
         let top = ASStackLayoutSpec(
             direction: .horizontal, spacing: 0, justifyContent: .end, alignItems: .start, children: [close])
-        return ASStackLayoutSpec(
+        let bars = ASStackLayoutSpec(
             direction: .vertical, spacing: 0, justifyContent: .spaceBetween, alignItems: .stretch,
-            children: [
-                ASInsetLayoutSpec(insets: UIEdgeInsets(top: 12, left: 12, bottom: 12, right: 12), child: top),
-                ASBackgroundLayoutSpec(child: padded, background: strip),
-            ])
+            children: [inset(top), ASBackgroundLayoutSpec(child: padded, background: strip)])
+        let sides = ASStackLayoutSpec(
+            direction: .horizontal, spacing: 0, justifyContent: .spaceBetween, alignItems: .center,
+            children: [previous, next])
+        let middle = ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .center, alignItems: .stretch, children: [inset(sides)])
+        return ASOverlayLayoutSpec(child: bars, overlay: middle)
+    }
+
+    private func inset(_ row: ASStackLayoutSpec) -> ASInsetLayoutSpec {
+        ASInsetLayoutSpec(insets: UIEdgeInsets(top: 12, left: 12, bottom: 12, right: 12), child: row)
     }
 
     @MainActor
@@ -53,15 +90,32 @@ final class ViewerChromeNode: ASDisplayNode, @unchecked Sendable {
     }
 }
 
-/// A round button with a cross.
-final class ViewerCloseNode: ASControlNode, @unchecked Sendable {
-    static let size: CGFloat = mutable("viewer.closeSize", 36)
+/// A round button with a cross or an arrow.
+final class ViewerButtonNode: ASControlNode, @unchecked Sendable {
+    enum Sign: Sendable {
+        case close, previous, next
+    }
 
-    override init() {
+    private struct Drawing: Sendable {
+        let sign: Sign
+        let isPressed: Bool
+        let isRightToLeft: Bool
+    }
+
+    static let size: CGFloat = mutable("viewer.closeSize", 36)
+    private let sign: Sign
+
+    init(_ sign: Sign) {
+        self.sign = sign
         super.init()
-        style.preferredSize = CGSize(width: ViewerCloseNode.size, height: ViewerCloseNode.size)
-        cornerRadius = ViewerCloseNode.size / 2
-        accessibilityLabel = "Close"
+        style.preferredSize = CGSize(width: ViewerButtonNode.size, height: ViewerButtonNode.size)
+        cornerRadius = ViewerButtonNode.size / 2
+        accessibilityLabel =
+            switch sign {
+            case .close: "Close"
+            case .previous: "Previous photo"
+            case .next: "Next photo"
+            }
     }
 
     override var isHighlighted: Bool {
@@ -72,22 +126,34 @@ final class ViewerCloseNode: ASControlNode, @unchecked Sendable {
         }
     }
 
-    @MainActor override func drawParameters(forAsyncLayer layer: CALayer) -> Any? { isHighlighted }
+    @MainActor override func drawParameters(forAsyncLayer layer: CALayer) -> Any? {
+        Drawing(
+            sign: sign, isPressed: isHighlighted,
+            isRightToLeft: asyncTraitCollection().layoutDirection == .rightToLeft)
+    }
 
     override class func draw(
         _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
     ) {
-        guard let context = UIGraphicsGetCurrentContext() else { return }
-        context.setFillColor(parameters as? Bool == true ? UIColor(white: 0.35, alpha: 0.8) : ViewerLook.shade)
+        guard let context = UIGraphicsGetCurrentContext(), let drawing = parameters as? Drawing else { return }
+        context.setFillColor(drawing.isPressed ? UIColor(white: 0.35, alpha: 0.8) : ViewerLook.shade)
         context.fillEllipse(in: bounds)
         let arm = Look.viewerCrossArm
         context.setStrokeColor(ViewerLook.text)
         context.setLineWidth(2)
-        let cross = UIBezierPath()
-        for sign: CGFloat in [-1, 1] {
-            cross.move(to: CGPoint(x: bounds.midX - arm, y: bounds.midY - sign * arm))
-            cross.addLine(to: CGPoint(x: bounds.midX + arm, y: bounds.midY + sign * arm))
+        let path = UIBezierPath()
+        if drawing.sign == .close {
+            for sign: CGFloat in [-1, 1] {
+                path.move(to: CGPoint(x: bounds.midX - arm, y: bounds.midY - sign * arm))
+                path.addLine(to: CGPoint(x: bounds.midX + arm, y: bounds.midY + sign * arm))
+            }
+        } else {
+            // The tip is at the side to which the photos move on.
+            let side: CGFloat = (drawing.sign == .next) != drawing.isRightToLeft ? 1 : -1
+            path.move(to: CGPoint(x: bounds.midX - side * arm / 2, y: bounds.midY - arm))
+            path.addLine(to: CGPoint(x: bounds.midX + side * arm / 2, y: bounds.midY))
+            path.addLine(to: CGPoint(x: bounds.midX - side * arm / 2, y: bounds.midY + arm))
         }
-        context.stroke(cross)
+        context.stroke(path)
     }
 }

@@ -109,13 +109,7 @@ package final class WondersViewController: ASDKViewController<ASDisplayNode> {
             switch press.key?.keyCode {
             case .keyboardRightArrow: show(by: 1)
             case .keyboardLeftArrow: show(by: -1)
-            case .keyboardEscape: view.window?.close()
-            default:
-                if press.key?.characters == "q" {
-                    view.window?.close()
-                } else {
-                    super.pressesBegan([press], with: event)
-                }
+            default: if !pressSceneKeys([press]) { super.pressesBegan([press], with: event) }
             }
         }
     }

@@ -40,7 +40,7 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
                         XCTAssertEqual(harness.viewer?.currentIndex, index, "\(key), right to left: \(isRightToLeft)")
                         XCTAssertEqual(try harness.page().photo.id, "\(index)")
                         let texts = try self.texts(below: XCTUnwrap(harness.viewer).chrome)
-                        XCTAssertEqual(texts, ["photo \(index)", "\(index + 1) of 6"])
+                        XCTAssertEqual(texts, ["photo \(index)", "67%", "\(index + 1) of 6"])
                     }
                     // Presses in quick succession add up.
                     for _ in 0..<3 { harness.key(next) }
@@ -295,12 +295,12 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
                 XCTAssertEqual(harness.feed.node.numberOfRows(inSection: 0), 12)
                 XCTAssertEqual(harness.feed.node.contentOffset.y, 0)
                 XCTAssertEqual(
-                    try self.texts(below: XCTUnwrap(harness.viewer).chrome), ["photo 11", "12 of 12"])
+                    try self.texts(below: XCTUnwrap(harness.viewer).chrome), ["photo 11", "20%", "12 of 12"])
             }
         }
     }
 
-    func testTheFocusReturnsToThePhotoAndEnterOpensIt() throws {
+    func testTheFocusReturnsToThePhotoShownLastAndEnterOpensIt() throws {
         try onMain {
             try self.withHarness(height: 1100) { harness in
                 harness.key(.keyboardTab)
@@ -316,7 +316,7 @@ final class PhotoViewerTests: XCTestCase, @unchecked Sendable {
                 harness.key(.keyboardEscape)
                 try harness.host.settle()
                 XCTAssertNil(harness.viewer)
-                XCTAssertTrue(try harness.photoNode(1).isFirstResponder())
+                XCTAssertTrue(try harness.photoNode(2).isFirstResponder())
                 XCTAssertTrue(harness.window.isShown)
             }
         }

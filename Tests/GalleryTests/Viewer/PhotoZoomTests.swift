@@ -17,9 +17,6 @@ struct PhotoZoomTests {
         #expect(wide.frame == CGRect(x: 0, y: 75, width: 500, height: 250))
         let tall = zoom(1000, 2000, window: CGSize(width: 500, height: 400))
         #expect(tall.frame == CGRect(x: 150, y: 0, width: 200, height: 400))
-        // A pixel covers at most 8 x 8 pixels.
-        let small = zoom(16, 16, window: CGSize(width: 500, height: 400))
-        #expect(small.frame == CGRect(x: 186, y: 136, width: 128, height: 128))
     }
 
     @Test func thePointOfThePhotoAtThePointerStaysThere() {
@@ -49,13 +46,24 @@ struct PhotoZoomTests {
         zoom.zoom(by: 1e-9, at: CGPoint(x: 400, y: 10))
         #expect(zoom.isFitted)
         #expect(zoom.frame == CGRect(x: 0, y: 0, width: 500, height: 400))
-        // A photo smaller than the window can be shown at its own size.
-        zoom = self.zoom(100, 50, window: CGSize(width: 500, height: 400))
-        #expect(zoom.scale == 5)
-        zoom.toggle(at: CGPoint(x: 10, y: 10))
+    }
+
+    /// D26.
+    @Test func aSmallPictureIsNotEnlargedBeyondItsOwnSizeUnlessAsked() {
+        var zoom = zoom(100, 50, window: CGSize(width: 500, height: 400))
         #expect(zoom.frame == CGRect(x: 200, y: 175, width: 100, height: 50))
         zoom.zoom(by: 0.5, at: .zero)
+        #expect(zoom.scale == 1 && zoom.isFitted)
+        zoom.toggle(at: CGPoint(x: 250, y: 200))
+        #expect(zoom.frame == CGRect(x: 0, y: 75, width: 500, height: 250))
+        zoom.toggle(at: .zero)
         #expect(zoom.scale == 1)
+        zoom.fill()
+        #expect(zoom.frame == CGRect(x: -150, y: 0, width: 800, height: 400))
+        // A pixel covers at most 8 x 8 pixels.
+        zoom = self.zoom(16, 16, window: CGSize(width: 500, height: 400))
+        zoom.fill()
+        #expect(zoom.frame == CGRect(x: 186, y: 136, width: 128, height: 128))
     }
 
     @Test func aDoubleClickChangesBetweenTheWholePhotoAndItsOwnSize() {
@@ -87,16 +95,17 @@ struct PhotoZoomTests {
         for _ in 0..<2000 {
             func number(_ range: ClosedRange<CGFloat>) -> CGFloat { CGFloat.random(in: range, using: &random) }
             let point = CGPoint(x: number(0...300), y: number(0...200))
-            switch Int.random(in: 0..<6, using: &random) {
+            switch Int.random(in: 0..<7, using: &random) {
             case 0: zoom.zoom(by: number(0.2...5), at: point)
             case 1: zoom.pan(by: CGVector(dx: number(-900...900), dy: number(-900...900)))
             case 2: zoom.toggle(at: point)
             case 3: zoom.resize(to: CGSize(width: number(1...900), height: number(1...900)))
             case 4: zoom.setScale(number(0.01...20), at: point)
+            case 5: zoom.fill()
             default: zoom.fit()
             }
             let (frame, window) = (zoom.frame, zoom.window)
-            #expect(zoom.scale <= 8 && zoom.scale >= zoom.smallestScale, "seed \(seed)")
+            #expect(zoom.scale <= 8 && zoom.scale >= zoom.fitScale, "seed \(seed)")
             for (start, length, room) in [
                 (frame.minX, frame.width, window.width), (frame.minY, frame.height, window.height),
             ] {

@@ -1,0 +1,128 @@
+import AsyncDisplayKit
+import TestSupport
+import XCTest
+
+@testable import ADKViews
+@testable import GalleryScenes
+
+/// The bars of the viewer, and the return to the feed. The numbers are those of the points of a review.
+final class ViewerBarsTests: XCTestCase, @unchecked Sendable {
+    @MainActor private func withHarness(
+        _ photos: Range<Int> = 0..<6, _ body: (ViewerHarness, PhotoViewController) throws -> Void
+    ) throws {
+        let files = try PhotoFiles()
+        let harness = try ViewerHarness([try files.photos(photos)])
+        defer { harness.close() }
+        try harness.open(0)
+        try body(harness, try XCTUnwrap(harness.viewer))
+    }
+
+    /// D1.
+    func testTheFeedIsAtThePhotoThatWasShownLast() throws {
+        try onMain {
+            try self.withHarness { harness, viewer in
+                harness.key(.keyboardEnd)
+                try harness.host.settle()
+                XCTAssertNil(PhotoPlace(harness.feed.photoNode(at: 5), within: harness.window.bounds))
+                harness.key(.keyboardEscape)
+                try harness.host.settle()
+                XCTAssertNil(harness.viewer)
+                XCTAssertGreaterThan(try harness.cellFrame(5).intersection(harness.window.bounds).height, 200)
+            }
+        }
+    }
+
+    /// D30, D45.
+    func testTheBarsAndThePointerFadeAfterTwoSecondsWithoutAMove() throws {
+        try onMain {
+            try self.withHarness { harness, viewer in
+                @MainActor func move(to x: CGFloat) throws {
+                    harness.send(.pointerMoved(at: CGPoint(x: x, y: 200), modifiers: []))
+                    try harness.host.run(for: 0.5)
+                }
+                try move(to: 200)
+                XCTAssertEqual(viewer.chrome.alpha, 1)
+                try harness.host.run(for: 1.4)
+                XCTAssertEqual(viewer.chrome.alpha, 1)
+                try harness.host.run(for: 0.5)
+                XCTAssertEqual(viewer.chrome.alpha, 0)
+                XCTAssertEqual(harness.window.hover.cursor, .hidden)
+                harness.key(.keyboardRightArrow)
+                try harness.host.settle()
+                XCTAssertEqual(harness.window.hover.cursor, .hidden, "also over the next photo")
+                try move(to: 210)
+                XCTAssertEqual(viewer.chrome.alpha, 1)
+                XCTAssertNotEqual(harness.window.hover.cursor, .hidden)
+            }
+        }
+    }
+
+    /// D30.
+    func testTheTitleNamesThePhotoAndButtonsTurnThePages() throws {
+        try onMain {
+            try self.withHarness { harness, viewer in
+                @MainActor func click(_ button: ViewerButtonNode) throws {
+                    harness.click(button.middleInWindow)
+                    try harness.host.settle()
+                }
+                XCTAssertTrue(viewer.chrome.previous.isHidden)
+                XCTAssertEqual(harness.window.title, "Ada (1 of 6)")
+                try click(viewer.chrome.next)
+                XCTAssertEqual(viewer.currentIndex, 1)
+                XCTAssertEqual(harness.window.title, "Ada (2 of 6)")
+                try click(viewer.chrome.previous)
+                XCTAssertEqual(viewer.currentIndex, 0)
+                harness.key(.keyboardEnd)
+                try harness.host.settle()
+                XCTAssertTrue(viewer.chrome.next.isHidden)
+                harness.type("2")
+                try harness.host.settle()
+                XCTAssertEqual(viewer.chrome.allTexts, ["photo 5", "83%", "6 of 6"])
+                harness.key(.keyboardEscape)
+                try harness.host.settle()
+                XCTAssertNil(harness.window.title)
+            }
+        }
+    }
+
+    /// D33, D38.
+    func testEachKeyForBackLeadsFromTheViewerToTheFeedAndNotOut() throws {
+        try onMain {
+            try self.withHarness { harness, _ in
+                for (key, flags) in [
+                    (.keyboardEscape, []), (.keyboardDeleteOrBackspace, []), (.keyboardLeftArrow, .alternate),
+                ] as [(UIKeyboardHIDUsage, UIKeyModifierFlags)] {
+                    if harness.viewer == nil { try harness.open(0) }
+                    harness.key(key, flags)
+                    try harness.host.settle()
+                    XCTAssertNil(harness.viewer)
+                    harness.key(.keyboardEscape)
+                    try harness.host.settle()
+                    XCTAssertTrue(harness.window.isShown)
+                }
+                harness.type("q")
+                XCTAssertFalse(harness.window.isShown)
+            }
+        }
+    }
+
+    /// D28.
+    func testATransparentPictureStandsOnACheckerboard() throws {
+        try onMain {
+            let files = try PhotoFiles()
+            let image = PixelBuffer(width: 300, height: 200)
+            let file = URL(fileURLWithPath: files.folder.path("clear.png"))
+            try XCTUnwrap(UIImage(pixels: image, scale: 1).pngData()).write(to: file)
+            let photo = Photo(
+                id: "clear", file: file, pixelWidth: 300, pixelHeight: 200, author: Photo.Author(name: "Ada"))
+            let harness = try ViewerHarness([[photo]])
+            defer { harness.close() }
+            try harness.open(0)
+            XCTAssertEqual(try harness.shownFrame(), CGRect(x: 150, y: 150, width: 300, height: 200))
+            let shown = harness.window.capture()
+            let greys = Set((160..<200).map { shown.pixel(x: $0, y: 170) & 0xFF })
+            XCTAssertEqual(greys.count, 2)
+            XCTAssertTrue(greys.allSatisfy { (0x60..<0xC0).contains($0) }, "black and white can be seen on both")
+        }
+    }
+}
