@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import GalleryLibrary
 import GalleryScenes
 
 /// The gallery app. `main()` parses the command line, then starts the app.
@@ -7,8 +8,16 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     private var windows: [GalleryWindow] = []
     private var framesLog: FramesLog?
     private var options = GalleryOptions()
-    /// The photos of the first window; nil once it is open.
+    /// The photos of the first window that are a feed; nil once it is open.
     private var source: Result<any PhotoSource, PhotoSourceError>?
+    /// The folders and files of the first window; empty for others.
+    private var files: [PhotoPath] = []
+    /// The photo on standard input.
+    private var input: PipedPhoto?
+    /// The files of the command line, which the first window shows.
+    private var urlsOfStart: [URL] = []
+    /// Files of a second start or of the desktop, until they are shown together.
+    private var opened: [PhotoPath] = []
 
     static func main() {
         TraceFile.recordMainEntry()
@@ -28,16 +37,32 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         }
         let delegate = AppDelegate()
         delegate.options = options
-        delegate.source = Result { () throws(PhotoSourceError) in
-            let scene = GalleryScene.named(options.scene)
-            let source = try PhotoSources.open(scene?.editsFile == true ? nil : options.source)
-            return scene?.showsPhotos == true ? EagerSource(source) : source
+        delegate.prepareContent()
+        var launch = ADKApplicationOptions(
+            windowSize: options.windowSize, scale: options.scale.map { CGFloat($0) },
+            host: options.headless ? .headless : .x11)
+        launch.identifier = options.identifier
+        launch.urls = delegate.urlsOfStart
+        UIApplicationMain(delegate, options: launch)
+    }
+
+    /// Finds what the first window shows, and begins to read it.
+    private func prepareContent() {
+        do {
+            if options.showsFiles {
+                files = try options.paths(keeping: &input)
+                if files.count == 1 { try GalleryWindow.check(files[0]) }
+                urlsOfStart = files.map(\.url)
+                return
+            }
+        } catch {
+            Diagnostics.fail("\(error)", status: 1)
         }
-        UIApplicationMain(
-            delegate,
-            options: ADKApplicationOptions(
-                windowSize: options.size.size, scale: options.scale.map { CGFloat($0) },
-                host: options.headless ? .headless : .x11))
+        source = Result { () throws(PhotoSourceError) in
+            let scene = options.sceneToOpen
+            let source = try PhotoSources.open(scene.editsFile ? nil : options.source)
+            return scene.showsPhotos ? EagerSource(source) : source
+        }
     }
 
     func application(
@@ -55,11 +80,15 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
     private func open(_ application: UIApplication) throws {
         if let path = options.framesLog { framesLog = try FramesLog(path: path) }
-        let galleryWindow = try GalleryWindow(options, source: source?.get())
+        let galleryWindow =
+            files.isEmpty
+            ? try GalleryWindow(options, source: source?.get()) : try GalleryWindow(options, showing: files)
         source = nil
         add(galleryWindow)
-        if let feed = galleryWindow.feed { scrollToTarget(feed, in: galleryWindow.window) }
-        if let path = options.screenshot, options.scrollTo == nil { takeScreenshot(of: galleryWindow.window, to: path) }
+        if let feed = galleryWindow.feed { scrollToTarget(feed, in: galleryWindow) }
+        if let path = options.screenshot, options.scrollTo == nil || galleryWindow.feed == nil {
+            takeScreenshot(of: galleryWindow, to: path)
+        }
         if options.startupTrace { TraceFile.reportStartup() }
         if let path = options.decodeLoad { DecodeLoad.start(path) }
         if let megabytes = options.decodeMemory { ASImageDecoding.byteLimit = megabytes << 20 }
@@ -72,7 +101,31 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         }
     }
 
+    /// Shows files of another start in a window of their own. They come one by one.
+    func application(_ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]) -> Bool {
+        if !urlsOfStart.isEmpty {
+            urlsOfStart.removeFirst()
+            return true
+        }
+        guard let path = PhotoPath(url: url) else { return false }
+        if opened.isEmpty { FrameTimer.schedule(after: 0) { [weak self] in self?.showOpenedFiles() } }
+        opened.append(path)
+        return true
+    }
+
+    private func showOpenedFiles() {
+        let files = opened
+        opened = []
+        do {
+            add(try GalleryWindow(options, showing: files))
+        } catch {
+            Diagnostics.report("\(error)")
+        }
+    }
+
     func applicationWillTerminate(_ application: UIApplication) {
+        input?.remove()
+        PastedImage.removeAll()
         framesLog?.finish()
         if let path = options.trace { TraceFile.write(to: path) }
         if options.decodeMemory != nil {
@@ -108,17 +161,22 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         }
     }
 
-    private func scrollToTarget(_ feed: FeedViewController, in window: UIWindow) {
+    private func scrollToTarget(_ feed: FeedViewController, in galleryWindow: GalleryWindow) {
         guard let target = options.scrollTo?.target else { return }
         ScrollGuide(feed.node, to: target) {
-            if let path = self.options.screenshot { self.takeScreenshot(of: window, to: path) }
+            if let path = self.options.screenshot { self.takeScreenshot(of: galleryWindow, to: path) }
         }.start()
     }
 
-    private func takeScreenshot(of window: UIWindow, to path: String) {
-        UIApplication.shared.whenSettled {
+    private func takeScreenshot(of galleryWindow: GalleryWindow, to path: String) {
+        galleryWindow.photos?.settle()
+        UIApplication.shared.whenSettled { [input] in
+            if let problem = galleryWindow.photos?.problem {
+                input?.remove()
+                Diagnostics.fail(problem, status: 1)
+            }
             do {
-                guard let data = window.snapshot().pngData() else {
+                guard let data = galleryWindow.window.snapshot().pngData() else {
                     throw Diagnostics.Problem("the screenshot cannot be encoded")
                 }
                 try data.write(to: URL(fileURLWithPath: path))

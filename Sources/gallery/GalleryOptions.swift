@@ -6,24 +6,33 @@ import GalleryScenes
 struct GalleryOptions: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "gallery",
-        abstract: "Shows photos in a scrolling window, or writes a screenshot of it.",
+        abstract: "Shows photos in a window, or writes a screenshot of it.",
         discussion: """
-            SOURCE is one of:
-              a folder: all photos in it and its subfolders
-              a photo
+            SOURCES are any number of:
+              folders: the photos in them and their subfolders
+              photos; a single one is opened, with the others of its folder beside it
+              -, a photo that is read from standard input
+            or one of:
               a feed.json, or a folder that contains one
               the http: or https: address of a feed.json
-            Without SOURCE the built-in album is shown, repeated without end.
+            Without SOURCES the built-in album is shown, repeated without end. If the gallery runs already, it shows \
+            them in another of its windows.
 
             Formats: JPEG, PNG, WebP, GIF, TIFF, BMP, ICO, PNM; HEIC and AVIF if libheif is installed; JPEG XL if \
             libjxl is installed. A file's format is recognised by its content, not by its name.
 
-            Keys:
-              arrows, Page Up, Page Down, Space, Home, End   scroll
+            Keys (F1 shows them as well):
+              arrows, Page Up, Page Down, Space, Home, End   scroll, or move among the photos
+              F1              show the keys of all commands
+              F5              read the folder again
               F11             switch full screen on or off
               F12             show how long frames take
-              Enter           open the photo with the focus (Tab), or else that in the middle; a click opens any
-              Ctrl+C          copy the photo in the middle of the window
+              Enter           open the photo with the focus, or else that in the middle; a click opens any
+              Ctrl, Shift     with a click: select more photos; Ctrl+A selects all, Esc none
+              Ctrl+1 to 4     show the photos in a grid, in rows, in columns, as cards
+              Ctrl++, Ctrl+-  larger and smaller photos (also Ctrl and the wheel)
+              Ctrl+O          choose photos; with Shift a folder
+              Ctrl+C          copy the selected photos, or that in the middle of the window
               Ctrl+V          show the copied files or file paths
               Ctrl+N          open another window with the same photos
               Ctrl+W, q       close the window
@@ -44,17 +53,18 @@ struct GalleryOptions: ParsableCommand {
 
             Examples:
               gallery ~/Pictures
+              gallery photo.jpg
               gallery --theme dark --scale 2
               gallery --headless --screenshot feed.png --scroll-to row:7
               gallery https://photos.example/feed.json
             """,
         version: "0.2.0")
 
-    @Argument(help: "A folder of photos, a photo, a feed.json or its address. (default: the built-in album)")
-    var source: String?
+    @Argument(help: "Folders, photos, a feed.json or its address. (default: the built-in album)")
+    var sources: [String] = []
 
-    @Option(help: "The scene to open; see --list-scenes.")
-    var scene = "feed"
+    @Option(help: "The scene to open in place of the photos; see --list-scenes.")
+    var scene: String?
 
     @Option(help: "Number of rows of the scene `rows`.")
     var rows = 1_000_000
@@ -68,8 +78,8 @@ struct GalleryOptions: ParsableCommand {
     @Flag(help: "List the scenes and exit.")
     var listScenes = false
 
-    @Option(help: "Size of the window in points, as WIDTHxHEIGHT.")
-    var size = WindowSize(width: 1100, height: 800)
+    @Option(help: "Size of the window in points, as WIDTHxHEIGHT. (default: that of the last window)")
+    var size: WindowSize?
 
     @Option(help: "Pixels per point, from 0.25 to 8. (default: the desktop's scale)")
     var scale: Double?
@@ -86,7 +96,7 @@ struct GalleryOptions: ParsableCommand {
     @Option(help: "Write a screenshot to this PNG file once everything is loaded and drawn, and exit.")
     var screenshot: String?
 
-    @Option(help: "Scroll to this offset in points, or to a row: `row:N`, where the first row is 0.")
+    @Option(help: "Scroll a feed to this offset in points, or to a row: `row:N`, where the first row is 0.")
     var scrollTo: ScrollOption?
 
     @Option(help: "Append the costs of each frame to this file, one JSON object per line.")
@@ -139,7 +149,8 @@ struct GalleryOptions: ParsableCommand {
         if headless, screenshot == nil, !listScenes {
             throw ValidationError("--headless shows no window: add --screenshot FILE.png")
         }
-        if GalleryScene.named(scene) == nil {
+        if sources.filter({ $0 == "-" }).count > 1 { throw ValidationError("- can be given once") }
+        if let scene, GalleryScene.named(scene) == nil {
             let names = GalleryScene.all.map(\.name).joined(separator: ", ")
             throw ValidationError("there is no scene “\(scene)”. The scenes are: \(names)")
         }

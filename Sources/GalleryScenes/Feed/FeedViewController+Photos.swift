@@ -32,9 +32,9 @@ extension FeedViewController: PhotoShelf, UIGestureRecognizerDelegate {
     private func retryPortrait(at point: CGPoint) {
         guard let path = node.indexPathForRow(at: point),
             let cell = node.nodeForRow(at: path) as? PhotoCellNode,
-            cell.avatar.frame.contains(cell.view.convert(point, from: node.view))
+            let avatar = cell.avatar, avatar.frame.contains(cell.view.convert(point, from: node.view))
         else { return }
-        cell.avatar.retry()
+        avatar.retry()
     }
 
     /// The index of the photo in the middle of the window.
@@ -64,6 +64,33 @@ extension FeedViewController: PhotoShelf, UIGestureRecognizerDelegate {
     /// Shows the open photo at `scale`, where a pixel of the photo is a pixel of the screen at 1. The scale has limits.
     package func zoomOpenPhoto(to scale: CGFloat) {
         viewer?.currentPage?.change(animated: false) { $0.setScale(scale, at: $0.middle) }
+    }
+
+    // MARK: - Menu
+
+    private static let copySelector = Selector(FeedViewController.copyChosenPhoto)
+
+    /// The menu of the photo in the viewer, or of the one that the secondary button was pressed on.
+    func photoMenu() -> UIMenu {
+        let open = UIAction(title: "Open") { [weak self] _ in
+            if let self, let chosenPhoto { self.open(chosenPhoto) }
+        }
+        let copy = UIKeyCommand(
+            title: "Copy", action: FeedViewController.copySelector, input: "c", modifierFlags: .control)
+        return UIMenu(children: viewer == nil ? [open, copy] : [copy])
+    }
+
+    func copyChosenPhoto() {
+        let index = viewer?.currentIndex ?? chosenPhoto ?? middlePhoto
+        if let index, (0..<photoCount).contains(index) { PhotoCopying.copy(photo(at: index)) }
+    }
+
+    package func tableNode(
+        _ tableNode: ASTableNode, contextMenuRequestedForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> Bool {
+        guard indexPath.section == 0, (0..<photoCount).contains(indexPath.row) else { return false }
+        chosenPhoto = indexPath.row
+        return node.view.presentMenu(photoMenu(), at: point)
     }
 
     // MARK: - PhotoShelf

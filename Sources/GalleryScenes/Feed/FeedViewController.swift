@@ -13,6 +13,8 @@ package final class FeedViewController: ASDKViewController<ASTableNode>, ASTable
     let fetcher: PageFetcher
     /// The viewer over the feed.
     weak var viewer: PhotoViewController?
+    /// The photo whose menu was opened last.
+    var chosenPhoto: Int?
     private var networkPlace: LifetimeToken?
 
     /// The fonts of the cards, to be loaded in advance by `UIFont.prepare(_:)`.

@@ -14,9 +14,12 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
     /// The first card has a full gap above it; two cards share the gap between them.
     private let isFirst: Bool
     private let ratio: CGFloat
+    /// The width at which a file has its own size, in points.
+    private let naturalWidth: CGFloat?
 
     private let card = ASDisplayNode()
-    let avatar: AvatarNode
+    /// Nil for a file.
+    let avatar: AvatarNode?
     private let name = ASTextNode()
     private let date = ASTextNode()
     let photo: PhotoNode
@@ -28,8 +31,11 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         self.column = column
         self.isFirst = isFirst
         ratio = CGFloat(photo.pixelHeight) / CGFloat(photo.pixelWidth)
-        avatar = AvatarNode(photo.author)
-        self.photo = PhotoNode(photo, isFocusable: true)
+        let isFile = photo.author == nil
+        naturalWidth = isFile && photo.isSizeKnown ? CGFloat(photo.pixelWidth) : nil
+        avatar = photo.author.map(AvatarNode.init)
+        // The card of a file is selected, and has the focus itself.
+        self.photo = PhotoNode(photo, isFocusable: !isFile)
         comments = photo.comments.map { _ in ASTextNode() }
         super.init()
         automaticallyManagesSubnodes = true
@@ -50,7 +56,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
     @MainActor override func didLoad() {
         super.didLoad()
         // The portrait may have failed for the same reason.
-        photo.onRetry = { [weak avatar] in avatar?.retry() }
+        photo.onRetry = { [weak avatar] in _ = avatar?.retry() }
     }
 
     private func prepareCard() {
@@ -65,7 +71,8 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
     }
 
     private func fill(_ photo: Photo) {
-        name.attributedText = AttributedString(photo.author.name, font: Theme.name, color: Theme.text)
+        let title = photo.author?.name ?? photo.caption ?? photo.file.lastPathComponent
+        name.attributedText = AttributedString(title, font: Theme.name, color: Theme.text)
         name.maximumNumberOfLines = 1
         if let text = photo.date {
             date.attributedText = AttributedString(text, font: Theme.meta, color: Theme.secondary)
@@ -76,9 +83,9 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
                 count == 1 ? "1 like" : "\(GroupedNumber.text(count)) likes", font: Theme.metaStrong,
                 color: Theme.text)
         }
-        if let text = photo.caption, !text.isEmpty {
+        if let author = photo.author, let text = photo.caption, !text.isEmpty {
             caption.attributedText = PhotoCellNode.attributed(
-                text, by: photo.author.name, bold: Theme.name, font: Theme.body, color: Theme.text,
+                text, by: author.name, bold: Theme.name, font: Theme.body, color: Theme.text,
                 lines: Theme.bodyLines)
         }
         for (node, comment) in zip(comments, photo.comments) {
@@ -103,7 +110,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let content = ASStackLayoutSpec(
             direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch,
-            children: [header, ASRatioLayoutSpec(ratio: ratio, child: photo), texts].compactMap { $0 })
+            children: [header, picture, texts].compactMap { $0 })
         let withCard = ASBackgroundLayoutSpec(child: content, background: card)
         guard case .points(let width) = column else { return withCard }
         withCard.style.width = ASDimensionMake(min(width, max(1, constrainedSize.max.width - 2 * Theme.margin)))
@@ -115,6 +122,16 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
             child: centred)
     }
 
+    /// The photo in its shape, no larger than its own size.
+    private var picture: any ASLayoutElement {
+        let shape = ASRatioLayoutSpec(ratio: ratio, child: photo)
+        guard let naturalWidth else { return shape }
+        shape.style.maxWidth = ASDimensionMake(naturalWidth)
+        shape.style.width = ASDimensionMake(.fraction, 1)
+        return ASStackLayoutSpec(
+            direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .center, children: [shape])
+    }
+
     /// The padding around texts in points. At full width there is no card, and less is enough.
     private var padding: CGFloat { column == .full ? 8 : Look.cardPadding }
 
@@ -124,9 +141,10 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
             alignItems: .start,
             children: date.attributedText == nil ? [name] : [name, date])
         lines.style.flexShrink = 1
+        let parts: [any ASLayoutElement] = avatar.map { [$0, lines] } ?? [lines]
         let row = ASStackLayoutSpec(
             direction: .horizontal, spacing: Look.headerSpacing, justifyContent: .start, alignItems: .center,
-            children: [avatar, lines])
+            children: parts)
         return ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: padding, left: Theme.margin, bottom: padding, right: Theme.margin), child: row)
     }

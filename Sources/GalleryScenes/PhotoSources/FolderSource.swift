@@ -124,7 +124,7 @@ package final class FolderSource: PhotoSource {
     private func photo(at path: PhotoPath, _ size: PhotoFile, number: Int) -> Photo {
         Photo(
             id: "\(number)-\(path.displayName)", file: path.url, pixelWidth: size.width, pixelHeight: size.height,
-            author: Photo.Author(name: path.folder.displayName), caption: path.displayName,
+            author: nil, caption: path.displayName,
             date: size.modified.flatMap(PhotoDate.text(forSeconds:)),
             problem: size.problem)
     }

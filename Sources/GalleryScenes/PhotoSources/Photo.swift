@@ -38,13 +38,13 @@ package struct Photo: Sendable, Identifiable {
     package let pixelWidth: Int
     /// The height in pixels after EXIF orientation; at least 1.
     package let pixelHeight: Int
-    /// The photographer, shown above the photo.
-    package let author: Author
-    /// The text below the photo.
+    /// The photographer, shown above the photo. Nil for a file, whose name is shown there.
+    package let author: Author?
+    /// The text below the photo, or the name of a file.
     package let caption: String?
     /// The number of likes; nil shows none.
     package let likes: Int?
-    /// The date as shown, such as `14 March 2026`.
+    /// The date as shown, such as `14 March 2026`. Of a file, also its size.
     package let date: String?
     /// The comments in the order in which they are shown.
     package let comments: [Comment]
@@ -52,10 +52,12 @@ package struct Photo: Sendable, Identifiable {
     package let meanColor: UIColor?
     /// The reason why the file cannot be shown, as a sentence that names the file; nil if no problem is known yet.
     package let problem: String?
+    /// Whether the size in pixels was read, rather than assumed.
+    package var isSizeKnown = true
 
     /// Creates a photo from the values its card shows.
     package init(
-        id: String, file: URL, pixelWidth: Int, pixelHeight: Int, author: Author, caption: String? = nil,
+        id: String, file: URL, pixelWidth: Int, pixelHeight: Int, author: Author?, caption: String? = nil,
         likes: Int? = nil, date: String? = nil, comments: [Comment] = [], meanColor: UIColor? = nil,
         problem: String? = nil
     ) {
@@ -71,6 +73,9 @@ package struct Photo: Sendable, Identifiable {
         self.meanColor = meanColor
         self.problem = problem
     }
+
+    /// The photographer, or the folder of a file.
+    var origin: String { author?.name ?? file.deletingLastPathComponent().lastPathComponent }
 
     /// The same photo with another `id`, for a feed that shows it more than once.
     func withID(_ id: String) -> Photo { copy(id: id, date: date) }

@@ -28,6 +28,13 @@ package enum PhotoSources {
         }
     }
 
+    /// Whether `argument` names a feed: a web address, a JSON file, or a folder with a `feed.json`. Looks up a folder.
+    package static func isFeed(_ argument: String) -> Bool {
+        let name = argument.lowercased()
+        return name.hasPrefix("http:") || name.hasPrefix("https:") || name.hasSuffix(".json")
+            || FileKind(at: argument + "/" + FeedSource.fileName) == .file
+    }
+
     /// A source for dropped or pasted files. A single file is opened like an argument of the command line; of several,
     /// the photos are shown.
     ///

@@ -68,10 +68,10 @@ final class StripCardNode: ASCellNode, @unchecked Sendable {
         automaticallyManagesSubnodes = true
         backgroundColor = Theme.card
         cornerRadius = Theme.cardRadius
-        accessibilityLabel = photo.caption ?? photo.author.name
+        accessibilityLabel = photo.caption ?? photo.origin
         // One height for all scripts, so that the photos of a strip end on one line.
         name.attributedText = AttributedString(
-            photo.author.name, font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
+            photo.origin, font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
         name.maximumNumberOfLines = 1
         name.isLayerBacked = true
         setDebugNames(["photo": self.photo, "name": name])

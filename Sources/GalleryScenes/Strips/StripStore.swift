@@ -25,7 +25,7 @@ final class StripModel: ASCollectionDataSource, ASCollectionDelegate {
     /// The photographer of the first photo.
     var title: String {
         guard let first = photos.first else { return "" }
-        return Set(photos.map(\.author)).count > 1 ? "\(first.author.name) and others" : first.author.name
+        return Set(photos.map(\.origin)).count > 1 ? "\(first.origin) and others" : first.origin
     }
 
     /// The date of the first photo.

@@ -41,7 +41,8 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         image.isLayerBacked = true
         // Decoding takes longest, so it begins first.
         image.drawingPriority = ASDefaultDrawingPriority + 1
-        message.isSelectable = true
+        message.isSelectable = isFocusable
+        message.isLayerBacked = !isFocusable
         message.maximumNumberOfLines = 4
         setDebugNames(["photo": image, "problem": message, "progress": progress])
         if let problem = photo.problem { show(problem, .final) } else { image.url = photo.file }
@@ -86,11 +87,8 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         self.problem.withLock { $0 = problem }
         let failure = isFocusable ? "This photo was not loaded\n" : "Not loaded\n"
         let title = problem.isFailedLoad ? failure : "This photo cannot be shown\n"
-        let isCentred = problem.isFailedLoad
-        var text = AttributedString(
-            title, font: Theme.name, color: Theme.secondary, lines: isCentred ? Theme.centredLines : nil)
-        text += AttributedString(
-            words, font: Theme.meta, color: Theme.secondary, lines: isCentred ? Theme.centredLines : Theme.metaLines)
+        var text = AttributedString(title, font: Theme.name, color: Theme.text, lines: Theme.centredLines)
+        text += AttributedString(words, font: Theme.meta, color: Theme.text, lines: Theme.centredLines)
         message.attributedText = text
         message.isHidden = false
         backgroundColor = Theme.hairline
@@ -140,10 +138,11 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
 
     func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {
         guard case .none = problem.current else { return }
+        let words = ErrorWords.text(for: error, of: photo.file)
         if photo.file.isFileURL {
-            show("\(error)", .final)
+            show(words, .final)
         } else if isFocusable {
-            show("\(error)", .failedLoad(RetryButton.make { [weak self] in self?.retry() }))
+            show(words, .failedLoad(RetryButton.make { [weak self] in self?.retry() }))
         } else {
             // A thumbnail has no room for the reason.
             show("Click to try again.", .failedLoad(nil))

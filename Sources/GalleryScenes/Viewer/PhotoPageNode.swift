@@ -74,12 +74,11 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
 
     // MARK: - Problems
 
-    private func show(_ problem: String, title: String, isCentred: Bool = false) {
+    private func show(_ problem: String, title: String) {
         var text = AttributedString(
-            title + "\n", font: Theme.name, color: ViewerLook.text, lines: isCentred ? Theme.centredLines : nil)
+            title + "\n", font: Theme.name, color: ViewerLook.text, lines: Theme.centredLines)
         text += AttributedString(
-            problem, font: Theme.meta, color: ViewerLook.secondary,
-            lines: isCentred ? Theme.centredLines : Theme.metaLines)
+            problem, font: Theme.meta, color: ViewerLook.secondary, lines: Theme.centredLines)
         message.attributedText = text
         message.isHidden = false
         picture.isHidden = true
@@ -90,7 +89,7 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     @MainActor
     private func loadFailed(_ problem: String) {
         guard !photo.file.isFileURL else { return show(problem, title: "This photo cannot be shown") }
-        show(problem, title: "This photo was not loaded", isCentred: true)
+        show(problem, title: "This photo was not loaded")
         guard retryButton == nil else { return }
         let button = RetryButton.make { [weak self] in self?.retry() }
         retryButton = button
@@ -118,6 +117,9 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         picture.isHidden = false
         setNeedsLayout()
     }
+
+    /// The message in place of the picture.
+    @MainActor var problem: String? { message.attributedText.map { $0.attributedText.string } }
 
     /// A picture is shown, and not a message.
     @MainActor var showsPicture: Bool { message.attributedText == nil }

@@ -129,7 +129,7 @@ final class PhotoPictureNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchec
     }
 
     func imageNode(_ imageNode: ASNetworkImageNode, didFailWithError error: any Error) {
-        onProblem?("\(error)")
+        onProblem?(ErrorWords.text(for: error, of: photo.file))
     }
 
     /// Loads the photo of a server again.

@@ -20,6 +20,8 @@ protocol PhotoShelf: AnyObject {
     var hasFocusedPhoto: Bool { get }
     /// Moves the focus to a photo that can be seen.
     func focus(_ index: Int)
+    /// The menu of the photo in the viewer.
+    func photoMenu() -> UIMenu
     /// A viewer covers the shelf, or does not any more.
     func viewerCovers(_ isCovered: Bool)
 }

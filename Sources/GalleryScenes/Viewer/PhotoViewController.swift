@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import GalleryLibrary
 
 /// Shows the photos of a shelf in the whole window, one at a time.
 ///
@@ -50,6 +51,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         chrome.close.addAction(for: .touchUpInside) { [weak self] _ in self?.close() }
         chrome.previous.addAction(for: .touchUpInside) { [weak self] _ in self?.turn(by: -1) }
         chrome.next.addAction(for: .touchUpInside) { [weak self] _ in self?.turn(by: 1) }
+        view.addInteraction(UIContextMenuInteraction(delegate: self))
         view.addGestureRecognizer(UIHoverGestureRecognizer { [weak self] _ in self?.bars.touch() })
         showTexts()
     }
@@ -133,6 +135,30 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         showTexts()
     }
 
+    /// Photos of the shelf came, went or moved. The photo that is shown stays; if it is gone, one beside it is shown.
+    func shelfChanged(_ change: LibraryChange) {
+        guard let shelf, isViewLoaded else { return }
+        guard shelf.photoCount > 0 else { return close() }
+        let index = change.newIndex(near: currentIndex, oldCount: pageCount, newCount: shelf.photoCount)
+        func paths(_ indices: [Int]) -> [IndexPath] { indices.map { IndexPath(item: $0, section: 0) } }
+        pager.performBatch(
+            animated: false,
+            updates: {
+                pageCount = shelf.photoCount
+                pager.deleteItems(at: paths(change.deletions + change.moves.map(\.old)))
+                pager.insertItems(at: paths(change.insertions + change.moves.map(\.new)))
+            })
+        let reloads = change.reloads.map(\.new)
+        if !reloads.isEmpty {
+            pager.performBatch(animated: false, updates: { pager.reloadItems(at: paths(reloads)) })
+        }
+        goal = nil
+        shownIndex = index
+        pager.scrollToPage(at: index, animated: false)
+        showTexts()
+        showScale()
+    }
+
     /// The number of photos that may be left when more are loaded.
     private static let reserve = 2
 
@@ -167,7 +193,18 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         guard let window = view.window else { return }
         if titleBefore == nil { titleBefore = .some(window.title) }
         let place = "\(GroupedNumber.text(shownIndex + 1)) of \(GroupedNumber.text(shelf.photoCount))"
-        window.title = "\(photo.author.name) (\(place))"
+        window.title = "\(photo.author?.name ?? caption) (\(place))"
+    }
+
+    // MARK: - Commands
+
+    /// The commands of the shelf are for the photo that is shown.
+    override func buildMenu(with builder: any UIMenuBuilder) { (shelf as? UIResponder)?.buildMenu(with: builder) }
+
+    override func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+        let own = super.target(forAction: action, withSender: sender)
+        guard own == nil || own is UIWindow else { return own }
+        return (shelf as? UIResponder)?.target(forAction: action, withSender: sender) ?? own
     }
 
     // MARK: - Keys
@@ -270,6 +307,27 @@ extension PhotoViewController: ASPagerDataSource, ASPagerDelegate {
 
     /// A swipe begins at the page that is shown.
     func collectionNodeWillBeginDragging(_ collectionNode: ASCollectionNode) { goal = nil }
+}
+
+extension PhotoViewController: UIContextMenuInteractionDelegate {
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        guard let shelf else { return nil }
+        return UIContextMenuConfiguration { _ in shelf.photoMenu() }
+    }
+
+    /// The bars and the pointer stay while the menu is open.
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration
+    ) {
+        bars.touch()
+        bars.stop()
+    }
+
+    func contextMenuInteraction(
+        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration
+    ) { bars.touch() }
 }
 
 extension PhotoZoom {

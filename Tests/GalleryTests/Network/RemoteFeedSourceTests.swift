@@ -47,7 +47,7 @@ struct RemoteFeedSourceTests {
         let expected = ["/feed/a%20b.jpg", "/up.jpg", "/root.jpg"].map { server.url($0) }
         #expect(first.photos.map(\.file.absoluteString) == expected)
         #expect(first.photos.allSatisfy { $0.problem == nil })
-        #expect(first.photos[0].author.avatar?.absoluteString == server.url("/feed/z.png"))
+        #expect(first.photos[0].author?.avatar?.absoluteString == server.url("/feed/z.png"))
 
         let second = try source.nextPage()
         #expect(!second.hasMore)
@@ -104,7 +104,7 @@ struct RemoteFeedSourceTests {
         #expect(photos.count == 2)
         #expect(photos[0].problem?.contains("is not loaded") == true)
         #expect(photos[0].file.path == "/dev/null")
-        #expect(photos.allSatisfy { $0.author.avatar == nil })
+        #expect(photos.allSatisfy { $0.author?.avatar == nil })
         #expect(photos[1].problem == nil)
     }
 

@@ -115,13 +115,14 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
                 defer { harness.close() }
                 try harness.host.settle()
                 let cell = try XCTUnwrap(try harness.photoNode(0).supernode as? PhotoCellNode)
+                let avatar = try XCTUnwrap(cell.avatar)
                 self.isWorking.withLock { $0 = true }
-                let frame = isWithPhoto ? cell.photo.frame : cell.avatar.frame
+                let frame = isWithPhoto ? cell.photo.frame : avatar.frame
                 harness.click(cell.view.convert(CGPoint(x: frame.midX, y: frame.minY + 10), to: nil))
                 try harness.host.settle()
                 XCTAssertNil(harness.viewer)
                 XCTAssertEqual(try harness.photoNode(0).thumbnail != nil, isWithPhoto)
-                XCTAssertFalse(cell.avatar.retry(), "there is nothing to try")
+                XCTAssertFalse(avatar.retry(), "there is nothing to try")
             }
             XCTAssertEqual(count(server, "/me.jpg"), 2)
             XCTAssertEqual(count(server, "/a.jpg"), isWithPhoto ? 2 : 1)

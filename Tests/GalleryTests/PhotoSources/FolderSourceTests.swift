@@ -33,7 +33,7 @@ struct FolderSourceTests {
 
         #expect(
             photos.map(\.caption) == ["img_9.png", "IMG_10.png", "Z1.PNG", "notes.txt", "2.png", "10.png", "1.png"])
-        #expect(photos.map(\.author.name).suffix(3) == ["a", "a", "b"])
+        #expect(photos.map(\.origin).suffix(3) == ["a", "a", "b"])
         #expect(photos.allSatisfy { $0.pixelWidth == 4 && $0.pixelHeight == 3 && $0.problem == nil && $0.date != nil })
     }
 

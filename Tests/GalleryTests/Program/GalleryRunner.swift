@@ -9,13 +9,19 @@ struct GalleryRunner {
         return URL(fileURLWithPath: test).deletingLastPathComponent().appendingPathComponent("gallery").path
     }()
 
-    static func start(_ arguments: [String], display: String = "") throws -> ChildProcess {
-        try ChildProcess(program, arguments, environment: ["DISPLAY": display])
+    /// Starts the program with a scene, the feed if it is not another. Without one it shows the photos of folders.
+    static func start(_ arguments: [String], display: String = "", scene: String? = "feed") throws -> ChildProcess {
+        let scene = arguments.contains("--scene") ? nil : scene
+        return try ChildProcess(
+            program, (scene.map { ["--scene", $0] } ?? []) + arguments,
+            environment: ["DISPLAY": display, "DBUS_SESSION_BUS_ADDRESS": "disabled:"])
     }
 
     /// Runs the program to its end. Returns its exit status and its standard error.
-    static func run(_ arguments: [String], display: String = "") throws -> (status: Int32, words: String) {
-        let child = try start(arguments, display: display)
+    static func run(
+        _ arguments: [String], display: String = "", scene: String? = "feed"
+    ) throws -> (status: Int32, words: String) {
+        let child = try start(arguments, display: display, scene: scene)
         waitUntil("the end of gallery \(arguments)", seconds: 120) { child.exitStatus != nil }
         return (child.exitStatus ?? -1, child.errorOutput)
     }

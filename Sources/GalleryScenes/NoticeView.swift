@@ -1,0 +1,81 @@
+import AsyncDisplayKit
+
+/// A short message at the lower edge of a window, with or without a button. It goes away by itself.
+package final class NoticeView: UIView {
+    /// The time that a message is shown, in seconds.
+    static let duration: TimeInterval = 6
+    private static let fadeDuration: TimeInterval = 0.2
+    private static let margin: CGFloat = 16
+
+    private let label = UILabel(frame: .zero)
+    private let button: UIButton?
+    private var timer: FrameTimer?
+
+    /// Shows `text` in `window` in place of an earlier message. `action` is the button with its title.
+    @discardableResult
+    package static func show(_ text: String, in window: UIWindow, action: UIAction? = nil) -> NoticeView {
+        for case let old as NoticeView in window.subviews { old.removeFromSuperview() }
+        let notice = NoticeView(text, action)
+        window.addSubview(notice)
+        notice.fillWidth()
+        return notice
+    }
+
+    private init(_ text: String, _ action: UIAction?) {
+        button = action.map { UIButton(configuration: .plain(), primaryAction: $0) }
+        super.init(frame: .zero)
+        backgroundColor = UIColor(white: 0.13, alpha: 0.94)
+        layer.cornerRadius = 10
+        label.text = text
+        label.font = Theme.meta
+        label.textColor = UIColor(white: 0.96, alpha: 1)
+        label.numberOfLines = 4
+        addSubview(label)
+        if let button {
+            button.tintColor = UIColor(hex: 0x78B6FF)
+            button.addAction(for: .primaryActionTriggered) { [weak self] _ in self?.hide() }
+            addSubview(button)
+        }
+        accessibilityLabel = text
+        // Repeating, so that a window at rest is not waited for by tests.
+        timer = FrameTimer.schedule(every: NoticeView.duration) { [weak self] in self?.hide() }
+    }
+
+    /// The message that is shown.
+    package var text: String { label.text ?? "" }
+
+    private func hide() {
+        timer?.invalidate()
+        UIView.animate(withDuration: NoticeView.fadeDuration) {
+            alpha = 0
+        } completion: { [weak self] _ in
+            self?.removeFromSuperview()
+        }
+    }
+
+    override package func willMove(toSuperview newSuperview: UIView?) {
+        super.willMove(toSuperview: newSuperview)
+        if newSuperview == nil { timer?.invalidate() }
+    }
+
+    /// Follows the size of the window.
+    private func fillWidth() {
+        autoresizingMask = [.flexibleTopMargin, .flexibleLeftMargin, .flexibleRightMargin]
+        guard let superview else { return }
+        let buttonSize = button?.sizeThatFits(.zero) ?? .zero
+        let most = min(superview.bounds.width - 2 * NoticeView.margin, 560)
+        let room = most - 32 - (button == nil ? 0 : buttonSize.width + 12)
+        let text = label.sizeThatFits(CGSize(width: max(1, room), height: 0))
+        let width = (text.width + most - room).rounded(.up)
+        let height = (max(text.height, buttonSize.height) + 20).rounded(.up)
+        frame = CGRect(
+            x: ((superview.bounds.width - width) / 2).rounded(),
+            y: (superview.bounds.height - height - 24).rounded(), width: width, height: height)
+        label.frame = CGRect(
+            x: 16, y: ((height - text.height) / 2).rounded(), width: text.width.rounded(.up),
+            height: text.height.rounded(.up))
+        button?.frame = CGRect(
+            x: width - buttonSize.width - 12, y: ((height - buttonSize.height) / 2).rounded(),
+            width: buttonSize.width.rounded(.up), height: buttonSize.height.rounded(.up))
+    }
+}

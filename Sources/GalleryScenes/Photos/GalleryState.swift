@@ -1,0 +1,92 @@
+import AsyncDisplayKit
+import GalleryLibrary
+
+/// The choices that the gallery remembers: the arrangement and the size of the photos, and the order of each folder. In
+/// a file of the user's state, `$XDG_STATE_HOME/gallery/view.json`, or the same in `~/.local/state`.
+///
+/// A file that cannot be read is as if it were missing, and one that cannot be written stays as it is.
+package struct GalleryState: Equatable, Sendable {
+    /// The values of the file.
+    private struct Content: Codable, Equatable {
+        var arrangement = PhotoArrangement.grid
+        var scale = PhotoScale()
+        /// The orders of folders, those used last at the end.
+        var orders: [FolderOrder] = []
+    }
+
+    private struct FolderOrder: Codable, Equatable {
+        let folder: String
+        let order: PhotoOrder
+    }
+
+    /// The largest number of folders whose order is kept.
+    private static let folderLimit = 500
+    /// The largest file that is read, in bytes.
+    private static let byteLimit = 1 << 20
+
+    private var content = Content()
+    private let file: URL?
+
+    /// The state of the file in `folder`. Nil keeps the state for this object only. Reads the file.
+    package init(folder: URL?) {
+        file = folder?.appendingPathComponent("view.json")
+        guard let file, let data = try? Data(contentsOf: file), data.count <= GalleryState.byteLimit,
+            let content = try? JSONDecoder().decode(Content.self, from: data)
+        else { return }
+        self.content = content
+    }
+
+    /// The folder of the state of this user. Nil without a home folder.
+    package static var userFolder: URL? {
+        UserFolder.state.path(of: "gallery", in: ProcessInfo.processInfo.environment).map {
+            URL(fileURLWithPath: $0, isDirectory: true)
+        }
+    }
+
+    var arrangement: PhotoArrangement {
+        get { content.arrangement }
+        set { change { $0.arrangement = newValue } }
+    }
+
+    var scale: PhotoScale {
+        get { content.scale }
+        set { change { $0.scale = newValue } }
+    }
+
+    /// The order of the photos of `folder`.
+    package func order(of folder: PhotoPath) -> PhotoOrder {
+        content.orders.last { $0.folder == folder.uri }?.order ?? PhotoOrder(.name)
+    }
+
+    /// Remembers the order of the photos of `folder`.
+    mutating func keep(_ order: PhotoOrder, of folder: PhotoPath) {
+        change {
+            $0.orders.removeAll { $0.folder == folder.uri }
+            $0.orders.append(FolderOrder(folder: folder.uri, order: order))
+            $0.orders.removeFirst(max(0, $0.orders.count - GalleryState.folderLimit))
+        }
+    }
+
+    /// Changes the values, and writes the file in the background.
+    private mutating func change(_ body: (inout Content) -> Void) {
+        let before = content
+        body(&content)
+        guard content != before, let file, let data = try? JSONEncoder().encode(content) else { return }
+        stateQueue.async {
+            try? FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+                attributes: [.posixPermissions: 0o700])
+            try? data.write(to: file, options: .atomic)
+        }
+    }
+
+    /// Waits until the file is written. For tests.
+    static func finishWriting() { stateQueue.sync {} }
+
+    package static func == (left: GalleryState, right: GalleryState) -> Bool {
+        left.content == right.content && left.file == right.file
+    }
+}
+
+/// Writes of the state, one after the other.
+private let stateQueue = DispatchQueue(label: "gallery.state")

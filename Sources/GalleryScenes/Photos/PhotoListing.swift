@@ -1,0 +1,85 @@
+import AsyncDisplayKit
+import GalleryLibrary
+
+/// A list of the photos of a library in one arrangement. Photos are numbered in the order of the library.
+@MainActor
+protocol PhotoListing: UIViewController {
+    /// The list.
+    var list: ADKListNode { get }
+    /// The owner, which opens photos and has the menus.
+    var owner: (any PhotoListingOwner)? { get set }
+
+    /// Shows a change of the library. `isReordered`: the photos are in another order.
+    func show(_ change: LibraryChange, isReordered: Bool)
+    /// Changes the size of the photos. The photo at `point` of the content stays there.
+    func resize(to scale: PhotoScale, around point: CGPoint)
+
+    /// The node of a photo; nil if it is not near the window.
+    func photoNode(at index: Int) -> PhotoNode?
+    /// The photo at a point of the content.
+    func index(at point: CGPoint) -> Int?
+    /// Scrolls to a photo, into the middle of the window.
+    func scroll(to index: Int)
+    /// The selected photos, ascending.
+    var selection: [Int] { get set }
+    /// Moves the focus ring to a photo, from which keys go on.
+    func focus(_ index: Int)
+}
+
+/// The screen around a list of photos.
+@MainActor
+protocol PhotoListingOwner: AnyObject {
+    /// Opens a photo in the viewer.
+    func open(_ index: Int, animated: Bool)
+    /// The menu for the selected photos.
+    func photoMenu() -> UIMenu
+    /// The selection or the scroll offset changed.
+    func listingDidChange()
+    /// The wheel was turned with Control.
+    func zoom(by steps: CGFloat, around point: CGPoint)
+    /// The files of the selected photos, to be dragged out.
+    func draggedItems(for index: Int) -> [UIDragItem]
+}
+
+extension PhotoListing {
+    /// The photo in the middle of the window, or one near it.
+    var middlePhoto: Int? {
+        let (offset, size) = (list.contentOffset, list.bounds.size)
+        // There may be a gap or a title in the middle.
+        let places: [(CGFloat, CGFloat)] = [(0.5, 0.5), (0.4, 0.4), (0.25, 0.5), (0.25, 0.3), (0.5, 0.25), (0.1, 0.15)]
+        return places.lazy.compactMap { place in
+            self.index(at: CGPoint(x: offset.x + size.width * place.0, y: offset.y + size.height * place.1))
+        }.first
+    }
+
+    /// The photo that stays in the window when the list changes: the selected one if it can be seen, or that in the
+    /// middle.
+    var anchor: Int? {
+        let selected = selection
+        return selected.count == 1 && isVisible(selected[0]) ? selected[0] : middlePhoto
+    }
+
+    /// The middle of the anchor, in points of the content.
+    var anchorPoint: CGPoint {
+        if let anchor,
+            let place = PhotoPlace(photoNode(at: anchor), within: list.view.convert(list.view.bounds, to: nil))
+        {
+            return list.view.convert(CGPoint(x: place.frame.midX, y: place.frame.midY), from: nil)
+        }
+        return CGPoint(x: list.bounds.width / 2, y: list.contentOffset.y + list.bounds.height / 2)
+    }
+
+    /// Whether a photo is in the window.
+    func isVisible(_ index: Int) -> Bool {
+        PhotoPlace(photoNode(at: index), within: list.view.convert(list.view.bounds, to: nil)) != nil
+    }
+
+    /// Whole clicks of a wheel that is turned with Control; nil for other turns.
+    func zoomSteps(_ event: ADKWheelEvent, _ rest: inout CGFloat) -> CGFloat? {
+        guard event.modifierFlags.contains(.control), event.clicks.dy != 0 else { return nil }
+        rest -= event.clicks.dy
+        let whole = rest.rounded(.towardZero)
+        rest -= whole
+        return whole
+    }
+}

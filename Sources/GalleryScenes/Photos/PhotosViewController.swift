@@ -1,0 +1,255 @@
+import AsyncDisplayKit
+import GalleryLibrary
+
+/// The photos of a library: one list in one of four arrangements, which the user chooses in the bar above, and the
+/// viewer over it. It is the root of a navigation controller, which has the bar.
+///
+/// The photo in the middle of the window stays there when the arrangement, the order or the size changes, and when
+/// photos come and go.
+package final class PhotosViewController: UIViewController {
+    let library: PhotoLibrary
+    var state: GalleryState
+    private(set) var listing: any PhotoListing
+    /// The viewer over the list.
+    private(set) weak var viewer: PhotoViewController?
+    private var observation: PhotoLibrary.Observation?
+    private var shownOrder: PhotoOrder
+    /// The photo that is to be in the window when the library has its new order.
+    private var keptPhoto: PhotoPath?
+    let bar = PhotosBar()
+
+    /// Called when the user chose other files to show.
+    package var onOpen: (@MainActor ([PhotoPath]) -> Void)?
+
+    /// Shows the photos of `library`.
+    package init(_ library: PhotoLibrary, state: GalleryState) {
+        self.library = library
+        self.state = state
+        shownOrder = library.order
+        listing = PhotosViewController.makeListing(library, state)
+        super.init()
+        bar.controller = self
+        navigationItem.largeTitleDisplayMode = .never
+        showTitle()
+    }
+
+    private static func makeListing(_ library: PhotoLibrary, _ state: GalleryState) -> any PhotoListing {
+        switch state.arrangement {
+        case .grid, .justified, .mosaic: PhotoWallViewController(library, state.arrangement, state.scale)
+        case .feed: PhotoCardsViewController(library, state.scale)
+        }
+    }
+
+    override package func viewDidLoad() {
+        super.viewDidLoad()
+        view.backgroundColor = Theme.page
+        addListing()
+        bar.install(in: navigationItem)
+        observation = library.observe { [weak self] in self?.libraryChanged($0) }
+        showTitle()
+        showStatus()
+    }
+
+    override package func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        listing.view.frame = view.bounds
+        bar.fit(width: view.bounds.width, in: navigationItem)
+    }
+
+    override package func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        if presentedViewController == nil { listing.list.view.becomeFirstResponder() }
+    }
+
+    private func addListing() {
+        addChild(listing)
+        listing.owner = self
+        view.insertSubview(listing.view, at: 0)
+        listing.view.frame = view.bounds
+        listing.didMove(toParent: self)
+    }
+
+    // MARK: - Library
+
+    private func libraryChanged(_ change: LibraryChange) {
+        let isReordered = library.order != shownOrder && (!change.moves.isEmpty || library.photos.count < 2)
+        if isReordered { shownOrder = library.order }
+        listing.show(change, isReordered: isReordered)
+        if isReordered, let keptPhoto, let index = library.index(of: keptPhoto) { listing.scroll(to: index) }
+        if isReordered { keptPhoto = nil }
+        viewer?.shelfChanged(change)
+        showTitle()
+        showStatus()
+    }
+
+    /// The name of the folder, or the number of files.
+    private var name: String {
+        library.roots.count == 1 ? library.roots[0].displayName : "\(library.roots.count) folders and files"
+    }
+
+    private func showTitle() {
+        let count = library.photos.count
+        let words = "\(GroupedNumber.text(count)) \(count == 1 ? "photo" : "photos")"
+        title = name
+        // The window has the title of its root.
+        navigationController?.title = name
+        navigationItem.title = count == 0 ? name : "\(name) (\(words))"
+    }
+
+    /// A page in place of the photos while there are none.
+    private func showStatus() {
+        guard library.photos.isEmpty else { return contentUnavailableConfiguration = nil }
+        var page: UIContentUnavailableConfiguration
+        switch library.problem {
+        case _ where !library.isComplete:
+            page = .loading()
+            page.text = "Looking for photos …"
+        case .missing(let path):
+            page = .empty()
+            page.text = "This folder is not there"
+            page.secondaryText = "“\(path.displayPath)” was removed or renamed. Its photos are shown when it is back."
+        case .unreadable(let path, let reason):
+            page = .empty()
+            page.text = "This folder cannot be read"
+            page.secondaryText = "“\(path.displayPath)”: \(reason)."
+        case nil:
+            page = .empty()
+            page.text = "No photos in this folder"
+            page.secondaryText = "Drop a folder or photos here, or paste them with Ctrl+V."
+        }
+        if library.isComplete {
+            page.image = UIImage(systemName: "photo.on.rectangle")
+            page.button.title = "Open Folder…"
+            page.buttonProperties.primaryAction = UIAction { [weak self] _ in self?.chooseFolder() }
+        }
+        contentUnavailableConfiguration = page
+    }
+
+    // MARK: - Arrangement, order and size
+
+    /// Shows the photos in another arrangement.
+    func arrange(_ arrangement: PhotoArrangement) {
+        guard arrangement != state.arrangement else { return }
+        let (anchor, selection) = (listing.anchor, listing.selection)
+        state.arrangement = arrangement
+        listing.willMove(toParent: nil)
+        listing.view.removeFromSuperview()
+        listing.removeFromParent()
+        listing = PhotosViewController.makeListing(library, state)
+        addListing()
+        view.layoutIfNeeded()
+        listing.selection = selection
+        if let anchor { listing.scroll(to: anchor) }
+        listing.list.view.becomeFirstResponder()
+        bar.update()
+    }
+
+    /// Sorts the photos, and remembers the order for the folder.
+    func sort(by order: PhotoOrder) {
+        guard order != library.order else { return }
+        keptPhoto = listing.anchor.map { library.photos[$0].path }
+        library.order = order
+        if let folder = library.roots.first { state.keep(order, of: folder) }
+        bar.update()
+    }
+
+    /// Changes the size of the photos. The photo at `point` of the list's content stays there, or else the anchor.
+    func resize(to scale: PhotoScale, around point: CGPoint? = nil) {
+        guard scale != state.scale else { return }
+        state.scale = scale
+        listing.resize(to: scale, around: point ?? listing.anchorPoint)
+        bar.update()
+    }
+
+    // MARK: - Opening
+
+    /// Opens a photo in the viewer as soon as it is known, without animation.
+    package func show(_ path: PhotoPath) {
+        loadViewIfNeeded()
+        if let index = library.index(of: path) { open(index, animated: false) }
+    }
+
+    /// Waits until the folders are read. For screenshots.
+    package func settle() { library.settle() }
+
+    /// The reason why no photo is shown, as a sentence. Nil if there are some. For screenshots.
+    package var problem: String? {
+        if let viewer, viewer.currentPage?.showsPicture == false { return viewer.currentPage?.problem }
+        guard library.photos.isEmpty else { return nil }
+        let page = contentUnavailableConfiguration
+        return [page?.text, page?.secondaryText].compactMap { $0 }.joined(separator: ": ")
+    }
+
+    /// The photos that commands are for: the one in the viewer, or the selected ones.
+    var chosenPhotos: [LibraryPhoto] {
+        let indices = viewer.map { [$0.currentIndex] } ?? listing.selection
+        return indices.filter(library.photos.indices.contains).map { library.photos[$0] }
+    }
+
+    override package func buildMenu(with builder: any UIMenuBuilder) {
+        super.buildMenu(with: builder)
+        addMenus(to: builder)
+    }
+
+    override package func validate(_ command: UICommand) {
+        super.validate(command)
+        show(stateOf: command)
+    }
+
+    override package func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if presses.contains(where: { $0.key?.keyCode == .keyboardEscape }), !listing.selection.isEmpty {
+            return listing.selection = []
+        }
+        if presses.contains(where: { $0.key?.keyCode == .keyboardReturnOrEnter }), viewer == nil,
+            let index = listing.selection.first ?? listing.middlePhoto
+        {
+            return open(index, animated: true)
+        }
+        if !pressSceneKeys(presses) { super.pressesBegan(presses, with: event) }
+    }
+}
+
+extension PhotosViewController: PhotoListingOwner {
+    func open(_ index: Int, animated: Bool) {
+        guard presentedViewController == nil, library.photos.indices.contains(index) else { return }
+        let viewer = PhotoViewController(shelf: self, index: index)
+        self.viewer = viewer
+        present(viewer, animated: animated)
+    }
+
+    func listingDidChange() { UIMenuSystem.main.setNeedsRevalidate() }
+
+    func zoom(by steps: CGFloat, around point: CGPoint) {
+        var scale = state.scale
+        scale.zoom(by: steps)
+        resize(to: scale, around: point)
+    }
+}
+
+extension PhotosViewController: PhotoShelf {
+    var photoCount: Int { library.photos.count }
+    func photo(at index: Int) -> Photo { Photo(library.photos[index]) }
+    var hasMorePhotos: Bool { !library.isComplete }
+    /// The library lists all photos anyway.
+    func fetchMorePhotos() {}
+    func photoNode(at index: Int) -> PhotoNode? { listing.photoNode(at: index) }
+    var isRightToLeft: Bool { listing.list.asyncTraitCollection().layoutDirection == .rightToLeft }
+
+    func reveal(_ index: Int) {
+        guard !listing.isVisible(index) else { return }
+        listing.scroll(to: index)
+        listing.list.waitUntilAllUpdatesAreProcessed()
+        view.layoutIfNeeded()
+    }
+
+    /// The photo that was shown last is the selected one, whatever the list had before.
+    var hasFocusedPhoto: Bool { true }
+
+    func focus(_ index: Int) {
+        listing.selection = [index]
+        listing.focus(index)
+        listing.list.view.becomeFirstResponder()
+    }
+
+    func viewerCovers(_ isCovered: Bool) {}
+}

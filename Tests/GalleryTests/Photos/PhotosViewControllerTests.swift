@@ -1,0 +1,227 @@
+import AsyncDisplayKit
+import GalleryLibrary
+import TestSupport
+import XCTest
+
+@testable import ADKLayers
+@testable import ADKViews
+@testable import GalleryScenes
+
+/// The photos of a folder in one window. The numbers are those of the points of a review.
+final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
+    private static let arrangements = PhotoArrangement.allCases
+
+    /// A window with the photos of a folder of `count` files.
+    @MainActor
+    private func withPhotos(
+        _ count: Int = 30, width: CGFloat = 900, height: CGFloat = 600,
+        arrangement: PhotoArrangement = .grid,
+        _ body: (SceneHarness<UINavigationController>, PhotosViewController, TestFolder) throws -> Void
+    ) throws {
+        // The pixels of frames are compared in other tests.
+        let checked = CompositingCheck.isOn
+        CompositingCheck.isOn = false
+        defer { CompositingCheck.isOn = checked }
+        let files = try PhotoFiles()
+        for number in 0..<min(count, 3) { _ = try files.photo(number, width: 90 + number % 3 * 30, height: 60) }
+        for number in 3..<max(3, count) {
+            XCTAssertEqual(link(files.folder.path("\(number % 3).png"), files.folder.path("\(number).png")), 0)
+        }
+        let library = PhotoLibrary(roots: [PhotoPath(files.folder.path)])
+        var state = GalleryState(folder: nil)
+        state.arrangement = arrangement
+        let photos = PhotosViewController(library, state: state)
+        let harness = SceneHarness(width: width, height: height) { UINavigationController(rootViewController: photos) }
+        defer { harness.close() }
+        library.settle()
+        try harness.host.settle()
+        try body(harness, photos, files.folder)
+    }
+
+    /// The middle of a photo in the window.
+    @MainActor
+    private func place(of index: Int, _ photos: PhotosViewController, _ window: UIWindow) throws -> CGPoint {
+        let place = try XCTUnwrap(PhotoPlace(photos.photoNode(at: index), within: window.bounds))
+        let seen = place.frame.intersection(window.bounds)
+        return CGPoint(x: seen.midX, y: seen.midY)
+    }
+
+    /// D5: a click and Enter open a photo from each arrangement. D1: on return it is selected and in the window.
+    func testAPhotoOpensFromEachArrangementByClickAndByEnterAndTheListIsAtThePhotoShownLast() throws {
+        try onMain {
+            for arrangement in Self.arrangements {
+                try self.withPhotos(arrangement: arrangement) { harness, photos, _ in
+                    harness.click(try self.place(of: 1, photos, harness.window))
+                    try harness.host.settle()
+                    XCTAssertEqual(photos.viewer?.currentIndex, 1, "\(arrangement)")
+                    harness.key(.keyboardEnd)
+                    try harness.host.settle()
+                    harness.key(.keyboardEscape)
+                    try harness.host.settle()
+                    XCTAssertNil(photos.viewer)
+                    XCTAssertEqual(photos.listing.selection, [29])
+                    _ = try self.place(of: 29, photos, harness.window)
+                    harness.key(.keyboardReturnOrEnter)
+                    try harness.host.settle()
+                    XCTAssertEqual(photos.viewer?.currentIndex, 29, "\(arrangement)")
+                    harness.key(.keyboardEscape)
+                    try harness.host.settle()
+                    // D7, D33: Escape clears the selection, and never closes the window.
+                    harness.key(.keyboardEscape)
+                    harness.key(.keyboardEscape)
+                    XCTAssertEqual(photos.listing.selection, [])
+                    XCTAssertTrue(harness.window.isShown)
+                    harness.type("q")
+                    XCTAssertFalse(harness.window.isShown)
+                }
+            }
+        }
+    }
+
+    func testThePhotoStaysInTheWindowWhenArrangementOrderAndSizeChange() throws {
+        try onMain {
+            try self.withPhotos(100) { harness, photos, _ in
+                let kept = photos.library.photos[70].path
+                photos.listing.scroll(to: 70)
+                photos.listing.selection = [70]
+                try harness.host.settle()
+                @MainActor func check(_ step: String) throws {
+                    try harness.host.settle()
+                    photos.library.settle()
+                    try harness.host.settle()
+                    let index = try XCTUnwrap(photos.library.index(of: kept))
+                    XCTAssertNotNil(PhotoPlace(photos.photoNode(at: index), within: harness.window.bounds), step)
+                }
+                for number in [2, 3, 4, 1] {
+                    harness.key(.keyboardErrorUndefined, .control, text: "\(number)")
+                    XCTAssertEqual(photos.state.arrangement, Self.arrangements[number - 1])
+                    try check("arrangement \(number)")
+                    XCTAssertEqual(photos.listing.selection.count, 1)
+                }
+                for order in [PhotoOrder(.name, isDescending: true), PhotoOrder(.size), PhotoOrder(.taken)] {
+                    photos.sort(by: order)
+                    try check("\(order)")
+                }
+                for steps in [3, -5, 4] as [CGFloat] {
+                    var scale = photos.state.scale
+                    scale.zoom(by: steps)
+                    photos.resize(to: scale)
+                    try check("size \(steps)")
+                }
+            }
+        }
+    }
+
+    /// D13: the list follows the folder. The photo in the viewer stays while others come and go beside it.
+    func testPhotosThatComeAndGoLeaveTheViewerAtItsPhoto() throws {
+        try onMain {
+            try self.withPhotos(12) { harness, photos, folder in
+                @MainActor func settle() throws {
+                    photos.library.refresh()
+                    photos.library.settle()
+                    try harness.host.settle()
+                }
+                harness.click(try self.place(of: 5, photos, harness.window))
+                try harness.host.settle()
+                let viewer = try XCTUnwrap(photos.viewer)
+                let name = photos.library.photos[5].displayName
+                for number in 0..<2 { unlink(folder.path("\(number).png")) }
+                XCTAssertEqual(link(folder.path("11.png"), folder.path("00.png")), 0)
+                XCTAssertEqual(link(folder.path("11.png"), folder.path("000.png")), 0)
+                XCTAssertEqual(link(folder.path("11.png"), folder.path("0000.png")), 0)
+                try settle()
+                XCTAssertEqual(photos.library.photos.count, 13)
+                XCTAssertEqual(viewer.currentIndex, 6)
+                XCTAssertTrue(viewer.chrome.allTexts.contains(name), "\(viewer.chrome.allTexts)")
+                XCTAssertTrue(viewer.chrome.allTexts.contains("7 of 13"))
+                // The shown one is removed: the next one takes its place.
+                unlink(folder.path(name))
+                try settle()
+                XCTAssertEqual(viewer.currentIndex, 6)
+                XCTAssertTrue(viewer.chrome.allTexts.contains(photos.library.photos[6].displayName))
+                for photo in photos.library.photos { unlink(folder.path(photo.displayName)) }
+                try settle()
+                XCTAssertNil(photos.presentedViewController)
+                // D12, D23: a page in the middle tells it.
+                XCTAssertEqual(photos.contentUnavailableConfiguration?.text, "No photos in this folder")
+            }
+        }
+    }
+
+    /// D36.
+    func testAPhotoIsOpenedAtOnceAndTheOthersOfItsFolderCome() throws {
+        try onMain {
+            let files = try PhotoFiles()
+            for number in 0..<5 { _ = try files.photo(number, width: 90, height: 60) }
+            let path = PhotoPath(files.folder.path("3.png"))
+            let photos = PhotosViewController(PhotoLibrary(photo: path), state: GalleryState(folder: nil))
+            let harness = SceneHarness(width: 600, height: 400) { UINavigationController(rootViewController: photos) }
+            defer { harness.close() }
+            photos.show(path)
+            XCTAssertEqual(photos.viewer?.currentIndex, 0)
+            photos.library.settle()
+            try harness.host.settle()
+            XCTAssertEqual(photos.viewer?.currentIndex, 3)
+            XCTAssertEqual(harness.window.title, "3.png (4 of 5)")
+            harness.key(.keyboardLeftArrow)
+            try harness.host.settle()
+            XCTAssertEqual(harness.window.title, "2.png (3 of 5)")
+        }
+    }
+
+    /// D8, D15.
+    func testCopyOffersTheSelectedFilesToFileManagers() throws {
+        try onMain {
+            try self.withPhotos(6) { harness, photos, folder in
+                harness.key(.keyboardErrorUndefined, .control, text: "a")
+                XCTAssertEqual(photos.listing.selection.count, 6)
+                harness.key(.keyboardErrorUndefined, .control, text: "c")
+                let types = UIPasteboard.general.content.offeredTypes
+                XCTAssertTrue(types.contains("text/uri-list"), "\(types)")
+                var list: Data?
+                UIPasteboard.general.content.load("x-special/gnome-copied-files") { list = $0 }
+                try harness.host.settle()
+                let lines = String(decoding: try XCTUnwrap(list), as: UTF8.self).split(separator: "\n")
+                XCTAssertEqual(lines.count, 7)
+                XCTAssertEqual(lines[0], "copy")
+                XCTAssertEqual(lines[1], Substring(PhotoPath(folder.path("0.png")).uri))
+            }
+        }
+    }
+
+    /// D3.
+    func testTheMenuKeyOpensTheMenuOfThePhoto() throws {
+        try onMain {
+            for arrangement in [PhotoArrangement.grid, .feed] {
+                try self.withPhotos(6, arrangement: arrangement) { harness, photos, _ in
+                    harness.click(try self.place(of: 0, photos, harness.window), button: .secondary)
+                    try harness.host.settle()
+                    XCTAssertEqual(photos.listing.selection, [0])
+                    XCTAssertNotNil(MenuScreen.current(in: harness.window), "\(arrangement)")
+                    harness.key(.keyboardEscape)
+                    try harness.host.settle()
+                    XCTAssertNil(MenuScreen.current(in: harness.window))
+                    harness.key(.keyboardF10, .shift)
+                    try harness.host.settle()
+                    XCTAssertNotNil(MenuScreen.current(in: harness.window), "\(arrangement)")
+                }
+            }
+        }
+    }
+
+    /// D4, D29: the card of a file has its name once, its day and its size.
+    func testTheCardOfAFileShowsItsNameItsDayAndItsSize() throws {
+        try onMain {
+            try self.withPhotos(2, arrangement: .feed) { harness, photos, _ in
+                let cell = try XCTUnwrap(photos.photoNode(at: 0)?.supernode)
+                let texts = cell.allTexts.filter { !$0.isEmpty }
+                XCTAssertEqual(texts.count, 2, "\(texts)")
+                XCTAssertEqual(texts[0], "0.png")
+                XCTAssertTrue(texts[1].contains(" · "), "\(texts)")
+                // D26: a small picture is not enlarged.
+                let frame = try XCTUnwrap(PhotoPlace(photos.photoNode(at: 0), within: harness.window.bounds)).frame
+                XCTAssertEqual(frame.width, 90)
+            }
+        }
+    }
+}
