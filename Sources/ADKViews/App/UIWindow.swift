@@ -59,6 +59,12 @@ open class UIWindow: UIView, DamageSink {
     /// the program ends.
     @preconcurrency public var onDropFiles: (@MainActor ([URL]) -> Void)?
 
+    /// Called with true when the user drags content over the window that ``onDrop`` or ``onDropFiles`` would take, and
+    /// with false when it left, was dropped, or is over a view that takes it.
+    ///
+    /// UIKit has no such property.
+    @preconcurrency public var onDropHover: (@MainActor (Bool) -> Void)?
+
     /// Called before the user closes the window; false keeps it open. If nil, the window closes.
     @preconcurrency public var shouldClose: (@MainActor () -> Bool)?
 
@@ -90,6 +96,8 @@ open class UIWindow: UIView, DamageSink {
     var builtMenu: BuiltMenu?
     /// The view or interaction that dragged content is over.
     weak var dropTaker: (any DropTaker)?
+    /// Content is over the window that it takes itself.
+    var isDropHovered = false { didSet { if isDropHovered != oldValue { onDropHover?(isDropHovered) } } }
     var scrollAxisLock = ScrollAxisLock()
     private(set) lazy var hover = PointerHover(window: self)
     /// The open popups, each above the one before.

@@ -15,16 +15,23 @@ extension UIWindow {
                 guard let answer = taker.dragMoved(offer, to: point, in: self) else { continue }
                 if dropTaker !== taker { dragLeft() }
                 dropTaker = taker
+                isDropHovered = false
                 return answer.operation
             }
             view = next.superview
         }
-        dragLeft()
-        return WindowDrop(self, offer) == nil ? nil : .copy
+        leaveDropTaker()
+        isDropHovered = WindowDrop(self, offer) != nil
+        return isDropHovered ? .copy : nil
     }
 
     /// The content is no longer over the window.
     package func dragLeft() {
+        isDropHovered = false
+        leaveDropTaker()
+    }
+
+    private func leaveDropTaker() {
         let taker = dropTaker
         dropTaker = nil
         taker?.dragLeft()
@@ -34,6 +41,7 @@ extension UIWindow {
     package func dropped(_ drop: Drop, at point: CGPoint) {
         let taker = dropTaker
         dropTaker = nil
+        isDropHovered = false
         if let taker {
             taker.dropped(drop, at: point, in: self)
         } else if let source = drop.source, let form = WindowDrop(self, drop.offer) {

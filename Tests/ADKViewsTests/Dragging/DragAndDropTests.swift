@@ -25,6 +25,31 @@ final class DragAndDropTests: XCTestCase {
         }
     }
 
+    func testAWindowIsToldOfContentThatItWouldTake() {
+        onMain {
+            let bench = DragBench()
+            let window = bench.harness.window
+            var log: [Bool] = []
+            window.onDropHover = { log.append($0) }
+            let files = DragOffer([UIDragItem(itemProvider: NSItemProvider(object: URL(fileURLWithPath: "/a")))])
+            let text = DragOffer([UIDragItem(itemProvider: NSItemProvider(object: "words"))])
+            let place = CGPoint(x: 150, y: 150)
+            XCTAssertNil(window.dragMoved(files, to: place))
+            window.onDropFiles = { _ in }
+            XCTAssertNil(window.dragMoved(text, to: place))
+            XCTAssertEqual(log, [])
+            for x in [150, 152] as [CGFloat] {
+                XCTAssertEqual(window.dragMoved(files, to: CGPoint(x: x, y: 150)), .copy)
+            }
+            XCTAssertEqual(log, [true])
+            window.dragLeft()
+            XCTAssertEqual(log, [true, false])
+            _ = window.dragMoved(files, to: place)
+            window.dropped(Drop(files, .copy, onEnd: { _ in }), at: place)
+            XCTAssertEqual(log, [true, false, true, false])
+        }
+    }
+
     func testALocalObjectArrivesAsItIs() {
         onMain {
             let bench = DragBench()
