@@ -155,7 +155,7 @@ open class UIAlertController: UIViewController {
     }
 
     /// Enter chooses the preferred action, if no button has the keyboard focus. Escape chooses the cancel action. A key
-    /// that was held before the alert appeared does neither.
+    /// that was held before the alert appeared does neither. The arrows move the focus among the buttons.
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         presses.handle({ handlesKey($1.keyCode, isRepeat: $0.isRepeat) }) { super.pressesBegan($0, with: event) }
     }
@@ -171,9 +171,21 @@ open class UIAlertController: UIViewController {
             guard let cancelAction else { return preferredStyle == .alert }
             if !isRepeat { choose(cancelAction) }
             return true
+        case .keyboardDownArrow, .keyboardRightArrow: return moveFocus(by: 1)
+        case .keyboardUpArrow, .keyboardLeftArrow: return moveFocus(by: -1)
         default:
             return false
         }
+    }
+
+    /// Moves the focus from one button to another, not around the ends.
+    private func moveFocus(by step: Int) -> Bool {
+        let nodes = buttons.nodes
+        let focused = nodes.firstIndex { $0.isFirstResponder() }
+        let next = focused.map { $0 + step } ?? (step > 0 ? 0 : nodes.count - 1)
+        guard nodes.indices.contains(next), nodes[next].becomeFirstResponder() else { return focused != nil }
+        content.reveal(nodes[next])
+        return true
     }
 }
 

@@ -54,6 +54,8 @@ final class AlertTests: XCTestCase, @unchecked Sendable {
                 ([UIKeyboardHIDUsage.keyboardEscape], "Cancel"), ([.keyboardReturnOrEnter], "Cancel"),
                 ([.keyboardTab, .keyboardReturnOrEnter], "Delete"),
                 ([.keyboardTab, .keyboardTab, .keyboardSpacebar], "Cancel"),
+                ([.keyboardUpArrow, .keyboardReturnOrEnter], "Delete"),
+                ([.keyboardUpArrow, .keyboardUpArrow, .keyboardDownArrow, .keyboardReturnOrEnter], "Cancel"),
             ] {
                 let log = Locked<[String]>([])
                 root.present(alert(harness, log), animated: true)
