@@ -25,6 +25,12 @@ final class PageRetry {
         self.show = show
     }
 
+    /// Shows that the first page is being read.
+    func showWaiting() {
+        guard let controller, source.host != nil else { return }
+        controller.contentUnavailableConfiguration = StatusPage.waiting(for: source.host)
+    }
+
     /// Tells why a page could not be read, and waits for the network if the server was not reached. After a page that
     /// was read, ends both.
     ///
@@ -36,24 +42,39 @@ final class PageRetry {
             problem = nil
             networkPlace = nil
             alert?.dismiss(animated: true)
+            showPage(result, hasPhotos: hasPhotos)
             return
         }
         problem = (error, hasPhotos)
         networkPlace = error.isUnreachable ? ADKImagePipeline.shared.networkReturn.add(self) : nil
+        showPage(result, hasPhotos: hasPhotos)
         tellProblem()
+    }
+
+    /// The page in place of the photos while there are none.
+    private func showPage(_ result: Result<PhotoPage, PhotoSourceError>, hasPhotos: Bool) {
+        guard let controller else { return }
+        switch result {
+        case .success(let page):
+            controller.contentUnavailableConfiguration = hasPhotos || page.hasMore ? nil : StatusPage.nothingHere
+        case .failure(let error):
+            guard !hasPhotos else { return }
+            let again = UIAction(title: "Try again") { [weak self] _ in self?.readAgain() }
+            controller.contentUnavailableConfiguration = StatusPage.problem(
+                error, again: source.host == nil ? nil : again)
+        }
     }
 
     /// Shows the alert if there is a problem. The scene calls it when it appears: a page may have failed before.
     func tellProblem() {
-        guard let problem, let controller, controller.view.window != nil else { return }
+        guard let problem, problem.hasPhotos, let controller, controller.view.window != nil else { return }
         if let alert {
-            alert.message = "\(problem.error)"
+            alert.message = problem.error.shortDescription
             return
         }
         guard controller.presentedViewController == nil else { return }
         let alert = UIAlertController(
-            title: problem.hasPhotos ? "More photos could not be loaded" : "The photos could not be loaded",
-            message: "\(problem.error)", preferredStyle: .alert)
+            title: "More photos could not be loaded", message: problem.error.shortDescription, preferredStyle: .alert)
         alert.addAction(UIAlertAction(title: "Close", style: .cancel) { [weak self] _ in self?.alert = nil })
         let again = UIAlertAction(title: "Try again", style: .default) { [weak self] _ in
             self?.alert = nil
@@ -67,8 +88,9 @@ final class PageRetry {
 
     /// Reads the page again in the background, unless it is being read.
     private func readAgain() {
-        guard problem != nil, !isReading else { return }
+        guard let problem, !isReading else { return }
         isReading = true
+        if !problem.hasPhotos { showWaiting() }
         FeedStore.fetch(source) { [weak self] result in
             guard let self else { return }
             isReading = false

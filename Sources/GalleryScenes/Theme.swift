@@ -9,7 +9,7 @@ enum Theme {
     static let text = UIColor(light: UIColor(hex: mutable("text.color", 0x1C1C1E)), dark: UIColor(hex: 0xF2F2F4))
     static let secondary = UIColor(
         light: UIColor(hex: mutable("secondary.color", 0x6E6E73)), dark: UIColor(hex: 0x9A9AA0))
-    static let accent = UIColor(hex: mutable("accent.color", 0x0A6CFF))
+    static let accent = UIColor(light: UIColor(hex: mutable("accent.color", 0x0057D6)), dark: UIColor(hex: 0x78B6FF))
     static let hairline = UIColor(
         light: UIColor(hex: mutable("hairline.color", 0xE3E3DF)), dark: UIColor(hex: 0x2A2A2E))
     /// The line of a photo that is loading has the accent on a dark track, because photos have any colour.

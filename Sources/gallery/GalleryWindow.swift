@@ -5,6 +5,9 @@ import GalleryScenes
 /// One of the gallery's windows with its contents.
 @MainActor
 final class GalleryWindow {
+    /// In points.
+    private static let minimumSize = CGSize(width: 320, height: 240)
+
     let window: UIWindow
     private let options: GalleryOptions
     /// The folders and files that are shown; empty for those of the command line.
@@ -20,7 +23,10 @@ final class GalleryWindow {
         window = UIWindow(frame: UIScreen.main.bounds)
         loadIcon()
         window.rootViewController = try makeContent(source)
-        window.onDropFiles = { [weak self] files in self?.show(files) }
+        window.onDrop = { [weak self] in self?.show($0) }
+        window.onDropHover = { [weak window] in if let window { DropOutline.show($0, in: window) } }
+        // Smaller ones show nothing but their bar. A screenshot has the size of the command line.
+        if !options.headless { window.minimumSize = GalleryWindow.minimumSize }
         window.makeKeyAndVisible()
         openSinglePhoto()
         reportOffset()
@@ -123,6 +129,18 @@ final class GalleryWindow {
         ASPerformBlockOnBackgroundThread { [weak self] in
             let result = Result { () throws(PhotoSourceError) in _ = try PhotoSources.openAndRead(files: files) }
             ASPerformBlockOnMainThread { self?.finish(request, result, files) }
+        }
+    }
+
+    /// Shows dropped files or a dropped image.
+    private func show(_ content: ADKDroppedContent) {
+        let files = content.urls.filter(\.isFileURL)
+        if !files.isEmpty {
+            show(files)
+        } else if let image = content.image {
+            show(image)
+        } else {
+            tell("Only photos and folders can be dropped here.")
         }
     }
 

@@ -76,8 +76,11 @@ final class FeedStore {
                 changes.append(.tail)
             }
             return changes
+        case .failure(.empty), .failure(.noPhotosAmong):
+            tail = .nothingHere("No photos in this folder")
+            return [.tail]
         case .failure(let error):
-            tail = .problem("\(error)", isFirst: photos.isEmpty, canRetry: source.host != nil)
+            tail = .problem(error.shortDescription, isFirst: photos.isEmpty, canRetry: source.host != nil)
             return [.tail]
         }
     }

@@ -15,6 +15,8 @@ package final class FeedViewController: ASDKViewController<ASTableNode>, ASTable
     weak var viewer: PhotoViewController?
     /// The photo whose menu was opened last.
     var chosenPhoto: Int?
+    /// The height of the view at the last layout, in points.
+    private var shownHeight: CGFloat = 0
     private var networkPlace: LifetimeToken?
 
     /// The fonts of the cards, to be loaded in advance by `UIFont.prepare(_:)`.
@@ -51,6 +53,11 @@ package final class FeedViewController: ASDKViewController<ASTableNode>, ASTable
         super.viewWillLayoutSubviews()
         let height = estimatedRowHeight
         if node.estimatedRowHeight != height { node.estimatedRowHeight = height }
+        // A message alone stays in the middle.
+        if view.bounds.height != shownHeight, store.photos.isEmpty, store.tail != nil {
+            node.performBatch(animated: false, updates: { showTail(hadTail: true) })
+        }
+        shownHeight = view.bounds.height
     }
 
     /// The height in points of a card with a 3:2 photo, a header and a caption.
@@ -83,7 +90,8 @@ package final class FeedViewController: ASDKViewController<ASTableNode>, ASTable
     package func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         guard indexPath.section == Section.photos.rawValue else {
             let message = store.tail ?? .loading(host: nil)
-            return { TailCellNode(message) { [weak self] in self?.retry() } }
+            let height = store.photos.isEmpty ? view.bounds.height : 0
+            return { TailCellNode(message, leastHeight: height) { [weak self] in self?.retry() } }
         }
         let photo = store.photos[indexPath.row]
         let column = column
@@ -143,6 +151,8 @@ package final class FeedViewController: ASDKViewController<ASTableNode>, ASTable
                     self.showTail(hadTail: hadTail)
                 }
             }
+            // The row was as high as the window.
+            if before == 0, !changes.contains(.tail), hadTail { self.showTail(hadTail: true) }
         })
         viewer?.photosWereAdded()
     }

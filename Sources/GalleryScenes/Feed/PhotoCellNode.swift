@@ -55,6 +55,8 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
 
     @MainActor override func didLoad() {
         super.didLoad()
+        // A click on the photo opens it; on the card of a file too.
+        (avatar == nil ? view : photo.view).cursor = .pointingHand
         // The portrait may have failed for the same reason.
         photo.onRetry = { [weak avatar] in _ = avatar?.retry() }
     }

@@ -13,12 +13,17 @@ final class TailCellNode: ASCellNode, @unchecked Sendable {
     }
 
     private let text = ASTextNode()
+    /// The height of the window if there are no photos: the message is in its middle. In points.
+    private let leastHeight: CGFloat
     /// Offers another attempt; nil if none is possible.
     private let button: ASButtonNode?
 
-    /// - Parameter retry: called when the user asks for another attempt.
-    init(_ message: Message, retry: @escaping @MainActor @Sendable () -> Void) {
+    /// - Parameters:
+    ///   - leastHeight: the height of the window if there are no photos, else 0.
+    ///   - retry: called when the user asks for another attempt.
+    init(_ message: Message, leastHeight: CGFloat = 0, retry: @escaping @MainActor @Sendable () -> Void) {
         if case .problem(_, _, canRetry: true) = message { button = RetryButton.make(retry) } else { button = nil }
+        self.leastHeight = leastHeight
         super.init()
         automaticallyManagesSubnodes = true
         selectionStyle = .none
@@ -51,6 +56,7 @@ final class TailCellNode: ASCellNode, @unchecked Sendable {
         let centred = ASStackLayoutSpec(
             direction: .vertical, spacing: Look.failureSpacing, justifyContent: .center, alignItems: .center,
             children: [text, button].compactMap { $0 })
+        centred.style.minHeight = ASDimensionMake(max(0, leastHeight - 56))
         return ASInsetLayoutSpec(insets: UIEdgeInsets(top: 24, left: 24, bottom: 32, right: 24), child: centred)
     }
 }

@@ -13,6 +13,11 @@ final class ThumbnailCellNode: SelectableCellNode, @unchecked Sendable {
         setDebugNames(["photo": self.photo])
     }
 
+    @MainActor override func didLoad() {
+        super.didLoad()
+        view.cursor = .pointingHand
+    }
+
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         ASWrapperLayoutSpec(layoutElement: photo)
     }

@@ -56,6 +56,7 @@ package final class GridViewController: ASDKViewController<ASCollectionNode>, AS
         node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
         node.dataSource = self
         node.delegate = self
+        retry.showWaiting()
     }
 
     override package func viewDidAppear(_ animated: Bool) {
@@ -85,6 +86,18 @@ package final class GridViewController: ASDKViewController<ASCollectionNode>, AS
     private func place(_ squares: (side: CGFloat, margin: CGFloat)) {
         layout.itemSize = CGSize(width: squares.side, height: squares.side)
         layout.sectionInset.right = squares.margin
+    }
+
+    // MARK: - Keys
+
+    /// Escape clears the selection.
+    override package func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        let selected = node.indexPathsForSelectedItems ?? []
+        if !selected.isEmpty, presses.contains(where: { $0.key?.keyCode == .keyboardEscape }) {
+            for path in selected { node.deselectItem(at: path, animated: false) }
+        } else if !pressSceneKeys(presses) {
+            super.pressesBegan(presses, with: event)
+        }
     }
 
     // MARK: - Zooming

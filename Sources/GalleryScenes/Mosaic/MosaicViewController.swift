@@ -30,6 +30,7 @@ package final class MosaicViewController: ASDKViewController<ASCollectionNode>, 
             // Very long panoramas and strips would leave no room for others.
             return min(max(CGFloat(photo.pixelHeight) / CGFloat(photo.pixelWidth), 0.4), 2.5)
         }
+        retry.showWaiting()
         if let page = store.acceptFirstPage() { retry.pageEnded(page, hasPhotos: !store.photos.isEmpty) }
         title = source.title
         node.dataSource = self

@@ -5,6 +5,9 @@ final class MotionBoardNode: ASScrollNode, @unchecked Sendable {
     let lanes: [MotionLaneNode]
     let tiles: [MotionTileNode]
     let cards: [MotionCardNode]
+    /// Starts everything again.
+    let again = ASButtonNode()
+    private let keys = ASTextNode()
 
     override init() {
         let lanes = [MotionLane.curves, MotionLane.springs, MotionLane.interruptions].map {
@@ -22,6 +25,14 @@ final class MotionBoardNode: ASScrollNode, @unchecked Sendable {
         automaticallyManagesSubnodes = true
         automaticallyManagesContentSize = true
         backgroundColor = Theme.page
+        again.setTitle("Again", with: Theme.name, with: Theme.accent, for: .normal)
+        again.contentEdgeInsets = UIEdgeInsets(top: 6, left: 12, bottom: 6, right: 12)
+        again.debugName = "again"
+        keys.attributedText = AttributedString(
+            "R starts again, Space pauses, Left and Right show single frames.", font: Theme.meta,
+            color: Theme.secondary)
+        keys.isLayerBacked = true
+        keys.debugName = "keys"
     }
 
     /// Puts everything back to its beginning.
@@ -43,9 +54,15 @@ final class MotionBoardNode: ASScrollNode, @unchecked Sendable {
         let columns = ASStackLayoutSpec(
             direction: .horizontal, spacing: Theme.margin, justifyContent: .center, alignItems: .start,
             flexWrap: .wrap, alignContent: .start, lineSpacing: Theme.margin, children: cards)
+        keys.style.flexShrink = 1
+        let help = ASStackLayoutSpec(
+            direction: .horizontal, spacing: 8, justifyContent: .center, alignItems: .center, children: [again, keys])
+        let all = ASStackLayoutSpec(
+            direction: .vertical, spacing: Theme.margin, justifyContent: .start, alignItems: .stretch,
+            children: [columns, help])
         return ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: Theme.margin, left: Theme.margin, bottom: Theme.margin, right: Theme.margin),
-            child: columns)
+            child: all)
     }
 }
 

@@ -16,6 +16,11 @@ package final class MotionViewController: ASDKViewController<ASScrollNode> {
         title = "Motion"
     }
 
+    override package func viewDidLoad() {
+        super.viewDidLoad()
+        board.again.addAction(for: .touchUpInside) { [weak self] _ in self?.start() }
+    }
+
     override package func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         start()

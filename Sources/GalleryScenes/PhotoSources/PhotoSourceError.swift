@@ -70,6 +70,12 @@ package enum PhotoSourceError: Error, Sendable, Equatable, CustomStringConvertib
         }
     }
 
+    /// The description for people, without the report of a library.
+    var shortDescription: String {
+        guard case .notLoaded(let address, let reason) = self else { return description }
+        return "“\(address)” cannot be loaded. \(ErrorWords.short(reason))"
+    }
+
     /// Whether the page may be read when the network returns.
     var isUnreachable: Bool { if case .notLoaded = self { true } else { false } }
 }

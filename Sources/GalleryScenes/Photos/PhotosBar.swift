@@ -20,8 +20,11 @@ final class PhotosBar {
 
     /// An item with a control of a fixed width.
     private static func item(_ control: UIView, width: CGFloat) -> UIBarButtonItem {
-        let node = ASDisplayNode(viewBlock: { control })
-        node.style.preferredSize = CGSize(width: width, height: 30)
+        let child = ASDisplayNode(viewBlock: { control })
+        child.style.preferredSize = CGSize(width: width, height: 30)
+        let node = ASDisplayNode()
+        node.automaticallyManagesSubnodes = true
+        node.layoutSpecBlock = { _, _ in ASWrapperLayoutSpec(layoutElement: child) }
         return UIBarButtonItem(customNode: node)
     }
 

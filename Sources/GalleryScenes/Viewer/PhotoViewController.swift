@@ -51,7 +51,6 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         chrome.close.addAction(for: .touchUpInside) { [weak self] _ in self?.close() }
         chrome.previous.addAction(for: .touchUpInside) { [weak self] _ in self?.turn(by: -1) }
         chrome.next.addAction(for: .touchUpInside) { [weak self] _ in self?.turn(by: 1) }
-        view.addInteraction(UIContextMenuInteraction(delegate: self))
         view.addGestureRecognizer(UIHoverGestureRecognizer { [weak self] _ in self?.bars.touch() })
         showTexts()
     }
@@ -198,6 +197,18 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
 
     // MARK: - Commands
 
+    /// Opens the menu of the photo at a point of the view. The bars stay meanwhile.
+    @discardableResult
+    private func openMenu(at point: CGPoint) -> Bool {
+        guard let shelf, view.presentMenu(shelf.photoMenu(), at: point) else { return false }
+        bars.touch()
+        return true
+    }
+
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, contextMenuRequestedForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> Bool { openMenu(at: view.convert(point, from: pager.view)) }
+
     /// The commands of the shelf are for the photo that is shown.
     override func buildMenu(with builder: any UIMenuBuilder) { (shelf as? UIResponder)?.buildMenu(with: builder) }
 
@@ -229,6 +240,9 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         case .keyboardPageDown: turn(by: 1)
         case .keyboardPageUp: turn(by: -1)
         case .keyboardSpacebar: turn(by: key.modifierFlags.contains(.shift) ? -1 : 1)
+        case .keyboardApplication: openMenu(at: CGPoint(x: view.bounds.midX, y: view.bounds.midY))
+        case .keyboardF10 where key.modifierFlags == .shift:
+            openMenu(at: CGPoint(x: view.bounds.midX, y: view.bounds.midY))
         case .keyboardHome: show(0, animated: false)
         case .keyboardEnd: show(pageCount - 1, animated: false)
         case .keyboardReturnOrEnter: return currentPage?.retry() ?? false
@@ -307,27 +321,6 @@ extension PhotoViewController: ASPagerDataSource, ASPagerDelegate {
 
     /// A swipe begins at the page that is shown.
     func collectionNodeWillBeginDragging(_ collectionNode: ASCollectionNode) { goal = nil }
-}
-
-extension PhotoViewController: UIContextMenuInteractionDelegate {
-    func contextMenuInteraction(
-        _ interaction: UIContextMenuInteraction, configurationForMenuAtLocation location: CGPoint
-    ) -> UIContextMenuConfiguration? {
-        guard let shelf else { return nil }
-        return UIContextMenuConfiguration { _ in shelf.photoMenu() }
-    }
-
-    /// The bars and the pointer stay while the menu is open.
-    func contextMenuInteraction(
-        _ interaction: UIContextMenuInteraction, willDisplayMenuFor configuration: UIContextMenuConfiguration
-    ) {
-        bars.touch()
-        bars.stop()
-    }
-
-    func contextMenuInteraction(
-        _ interaction: UIContextMenuInteraction, willEndFor configuration: UIContextMenuConfiguration
-    ) { bars.touch() }
 }
 
 extension PhotoZoom {

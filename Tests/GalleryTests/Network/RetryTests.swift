@@ -164,10 +164,10 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
     }
 
     /// The scenes without a row below the photos, with a server whose feed is read if `isWorking`. `body` receives each
-    /// of them, settled, and the alert that it shows.
+    /// of them, settled, with the page that it shows in place of photos.
     private func withEmptyScenes(
         _ failure: HTTPServerReply, isReadBefore: [Bool],
-        _ body: @MainActor (SceneHarness<UIViewController>, PageRetry, UIAlertController) throws -> Void
+        _ body: @MainActor (SceneHarness<UIViewController>, PageRetry) throws -> Void
     ) throws {
         let (picture, isWorking) = (try TestFeed.picture(), isWorking)
         for scene in 0..<3 {
@@ -203,10 +203,9 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
                     }
                     defer { harness.close() }
                     try harness.host.settle()
-                    let alert = try XCTUnwrap(
-                        harness.controller.presentedViewController as? UIAlertController, "scene \(scene)")
-                    XCTAssertEqual(alert.title, "The photos could not be loaded")
-                    try body(harness, XCTUnwrap(retry), alert)
+                    XCTAssertEqual(self.page(harness)?.text, "The photos could not be loaded", "scene \(scene)")
+                    try body(harness, XCTUnwrap(retry))
+                    XCTAssertNil(self.page(harness))
                     XCTAssertNil(harness.controller.presentedViewController)
                 }
                 XCTAssert(server.requests.contains { $0.target == "/a.jpg" }, "scene \(scene)")
@@ -214,28 +213,32 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    @MainActor private func page(_ harness: SceneHarness<UIViewController>) -> UIContentUnavailableConfiguration? {
+        harness.controller.contentUnavailableConfiguration
+    }
+
     func testAGridAMosaicAndStripsTellWhyTheyAreEmptyAndTryAgain() throws {
-        try withEmptyScenes(.answer(404), isReadBefore: [false, true]) { harness, _, alert in
-            XCTAssert(alert.message?.contains("404 (not found)") == true, alert.message ?? "")
+        try withEmptyScenes(.answer(404), isReadBefore: [false, true]) { harness, _ in
+            XCTAssert(self.page(harness)?.secondaryText?.contains("404 (not found)") == true)
             // Fails again, and then succeeds.
             for isWorking in [false, true] {
                 self.isWorking.withLock { $0 = isWorking }
-                harness.key(.keyboardReturnOrEnter)
+                self.page(harness)?.buttonProperties.primaryAction?.perform(sender: nil)
                 try harness.host.settle()
-                XCTAssertEqual(harness.controller.presentedViewController == nil, isWorking)
+                XCTAssertEqual(self.page(harness) == nil, isWorking)
             }
         }
     }
 
     /// Only their photos used to wait for the network, and not their pages.
     func testAGridAMosaicAndStripsReadTheirFirstPageWhenTheNetworkReturns() throws {
-        try withEmptyScenes(HTTPServerReply([.reset]), isReadBefore: [false, true]) { harness, retry, alert in
+        try withEmptyScenes(HTTPServerReply([.reset]), isReadBefore: [false, true]) { harness, retry in
             let networkReturn = ADKImagePipeline.shared.networkReturn
             XCTAssert(networkReturn.hasWaiter(retry))
-            // Not yet: the alert stays.
+            // Not yet: the page stays.
             retry.networkMayHaveReturned()
             try harness.host.settle()
-            XCTAssert(harness.controller.presentedViewController === alert)
+            XCTAssertNotNil(self.page(harness)?.buttonProperties.primaryAction)
             XCTAssert(networkReturn.hasWaiter(retry))
             self.isWorking.withLock { $0 = true }
             // Two reports are one attempt.
@@ -247,10 +250,10 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
     }
 
     func testASceneWhosePhotosAreRefusedDoesNotWaitForTheNetwork() throws {
-        try withEmptyScenes(.answer(404), isReadBefore: [false]) { harness, retry, _ in
+        try withEmptyScenes(.answer(404), isReadBefore: [false]) { harness, retry in
             XCTAssertFalse(ADKImagePipeline.shared.networkReturn.hasWaiter(retry))
             self.isWorking.withLock { $0 = true }
-            harness.key(.keyboardReturnOrEnter)
+            self.page(harness)?.buttonProperties.primaryAction?.perform(sender: nil)
             try harness.host.settle()
         }
     }
