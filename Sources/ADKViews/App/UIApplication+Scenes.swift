@@ -44,19 +44,26 @@ extension UIApplication {
         if scenes.count > 1 { disconnect(scene) }
     }
 
-    /// Creates the first scene and its delegate, if the app has a class for it. Called once, after the launch.
+    /// Creates the first scene and its delegate, if the app has a class for it, and the other scenes of the last run.
+    /// Called once, after the launch.
     ///
     /// The delegate's configuration names the class. If it does not, or if the delegate has no such method, it is the
     /// class `SceneDelegate` of the delegate's module. An app that opened a window without asking for a scene gets
     /// none.
     func connectScene(opening urls: [URL]) {
-        _ = connect(UIScene.ConnectionOptions(opening: urls)) { $0.isOfApp || windows.isEmpty }
+        let saved = restoration?.savedScenes() ?? []
+        let options = UIScene.ConnectionOptions(opening: urls)
+        guard connect(options, restoring: saved.first, if: { $0.isOfApp || windows.isEmpty }) else { return }
+        for other in saved.dropFirst() { _ = connect(UIScene.ConnectionOptions(), restoring: other) { _ in true } }
     }
 
     /// Connects a scene, if `isWanted` says so of the configuration. Returns whether it did.
-    private func connect(_ options: UIScene.ConnectionOptions, if isWanted: (UISceneConfiguration) -> Bool) -> Bool {
+    private func connect(
+        _ options: UIScene.ConnectionOptions, restoring saved: SavedScene? = nil,
+        if isWanted: (UISceneConfiguration) -> Bool
+    ) -> Bool {
         guard let delegate else { return false }
-        let session = UISceneSession(role: .windowApplication)
+        let session = UISceneSession(role: .windowApplication, restoring: saved)
         let configuration = delegate.application(self, configurationForConnecting: session, options: options)
         guard isWanted(configuration) else { return false }
         session.configuration = configuration
@@ -66,6 +73,7 @@ extension UIApplication {
         scene.delegate = sceneDelegate
         scenes.append(scene)
         notify(scene, UIScene.willConnectNotification) { $0.scene($1, willConnectTo: session, options: options) }
+        if let activity = saved?.activity { sceneDelegate.scene(scene, restoreInteractionStateWith: activity) }
         notify(scene, UIScene.willEnterForegroundNotification) { $0.sceneWillEnterForeground($1) }
         activationMayHaveChanged()
         return true
@@ -107,8 +115,12 @@ extension UIApplication {
         scenes.removeAll { $0 === scene }
         notify(scene, UIScene.didDisconnectNotification) { $0.sceneDidDisconnect($1) }
         delegate?.application(self, didDiscardSceneSessions: [scene.session])
+        keepState()
         activationMayHaveChanged()
     }
+
+    /// Keeps the activities of the scenes for the next start.
+    func keepState() { restoration?.save(scenes) }
 
     /// The program is about to end.
     func disconnectScenes() {

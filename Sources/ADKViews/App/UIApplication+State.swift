@@ -66,10 +66,12 @@ extension UIApplication {
         if old == .active, new != .active {
             notify(UIApplication.willResignActiveNotification) { $0.applicationWillResignActive(self) }
         }
-        for (scene, wish) in wanted where scene.state != .background && wish == .background {
+        let hidden = wanted.filter { scene, wish in scene.state != .background && wish == .background }
+        for (scene, _) in hidden {
             scene.state = .background
             notify(scene, UIScene.didEnterBackgroundNotification) { $0.sceneDidEnterBackground($1) }
         }
+        if !hidden.isEmpty { keepState() }
         if new == .background, old != .background {
             applicationState = .background
             notify(UIApplication.didEnterBackgroundNotification) { $0.applicationDidEnterBackground(self) }

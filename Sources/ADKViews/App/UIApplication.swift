@@ -22,6 +22,8 @@ public final class UIApplication: UIResponder {
 
     /// The connected scenes of an app with a scene delegate, in the order in which they were connected.
     var scenes: [UIWindowScene] = []
+    /// Keeps the state of the scenes. Nil keeps none.
+    package var restoration: SceneRestoration?
 
     /// The host that the frame loop runs on; nil before the launch.
     var host: (any Host)?
@@ -169,6 +171,12 @@ public final class UIApplication: UIResponder {
     /// Ends the program with exit status `status` after the current frame. The delegate receives
     /// `applicationWillTerminate(_:)` first, and before it a scene's delegate `sceneDidDisconnect(_:)`.
     public func terminate(status: Int32 = 0) {
+        keepState()
+        end(status: status)
+    }
+
+    /// Ends the program. The state of its scenes is kept already.
+    func end(status: Int32 = 0) {
         disconnectScenes()
         delegate?.applicationWillTerminate(self)
         NotificationCenter.default.post(name: UIApplication.willTerminateNotification, object: self)

@@ -43,6 +43,8 @@ public class UIScene: UIResponder, Hashable {
         public init() {}
     }
 
+    /// The activity of the user in the scene. The app sets it, and may return it for restoring. Nil by default.
+    public var userActivity: NSUserActivity?
     /// The session that the scene was connected for.
     public let session: UISceneSession
     /// The object that receives the scene's events. The scene keeps a strong reference to it.

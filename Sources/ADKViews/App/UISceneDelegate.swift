@@ -10,6 +10,19 @@ public protocol UISceneDelegate: AnyObject {
     /// The user opened files or links outside of the program while it runs. The scene whose window was used last
     /// receives them. Those of the start are in the `urlContexts` of the connection's options.
     func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
+    /// Returns the activity from which the next start makes the scene again. Nil keeps none.
+    ///
+    /// Called when the scene goes out of sight, when another scene or the last window closes, before the program ends,
+    /// and some seconds after the `needsSave` of an activity was set. The activities are in the file
+    /// `$XDG_STATE_HOME/IDENTIFIER/scenes`, with the program's name if the app has no `identifier`. Each scene that had
+    /// one is connected at the next start. A scene that the user closed while others stayed is not.
+    ///
+    /// Differs from UIKit: an app without a scene delegate keeps its values itself, in
+    /// `applicationDidEnterBackground(_:)` and `applicationWillTerminate(_:)`.
+    func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
+    /// The scene was connected with the activity of the last run. Called after `scene(_:willConnectTo:options:)`, whose
+    /// session has the activity as well.
+    func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
     /// The last window of one of several scenes was closed, or the program is about to end, before
     /// `applicationWillTerminate(_:)`.
     func sceneDidDisconnect(_ scene: UIScene)
@@ -31,6 +44,12 @@ extension UISceneDelegate {
     ) {}
     /// Does nothing.
     public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {}
+    /// Returns the activity of the scene's session.
+    public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+        scene.session.stateRestorationActivity
+    }
+    /// Does nothing.
+    public func scene(_ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity) {}
     /// Does nothing.
     public func sceneDidDisconnect(_ scene: UIScene) {}
     /// Does nothing.

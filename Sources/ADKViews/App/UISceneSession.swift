@@ -20,16 +20,19 @@ public final class UISceneSession: Hashable {
     public internal(set) weak var scene: UIScene?
     /// The configuration that the delegate returned.
     public internal(set) var configuration: UISceneConfiguration
-    /// Identifies the session while the program runs.
-    ///
-    /// Differs from UIKit: it is another one after the next launch.
-    public let persistentIdentifier = UUID().uuidString
-    /// Values of the app. Not kept after the program's end.
+    /// Identifies the session. A scene that is restored has the identifier of the last run.
+    public let persistentIdentifier: String
+    /// The activity of the last run, and since then the one that the scene's delegate returned last. Nil without one.
+    public var stateRestorationActivity: NSUserActivity?
+    /// Values of the app, which are kept like those of an activity.
     public var userInfo: [String: Any]?
 
-    init(role: Role) {
+    init(role: Role, restoring saved: SavedScene? = nil) {
         self.role = role
         configuration = UISceneConfiguration(name: nil, sessionRole: role)
+        persistentIdentifier = saved?.identifier ?? UUID().uuidString
+        stateRestorationActivity = saved?.activity
+        userInfo = saved?.userInfo
     }
 
     /// Whether both are the same session.

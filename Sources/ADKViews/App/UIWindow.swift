@@ -175,6 +175,9 @@ open class UIWindow: UIView, DamageSink {
     /// Closes the window. If it was the last one, the program ends.
     public func close() {
         guard let surface else { return }
+        // The scenes are asked while their windows are there.
+        let isLast = UIApplication.shared.windows.count == 1
+        if isLast { UIApplication.shared.keepState() }
         losePopups()
         cancelInput()
         _ = dragTakes(.closeRequested)
@@ -189,7 +192,9 @@ open class UIWindow: UIView, DamageSink {
         UIApplication.shared.windows.removeAll { $0 === self }
         if UIApplication.shared.focusedWindow === self { UIApplication.shared.focusedWindow = nil }
         onClose?()
-        if UIApplication.shared.windows.isEmpty { return UIApplication.shared.terminate() }
+        if UIApplication.shared.windows.isEmpty {
+            return isLast ? UIApplication.shared.end() : UIApplication.shared.terminate()
+        }
         if let windowScene { UIApplication.shared.windowDidClose(of: windowScene) }
     }
 

@@ -48,6 +48,7 @@ public func UIApplicationMain(
             if options.remembersWindowPlace, options.windowSize == nil {
                 host.places = WindowPlaces(program: ProcessInfo.processInfo.processName, environment: environment)
             }
+            application.restoration = SceneRestoration(of: options, environment: environment)
             instance?.host = host
             application.launch(on: host, opening: options.urls)
             leave(host.run())
