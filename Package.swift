@@ -94,6 +94,7 @@ let package = Package(
         system("CEnchant"),
         system("CHTML"),
         system("CMarkdown"),
+        system("CSVG"),
         system("CBus"),
         .target(name: "CDecoder", path: "Shims/CDecoder"),
 
@@ -117,7 +118,7 @@ let package = Package(
             "ADKGraphics",
             [
                 "ADKFoundation", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CDecoder", "CScaling",
-                "CSystem", "CHTML", "CMarkdown",
+                "CSystem", "CHTML", "CMarkdown", "CSVG",
             ]),
         layer(
             "ADKLayers",

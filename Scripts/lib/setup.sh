@@ -37,7 +37,7 @@ readonly loaded_packages=(
     libheif1 libheif-plugin-libde265 libheif-plugin-dav1d
     "libjxl0.7 libjxl0.8 libjxl0.9 libjxl0.10 libjxl0.11"
     libgdk-pixbuf-2.0-0 libxcb-imdkit1 libenchant-2-2 libsystemd0
-    "libxml2 libxml2-16" libmd4c0
+    "libxml2 libxml2-16" libmd4c0 librsvg2-2
     "libcurl4 libcurl4t64"
 )
 # The toolkits the scroll benchmark compares with.

@@ -8,6 +8,7 @@ package final class SettingsPortal: Sendable {
         package var isDark: Bool?
         package var hasHighContrast: Bool?
         package var enablesAnimations: Bool?
+        package var iconTheme: String?
         /// Red, green and blue, 0 to 1.
         package var accent: [Double]?
 
@@ -23,6 +24,7 @@ package final class SettingsPortal: Sendable {
                 // Numbers outside of the range stand for no preference.
                 accent = parts.count == 3 && parts.allSatisfy { (0...1).contains($0) } ? parts : nil
             case (SettingsPortal.interface, "enable-animations"): enablesAnimations = value.flag
+            case (SettingsPortal.interface, "icon-theme"): iconTheme = value.text
             default: break
             }
         }

@@ -16,6 +16,8 @@ package enum LoadedLibrary: String, Sendable, CaseIterable, Decodable {
     case html
     /// Markdown in attributed strings.
     case markdown
+    /// Icons of the desktop in SVG.
+    case svg
     /// Services of the desktop.
     case bus
     /// Fonts, for a system that has none.
@@ -32,6 +34,7 @@ package enum LoadedLibrary: String, Sendable, CaseIterable, Decodable {
         case .spelling: ["libenchant-2-2"]
         case .html: ["libxml2 | libxml2-16"]
         case .markdown: ["libmd4c0"]
+        case .svg: ["librsvg2-2"]
         case .bus: ["libsystemd0"]
         case .fonts: ["fonts-noto-core"]
         }

@@ -121,6 +121,7 @@ package final class X11Host: ADKViews.Host {
         X11Host.apply(settings.current)
         languages = UserLanguages.list(in: environment)
         region = UserLanguages.region(in: environment)
+        useIcons(of: settings.current)
         UIApplication.shared.spellingLanguages = languages.map { String($0.prefix { $0 != "@" }) }
         settings.onChange = { [weak self] in self?.desktopSettingsDidChange(from: $0, to: $1) }
         connection.onError = { [weak self] in self?.requestFailed($0) }
@@ -143,9 +144,17 @@ package final class X11Host: ADKViews.Host {
         UIApplication.shared.systemContrast = settings.hasHighContrast ? .high : .normal
     }
 
+    /// Images that apps have made already stay as they are.
+    private func useIcons(of settings: DesktopSettings) {
+        let scale = isScaleFixed ? self.scale : settings.scale ?? 1
+        let library = IconLibrary(theme: settings.iconTheme, scale: scale, environment: environment)
+        IconLibrary.current.withLock { $0 = library }
+    }
+
     /// Applies a change of the desktop's settings.
     private func desktopSettingsDidChange(from old: DesktopSettings, to new: DesktopSettings) {
         X11Host.apply(new)
+        if new.iconTheme != old.iconTheme || new.scale != old.scale { useIcons(of: new) }
         if new.cursors != old.cursors {
             connection.invalidateCursors()
             for window in windows.values { window.reloadCursor() }

@@ -19,6 +19,8 @@ struct DesktopSettings: Equatable {
     var enablesAnimations = true
     var pointer = PointerSettings()
     var caret = CaretSettings(blinkPeriod: 1.2)
+    /// The icon theme. Nil if the desktop names none.
+    private(set) var iconTheme: String?
     /// All settings that affect cursors. If they differ, cursors must be loaded again.
     private(set) var cursors: [String] = []
     /// Whether XSETTINGS tells whether windows are dark, and whether animations are on.
@@ -32,6 +34,7 @@ struct DesktopSettings: Equatable {
         hasTheme = settings.values["Net/ThemeName"] != nil || settings.values["Gtk/ApplicationPreferDarkTheme"] != nil
         hasAnimations = settings.values["Gtk/EnableAnimations"] != nil
         if case .integer(0)? = settings.values["Gtk/EnableAnimations"] { enablesAnimations = false }
+        if case .string(let name)? = settings.values["Net/IconThemeName"] { iconTheme = name }
         cursors = DesktopSettings.cursors(settings, resources)
         pointer = DesktopSettings.habits(settings)
         caret = DesktopSettings.caret(settings)
@@ -59,6 +62,7 @@ struct DesktopSettings: Equatable {
         if !hasTheme, let isDark = portal.isDark { settings.isDark = isDark }
         if !hasAnimations, let enables = portal.enablesAnimations { settings.enablesAnimations = enables }
         settings.accent = portal.accent
+        settings.iconTheme = iconTheme ?? portal.iconTheme
         settings.hasHighContrast = portal.hasHighContrast ?? false
         return settings
     }
