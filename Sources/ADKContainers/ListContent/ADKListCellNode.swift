@@ -25,6 +25,7 @@ open class ADKListCellNode: ASCellNode, @unchecked Sendable {
     }
 
     private let state: Locked<State>
+    let background = Locked(CellBackground())
     private let imageNode = ASImageNode()
     private let textNode = ASTextNode()
     private let secondaryTextNode = ASTextNode()
@@ -41,6 +42,8 @@ open class ADKListCellNode: ASCellNode, @unchecked Sendable {
 
     /// Makes an empty cell in the style of `UIListContentConfiguration.cell()`.
     override public convenience init() { self.init(.cell()) }
+
+    deinit { releaseOnMain(background.current.configuration?.customView) }
 
     /// Changes the state. The values that it had are freed after the lock: objects of the app may be freed with them,
     /// and use this cell.
@@ -112,6 +115,7 @@ open class ADKListCellNode: ASCellNode, @unchecked Sendable {
         updateConfiguration(using: configurationState)
         _ = state.withLock { $0.updating.remove(thread) }
         show()
+        backgroundMayHaveChanged()
     }
 
     /// Changes the content for a state. By default calls `configurationUpdateHandler`. Runs on the thread that changed
@@ -162,6 +166,11 @@ open class ADKListCellNode: ASCellNode, @unchecked Sendable {
             node.maximumNumberOfLines = UInt(max(0, look.numberOfLines))
             node.truncationMode = look.lineBreakMode
         }
+    }
+
+    @preconcurrency @MainActor override open func didLoad() {
+        super.didLoad()
+        showBackground()
     }
 
     override open func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

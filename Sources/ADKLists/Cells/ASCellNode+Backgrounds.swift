@@ -8,13 +8,15 @@ import Foundation
 final class CellBackgrounds {
     var plain: UIView?
     var selected: UIView?
+    /// `plain` shows that the cell is selected or pressed.
+    var showsStates = false
 }
 
 extension ASCellNode {
     /// A view behind the cell's content, as large as the cell. Nil by default.
     @preconcurrency @MainActor public var backgroundView: UIView? {
         get { backgrounds?.plain }
-        set { setBackground(\.plain, newValue) }
+        set { setBackgroundView(newValue, showsStates: false) }
     }
 
     /// A view behind the cell's content while the cell is selected or pressed, in place of the tint. Nil by default.
@@ -22,6 +24,17 @@ extension ASCellNode {
     @preconcurrency @MainActor public var selectedBackgroundView: UIView? {
         get { backgrounds?.selected }
         set { setBackground(\.selected, newValue) }
+    }
+
+    /// Sets `backgroundView`. With `showsStates` the view takes the place of the tint of a selected or pressed cell.
+    @MainActor
+    package func setBackgroundView(_ view: UIView?, showsStates: Bool) {
+        if backgrounds != nil || view != nil {
+            let all = backgrounds ?? CellBackgrounds()
+            backgrounds = all
+            all.showsStates = showsStates
+        }
+        setBackground(\.plain, view)
     }
 
     @MainActor

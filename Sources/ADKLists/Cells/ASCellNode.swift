@@ -240,7 +240,7 @@ open class ASCellNode: ASDisplayNode, @unchecked Sendable {
         let isShown = cellState.withLock { $0.selectionStyle != .none && ($0.isSelected || $0.isHighlighted) }
         guard isNodeLoaded else { return }
         placeBackgrounds(isSelected: isShown)
-        guard isShown, backgrounds?.selected == nil else {
+        guard isShown, backgrounds?.selected == nil, backgrounds?.showsStates != true else {
             selectionLayer?.removeFromSuperlayer()
             selectionLayer = nil
             return
