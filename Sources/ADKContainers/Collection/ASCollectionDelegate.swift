@@ -77,11 +77,18 @@ public protocol ASCollectionDelegate: ASCommonCollectionDelegate, Sendable {
     @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, indexPathForTypedText text: String
     ) -> IndexPath?
-    /// The secondary button was pressed on an item, or the menu key for the focused item. `point` is in content points.
-    /// Returns whether a menu opened. If not, the press goes to the next responder.
+    /// The secondary button was pressed on an item, a finger was held on it, or the menu key was pressed for the
+    /// focused item. `point` is in content points. Returns whether a menu opened. If not, the press goes to the next
+    /// responder.
     @preconcurrency @MainActor func collectionNode(
         _ collectionNode: ASCollectionNode, contextMenuRequestedForItemAt indexPath: IndexPath, point: CGPoint
     ) -> Bool
+    /// Returns the context menu of an item, which opens if
+    /// `collectionNode(_:contextMenuRequestedForItemAt:point:)` returns false. The actions of a list section follow its
+    /// lines. `point` is in content points.
+    @preconcurrency @MainActor func collectionNode(
+        _ collectionNode: ASCollectionNode, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration?
     /// Returns the place at which a dragged item may be dropped. Both paths are as in the data source's
     /// `collectionNode(_:moveItemAt:to:)`.
     @preconcurrency @MainActor func collectionNode(
@@ -195,6 +202,12 @@ extension ASCollectionDelegate {
     @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, contextMenuRequestedForItemAt indexPath: IndexPath, point: CGPoint
     ) -> Bool { false }
+    /// Default: the answer of the form with the view.
+    @preconcurrency @MainActor public func collectionNode(
+        _ collectionNode: ASCollectionNode, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        collectionView(collectionNode.view, contextMenuConfigurationForItemAt: indexPath, point: point)
+    }
     /// Default: the proposed place.
     @preconcurrency @MainActor public func collectionNode(
         _ collectionNode: ASCollectionNode, targetIndexPathForMoveFromItemAt originalIndexPath: IndexPath,

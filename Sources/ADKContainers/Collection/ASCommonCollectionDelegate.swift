@@ -32,6 +32,10 @@ public protocol ASCommonCollectionDelegate: AnyObject {
     /// The user clicked the item, or pressed Return on it, without selecting more items by it.
     @preconcurrency @MainActor func collectionView(
         _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath)
+    /// Returns the context menu of an item; nil for that of its actions. `point` is in content points.
+    @preconcurrency @MainActor func collectionView(
+        _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration?
 }
 
 extension ASCommonCollectionDelegate {
@@ -67,4 +71,8 @@ extension ASCommonCollectionDelegate {
     @preconcurrency @MainActor public func collectionView(
         _ collectionView: UICollectionView, performPrimaryActionForItemAt indexPath: IndexPath
     ) {}
+    /// Default: nil.
+    @preconcurrency @MainActor public func collectionView(
+        _ collectionView: UICollectionView, contextMenuConfigurationForItemAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? { nil }
 }

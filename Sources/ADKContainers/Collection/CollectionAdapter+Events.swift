@@ -77,7 +77,9 @@ extension CollectionAdapter: ListEvents {
         }
         let node = controller.node(at: path)
         let actions = rowActions(for: path)?.menuElements { [weak node] in node?.view } ?? []
-        return collectionNode.view.openMenu(nil, actions, at: point)
+        let configuration = delegate?.collectionNode(
+            collectionNode, contextMenuConfigurationForItemAt: path, point: point)
+        return collectionNode.view.openMenu(configuration, actions, at: point)
     }
 
     var mayHaveRowActions: Bool { controller.geometry is CompositionalGeometry }

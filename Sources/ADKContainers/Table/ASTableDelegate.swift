@@ -66,8 +66,8 @@ public protocol ASTableDelegate: ASCommonTableViewDelegate {
     /// key.
     @preconcurrency @MainActor func tableNode(_ tableNode: ASTableNode, indexPathForTypedText text: String)
         -> IndexPath?
-    /// The secondary button was pressed on a row, or the menu key for the focused row. `point` is in content points.
-    /// Returns whether a menu opened. If not, the press goes to the next responder.
+    /// The secondary button was pressed on a row, a finger was held on it, or the menu key was pressed for the focused
+    /// row. `point` is in content points. Returns whether a menu opened. If not, the press goes to the next responder.
     @preconcurrency @MainActor func tableNode(
         _ tableNode: ASTableNode, contextMenuRequestedForRowAt indexPath: IndexPath, point: CGPoint
     ) -> Bool

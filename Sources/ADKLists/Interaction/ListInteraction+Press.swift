@@ -40,7 +40,7 @@ extension ListInteraction {
         if let path = selection.pressed, accepted || canMove || givesItems {
             tracking = PressTracking(press, .row)
             if accepted { highlight(path) }
-            if canMove { startLongPress() }
+            if canMove || press.isFinger { startLongPress() }
             return true
         }
         // The app removed the row.
@@ -92,7 +92,12 @@ extension ListInteraction {
         case .rubberBand: endRubberBand(tracking)
         case .reordering:
             tracking.edgeScroll?.stop()
-            endInteractiveMovement()
+            guard press.isFinger, !press.isDrag(from: tracking.start) else { return endInteractiveMovement() }
+            // A finger that held a row and did not move it wants the menu.
+            let path = movement?.path
+            cancelInteractiveMovement()
+            updates.reloadIfNeeded()
+            if let path, data.map.contains(path) { _ = events?.contextMenu(for: path, at: press.location) }
         }
     }
 
@@ -140,7 +145,7 @@ extension ListInteraction {
 
     // MARK: - Drags of rows
 
-    /// A row that is held without movement can be dragged, also by a finger.
+    /// A row that is held without movement can be dragged, also by a finger. The menu of another row opens.
     private func startLongPress() {
         tracking?.longPress = FrameTimer.kept(after: PointerConstants.longPress) { [weak self] in
             self?.host?.withFreshRows { self?.longPressFired() }
@@ -149,7 +154,12 @@ extension ListInteraction {
 
     private func longPressFired() {
         guard let start = tracking?.start, case .row = tracking?.purpose else { return }
-        _ = beginDrag(start)
+        if beginDrag(start) || !start.isFinger { return }
+        guard let path = selection.pressed, data.map.contains(path),
+            events?.contextMenu(for: path, at: start.location) ?? false
+        else { return }
+        releaseRow()
+        tracking = nil
     }
 
     /// Starts to drag the pressed row if the source allows it.
