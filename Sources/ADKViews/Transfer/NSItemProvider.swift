@@ -7,7 +7,7 @@ import Foundation
 ///
 /// A type is a uniform type identifier like `public.png`, or a MIME type like `image/png`. Any MIME type can be used.
 ///
-/// Differs from UIKit: representations are data in memory. There are no representations by files, and no coercion.
+/// Differs from UIKit: representations are data in memory. Files are loaded, but not registered. There is no coercion.
 public final class NSItemProvider: Sendable {
     /// Gets the data, or an error.
     public typealias DataCompletion = @Sendable (Data?, (any Error)?) -> Void
