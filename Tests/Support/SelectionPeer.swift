@@ -19,6 +19,8 @@ public final class SelectionPeer {
     public var heldAnswers: Int { held.count }
     /// Answers every request with an endless number of pieces.
     public var isEndless = false
+    /// Number of requests to delete the content.
+    public private(set) var deletions = 0
     /// Announced size of an answer in pieces; nil for the true size.
     public var announcedSize: UInt32?
     /// Number of pieces sent.
@@ -188,6 +190,7 @@ public final class SelectionPeer {
         notice.response_type = UInt8(XCB_SELECTION_NOTIFY)
         (notice.time, notice.requestor) = (request.time, request.requestor)
         (notice.selection, notice.target) = (request.selection, request.target)
+        if name(request.target) == "DELETE" { deletions += 1 }
         if let bytes = offered[name(request.target)] {
             notice.property = request.property
             if bytes.count > pieceSize || isEndless {

@@ -8,6 +8,7 @@ struct Atoms {
         case atomPair = "ATOM_PAIR"
         case clipboard = "CLIPBOARD"
         case clipboardManager = "CLIPBOARD_MANAGER"
+        case delete = "DELETE"
         case dndActionCopy = "XdndActionCopy"
         case dndActionMove = "XdndActionMove"
         case dndAware = "XdndAware"

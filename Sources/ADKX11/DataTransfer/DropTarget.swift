@@ -192,6 +192,13 @@ final class DropTarget {
 
     /// Tells the source what became of the content; nil if nothing was taken.
     private func finish(_ drag: Drag, _ operation: DragOperation?) {
+        if operation == .move, let time = drag.dropTime {
+            // Sources of GTK remove what was moved when they are asked for this target, and no others need it. The
+            // server keeps the order of request and message.
+            host.selectionReader.read(
+                connection.atoms[.dndSelection], as: connection.atoms[.delete], at: time, limit: 1_024
+            ) { _ in }
+        }
         send(.dndFinished, drag, operation == nil ? [0, 0] : [1, action(operation)])
         connection.flush()
     }

@@ -48,6 +48,7 @@ final class ItemDropTests: XCTestCase {
                 ["application/x-adk": [1]], kinds: ["application/x-adk"], onto: window, peer, action: "XdndActionMove")
             XCTAssert(try harness.drop(onto: window, peer))
             XCTAssertEqual(peer.messages.last?.words[2], peer.atomNumber("XdndActionMove"))
+            XCTAssertEqual(peer.deletions, 1, "GTK removes what was moved when it is asked to")
             harness.pump("the data") { taker.data.current == Data([1]) }
         }
     }
@@ -59,6 +60,7 @@ final class ItemDropTests: XCTestCase {
                 ["application/x-adk": [1]], kinds: ["application/x-adk"], onto: window, peer, action: "XdndActionMove")
             XCTAssert(try harness.drop(onto: window, peer))
             XCTAssertEqual(peer.messages.last?.words[2], peer.atomNumber("XdndActionCopy"))
+            XCTAssertEqual(peer.deletions, 0)
         }
     }
 
