@@ -90,6 +90,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
             takeScreenshot(of: galleryWindow, to: path)
         }
         if options.startupTrace { TraceFile.reportStartup() }
+        if options.accessibilityTree { printAccessibilityTree() }
         if let path = options.decodeLoad { DecodeLoad.start(path) }
         if let megabytes = options.decodeMemory { ASImageDecoding.byteLimit = megabytes << 20 }
     }
@@ -166,6 +167,13 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         ScrollGuide(feed.node, to: target) {
             if let path = self.options.screenshot { self.takeScreenshot(of: galleryWindow, to: path) }
         }.start()
+    }
+
+    private func printAccessibilityTree() {
+        UIApplication.shared.whenSettled {
+            print(UIApplication.shared.accessibilityTreeDescription(), terminator: "")
+            UIApplication.shared.terminate()
+        }
     }
 
     private func takeScreenshot(of galleryWindow: GalleryWindow, to path: String) {

@@ -66,6 +66,9 @@ struct GalleryOptions: ParsableCommand {
     @Option(help: "The scene to open in place of the photos; see --list-scenes.")
     var scene: String?
 
+    @Flag(help: "Print the elements that a screen reader is told of, and exit.")
+    var accessibilityTree = false
+
     @Option(help: "Number of rows of the scene `rows`.")
     var rows = 1_000_000
 
@@ -90,7 +93,7 @@ struct GalleryOptions: ParsableCommand {
     @Option(help: "Appearance: system (the desktop's setting), light or dark.")
     var theme = ThemeOption.system
 
-    @Flag(help: "Run without a display. Needs --screenshot.")
+    @Flag(help: "Run without a display. Needs --screenshot or --accessibility-tree.")
     var headless = false
 
     @Option(help: "Write a screenshot to this PNG file once everything is loaded and drawn, and exit.")
@@ -146,7 +149,7 @@ struct GalleryOptions: ParsableCommand {
             throw ValidationError("--cache names a folder for what --no-cache does not keep: use one of them")
         }
         if cache == "" { throw ValidationError("--cache needs the name of a folder") }
-        if headless, screenshot == nil, !listScenes {
+        if headless, screenshot == nil, !listScenes, !accessibilityTree {
             throw ValidationError("--headless shows no window: add --screenshot FILE.png")
         }
         if sources.filter({ $0 == "-" }).count > 1 { throw ValidationError("- can be given once") }

@@ -43,6 +43,7 @@ final class SectionTitleNode: ASCellNode, @unchecked Sendable {
         string.foregroundColor = UIColor(light: UIColor(hex: 0x6E6E73), dark: UIColor(hex: 0x9A9AA0))
         title.attributedText = string
         title.maximumNumberOfLines = place.isHeader ? 1 : 0
+        if place.isHeader { title.accessibilityTraits = .header }
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

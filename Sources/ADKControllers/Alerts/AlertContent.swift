@@ -59,6 +59,9 @@ final class AlertTexts: ASDisplayNode, @unchecked Sendable {
 
     var isEmpty: Bool { texts.current.isEmpty }
 
+    /// The title and the message.
+    var words: [String] { texts.current.compactMap(\.accessibilityLabel) }
+
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         let words = ASStackLayoutSpec()
         words.direction = .vertical

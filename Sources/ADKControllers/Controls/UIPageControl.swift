@@ -152,6 +152,25 @@ open class UIPageControl: UIControl, ADKMeasuredControl {
         set { super.accessibilityValue = newValue }
     }
 
+    /// Turns to the next page.
+    override open func accessibilityIncrement() { if isEnabled { turn(to: storedPage + 1) } }
+    /// Turns to the page before.
+    override open func accessibilityDecrement() { if isEnabled { turn(to: storedPage - 1) } }
+
+    package func describe(_ element: inout AccessibilityElement) {
+        element.role = .pages
+        element.states.insert(.horizontal)
+        element.range = AccessibilityRange(
+            Double(storedPage + 1), in: min(1, Double(storedCount)), Double(storedCount), step: 1)
+    }
+
+    package func perform(_ request: AccessibilityRequest, part: Int?) -> Bool? {
+        guard case .setValue(let value) = request else { return nil }
+        guard isEnabled, let page = Int(exactly: value.rounded()) else { return false }
+        turn(to: page - 1)
+        return true
+    }
+
     // MARK: - Input
 
     override open var canBecomeFocused: Bool { isEnabled && isUserInteractionEnabled && storedCount > 1 }

@@ -278,6 +278,26 @@ open class UISlider: UIControl, ADKMeasuredControl {
         set { super.accessibilityValue = newValue }
     }
 
+    /// Moves by a step, as an arrow key does.
+    override open func accessibilityIncrement() { if isEnabled { step(ValueSteps.arrow) } }
+    /// Moves back by a step, as an arrow key does.
+    override open func accessibilityDecrement() { if isEnabled { step(-ValueSteps.arrow) } }
+
+    package func describe(_ element: inout AccessibilityElement) {
+        element.role = .slider
+        element.states.insert(.horizontal)
+        element.range = AccessibilityRange(
+            Double(value), in: Double(minimumValue), Double(maximumValue),
+            step: (Double(maximumValue) - Double(minimumValue)) * Double(ValueSteps.arrow))
+    }
+
+    package func perform(_ request: AccessibilityRequest, part: Int?) -> Bool? {
+        guard case .setValue(let value) = request else { return nil }
+        guard isEnabled, value.isFinite else { return false }
+        change(to: range.clamped(Float(value)), sends: true)
+        return true
+    }
+
     // MARK: - Keys and wheel
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {

@@ -157,6 +157,25 @@ open class UIStepper: UIControl, ADKMeasuredControl {
         set { super.accessibilityValue = newValue }
     }
 
+    /// Makes a step.
+    override open func accessibilityIncrement() { if step(1) { sendValueChanged() } }
+    /// Makes a step back.
+    override open func accessibilityDecrement() { if step(-1) { sendValueChanged() } }
+
+    package func describe(_ element: inout AccessibilityElement) {
+        element.role = .stepper
+        element.range = AccessibilityRange(storedValue, in: minimumValue, maximumValue, step: storedStep)
+    }
+
+    package func perform(_ request: AccessibilityRequest, part: Int?) -> Bool? {
+        guard case .setValue(let value) = request else { return nil }
+        guard isEnabled, value.isFinite else { return false }
+        let old = storedValue
+        set(value)
+        if storedValue != old { sendValueChanged() }
+        return true
+    }
+
     // MARK: - Input
 
     override open var canBecomeFocused: Bool { isEnabled && isUserInteractionEnabled }

@@ -55,6 +55,7 @@ final class NavigationBarContent: ASDisplayNode, @unchecked Sendable {
         leadingButtons = BarButtons()
         trailingButtons = BarButtons()
         super.init()
+        for title in [titleText, largeTitleText] { title.accessibilityTraits = .header }
     }
 
     private static func makeText() -> ASTextNode {

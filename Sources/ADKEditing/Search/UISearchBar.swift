@@ -41,6 +41,7 @@ open class UISearchBar: UIView {
     /// Creates an empty bar.
     override public init(frame: CGRect) {
         super.init(frame: frame)
+        searchTextField.accessibilityTraits = .searchField
         searchTextField.borderStyle = .roundedRect
         searchTextField.clearButtonMode = .always
         searchTextField.leftView = MagnifyingGlass(frame: CGRect(x: 0, y: 0, width: 16, height: 16))

@@ -5,6 +5,8 @@ import Foundation
 struct FrameWatchers {
     /// Run in the range step.
     var range = OwnerList<@MainActor () -> Void>()
+    /// Run at the end of every frame, also of those that present nothing.
+    var ends = OwnerList<@MainActor () -> Void>()
     /// Run after a frame was presented, before all other receivers of its record. They fill in what only higher layers
     /// know: nodes, placeholders and the scroll offset.
     var annotators = OwnerList<@MainActor (inout ADKFrameRecord) -> Void>()
@@ -14,7 +16,7 @@ struct FrameWatchers {
     var observers = OwnerList<@MainActor (ADKFrameRecord) -> Void>()
 
     /// The number of callbacks that have an owner.
-    var count: Int { range.count + annotators.count + observers.count }
+    var count: Int { range.count + ends.count + annotators.count + observers.count }
 
     /// Whether anything receives the records of presented frames.
     var wantRecords: Bool { onFrame != nil || !observers.isEmpty }
@@ -32,6 +34,9 @@ extension FrameLoop {
         setNeedsFrame()
         return keep(body, in: \.range)
     }
+
+    /// Runs `body` at the end of every frame, as long as the token is kept. Requests no frame.
+    package func watchFrameEnds(_ body: @escaping @MainActor () -> Void) -> LifetimeToken { keep(body, in: \.ends) }
 
     /// Calls `body` with the record of every presented frame, after `onFrame`, as long as the token is kept.
     package func observeFrames(_ body: @escaping @MainActor (ADKFrameRecord) -> Void) -> LifetimeToken {

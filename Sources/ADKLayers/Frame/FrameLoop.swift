@@ -86,7 +86,7 @@ package final class FrameLoop {
     private var detachObservers: [@MainActor () -> Void] = []
 
     /// Calls `body` whenever a host is dropped.
-    func onDetach(_ body: @escaping @MainActor () -> Void) { detachObservers.append(body) }
+    package func onDetach(_ body: @escaping @MainActor () -> Void) { detachObservers.append(body) }
 
     private nonisolated static func wakeMain() {
         DispatchQueue.main.async { MainActor.assumeIsolated { FrameLoop.shared.setNeedsFrame() } }
@@ -241,6 +241,7 @@ package final class FrameLoop {
         }
         step(presented ? .present : .composite)
         if isAnimating { requestFrame() }
+        for place in watchers.ends.compact() { watchers.ends[place]?.value() }
         if presented, watchers.wantRecords { deliver(&record) }
         if presented, Trace.isOn {
             Trace.add("frame", from: mark - record.total, to: mark)

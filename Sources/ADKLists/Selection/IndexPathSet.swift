@@ -59,6 +59,16 @@ package struct IndexPathSet: Equatable {
     /// The rows in ascending order.
     var paths: some Sequence<IndexPath> { numbers.lazy.map(IndexPathSet.path) }
 
+    /// The rows as numbers among the rows of all sections, ascending. O(runs).
+    func rowNumbers(in map: SlotMap) -> [Range<Int>] {
+        numbers.runs.compactMap { run in
+            let first = IndexPathSet.path(run.lowerBound)
+            guard map.contains(first) else { return nil }
+            let start = map.rowNumber(of: first)
+            return start..<start + min(run.count, map.rows(in: first.section) - first.row)
+        }
+    }
+
     // MARK: - Edits
 
     /// The places of the rows after a change. Deleted and reloaded rows are left out. O((runs + edits) log edits).

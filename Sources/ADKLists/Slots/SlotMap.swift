@@ -160,6 +160,27 @@ package struct SlotMap: Equatable, Sendable {
 
     /// The row at `slot`; nil for a supplementary item.
     package func path(_ slot: Int) -> IndexPath? { item(at: slot).path }
+
+    /// The number of rows in the sections before `section`. O(1) without supplementary items of other kinds, and
+    /// O(sections) with them.
+    private func rowsBefore(section: Int) -> Int {
+        guard otherKinds > 0 else { return Int(starts[section]) - section * supplements }
+        return (0..<section).reduce(0) { $0 + rows(in: $1) }
+    }
+
+    /// The number of a row among the rows of all sections.
+    func rowNumber(of path: IndexPath) -> Int { rowsBefore(section: path.section) + path.row }
+
+    /// The row with a number. Nil if there is none.
+    func rowPath(number: Int) -> IndexPath? {
+        guard number >= 0, number < rows else { return nil }
+        var (low, high) = (0, sections - 1)
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if rowsBefore(section: middle) <= number { low = middle } else { high = middle - 1 }
+        }
+        return IndexPath(row: number - rowsBefore(section: low), section: low)
+    }
 }
 
 extension SlotMap {

@@ -10,6 +10,7 @@ extension ASDisplayNode {
 
     private func set<Value>(_ path: WritableKeyPath<AccessibilityValues, Value>, _ value: Value) {
         withExtras { $0.accessibility[keyPath: path] = value }
+        AccessibilityWish.valueChanged()
     }
 
     /// Whether the node itself is an element, rather than its subnodes. By default, true for nodes with text.
@@ -50,6 +51,7 @@ extension ASDisplayNode {
                 extras.traits = newValue
                 extras.accessibility.traits = newValue
             }
+            AccessibilityWish.valueChanged()
         }
     }
 

@@ -12,6 +12,8 @@ struct RareAccessibility {
     var isContainer = false
     // Main thread only.
     nonisolated(unsafe) var customActions: [UIAccessibilityCustomAction]?
+    // Main thread only.
+    nonisolated(unsafe) var elements: [Any]?
 }
 
 /// More accessibility values, stored for tests and assistive technology. Any thread, except custom actions.
@@ -22,6 +24,7 @@ extension ASDisplayNode {
 
     private func set<Value>(_ path: WritableKeyPath<RareAccessibility, Value>, _ value: Value) {
         withExtras { $0.rareAccessibility[keyPath: path] = value }
+        AccessibilityWish.valueChanged()
     }
 
     /// `accessibilityLabel` as attributed text. Differs from Texture: the attributes of a text that is set are not
@@ -89,5 +92,12 @@ extension ASDisplayNode {
     @preconcurrency @MainActor public var accessibilityCustomActions: [UIAccessibilityCustomAction]? {
         get { value(\.customActions) }
         set { set(\.customActions, newValue) }
+    }
+
+    /// The elements in the node, in the order in which they are read: nodes, views and `UIAccessibilityElement`s. Nil,
+    /// the default, for the elements of the subnodes in reading order.
+    @preconcurrency @MainActor public var accessibilityElements: [Any]? {
+        get { value(\.elements) }
+        set { set(\.elements, newValue) }
     }
 }

@@ -345,6 +345,21 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
         _ = action.actionHandler?(action)
     }
 
+    /// Adds the states of a subclass to the values for assistive programs.
+    @MainActor func complete(_ facts: inout AccessibilityFacts) {}
+
+    /// Activates the element, as a click does. Returns false, the default, if it does nothing: then its middle is
+    /// clicked.
+    @preconcurrency @MainActor open func accessibilityActivate() -> Bool { false }
+    /// Increases the value of an adjustable element. Does nothing by default.
+    @preconcurrency @MainActor open func accessibilityIncrement() {}
+    /// Decreases the value of an adjustable element. Does nothing by default.
+    @preconcurrency @MainActor open func accessibilityDecrement() {}
+    /// Leaves the screen or the dialog. By default the views around the node do.
+    @preconcurrency @MainActor open func accessibilityPerformEscape() -> Bool {
+        surroundingView?.superview?.accessibilityPerformEscape() ?? false
+    }
+
     // MARK: - ASLayoutElement
 
     /// Always `.displayNode`.

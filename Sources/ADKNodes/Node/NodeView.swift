@@ -106,6 +106,13 @@ final class NodeView: UIView, NodeBackedView, PressObserving, FocusStops, MenuOw
     func ownsMenu(at point: CGPoint) -> Bool { node?.ownsMenu(at: point) ?? false }
     func menuKeyPressed() -> Bool { node?.menuKeyPressed() ?? false }
     override var canResignFirstResponder: Bool { node?.canResignFirstResponder() ?? true }
+
+    // MARK: - Accessibility
+
+    override func accessibilityActivate() -> Bool { node?.accessibilityActivate() ?? false }
+    override func accessibilityIncrement() { node?.accessibilityIncrement() }
+    override func accessibilityDecrement() { node?.accessibilityDecrement() }
+    override func accessibilityPerformEscape() -> Bool { node?.accessibilityPerformEscape() ?? false }
 }
 
 /// Reports the events of a view to its node if the view's class is not the node's own.

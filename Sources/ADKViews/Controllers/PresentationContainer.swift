@@ -17,6 +17,7 @@ final class PresentationContainer: UIView {
         size = frame.size
         super.init(frame: frame)
         fillsSuperview = true
+        accessibilityViewIsModal = true
         dimming.isUserInteractionEnabled = false
         dimming.isHidden = true
         dimming.fillsSuperview = true
@@ -49,6 +50,7 @@ final class PresentationContainer: UIView {
     override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
         super.point(inside: point, with: event) || window?.hasPopups ?? false
     }
+    var presentedTitle: String { presentation?.presentedViewController.title ?? "" }
 
     override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
         // A press in the presented view that no view handled is not a press outside.

@@ -11,6 +11,7 @@ final class ExtendedViewState {
     /// Objects that other layers keep with the view, by their kind.
     var attachments: [ObjectIdentifier: AnyObject] = [:]
     var accessibility = AccessibilityValues()
+    var accessibilityLists = AccessibilityLists()
     var contentSizeDidChange: (@MainActor () -> Void)?
     /// The drawing of the view by its own `draw(_:)`.
     var drawing = ViewDrawing()

@@ -55,6 +55,13 @@ package struct AccessibilityValues: Sendable {
     package var frame: CGRect?
     package var elementsHidden = false
     package var viewIsModal = false
+    package var language: String?
 
     package init() {}
+}
+
+/// The lists of a view for assistive technology. Main thread.
+struct AccessibilityLists {
+    var actions: [UIAccessibilityCustomAction]?
+    var elements: [Any]?
 }

@@ -95,6 +95,12 @@ open class UIControl: UIView {
     /// The traits of the class.
     package var accessibilityRole = UIAccessibilityTraits.button
 
+    /// Performs the primary action of an enabled control.
+    override open func accessibilityActivate() -> Bool {
+        if isEnabled { performPrimaryAction() }
+        return isEnabled
+    }
+
     // MARK: - Hooks
 
     /// A press begins. Return false to ignore it. Called before its actions, as are the next three.

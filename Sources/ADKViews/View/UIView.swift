@@ -355,36 +355,50 @@ open class UIView: UIResponder {
     /// Whether the view itself is an element, rather than its subviews. False by default, and true for controls.
     open var isAccessibilityElement: Bool {
         get { extras?.accessibility.isElement ?? false }
-        set { withExtras { $0.accessibility.isElement = newValue } }
+        set { changeAccessibility { $0.accessibility.isElement = newValue } }
     }
     /// The view's name in a word or two.
     open var accessibilityLabel: String? {
         get { extras?.accessibility.label }
-        set { withExtras { $0.accessibility.label = newValue } }
+        set { changeAccessibility { $0.accessibility.label = newValue } }
     }
     /// The view's present value, such as the position of a slider. Setting it replaces a control's own.
     open var accessibilityValue: String? {
         get { extras?.accessibility.value }
-        set { withExtras { $0.accessibility.value = newValue } }
+        set { changeAccessibility { $0.accessibility.value = newValue } }
     }
     /// The result of using the view.
     open var accessibilityHint: String? {
         get { extras?.accessibility.hint }
-        set { withExtras { $0.accessibility.hint = newValue } }
+        set { changeAccessibility { $0.accessibility.hint = newValue } }
     }
     /// The view's role and state. Setting it replaces a control's own role, not its state.
     open var accessibilityTraits: UIAccessibilityTraits {
         get { extras?.accessibility.traits ?? [] }
-        set { withExtras { $0.accessibility.traits = newValue } }
+        set { changeAccessibility { $0.accessibility.traits = newValue } }
     }
     /// Whether the view's siblings are skipped. False by default.
     public var accessibilityViewIsModal: Bool {
         get { extras?.accessibility.viewIsModal ?? false }
-        set { withExtras { $0.accessibility.viewIsModal = newValue } }
+        set { changeAccessibility { $0.accessibility.viewIsModal = newValue } }
     }
     /// An identifier for tests. Never spoken.
     public var accessibilityIdentifier: String? {
         get { extras?.accessibility.identifier }
-        set { withExtras { $0.accessibility.identifier = newValue } }
+        set { changeAccessibility { $0.accessibility.identifier = newValue } }
     }
+
+    func changeAccessibility(_ body: (ExtendedViewState) -> Void) {
+        withExtras(body)
+        AccessibilityWish.valueChanged()
+    }
+
+    /// Activates the view, as a click does. Returns false, the default, if it does nothing: then its middle is clicked.
+    open func accessibilityActivate() -> Bool { false }
+    /// Increases the value of an adjustable view. Does nothing by default.
+    open func accessibilityIncrement() {}
+    /// Decreases the value of an adjustable view. Does nothing by default.
+    open func accessibilityDecrement() {}
+    /// Leaves the screen or the dialog. By default the superview does. If none does, Escape is pressed.
+    open func accessibilityPerformEscape() -> Bool { superview?.accessibilityPerformEscape() ?? false }
 }

@@ -39,6 +39,11 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         automaticallyManagesSubnodes = true
         backgroundColor = tone
         image.isLayerBacked = true
+        if isFocusable {
+            image.isAccessibilityElement = true
+            image.accessibilityLabel = "Photo by \(photo.author.name)"
+            image.accessibilityTraits = [.image, .button]
+        }
         // Decoding takes longest, so it begins first.
         image.drawingPriority = ASDefaultDrawingPriority + 1
         message.isSelectable = isFocusable

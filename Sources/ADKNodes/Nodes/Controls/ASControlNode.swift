@@ -160,6 +160,19 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
         return super.gestureRecognizerShouldBegin(recognizer)
     }
 
+    @MainActor override func complete(_ facts: inout AccessibilityFacts) {
+        facts.isClickable = isEnabled && handlesClicks
+        if !isEnabled { facts.traits.insert(.notEnabled) }
+        if isSelected { facts.traits.insert(.selected) }
+    }
+
+    /// Does as a click, if there is an action for clicks. False if there is none, or while the control is disabled.
+    @preconcurrency @MainActor override open func accessibilityActivate() -> Bool {
+        guard isEnabled, handlesClicks else { return false }
+        sendActions(forControlEvents: .click, with: nil)
+        return true
+    }
+
     // MARK: - Pointer and keyboard
 
     @preconcurrency @MainActor override open func cursor(at point: CGPoint) -> ADKCursor? {

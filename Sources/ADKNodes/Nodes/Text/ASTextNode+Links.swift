@@ -89,7 +89,7 @@ extension ASTextNode {
     }
 
     /// The links of which a part is shown, in the order of the text. O(runs).
-    private var shownLinks: [TextLink] {
+    var shownLinks: [TextLink] {
         guard let shaped = placed?.shaped else { return [] }
         let text = shaped.text
         let names = currentContent.settings.linkNames

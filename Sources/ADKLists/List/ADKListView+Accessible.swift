@@ -1,0 +1,102 @@
+import ADKLayers
+import ADKLayout
+import ADKNodes
+import ADKViews
+import Foundation
+
+/// A list for assistive programs: all rows are its numbered parts, also those without nodes.
+extension ADKListView: AccessibilityDescribing {
+    private var controller: ListController? { list as? ListController }
+
+    package func describe(_ element: inout AccessibilityElement) {
+        element.role = .list
+        guard let controller else { return }
+        let (map, selection) = (controller.data.map, controller.interaction.selection)
+        element.partCount = min(map.rows, AccessibilityElement.limit)
+        if controller.axis == .horizontal { element.states.insert(.horizontal) }
+        if selection.allowsMultipleSelection { element.states.insert(.multiselectable) }
+        element.selectedParts = selection.rows.rowNumbers(in: map)
+        element.focusedPart = selection.focused.flatMap { map.contains($0) ? map.rowNumber(of: $0) : nil }
+    }
+
+    package var accessibilityParts: [AccessibilityPart] {
+        guard let controller else { return [] }
+        let map = controller.data.map
+        var leaving = subviews.filter { view in
+            (view.layer.owner as? ASCellNode).map { !$0.isSupplement } ?? false
+        }
+        let rows = controller.viewport.coveredSlots.compactMap { slot -> AccessibilityPart? in
+            guard let path = map.path(slot), let record = controller.data.records[slot], record.isPlaced,
+                let view = record.node?.view
+            else { return nil }
+            let index = map.rowNumber(of: path)
+            leaving.removeAll { $0 === view }
+            return AccessibilityPart(index, row(path, index, of: controller), view: view)
+        }
+        return rows + leaving.map { AccessibilityPart(-1, AccessibilityElement(role: .row), view: $0) }
+    }
+
+    package func makeAccessibilityPart(_ index: Int) -> AccessibilityElement? {
+        guard let controller, let path = controller.data.map.rowPath(number: index) else { return nil }
+        var element = row(path, index, of: controller)
+        let item = ListItem(path)
+        guard let node = controller.node(at: path) ?? controller.source?.nodeBlock(for: item)?() else { return element }
+        let layout = node.layoutThatFits(controller.sizeRange(for: item))
+        element.name = node.accessibilityWords(in: layout).joined(separator: ", ")
+        element.value = node.accessibilityValue ?? ""
+        return element
+    }
+
+    /// The values of a row that the list itself knows.
+    private func row(_ path: IndexPath, _ index: Int, of controller: ListController) -> AccessibilityElement {
+        var element = AccessibilityElement(role: .row)
+        let selection = controller.interaction.selection
+        element.frame = controller.rect(of: path)
+        element.place = AccessibilityPlace(index, of: controller.data.map.rows)
+        element.states = .enabled
+        if selection.allowsSelection {
+            element.states.formUnion([.selectable, .focusable])
+            element.actions = [.press]
+        }
+        if selection.isSelected(path) { element.states.insert(.selected) }
+        return element
+    }
+
+    package func perform(_ request: AccessibilityRequest, part: Int?) -> Bool? {
+        guard let controller else { return nil }
+        let (map, interaction) = (controller.data.map, controller.interaction)
+        switch request {
+        case .selectAll(let isSelected):
+            guard interaction.selection.allowsSelection else { return false }
+            if isSelected { interaction.selectAllByUser() } else { interaction.clearSelectionByUser() }
+            return true
+        case .selectPart(let index, let isSelected):
+            guard interaction.selection.allowsSelection, let path = map.rowPath(number: index) else { return false }
+            if isSelected {
+                _ = interaction.selectByUser(
+                    IndexPathSet(path), keepingOthers: interaction.selection.allowsMultipleSelection)
+            } else {
+                interaction.deselectByUser(IndexPathSet(path))
+            }
+            return true
+        default: break
+        }
+        guard let part, let path = map.rowPath(number: part) else { return nil }
+        switch request {
+        case .reveal: return reveal(path, controller)
+        case .focus:
+            guard interaction.takesFocus, becomeFirstResponder() else { return false }
+            interaction.focus(path)
+            return reveal(path, controller)
+        case .action(0) where interaction.selection.allowsSelection:
+            interaction.focus(path)
+            return interaction.handle(.key(UIKey(keyCode: .keyboardReturnOrEnter)))
+        default: return nil
+        }
+    }
+
+    private func reveal(_ path: IndexPath, _ controller: ListController) -> Bool {
+        controller.scroll(to: path, position: .nearest, across: .nearest, animated: false)
+        return true
+    }
+}

@@ -1,0 +1,116 @@
+import ADKGraphics
+import ADKLayers
+import ADKNodes
+import ADKViews
+import HeadlessTesting
+import TestSupport
+import XCTest
+
+@testable import ADKContainers
+@testable import ADKLists
+
+/// The rows that assistive programs see of a list, with nodes and without.
+final class RowElementTests: XCTestCase {
+    func testAllRowsArePartsAndThoseWithoutNodesAreMadeForAQuestion() throws {
+        try onMain {
+            let source = Rows(sections: [3, 0, 50_000])
+            let (screen, table) = open(source)
+            try screen.settle()
+            let feed = AccessibilityFeed.shared
+            var selections = 0
+            feed.start { _, events in
+                for case .selection in events { selections += 1 }
+            }
+            let list = try XCTUnwrap(feed.tree.elements.values.first { $0.role == .list })
+            XCTAssertEqual(list.partCount, 50_003)
+            let first = try XCTUnwrap(feed.tree[AccessibilityElement.part(0, of: list.id)])
+            XCTAssertEqual(first.name, "row 0.0")
+            XCTAssertEqual(first.frame, CGRect(x: 0, y: 0, width: 200, height: 40))
+            XCTAssertEqual(first.actions, [.press])
+            // The first row of the last section.
+            let known = AccessibilityElement.part(3, of: list.id)
+            XCTAssertEqual(feed.tree[known]?.name, "row 2.0")
+            let far = AccessibilityElement.part(40_003, of: list.id)
+            XCTAssertFalse(feed.tree.isKnown(far))
+            let made = source.made
+            XCTAssertEqual(feed.part(far)?.name, "row 2.40000")
+            XCTAssertEqual(source.made, made + 1)
+            XCTAssertEqual(feed.part(far)?.place, AccessibilityPlace(40_003, of: 50_003))
+            XCTAssertEqual(table.contentOffset.y, 0, "a question does not scroll")
+
+            XCTAssertTrue(feed.perform(.focus, on: far))
+            try screen.settle()
+            XCTAssertEqual(table.focusedIndexPath, IndexPath(row: 40_000, section: 2))
+            XCTAssertEqual(feed.tree.focus, far)
+            XCTAssertTrue(feed.tree.isKnown(far), "the focused row is visible")
+            XCTAssertTrue(try XCTUnwrap(feed.tree[far]).states.isSuperset(of: [.showing, .focused]))
+            XCTAssertTrue(feed.perform(.action(0), on: far))
+            try screen.settle()
+            XCTAssertEqual(table.indexPathForSelectedRow, IndexPath(row: 40_000, section: 2))
+            XCTAssertEqual(feed.tree[list.id]?.selectedParts, [40_003..<40_004])
+            XCTAssertEqual(selections, 1)
+            XCTAssertTrue(feed.perform(.selectPart(1, true), on: list.id))
+            XCTAssertEqual(table.indexPathForSelectedRow, IndexPath(row: 1, section: 0))
+            XCTAssertFalse(feed.perform(.selectPart(50_003, true), on: list.id))
+            XCTAssertFalse(feed.perform(.selectPart(-1, true), on: list.id))
+            feed.stop()
+            screen.window.close()
+        }
+    }
+
+    func testRowsThatScrollIntoViewAreNoEvents() throws {
+        try onMain {
+            let source = Rows(sections: [1_000])
+            let (screen, table) = open(source)
+            try screen.settle()
+            let feed = AccessibilityFeed.shared
+            var added = 0
+            feed.start { _, events in
+                for event in events {
+                    switch event {
+                    case .added, .removed, .parts: added += 1
+                    default: break
+                    }
+                }
+            }
+            table.contentOffset.y = 4_000
+            try screen.settle()
+            let list = try XCTUnwrap(feed.tree.elements.values.first { $0.role == .list })
+            XCTAssertTrue(feed.tree.isKnown(AccessibilityElement.part(100, of: list.id)))
+            XCTAssertFalse(feed.tree.isKnown(AccessibilityElement.part(0, of: list.id)))
+            XCTAssertEqual(list.children, [])
+            XCTAssertEqual(added, 0)
+            XCTAssertEqual(source.sections, [1_000])
+            feed.stop()
+            screen.window.close()
+        }
+    }
+}
+
+private final class Rows: NSObject, ASTableDataSource {
+    let sections: [Int]
+    var made = 0
+
+    init(sections: [Int]) { self.sections = sections }
+
+    func numberOfSections(in tableNode: ASTableNode) -> Int { sections.count }
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { sections[section] }
+    func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
+        made += 1
+        let text = "row \(indexPath.section).\(indexPath.row)"
+        return {
+            let cell = ASTextCellNode()
+            cell.text = text
+            cell.style.preferredSize = CGSize(width: 200, height: 40)
+            return cell
+        }
+    }
+}
+
+@MainActor
+private func open(_ source: Rows) -> (HeadlessWindow, ASTableNode) {
+    let table = ASTableNode()
+    table.dataSource = source
+    let screen = HeadlessWindow(root: ASDKViewController(node: table))
+    return (screen, table)
+}
