@@ -113,13 +113,13 @@ package final class BusConnection: Sendable {
         _ = try await call(.toBus("ReleaseName", [.string(name)]))
     }
 
+    /// Whether the thread exists: something used the bus.
+    package var hasThread: Bool { inbox.hasThread }
+
     // MARK: - Tests
 
     /// Ends the wait of the bus's thread. For clocks that are set by hand.
     package func wake() { inbox.send { _ in } }
-
-    /// Whether the thread exists.
-    package var hasThread: Bool { inbox.hasThread }
 }
 
 /// The rules for a name that others may want.
