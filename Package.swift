@@ -39,7 +39,7 @@ func tests(
 let umbrella: [Target.Dependency] = [
     "AsyncDisplayKit", "ADKFoundation", "ADKBus", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers",
     "ADKText", "ADKViews", "ADKNodes", "ADKEditing", "ADKLists", "ADKContainers", "ADKControllers", "ADKDocuments",
-    "ADKDesktop", "ADKX11",
+    "ADKDesktop", "ADKAccessibility", "ADKX11",
 ]
 
 let package = Package(
@@ -158,12 +158,13 @@ let package = Package(
                 "ADKFoundation", "ADKLayout", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes", "ADKLists",
                 "ADKContainers", "ADKControllers", "ADKEditing",
             ]),
+        layer("ADKAccessibility", ["ADKFoundation", "ADKBus", "ADKViews"]),
         layer("ADKDesktop", ["ADKFoundation", "ADKBus", "ADKGraphics", "ADKLayers", "CSystem", "CXKBCommon"]),
         layer(
             "ADKX11",
             [
-                "ADKFoundation", "ADKBus", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "ADKDesktop", "CSystem",
-                "CXCB",
+                "ADKFoundation", "ADKBus", "ADKMotion", "ADKGraphics", "ADKLayers", "ADKViews", "ADKDesktop",
+                "ADKAccessibility", "CSystem", "CXCB",
                 "CXKBCommon", "CXIM", .product(name: "Logging", package: "swift-log"),
             ]),
         layer(
@@ -276,11 +277,13 @@ let package = Package(
                 "ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes", "ADKLists", "ADKContainers",
                 "ADKControllers", "ADKEditing", "ADKDocuments", "HeadlessTesting",
             ]),
+        tests("ADKAccessibilityTests", ["ADKFoundation", "ADKBus", "ADKViews", "ADKAccessibility"]),
         tests("ADKDesktopTests", ["ADKFoundation", "ADKBus", "ADKDesktop", "ADKLayers", "ADKGraphics", "CXKBCommon"]),
         tests(
             "ADKX11Tests",
             [
-                "ADKFoundation", "ADKBus", "ADKX11", "CXCB", "ADKDesktop", "ADKNodes", "ADKViews", "ADKLayers",
+                "ADKFoundation", "ADKBus", "ADKX11", "CXCB", "ADKDesktop", "ADKAccessibility", "ADKNodes", "ADKViews",
+                "ADKLayers",
                 "ADKGraphics",
             ]),
         .executableTarget(

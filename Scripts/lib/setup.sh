@@ -18,10 +18,10 @@ readonly library_packages=(
 readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-noto-color-emoji)
 # nginx-light and openssl are for transfers: a server and its certificate. unicode-data has the tests of text breaks,
 # hunspell-en-us a dictionary, xclip a clipboard of another program, dbus-daemon a message bus, libglib2.0-bin a program
-# that uses it, dunst a server of notifications.
+# that uses it, dunst a server of notifications, at-spi2-core and python3-pyatspi a program that reads the screen.
 readonly test_packages=(
     libxcb-xtest0-dev xvfb xauth openbox twm imagemagick desktop-file-utils nginx-light openssl
-    unicode-data hunspell-en-us xclip dbus-daemon libglib2.0-bin dunst
+    unicode-data hunspell-en-us xclip dbus-daemon libglib2.0-bin dunst at-spi2-core python3-pyatspi
 )
 # For tests that click through the report of screenshot tests. Ubuntu has no package of it; CI fails without it.
 # shellcheck disable=SC2034  # Scripts/test reads it

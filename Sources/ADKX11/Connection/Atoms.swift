@@ -28,6 +28,7 @@ struct Atoms {
         case imageWebP = "image/webp"
         case incr = "INCR"
         case manager = "MANAGER"
+        case atSPIBus = "AT_SPI_BUS"
         case multiple = "MULTIPLE"
         case netscapeURL = "_NETSCAPE_URL"
         case null = "NULL"

@@ -192,6 +192,7 @@ extension X11Host {
         case XCB_CONFIGURE_NOTIFY:
             let configure = event.read(as: xcb_configure_notify_event_t.self)
             // Window managers send this event to report a position. The server itself reports new sizes.
+            askForAccessiblePlaces()
             guard !event.isSent else {
                 windows[configure.window]?.placed()
                 return

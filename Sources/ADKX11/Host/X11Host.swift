@@ -1,3 +1,4 @@
+import ADKAccessibility
 import ADKBus
 import ADKDesktop
 import ADKFoundation
@@ -42,6 +43,8 @@ package final class X11Host: ADKViews.Host {
     /// The user's session bus. Nothing of it is loaded before the first use.
     let bus: BusConnection
     private(set) lazy var desktopNotifications = DesktopNotifications(bus: bus)
+    /// Made when the session has an accessibility bus.
+    var accessibility: AccessibilityService?
     private(set) var usesSelections = false
     /// Limit for the bytes of one paste or drop. Tests set it before the first paste.
     var selectionLimit = SelectionReader.limit
@@ -363,6 +366,7 @@ package final class X11Host: ADKViews.Host {
         monitorQuery.refresh()
         connection.selectScreenChanges()
         if BusAddress.session(in: environment) != nil { settings.readPortal(by: bus) }
+        lookForAssistivePrograms()
         if usesTicks { ticks = DisplayTicks(connection: connection) }
         for window in windows.values { window.sendIcon() }
     }

@@ -19,6 +19,8 @@ final class SettingsWatch {
     private var portalReader: SettingsPortal?
     /// Called with the old and the new settings when they have changed.
     var onChange: (@MainActor (DesktopSettings, DesktopSettings) -> Void)?
+    /// Called when the session has an accessibility bus, or another one.
+    var onAccessibilityBus: (@MainActor () -> Void)?
     private lazy var query = CoalescedQuery<DesktopSettings> { [weak self] in self?.ask($0) }
 
     /// Requests the settings; the caller waits for the answers.
@@ -84,6 +86,7 @@ final class SettingsWatch {
             }
             guard change.window == connection.screen.root else { return false }
             if change.atom == XCB_ATOM_RESOURCE_MANAGER.rawValue { query.refresh() }
+            if change.atom == atoms[.atSPIBus] { onAccessibilityBus?() }
             return true
         case XCB_DESTROY_NOTIFY:
             guard manager != 0, event.read(as: xcb_destroy_notify_event_t.self).window == manager else { return false }

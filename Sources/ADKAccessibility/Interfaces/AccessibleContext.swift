@@ -1,0 +1,80 @@
+import ADKFoundation
+import ADKViews
+import Foundation
+
+/// The place of a window on the screen.
+package struct AccessibleWindowPlace: Sendable, Equatable {
+    /// The corner of its content, in pixels.
+    package var x = 0
+    package var y = 0
+    /// Pixels per point.
+    package var scale: CGFloat = 1
+
+    package init(x: Int = 0, y: Int = 0, scale: CGFloat = 1) { (self.x, self.y, self.scale) = (x, y, scale) }
+}
+
+/// The values that answers need beside the tree. Thread-safe.
+final class AccessibleContext: Sendable {
+    private struct State {
+        var name = ""
+        var desktop = BusReference()
+        var applicationID: Int32 = 0
+        var places: [AccessibilityTree.ID: AccessibleWindowPlace] = [:]
+    }
+
+    private let state = Locked(State())
+    let locale: String
+    let version: String
+    /// The name of the program.
+    let program: String
+
+    init(program: String, locale: String, version: String) {
+        (self.program, self.locale, self.version) = (program, locale, version)
+    }
+
+    /// The name of this program on the accessibility bus, like `:1.7`.
+    var name: String { state.current.name }
+    /// The parent of the application, which the registry gave it.
+    var desktop: BusReference { state.current.desktop }
+    var applicationID: Int32 { state.current.applicationID }
+    var places: [AccessibilityTree.ID: AccessibleWindowPlace] { state.current.places }
+
+    func setName(_ name: String) { state.withLock { $0.name = name } }
+    func setDesktop(_ desktop: BusReference) { state.withLock { $0.desktop = desktop } }
+    func setApplicationID(_ id: Int32) { state.withLock { $0.applicationID = id } }
+    func setPlace(_ place: AccessibleWindowPlace, of window: AccessibilityTree.ID) {
+        state.withLock { $0.places[window] = place }
+    }
+    func forget(_ window: AccessibilityTree.ID) { state.withLock { $0.places[window] = nil } }
+}
+
+/// An object of a program on the bus.
+struct BusReference: Sendable, Equatable {
+    var name = ""
+    var path = AccessibleName.null
+}
+
+/// Asks the main thread. A frame runs what is asked, within its budget.
+struct AccessibleActor: Sendable {
+    func perform(_ request: AccessibilityRequest, on id: AccessibilityTree.ID) async -> Bool {
+        await onMain { AccessibilityFeed.shared.perform(request, on: id) }
+    }
+
+    func frame(ofText range: Range<Int>, in id: AccessibilityTree.ID) async -> CGRect? {
+        await onMain { AccessibilityFeed.shared.frame(ofText: range, in: id) }
+    }
+
+    func offset(at point: CGPoint, in id: AccessibilityTree.ID) async -> Int? {
+        await onMain { AccessibilityFeed.shared.offset(atPoint: point, in: id) }
+    }
+
+    func part(_ id: AccessibilityTree.ID) async -> AccessibilityElement? {
+        await onMain { AccessibilityFeed.shared.part(id) }
+    }
+
+    func onMain<Result: Sendable>(_ body: @escaping @MainActor @Sendable () -> Result) async -> Result {
+        await withCheckedContinuation { continuation in
+            MainMailbox.post { continuation.resume(returning: body()) }
+        }
+    }
+}
