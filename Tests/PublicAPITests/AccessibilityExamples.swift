@@ -23,6 +23,35 @@ final class RatingNode: ASControlNode, @unchecked Sendable {
 }
 // end
 
+// sample: actions
+/// A volume from 0 to 10. Keys of the screen reader change it.
+@MainActor
+final class VolumeView: UIView {
+    private(set) var volume = 5
+
+    override init(frame: CGRect) {
+        super.init(frame: frame)
+        isAccessibilityElement = true
+        accessibilityLabel = "Volume"
+        accessibilityTraits = .adjustable
+        accessibilityCustomActions = [
+            UIAccessibilityCustomAction(name: "Mute") { [weak self] _ in
+                self?.volume = 0
+                return true
+            }
+        ]
+    }
+
+    override var accessibilityValue: String? {
+        get { "\(volume)" }
+        set {}
+    }
+
+    override func accessibilityIncrement() { volume = min(10, volume + 1) }
+    override func accessibilityDecrement() { volume = max(0, volume - 1) }
+}
+// end
+
 enum AccessibilitySamples {
     // sample: grouping
     /// A photo whose decoration is skipped, and whose button only shows a symbol.

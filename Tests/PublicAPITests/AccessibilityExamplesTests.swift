@@ -29,6 +29,21 @@ final class AccessibilityExamplesTests: XCTestCase {
         XCTAssertTrue(button.accessibilityTraits.contains(.notEnabled))
     }
 
+    func testAVolumeIsReadAndHasItsActions() throws {
+        try onMain {
+            let view = VolumeView(frame: CGRect(x: 0, y: 0, width: 50, height: 20))
+            let controller = UIViewController()
+            controller.view.addSubview(view)
+            try ArticleWindow.show(controller) { host, _ in
+                try host.settle()
+                view.accessibilityIncrement()
+                let tree = UIApplication.shared.accessibilityTreeDescription()
+                XCTAssertTrue(
+                    tree.contains("slider “Volume” = “6” {increment, decrement, Mute} @ 0 0 50 20"), tree)
+            }
+        }
+    }
+
     func testTheElementsOfACardAreReachedByItsPoint() throws {
         try onMain {
             let star = ASButtonNode()
