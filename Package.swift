@@ -96,6 +96,8 @@ let package = Package(
         system("CMarkdown"),
         system("CSVG"),
         system("CBus"),
+        system("CExiv2"),
+        system("CSQLite"),
         .target(name: "CDecoder", path: "Shims/CDecoder"),
 
         // The layers, lowest first.
@@ -205,7 +207,7 @@ let package = Package(
         layer("_Testing_CoreGraphics", ["CoreGraphics"]),
 
         // The demo and the tools.
-        layer("GalleryLibrary", umbrella),
+        layer("GalleryLibrary", umbrella + ["CExiv2", "CSQLite"]),
         layer("GalleryScenes", umbrella + ["GalleryLibrary"]),
         program("gallery", umbrella + ["GalleryLibrary", "GalleryScenes"]),
         layer("DocumentationSamples", umbrella),

@@ -100,7 +100,8 @@ package struct PhotoPath: Hashable, Sendable, CustomStringConvertible {
     /// The path for people.
     package var description: String { displayPath }
 
-    private static func display(_ bytes: [UInt8]) -> String {
+    /// Bytes for people, as `displayName`.
+    static func display(_ bytes: [UInt8]) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.unicodeScalars.contains(where: { sign(for: $0) != $0 }) else { return text }
         var shown = String.UnicodeScalarView()
@@ -140,7 +141,8 @@ package struct PhotoPath: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The path as a URL. If it is not valid UTF-8, Foundation does not give its path back; `init(url:)` does.
+    /// The path as a URL. If it is not valid UTF-8, Foundation does not give its path back, but `init(url:)` does, and
+    /// `openableURL` has one.
     package var url: URL {
         guard let string else { return URL(string: uri) ?? URL(fileURLWithPath: displayPath, isDirectory: false) }
         return URL(fileURLWithPath: string, isDirectory: false)

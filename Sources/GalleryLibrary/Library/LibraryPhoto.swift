@@ -3,23 +3,16 @@ import Foundation
 /// A photo of a library: its file, and the facts about it that are known so far.
 package struct LibraryPhoto: Identifiable, Hashable, Sendable {
     /// A size in pixels.
-    package struct PixelSize: Hashable, Sendable {
-        package let width: Int
-        package let height: Int
-
-        /// A size in pixels, each side at least 1 and at most 2,147,483,647.
-        package init(width: Int, height: Int) {
-            self.width = min(max(1, width), Int(Int32.max))
-            self.height = min(max(1, height), Int(Int32.max))
-        }
-    }
+    package typealias PixelSize = PhotoPixelSize
 
     package let path: PhotoPath
     package let kind: PhotoKind
     /// The size of the file. 0 if it cannot be looked up.
-    package internal(set) var byteCount: Int
+    package let byteCount: Int
     /// The time of the file's last change, in nanoseconds since 1970. 0 if it cannot be looked up.
-    package internal(set) var modifiedNanoseconds: Int
+    package let modifiedNanoseconds: Int
+    /// The number of the file on its drive. A file that takes the place of another has another number.
+    let fileNumber: UInt64
     /// The details that are read from the file after it was listed.
     var details: PhotoDetails?
 
@@ -51,28 +44,29 @@ package struct LibraryPhoto: Identifiable, Hashable, Sendable {
         self.kind = kind
         byteCount = status?.byteCount ?? 0
         modifiedNanoseconds = status?.modifiedNanoseconds ?? 0
+        fileNumber = status?.identity.inode ?? 0
     }
 
-    /// Whether the file has the same size and time.
+    /// A photo as the index remembers it.
+    init(_ known: PhotoIndex.Photo, in folder: ListedFolder) {
+        path = folder.entry(known.name)
+        kind = known.kind
+        byteCount = known.byteCount
+        modifiedNanoseconds = known.modifiedNanoseconds
+        fileNumber = known.fileNumber
+        details = known.details
+    }
+
+    /// The photo for the index.
+    var indexed: PhotoIndex.Photo {
+        PhotoIndex.Photo(
+            name: path.name, kind: kind, byteCount: byteCount, modifiedNanoseconds: modifiedNanoseconds,
+            fileNumber: fileNumber, details: details)
+    }
+
+    /// Whether the path leads to the same file, which was not written since.
     func hasContent(of other: LibraryPhoto) -> Bool {
         byteCount == other.byteCount && modifiedNanoseconds == other.modifiedNanoseconds
-    }
-}
-
-/// Facts about a photo from the first bytes of its file.
-struct PhotoDetails: Hashable, Sendable {
-    /// Seconds since 1970 in UTC of the camera's clock, read in the user's time zone.
-    var takenSeconds: Int?
-    private var width: Int32 = 0
-    private var height: Int32 = 0
-
-    init(takenSeconds: Int? = nil, pixelSize: LibraryPhoto.PixelSize? = nil) {
-        self.takenSeconds = takenSeconds
-        width = Int32(clamping: pixelSize?.width ?? 0)
-        height = Int32(clamping: pixelSize?.height ?? 0)
-    }
-
-    var pixelSize: LibraryPhoto.PixelSize? {
-        width > 0 && height > 0 ? LibraryPhoto.PixelSize(width: Int(width), height: Int(height)) : nil
+            && fileNumber == other.fileNumber
     }
 }

@@ -6,6 +6,23 @@ extension LibraryReader {
     /// Lists every root, or looks for its return.
     func openRoots() { for root in roots.reversed() { open(root) } }
 
+    /// Takes the photos that an index knows. They are compared with the disk when their folders are listed.
+    func remember(_ known: [(folder: PhotoPath, photos: [PhotoIndex.Photo])], below root: PhotoPath) {
+        // Folders come after those above them, without which none is looked at.
+        for (path, photos) in known.sorted(by: { $0.folder.bytes.count < $1.folder.bytes.count }) {
+            guard path == root || includesSubfolders && tree[path.folder] != nil, tree[path] == nil,
+                case .success(let status) = FileStatus.at(path), status.kind == .folder,
+                tree.folder(status.identity) == nil
+            else { continue }
+            let folder = ListedFolder(path, status.identity, only: nil)
+            for photo in photos where kinds.contains(photo.kind) {
+                folder.photos[photo.name] = sorted.add(LibraryPhoto(photo, in: folder), folderKey: folder.key)
+            }
+            tree.insert(folder)
+            tree[path.folder]?.subfolders.insert(path)
+        }
+    }
+
     private func open(_ root: PhotoPath) {
         problems[root] = nil
         switch FileKind(at: root) {
@@ -188,7 +205,7 @@ extension LibraryReader {
         guard case .success(let status) = FileStatus.at(entry), status.kind == .file else {
             return remove(name, in: folder)
         }
-        let isPhoto = entry == opened || kinds.contains(.image) && FileStart.read(entry, count: 64).isImage
+        let isPhoto = entry == opened || kinds.contains(.image) && LibraryReader.isImage(entry)
         if isPhoto {
             put(LibraryPhoto(path: entry, kind: .image, status: status), in: folder)
         } else {
@@ -196,10 +213,19 @@ extension LibraryReader {
         }
     }
 
+    private static func isImage(_ path: PhotoPath) -> Bool {
+        guard var file = FileWindow(path) else { return false }
+        return ImageFormat(signature: file.prefix(64)) != nil
+    }
+
     private func put(_ photo: LibraryPhoto, in folder: ListedFolder) {
         if let number = folder.photos[photo.path.name] {
-            guard let known = sorted[number], !known.hasContent(of: photo) else { return }
-            sorted.reload(number, photo)
+            guard let known = sorted[number] else { return }
+            if !known.hasContent(of: photo) {
+                sorted.reload(number, photo)
+            } else if known.hasDetails {
+                return
+            }
         } else {
             folder.photos[photo.path.name] = sorted.add(photo, folderKey: folder.key)
         }
@@ -216,6 +242,6 @@ extension LibraryReader {
     func readDetails(of path: PhotoPath) {
         guard let number = tree[path.folder]?.photos[path.name], let photo = sorted[number], photo.details == nil
         else { return }
-        sorted.setDetails(number, PhotoDetails(reading: photo))
+        sorted.setDetails(number, PhotoDetails(reading: path))
     }
 }

@@ -41,6 +41,11 @@ final class LibraryReader: @unchecked Sendable {
     var folders: [PhotoPath] = []
     var names: [(folder: PhotoPath, name: [UInt8])] = []
     var unknown: [(folder: PhotoPath, name: [UInt8])] = []
+    /// The indices of the roots that are folders.
+    private var indices: [(root: PhotoPath, index: PhotoIndex)] = []
+    private var isIndexed = false
+    /// The edits of `sorted` that the indices have.
+    private var indexedEdits = 0
     /// Photos without details, the next one last.
     var withoutDetails: [PhotoPath] = []
     private var work: UInt64?
@@ -54,9 +59,11 @@ final class LibraryReader: @unchecked Sendable {
     private static let interval = 0.05, slice = 0.02
 
     init(
-        roots: [PhotoPath], opened: LibraryPhoto?, includesSubfolders: Bool, order: PhotoOrder, kinds: Set<PhotoKind>
+        roots: [PhotoPath], opened: LibraryPhoto?, includesSubfolders: Bool, order: PhotoOrder, kinds: Set<PhotoKind>,
+        indexFolder: PhotoPath?
     ) {
         self.roots = roots
+        if let indexFolder { indices = roots.map { ($0, PhotoIndex(of: $0, in: indexFolder)) } }
         self.kinds = kinds
         self.includesSubfolders = includesSubfolders
         self.opened = opened?.path
@@ -78,6 +85,9 @@ final class LibraryReader: @unchecked Sendable {
         queue.async { [self] in
             watch = FolderWatch(queue: queue) { [weak self] in self?.receiveEvents() }
             if watch == nil { watching = .nothing }
+            for (root, index) in indices { remember(index.load(), below: root) }
+            indexedEdits = sorted.editCount
+            if sorted.isChanged { publish() }
             openRoots()
             schedule()
         }
@@ -87,6 +97,7 @@ final class LibraryReader: @unchecked Sendable {
         isCancelled.withLock { $0 = true }
         queue.async { [self] in
             watch = nil
+            if isIndexed { saveIndices() }
             endWork()
         }
     }
@@ -188,6 +199,9 @@ final class LibraryReader: @unchecked Sendable {
             isComplete = true
         } else if let next = withoutDetails.popLast() {
             readDetails(of: next)
+        } else if !isIndexed {
+            isIndexed = true
+            saveIndices()
         } else {
             return false
         }
@@ -208,6 +222,19 @@ final class LibraryReader: @unchecked Sendable {
         // The larger the library, the rarer a state, so that most of the time is spent on reading.
         let seconds = MonotonicClock.seconds - start
         nextPublishing = start + max(LibraryReader.interval, 5 * seconds)
+    }
+
+    // MARK: - Index
+
+    /// Writes the indices of the roots that are large enough.
+    private func saveIndices() {
+        guard sorted.editCount != indexedEdits else { return }
+        indexedEdits = sorted.editCount
+        for (root, index) in indices where sorted.count >= PhotoIndex.minimumCount {
+            let folders = tree.tree(at: root).filter { $0.only == nil }
+            guard folders.reduce(0, { $0 + $1.photos.count }) >= PhotoIndex.minimumCount else { continue }
+            index.save(folders.map { ($0.path, $0.photos.values.compactMap { sorted[$0]?.indexed }) })
+        }
     }
 
     // MARK: - Events

@@ -55,19 +55,24 @@ package final class PhotoLibrary {
     private var observers: [Observer] = []
     private var indices: [PhotoPath: Int]?
 
-    /// A library of the photos in `roots`. `kinds` are the kinds of files that are listed.
+    /// A library of the photos in `roots`. `kinds` are the kinds of files that are listed. `indexFolder` has what is
+    /// remembered of large folders; nil remembers nothing.
     package init(
         roots: [PhotoPath], includesSubfolders: Bool = true, order: PhotoOrder = PhotoOrder(.name),
-        kinds: Set<PhotoKind> = [.image]
+        kinds: Set<PhotoKind> = [.image], indexFolder: PhotoPath? = PhotoLibrary.userIndexFolder
     ) {
         self.roots = roots
         self.includesSubfolders = includesSubfolders
         self.order = order
         photos = []
         reader = LibraryReader(
-            roots: roots, opened: nil, includesSubfolders: includesSubfolders, order: order, kinds: kinds)
+            roots: roots, opened: nil, includesSubfolders: includesSubfolders, order: order, kinds: kinds,
+            indexFolder: indexFolder)
         start()
     }
+
+    /// The folder in the user's cache that has what is remembered of large folders.
+    nonisolated package static var userIndexFolder: PhotoPath? { PhotoIndex.userFolder }
 
     /// A library of the folder that contains `photo`. `photos` has that photo at once, if its file exists, and the
     /// others before and after it when they are listed.
@@ -80,7 +85,8 @@ package final class PhotoLibrary {
         let isFile = status != nil && status?.kind != .folder
         photos = isFile ? [LibraryPhoto(path: photo, kind: kind, status: status)] : []
         reader = LibraryReader(
-            roots: roots, opened: photos.first, includesSubfolders: false, order: order, kinds: kinds)
+            roots: roots, opened: photos.first, includesSubfolders: false, order: order, kinds: kinds,
+            indexFolder: PhotoLibrary.userIndexFolder)
         start()
     }
 

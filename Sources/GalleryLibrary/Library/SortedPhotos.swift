@@ -23,6 +23,8 @@ struct SortedPhotos {
     /// The changes that were not published yet.
     private var misplaced: Set<Int> = [], removed: Set<Int> = [], reloaded: Set<Int> = [], detailed: Set<Int> = []
     private var isUnsorted = false
+    /// Counts the changes of photos.
+    private(set) var editCount = 0
 
     init(order: PhotoOrder) { self.order = order }
 
@@ -39,6 +41,7 @@ struct SortedPhotos {
 
     /// Adds a photo and returns its number.
     mutating func add(_ photo: LibraryPhoto, folderKey: [UInt8]) -> Int {
+        editCount += 1
         let record = Record(photo: photo, folderKey: folderKey, nameKey: NaturalOrder.key(of: photo.path.name))
         let number = free.popLast() ?? records.count
         if number == records.count { records.append(record) } else { records[number] = record }
@@ -48,6 +51,7 @@ struct SortedPhotos {
 
     /// Replaces a photo whose file changed.
     mutating func reload(_ number: Int, _ photo: LibraryPhoto) {
+        editCount += 1
         reloaded.insert(number)
         replace(number, photo)
     }
@@ -55,6 +59,7 @@ struct SortedPhotos {
     /// Sets the details of a photo.
     mutating func setDetails(_ number: Int, _ details: PhotoDetails) {
         guard var photo = self[number], photo.details != details else { return }
+        editCount += 1
         photo.details = details
         detailed.insert(number)
         replace(number, photo)
@@ -65,7 +70,10 @@ struct SortedPhotos {
         if order.number(of: photo) != records[number]?.value { misplaced.insert(number) }
     }
 
-    mutating func remove(_ number: Int) { removed.insert(number) }
+    mutating func remove(_ number: Int) {
+        editCount += 1
+        removed.insert(number)
+    }
 
     /// Changes the order when the next change is published.
     mutating func setOrder(_ new: PhotoOrder) {

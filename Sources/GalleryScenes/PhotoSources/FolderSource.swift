@@ -123,8 +123,8 @@ package final class FolderSource: PhotoSource {
     /// `number` keeps the `id` unique: different names that are not valid UTF-8 can become the same text.
     private func photo(at path: PhotoPath, _ size: PhotoFile, number: Int) -> Photo {
         Photo(
-            id: "\(number)-\(path.displayName)", file: path.url, pixelWidth: size.width, pixelHeight: size.height,
-            author: nil, caption: path.displayName,
+            id: "\(number)-\(path.displayName)", file: path.openableURL, pixelWidth: size.width,
+            pixelHeight: size.height, author: nil, caption: path.displayName,
             date: size.modified.flatMap(PhotoDate.text(forSeconds:)),
             problem: size.problem)
     }

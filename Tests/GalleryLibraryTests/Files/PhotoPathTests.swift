@@ -35,6 +35,10 @@ struct PhotoPathTests {
         let descriptor = path.withCPath { open($0, O_CREAT | O_WRONLY, 0o644) }
         #expect(write(descriptor, "text", 4) == 4 && close(descriptor) == 0)
         #expect(path.withOpenablePath { FileManager.default.contents(atPath: $0) } == Data("text".utf8))
-        #expect(FileKind(at: path) == .file && FileStart.read(path, count: 9).bytes == Array("text".utf8))
+        guard var file = FileWindow(path) else { throw CocoaError(.fileReadNoSuchFile) }
+        let start = file.prefix(9)
+        #expect(FileManager.default.contents(atPath: path.openableURL.path) == Data("text".utf8))
+        #expect(PhotoPath("/a b").openableURL == PhotoPath("/a b").url && path.openableURL == path.openableURL)
+        #expect(FileKind(at: path) == .file && start == Array("text".utf8))
     }
 }

@@ -47,12 +47,14 @@ struct FolderSourceTests {
         #expect(photos.allSatisfy { $0.problem == nil && FileManager.default.fileExists(atPath: $0.file.path) })
     }
 
-    @Test func aNameThatIsNotUTF8DoesNotHideOtherFiles() throws {
-        try folder.write(grayPNG(width: 2, height: 2), to: "good.png")
+    @Test func aNameThatIsNotUTF8IsOpenedByItsBytes() throws {
+        let png = grayPNG(width: 5, height: 2)
+        try folder.write(png, to: "good.png")
         for byte: UInt8 in [0xFE, 0xFF] {
             let path = folder.path.utf8CString.dropLast() + [47, CChar(bitPattern: byte)] + ".png".utf8CString
             let descriptor = open(Array(path), O_CREAT | O_WRONLY, 0o644)
             try #require(descriptor >= 0)
+            #expect(write(descriptor, png, png.count) == png.count)
             close(descriptor)
         }
 
@@ -60,7 +62,9 @@ struct FolderSourceTests {
 
         #expect(photos.count == 3)
         #expect(Set(photos.map(\.id)).count == 3)
-        #expect(photos.filter { $0.problem == nil }.map(\.caption) == ["good.png"])
+        #expect(photos.allSatisfy { $0.problem == nil && $0.pixelWidth == 5 })
+        #expect(photos.allSatisfy { FileManager.default.contents(atPath: $0.file.path) == Data(png) })
+        #expect(photos.map(\.caption) == ["good.png", "\u{FFFD}.png", "\u{FFFD}.png"])
     }
 
     @Test func aBrokenPhotoHasAProblemThatNamesTheFile() throws {

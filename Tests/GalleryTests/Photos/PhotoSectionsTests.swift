@@ -14,7 +14,7 @@ struct PhotoSectionsTests {
     /// A photo of a day of 2024.
     private func photo(_ number: Int, day: Int) -> LibraryPhoto {
         var photo = LibraryPhoto(path: PhotoPath("/photos/\(number).jpg"), kind: .image, status: nil)
-        photo.modifiedNanoseconds = (1_704_110_400 + day * Self.day) * 1_000_000_000
+        photo.details = PhotoDetails(takenSeconds: 1_704_110_400 + day * Self.day)
         return photo
     }
 
