@@ -1,0 +1,199 @@
+import AsyncDisplayKit
+
+/// The thumbnails that all programs of the desktop share (freedesktop.org thumbnail specification). Any thread; calls
+/// wait for the disk and decode.
+///
+/// A thumbnail counts only if it names the photo's address and time. Files are written under another name and then take
+/// their place, so two programs at once do no harm. Failures of decoding are kept too, for this program.
+package struct ThumbnailStore: Sendable {
+    /// The longest side in pixels.
+    package enum Size: Int, Sendable, CaseIterable {
+        case normal = 128, large = 256, xLarge = 512, xxLarge = 1024
+
+        /// The smallest size whose thumbnails have at least `pixels` on their longest side, or the largest.
+        package init(covering pixels: Int) { self = Size.allCases.first { $0.rawValue >= pixels } ?? .xxLarge }
+
+        var folder: String {
+            switch self {
+            case .normal: "normal"
+            case .large: "large"
+            case .xLarge: "x-large"
+            case .xxLarge: "xx-large"
+            }
+        }
+    }
+
+    /// The reason why there is no thumbnail.
+    package enum Problem: Error, Sendable, Equatable {
+        /// The file cannot be looked up.
+        case missing
+        /// The file could not be decoded before, and is still the same.
+        case failedBefore
+        case codec(ImageCodecError)
+    }
+
+    /// The folder of all thumbnails. Nil if none are kept.
+    private let folder: PhotoPath?
+    private let program: String
+
+    /// The user's thumbnails, or those in `folder`. Failures are kept in the name of `program`.
+    package init(
+        folder: PhotoPath? = nil, program: String = "asyncdisplaykit-gallery",
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) {
+        self.folder = folder ?? UserFolder.cache.path(in: environment).map { PhotoPath($0 + "/thumbnails") }
+        self.program = program
+    }
+
+    /// The thumbnail of a photo: the one that is kept, or a new one, which is then kept. It is no larger than the
+    /// photo.
+    ///
+    /// - Complexity: One small file is read, or the photo is decoded at a reduced size.
+    package func thumbnail(
+        of photo: PhotoPath, _ size: Size, isCancelled: () -> Bool = { false }
+    ) throws(Problem) -> UIImage {
+        guard let status = FileCopy.status(photo), status.st_mode & S_IFMT == S_IFREG else { throw .missing }
+        let entry = entry(for: photo, status)
+        if let entry, let kept = read(entry, size) { return kept }
+        if let entry, isFailed(entry) { throw .failedBefore }
+        do throws(ImageCodecError) {
+            let (pixels, isReduced) = try decode(photo, size, isCancelled)
+            // A photo that changed meanwhile gets its thumbnail the next time.
+            if let entry, isReduced, let now = FileCopy.status(photo), FileCopy.isSame(now, status) {
+                write(pixels, entry, size)
+            }
+            return UIImage(pixels: pixels, scale: 1)
+        } catch {
+            if let entry, error.isLasting { writeFailure(entry) }
+            throw .codec(error)
+        }
+    }
+
+    /// The thumbnail that is kept of a photo. Nil if there is none, or it is broken or out of date.
+    package func kept(of photo: PhotoPath, _ size: Size) -> UIImage? {
+        guard let status = FileCopy.status(photo), let entry = entry(for: photo, status) else { return nil }
+        return read(entry, size)
+    }
+
+    /// Removes all thumbnails of a photo: after it was turned, which keeps its time, or removed.
+    package func forget(_ photo: PhotoPath) {
+        guard let folder else { return }
+        let name = ThumbnailStore.name(of: photo.uri)
+        for size in Size.allCases { _ = path(folder, size.folder, name).withCPath { unlink($0) } }
+        _ = path(folder, "fail/" + program, name).withCPath { unlink($0) }
+    }
+
+    // MARK: - Entries
+
+    private struct Entry {
+        let folder: PhotoPath
+        let uri: String
+        let name: String
+        let seconds: String
+        let byteCount: String
+    }
+
+    /// Nil if no thumbnail of the photo is kept: of a thumbnail, or without a folder.
+    private func entry(for photo: PhotoPath, _ status: stat) -> Entry? {
+        guard let folder, !photo.isInside(folder) else { return nil }
+        let uri = photo.uri
+        return Entry(
+            folder: folder, uri: uri, name: ThumbnailStore.name(of: uri), seconds: "\(status.st_mtim.tv_sec)",
+            byteCount: "\(status.st_size)")
+    }
+
+    private static func name(of uri: String) -> String { MD5.text(of: Array(uri.utf8)) + ".png" }
+
+    private func path(_ folder: PhotoPath, _ part: String, _ name: String) -> PhotoPath {
+        PhotoPath(bytes: folder.bytes + Array("/\(part)/\(name)".utf8))
+    }
+
+    // MARK: - Reading
+
+    private func read(_ entry: Entry, _ size: Size) -> UIImage? {
+        let path = path(entry.folder, size.folder, entry.name)
+        guard isValid(path, entry) else { return nil }
+        // Another program may have written anything.
+        let pixels: PixelBuffer? = path.withOpenablePath { text in
+            guard let header = try? ImageHeader.read(path: text), header.format == .png,
+                max(header.pixelWidth, header.pixelHeight) <= 2 * size.rawValue
+            else { return nil }
+            return try? ImageDecoder.decode(path: text, fitting: .full)
+        }
+        return pixels.map { UIImage(pixels: $0, scale: 1) }
+    }
+
+    private func isFailed(_ entry: Entry) -> Bool {
+        isValid(path(entry.folder, "fail/" + program, entry.name), entry)
+    }
+
+    private func isValid(_ path: PhotoPath, _ entry: Entry) -> Bool {
+        guard var file = FileWindow(path), PNGText.isComplete(&file), let text = PNGText(&file) else { return false }
+        // Some programs compress long addresses. The name of the file is then the only sign of it.
+        let isOfPhoto = text.values["Thumb::URI"].map { $0 == entry.uri } ?? text.compressedKeys.contains("Thumb::URI")
+        return isOfPhoto && text.values["Thumb::MTime"] == entry.seconds
+    }
+
+    // MARK: - Making
+
+    private func decode(
+        _ photo: PhotoPath, _ size: Size, _ isCancelled: () -> Bool
+    ) throws(ImageCodecError) -> (PixelBuffer, isReduced: Bool) {
+        try photo.withOpenablePath { (path) throws(ImageCodecError) in
+            let header = try ImageHeader.read(path: path)
+            let longest = max(header.pixelWidth, header.pixelHeight)
+            guard longest > size.rawValue else {
+                return (try ImageDecoder.decode(path: path, fitting: .full, isCancelled: isCancelled), false)
+            }
+            func side(_ length: Int) -> Int {
+                max(1, (length.multipliedReportingOverflow(by: size.rawValue).partialValue + longest / 2) / longest)
+            }
+            let target = DecodeTarget.exactly(width: side(header.pixelWidth), height: side(header.pixelHeight))
+            return (try ImageDecoder.decode(path: path, fitting: target, isCancelled: isCancelled), true)
+        }
+    }
+
+    private func write(_ pixels: PixelBuffer, _ entry: Entry, _ size: Size) {
+        write(pixels, to: path(entry.folder, size.folder, entry.name), entry)
+    }
+
+    private func writeFailure(_ entry: Entry) {
+        let pixel = PixelBuffer(width: 1, height: 1)
+        write(pixel, to: path(entry.folder, "fail/" + program, entry.name), entry)
+    }
+
+    /// Writes a thumbnail. Without room or permission there is none, and it is made again.
+    private func write(_ pixels: PixelBuffer, to path: PhotoPath, _ entry: Entry) {
+        let values = [
+            ("Thumb::URI", entry.uri), ("Thumb::MTime", entry.seconds), ("Thumb::Size", entry.byteCount),
+            ("Software", program),
+        ]
+        makeFolder(path.folder)
+        guard let png = try? PNGEncoder.encode(pixels), var draft = try? FileDraft(for: path) else { return }
+        let data = PNGText.inserting(values.map { (key: $0.0, value: $0.1) }, into: png)
+        do throws(FileProblem) {
+            try draft.write(data)
+            try draft.place(.replacing, isSynced: false)
+        } catch {
+            GalleryLibraryLog.once("thumbnails are not kept: \(error)")
+        }
+    }
+
+    private func makeFolder(_ path: PhotoPath) {
+        guard !FileMove.exists(path) else { return }
+        makeFolder(path.folder)
+        _ = path.withCPath { mkdir($0, 0o700) }
+    }
+}
+
+extension ImageCodecError {
+    /// Whether decoding the same file fails again.
+    fileprivate var isLasting: Bool {
+        switch self {
+        case .empty, .unsupported, .unsupportedFeature, .corrupt, .tooLarge, .tooManyScans: true
+        case .missingLibrary, .fileTooLarge, .tookTooLong, .unreadable, .unwritable, .outOfMemory, .cancelled,
+            .encodingFailed:
+            false
+        }
+    }
+}
