@@ -148,6 +148,30 @@ final class DocumentPickerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testWhereAHostHasDialogsThePickerIsAWindow() throws {
+        let folder = try TestFolder()
+        try folder.write("a.txt")
+        try onMain {
+            for chooses in [true, false] {
+                let picker = UIDocumentPickerViewController(forOpeningContentTypes: [.folder])
+                let harness = try PickerHarness(picker, in: folder, opensDialogs: true)
+                let dialog = try XCTUnwrap(harness.browser.view.window)
+                XCTAssertTrue(dialog.dialogParent === harness.window)
+                XCTAssertEqual(dialog.bounds.size, CGSize(width: 820, height: 560))
+                if chooses {
+                    try harness.button("Open").sendActions(for: .primaryActionTriggered)
+                } else {
+                    FrameLoop.shared.post(.closeRequested, to: dialog)
+                }
+                try harness.settle()
+                XCTAssertFalse(dialog.isShown)
+                XCTAssertEqual(harness.log.picked.map { $0.map(\.path) }, chooses ? [[folder.path]] : [])
+                XCTAssertEqual(harness.log.cancellations, chooses ? 0 : 1)
+                XCTAssertNil(harness.window.rootViewController?.presentedViewController)
+            }
+        }
+    }
+
     func testTheDialogOfTheDesktopIsUsedIfThereIsOne() throws {
         try onMain {
             let picker = UIDocumentPickerViewController(forOpeningContentTypes: [.png])
@@ -171,11 +195,12 @@ private final class PickerHarness: HeadlessScreen {
 
     init(
         _ picker: UIDocumentPickerViewController, in folder: TestFolder?,
-        answer: (@MainActor (FileChoice) -> FileChoiceAnswer)? = nil
+        opensDialogs: Bool = false, answer: (@MainActor (FileChoice) -> FileChoiceAnswer)? = nil
     ) throws {
         let screen = HeadlessWindow(width: 1000, height: 700, root: UIViewController())
         (host, window, self.picker) = (screen.host, screen.window, picker)
         host.fileChooser = answer
+        host.opensDialogs = opensDialogs
         if let folder { picker.directoryURL = URL(fileURLWithPath: folder.path) }
         picker.delegate = log
         window.rootViewController?.present(picker, animated: false)
@@ -183,7 +208,10 @@ private final class PickerHarness: HeadlessScreen {
     }
 
     var browser: FileBrowserController {
-        get throws { try XCTUnwrap(picker.presentedViewController as? FileBrowserController) }
+        get throws {
+            let shown = picker.presentedViewController ?? UIApplication.shared.windows.last?.rootViewController
+            return try XCTUnwrap(shown as? FileBrowserController)
+        }
     }
 
     var top: FolderViewController {

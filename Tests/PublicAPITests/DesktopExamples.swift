@@ -34,3 +34,18 @@ final class NotesViewController: UIViewController, UIDocumentPickerDelegate {
     }
 }
 // end
+
+// sample: dialog
+extension NotesViewController {
+    /// Shows the settings in a window above the notes.
+    @discardableResult
+    func openSettings(_ settings: UIViewController) -> UIWindow {
+        let dialog = UIWindow(frame: CGRect(x: 0, y: 0, width: 360, height: 240))
+        dialog.title = "Settings"
+        dialog.rootViewController = settings
+        dialog.dialogParent = view.window
+        dialog.makeKeyAndVisible()
+        return dialog
+    }
+}
+// end

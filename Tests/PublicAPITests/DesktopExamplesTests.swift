@@ -13,6 +13,19 @@ final class DesktopExamplesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheSettingsAreADialogOfTheNotes() throws {
+        try onMain {
+            let notes = NotesViewController()
+            let screen = HeadlessWindow(width: 900, height: 600, root: notes)
+            let dialog = notes.openSettings(UIViewController())
+            try screen.settle()
+            XCTAssertTrue(dialog.isShown)
+            XCTAssertTrue(dialog.dialogParent === screen.window)
+            screen.window.close()
+            XCTAssertFalse(dialog.isShown)
+        }
+    }
+
     func testTheNotesOfTheDialogAreShown() throws {
         try onMain {
             let notes = NotesViewController()

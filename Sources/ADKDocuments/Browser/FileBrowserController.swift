@@ -123,7 +123,7 @@ final class FileBrowserController: UIViewController, UITextFieldDelegate {
         }
     }
 
-    /// The user closed the sheet.
+    /// The user closed the sheet or the window.
     override func viewDidDisappear(_ animated: Bool) {
         super.viewDidDisappear(animated)
         if presentingViewController == nil { answer(.cancelled) }

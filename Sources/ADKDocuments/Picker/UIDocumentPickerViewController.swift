@@ -6,8 +6,8 @@ import Foundation
 
 /// Lets the user choose files to open, or a place for files to save, in the desktop's own dialog.
 ///
-/// The dialog is that of the desktop's portal. Without a portal the framework shows one of its own, in a sheet. Present
-/// the controller; it dismisses itself. Main thread.
+/// The dialog is that of the desktop's portal. Without a portal the framework shows one of its own, in a window above
+/// the app's, or in a sheet if the host has one window. Present the controller; it dismisses itself. Main thread.
 ///
 /// Differs from UIKit: the presentation styles have no effect, and URLs need no security scope.
 @preconcurrency @MainActor
@@ -31,6 +31,8 @@ open class UIDocumentPickerViewController: UIViewController {
     private let types: [UTType]
     private let transfer: DocumentTransfer
     private var state = State.waiting
+    /// The window of the framework's own dialog.
+    private weak var dialog: UIWindow?
 
     /// Creates a picker that opens files of these types, or of all types if there are none. With `folder` alone it
     /// opens folders. With `asCopy` the delegate receives copies in a temporary folder, which the app may
@@ -91,17 +93,28 @@ open class UIDocumentPickerViewController: UIViewController {
         guard case .asking(let task) = state, presentingViewController == nil else { return }
         state = .answered
         task.cancel()
+        dialog?.close()
         delegate?.documentPickerWasCancelled(self)
     }
 
     private func showOwnDialog(_ choice: FileChoice) {
-        present(FileBrowserController(choice) { [weak self] in self?.receive($0) }, animated: true)
+        let browser = FileBrowserController(choice) { [weak self] in self?.receive($0) }
+        guard let window = view.window, UIApplication.shared.opensDialogs else {
+            return present(browser, animated: true)
+        }
+        let dialog = UIWindow(frame: CGRect(origin: .zero, size: browser.preferredContentSize))
+        dialog.minimumSize = CGSize(width: 360, height: 240)
+        dialog.rootViewController = browser
+        dialog.dialogParent = window
+        self.dialog = dialog
+        dialog.makeKeyAndVisible()
     }
 
     /// Puts the files where they belong, dismisses the picker, and tells the delegate.
     private func receive(_ answer: FileChoiceAnswer) {
         guard case .asking = state else { return }
         state = .answered
+        dialog?.close()
         guard case .chosen(let addresses) = answer, !addresses.isEmpty else { return dismissSelf(with: []) }
         let work = OutstandingWork.begin(.fetch, "the files of a file dialog")
         Task {

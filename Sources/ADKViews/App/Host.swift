@@ -15,6 +15,9 @@ package protocol Host: FrameHost {
     /// The sizes of the monitors, in points, without those that show the same. Empty if they are not known.
     var monitorSizes: [CGSize] { get }
 
+    /// Whether the framework's own dialogs are windows. Without, they are sheets in the window of the app.
+    var opensDialogs: Bool { get }
+
     /// Opens a surface for `window`, of `window.frame.size` points.
     func open(_ window: UIWindow) -> any WindowSurface
 
@@ -49,6 +52,7 @@ extension Host {
     package func source(of pasteboard: UIPasteboard) -> (any TransferSource)? { nil }
     package func watch(_ pasteboard: UIPasteboard) -> Bool { false }
     package var monitorSizes: [CGSize] { [] }
+    package var opensDialogs: Bool { false }
     package var notifications: (any NotificationService)? { nil }
     package func openInOtherProgram(_ url: URL) async -> Bool { false }
     package func isOpenable(_ url: URL) -> Bool { false }

@@ -71,4 +71,7 @@ extension UIApplication {
     package func chooseFiles(_ choice: FileChoice) async -> FileChoiceAnswer {
         await host?.chooseFiles(choice) ?? .unavailable
     }
+
+    /// Whether dialogs of the framework are windows.
+    package var opensDialogs: Bool { host?.opensDialogs ?? false }
 }

@@ -9,7 +9,7 @@ extension UIWindow {
     var gestures: GestureArbiter { touches.gestures }
 
     package func handle(_ event: InputEvent) {
-        if dragTakes(event) || autoscroll(takes: event) { return }
+        if dialogTakes(event) || dragTakes(event) || autoscroll(takes: event) { return }
         switch event {
         case .scroll(let delta, let point, let modifiers):
             scroll(by: ADKWheelEvent(delta, at: point, modifierFlags: modifiers))

@@ -65,6 +65,17 @@ open class UIWindow: UIView, DamageSink {
     /// UIKit has no such property.
     @preconcurrency public var onDropHover: (@MainActor (Bool) -> Void)?
 
+    /// The window for which this one is a dialog; nil for other windows. Set it before the window opens.
+    ///
+    /// A dialog is above its window, which takes no input meanwhile. The desktop places it in the middle. Escape and
+    /// the close button close it if ``shouldClose`` allows it, and it closes with its window. ``onClose`` is the place
+    /// to treat it as cancelled.
+    ///
+    /// Differs from UIKit: there all modal content is presented within a window.
+    public weak var dialogParent: UIWindow? {
+        didSet { if dialogParent !== oldValue, !acceptsDialogParent { dialogParent = oldValue } }
+    }
+
     /// Called before the user closes the window; false keeps it open. If nil, the window closes.
     @preconcurrency public var shouldClose: (@MainActor () -> Bool)?
 
@@ -156,6 +167,7 @@ open class UIWindow: UIView, DamageSink {
     /// Opens the window on the running host. Does nothing if it is open or the program has no host.
     public func makeKeyAndVisible() {
         guard !isShown, let host = UIApplication.shared.host else { return }
+        if let dialogParent { dialogParent.dialogWillOpen(self) }
         UIApplication.shared.windows.append(self)
         scale = host.scale
         layer.contentsScale = scale
@@ -174,6 +186,7 @@ open class UIWindow: UIView, DamageSink {
 
     /// Closes the window. If it was the last one, the program ends.
     public func close() {
+        for dialog in dialogs.reversed() { dialog.close() }
         guard let surface else { return }
         // The scenes are asked while their windows are there.
         let isLast = UIApplication.shared.windows.count == 1
@@ -283,7 +296,9 @@ open class UIWindow: UIView, DamageSink {
     }
 
     override open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        presses.handle({ focus.handleUnclaimedKey($1) || handleOverlayKey($1) }) {
+        presses.handle({
+            focus.handleUnclaimedKey($1) || handleOverlayKey($1) || closesDialog(for: $1, isRepeat: $0.isRepeat)
+        }) {
             super.pressesBegan($0, with: event)
         }
     }

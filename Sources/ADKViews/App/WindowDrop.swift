@@ -5,6 +5,10 @@ import Foundation
 extension UIWindow {
     /// Content is over `point`. Returns what a drop there does; nil if nothing is taken there.
     package func dragMoved(_ offer: DragOffer, to point: CGPoint) -> DragOperation? {
+        guard dialogs.isEmpty else {
+            dragLeft()
+            return nil
+        }
         // A window that takes files gets those that are offered with their names as a text.
         let isForWindow = onDrop != nil || onDropFiles != nil && offer.kinds.contains(.addresses)
         let isOnlyText = offer.kinds.isSubset(of: [.text, .plainText])

@@ -71,6 +71,9 @@ package final class HeadlessHost: Host {
         UIApplication.shared.spellingLanguages = []
     }
 
+    /// False: a scene has all content in its window. Tests of dialogs set it.
+    package var opensDialogs = false
+
     /// The notifications of a test. There is no desktop that shows any.
     package var notifications: (any NotificationService)?
     /// The file dialog of a test. Nil if there is none.

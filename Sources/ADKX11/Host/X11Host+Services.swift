@@ -12,6 +12,8 @@ extension X11Host {
         await links.open(url, window: windowForPortal)
     }
 
+    package var opensDialogs: Bool { true }
+
     package func chooseFiles(_ choice: FileChoice) async -> FileChoiceAnswer {
         guard BusAddress.session(in: environment) != nil else { return .unavailable }
         return await FileChooserPortal(bus: bus).choose(choice, window: windowForPortal)

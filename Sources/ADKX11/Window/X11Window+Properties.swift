@@ -56,7 +56,15 @@ extension X11Window {
         }
         setProperty(.wmProtocols, type: XCB_ATOM_ATOM.rawValue, protocols)
         setProperty(.dndAware, type: XCB_ATOM_ATOM.rawValue, [DropTarget.version])
-        setProperty(.netWMWindowType, type: XCB_ATOM_ATOM.rawValue, [atoms[.netWMWindowTypeNormal]])
+        if let parent = dialogParent {
+            setProperty(
+                .netWMWindowType, type: XCB_ATOM_ATOM.rawValue,
+                [atoms[.netWMWindowTypeDialog], atoms[.netWMWindowTypeNormal]])
+            setProperty(XCB_ATOM_WM_TRANSIENT_FOR.rawValue, type: XCB_ATOM_WINDOW.rawValue, [parent.id])
+            setProperty(.netWMState, type: XCB_ATOM_ATOM.rawValue, [atoms[.netWMStateModal]])
+        } else {
+            setProperty(.netWMWindowType, type: XCB_ATOM_ATOM.rawValue, [atoms[.netWMWindowTypeNormal]])
+        }
         setProperty(.netWMPID, type: XCB_ATOM_CARDINAL.rawValue, [UInt32(getpid())])
         let program = ProcessInfo.processInfo.processName
         let instanceAndClass = "\(program)\0\(program.prefix(1).uppercased())\(program.dropFirst())\0"

@@ -126,6 +126,9 @@ package final class X11Window: WindowSurface {
         if place?.isMaximized == true { setState(.maximized, to: true) }
     }
 
+    /// The window for which this one is a dialog.
+    var dialogParent: X11Window? { owner?.dialogParent?.surface as? X11Window }
+
     private func setLaunch(_ id: String) {
         setProperty(.netStartupID, type: connection.atoms[.utf8String], Array(id.utf8))
         userActed(at: StartupNotification.userTime(of: id) ?? 0)
@@ -150,6 +153,14 @@ package final class X11Window: WindowSurface {
     /// managers choose places of their own.
     private func corner(on screen: XScreen) -> (x: Int16, y: Int16) {
         if let restoredPlace { return cornerOnScreen(restoredPlace) }
+        if let parent = dialogParent, let origin = parent.origin {
+            func middle(_ start: Int16, _ room: Int, _ length: Int) -> Int16 {
+                Int16(clamping: Int(start) + (room - length) / 2)
+            }
+            return (
+                middle(origin.x, parent.pixelWidth, pixelWidth), middle(origin.y, parent.pixelHeight, pixelHeight)
+            )
+        }
         let wanted = (host?.windows.count ?? 0) % X11Window.cascade.count * X11Window.cascade.step
         func place(_ length: Int, _ room: Int) -> Int16 { Int16(clamping: max(0, min(wanted, room - length))) }
         return (place(pixelWidth, screen.width), place(pixelHeight, screen.height))
