@@ -35,9 +35,11 @@ public struct ADKApplicationOptions: Sendable {
     /// direction the app is shown. Nil takes the main bundle or, if it has no localisations, the resources that SwiftPM
     /// puts beside the program for its target. The texts are also those of `Bundle.main`.
     public var resources: URL?
-    /// Whether the first window opens at the place and with the size that it had when the program ended last. True by
-    /// default. Without effect if there is a `windowSize`.
+    /// Whether windows open at the places and with the sizes that they had when they were closed last. True by default.
+    /// Without effect if there is a `windowSize`.
     ///
+    /// A window is known by the name of its scene's configuration, and by its number among the open windows with this
+    /// name: the second window opens where the second one was. A place whose monitor is gone moves to another monitor.
     /// The place is in `$XDG_STATE_HOME/PROGRAM/windows`, or the same in `~/.local/state`.
     public var remembersWindowPlace = true
 

@@ -30,10 +30,20 @@ extension [XMonitor] {
         return areas.min { $0.distance(to: place) < $1.distance(to: place) }
     }
 
-    /// Place to which a window at `place` must move to be seen, its top left corner above all; nil if part of it is
-    /// visible.
-    func placeInSight(for place: PixelRect) -> PixelRect? {
-        guard let area = area(of: place), area.intersection(place).isEmpty else { return nil }
+    /// Area of the monitor of `place` that is also in `workArea`, or all of it if that is nothing; nil without
+    /// monitors.
+    func freeArea(of place: PixelRect, within workArea: PixelRect?) -> PixelRect? {
+        guard let monitor = area(of: place) else { return nil }
+        let free = workArea?.intersection(monitor) ?? monitor
+        return free.isEmpty ? monitor : free
+    }
+
+    /// Place within `workArea` to which a window at `place` must move to be seen, its top left corner above all; nil if
+    /// part of it is visible.
+    func placeInSight(for place: PixelRect, within workArea: PixelRect? = nil) -> PixelRect? {
+        guard area(of: place)?.intersection(place).isEmpty ?? false,
+            let area = freeArea(of: place, within: workArea)
+        else { return nil }
         return PixelRect(
             x: Swift.max(area.x, Swift.min(place.x, area.maxX - place.width)),
             y: Swift.max(area.y, Swift.min(place.y, area.maxY - place.height)), width: place.width, height: place.height

@@ -173,20 +173,31 @@ package final class X11Host: ADKViews.Host {
 
     /// The places of windows when the program ran last. Nil remembers none.
     package var places: WindowPlaces?
-    /// The window whose place is remembered: the first one.
-    private weak var firstWindow: X11Window?
-    private var hadWindow = false
 
     package func open(_ window: UIWindow) -> any WindowSurface {
-        let isFirst = !hadWindow
-        hadWindow = true
-        let place = isFirst ? places?.place(of: X11Window.firstName) : nil
+        let name = placeName(for: window)
+        let place = name.flatMap { places?.place(of: $0) }
         let size = place.map { window.sizeWithinLimits(sizeOnScreen($0)) } ?? window.frame.size
-        let surface = X11Window(for: window, size: size, host: self, at: place)
+        let surface = X11Window(for: window, size: size, host: self, at: place, named: name)
         windows[surface.id] = surface
-        if isFirst { firstWindow = surface }
         return surface
     }
+
+    /// The name of a new window in the file of places: that of its scene's configuration, or `main`, and its number
+    /// among the open windows with this name. Nil for a dialog, which the desktop places, and beyond a number.
+    private func placeName(for window: UIWindow) -> String? {
+        guard window.dialogParent == nil else { return nil }
+        let given = window.windowScene?.session.configuration.name ?? ""
+        let word = String(given.prefix(X11Host.longestName).map { $0.isLetter || $0.isNumber ? $0 : "_" })
+        let role = word.isEmpty ? "main" : word
+        let taken = Set(windows.values.compactMap(\.placeName))
+        let names = (1...X11Host.mostPlaces).lazy.map { $0 == 1 ? role : "\(role)-\($0)" }
+        return names.first { !taken.contains($0) }
+    }
+
+    private static let longestName = 40
+    /// The windows of one name whose places are remembered.
+    private static let mostPlaces = 64
 
     /// The size of a place in points, at most that of the screen.
     private func sizeOnScreen(_ place: WindowPlaces.Place) -> CGSize {
@@ -196,7 +207,7 @@ package final class X11Host: ADKViews.Host {
 
     /// `window` is about to be destroyed.
     func keepPlace(of window: X11Window) {
-        if let places, window === firstWindow, !connection.isLost { window.keepPlace(in: places) }
+        if let places, !connection.isLost { window.keepPlace(in: places) }
     }
 
     /// The window is destroyed: forgets it.
@@ -374,7 +385,7 @@ package final class X11Host: ADKViews.Host {
     private func monitorsArrived(_ monitors: [XMonitor]) {
         if let interval = monitors.frameInterval { pacer.interval = interval }
         UIScreen.main.update()
-        firstWindow?.monitorsArrived(monitors)
+        for window in windows.values { window.monitorsArrived(monitors) }
         guard hasNewScreens else { return }
         hasNewScreens = false
         // A window manager adapts its windows itself.
@@ -423,7 +434,7 @@ package final class X11Host: ADKViews.Host {
         return status
     }
 
-    /// Waits, without windows, until the server told the place of the window that closed, or for a moment.
+    /// Waits, without windows, until the server told the places of the windows that closed, or for a moment.
     private func waitForPlace() {
         let end = clock.now + X11Host.longestEnd
         while connection.isAsking, !connection.isLost, clock.now < end {

@@ -58,12 +58,12 @@ extension X11Host {
     /// The part of the monitor at `place` that the desktop leaves free, in pixels of the screen. The whole screen while
     /// the monitors are not known.
     func freeArea(at place: PixelRect) -> PixelRect {
-        let monitor =
-            monitors.area(of: place)
+        monitors.freeArea(of: place, within: workArea)
             ?? PixelRect(x: 0, y: 0, width: connection.screen.width, height: connection.screen.height)
-        let free = (windowManager.workArea.lastAnswer ?? nil)?.intersection(monitor) ?? monitor
-        return free.isEmpty ? monitor : free
     }
+
+    /// The part of the screen that panels leave free. Nil if it is not known.
+    var workArea: PixelRect? { windowManager.workArea.lastAnswer ?? nil }
 
     /// The window whose event a popup received, and the place of the popup in it, in pixels. A window is its own.
     func receiver(of id: xcb_window_t) -> (window: xcb_window_t, x: Int, y: Int) {

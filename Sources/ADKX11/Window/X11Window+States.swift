@@ -95,7 +95,7 @@ extension X11Window {
         askPlace { [weak self] here in
             guard let self, let here else { return }
             guard self.states.isDisjoint(with: [.fullScreen, .maximized]) else { return self.fillMonitor(at: here) }
-            guard let place = monitors.placeInSight(for: here) else { return }
+            guard let place = monitors.placeInSight(for: here, within: self.host?.workArea) else { return }
             self.askWhetherManaged { [weak self] isManaged in if !isManaged { self?.configure(place) } }
         }
     }

@@ -101,12 +101,17 @@ package final class X11Window: WindowSurface {
 
     /// The place that the window was opened at, if it had one when the program ran last.
     let restoredPlace: WindowPlaces.Place?
+    /// The name of the window in the file of places. Nil if its place is not remembered.
+    let placeName: String?
     /// The size in points with which the window was opened.
     let openedSize: (width: Int, height: Int)
 
     /// Creates a window of `size` points, and maps it. `place` is the one that it had when the program ran last.
-    init(for owner: UIWindow, size: CGSize, host: X11Host, at place: WindowPlaces.Place? = nil) {
+    init(
+        for owner: UIWindow, size: CGSize, host: X11Host, at place: WindowPlaces.Place? = nil, named name: String? = nil
+    ) {
         self.owner = owner
+        placeName = name
         restoredPlace = place
         openedSize = X11Window.pixels(of: size, scale: 1)
         self.host = host

@@ -26,6 +26,9 @@ import XCTest
         #expect(monitors.placeInSight(for: place(900, 700)) == nil)
         #expect(monitors.placeInSight(for: place(2000, 300)) == place(1400, 300))
         #expect(monitors.placeInSight(for: place(1200, 700)) == place(1200, 500))
+        let free = PixelRect(x: 0, y: 130, width: 1600, height: 400)
+        #expect(monitors.placeInSight(for: place(2000, 100), within: free) == place(1400, 130), "below a panel")
+        #expect(monitors.placeInSight(for: place(1200, 700), within: free) == place(1200, 430))
         let huge = PixelRect(x: 5000, y: 5000, width: 3000, height: 3000)
         #expect(
             monitors.placeInSight(for: huge) == PixelRect(x: 1000, y: 100, width: 3000, height: 3000),

@@ -6,7 +6,7 @@ import XCTest
 @testable import ADKViews
 @testable import ADKX11
 
-/// The first window opens where it was, and the sizes of windows have limits.
+/// Windows open where they were, and the sizes of windows have limits.
 final class WindowPlaceTests: XCTestCase {
     private func withPlaces(_ body: (WindowPlaces) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("places-\(UUID().uuidString)")
@@ -15,20 +15,22 @@ final class WindowPlaceTests: XCTestCase {
         try body(places)
     }
 
-    func testTheFirstWindowOpensWhereItWas() throws {
+    func testEachWindowOpensWhereItWas() throws {
         try withPlaces { places in
             try withHarness(width: 900, height: 700) { harness in
                 harness.host.places = places
                 let first = harness.open(PatternView(), width: 300, height: 200)
                 let second = harness.open(PatternView(), width: 100, height: 100)
                 let id = try harness.surface(of: first).id
+                harness.client.move(try harness.surface(of: second).id, x: 500, y: 40)
                 harness.client.move(id, x: 222, y: 111)
                 harness.client.resize(id, width: 320, height: 240)
                 harness.pump("the new size") { first.bounds.width == 320 }
                 second.close()
-                harness.pumpUntilIdle()
-                XCTAssertNil(places.place(of: "main"), "only the first window is remembered")
-                let third = harness.open(PatternView(), width: 100, height: 100)
+                harness.pump("the second place") { places.place(of: "main-2") != nil }
+                let third = harness.open(PatternView(), width: 200, height: 200)
+                let again = try XCTUnwrap(harness.client.geometry(of: try harness.surface(of: third).id))
+                XCTAssertEqual([again.x, again.y, again.width, again.height], [500, 40, 100, 100])
                 first.close()
                 harness.pump("the place") { places.place(of: "main") != nil }
                 XCTAssertTrue(third.isShown)
@@ -42,9 +44,28 @@ final class WindowPlaceTests: XCTestCase {
                 XCTAssertEqual(first.bounds.size, CGSize(width: 320, height: 240))
                 let place = try XCTUnwrap(harness.client.geometry(of: try harness.surface(of: first).id))
                 XCTAssertEqual([Int(place.x), Int(place.y)], [222, 111])
-                let second = harness.open(PatternView(), width: 100, height: 100)
+                let second = harness.open(PatternView(), width: 300, height: 300)
                 XCTAssertEqual(second.bounds.width, 100)
             }
+        }
+    }
+
+    func testAPlaceBelongsToTheNameOfAScenesConfigurationAndADialogHasNone() throws {
+        try withHarness { harness in
+            let plain = harness.open(PatternView())
+            @MainActor func open(_ prepare: @MainActor (UIWindow) -> Void) throws -> String? {
+                let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+                prepare(window)
+                window.makeKeyAndVisible()
+                return try harness.surface(of: window).placeName
+            }
+            let session = UISceneSession(role: .windowApplication)
+            session.configuration = UISceneConfiguration(name: "Reader 2", sessionRole: .windowApplication)
+            let scene = UIWindowScene(session: session)
+            XCTAssertEqual(try harness.surface(of: plain).placeName, "main")
+            XCTAssertEqual(try open { $0.windowScene = scene }, "Reader_2")
+            XCTAssertEqual(try open { $0.windowScene = scene }, "Reader_2-2")
+            XCTAssertNil(try open { $0.dialogParent = plain })
         }
     }
 
