@@ -31,11 +31,15 @@ extension UIWindow {
         cancelInput()
     }
 
-    /// An open dialog takes the input of the window. A press raises the dialog. Returns whether `event` ends here.
+    /// An open dialog takes the input of the window. A press raises the dialog, and so does the focus, which some
+    /// window managers give the window. Returns whether `event` ends here.
     func dialogTakes(_ event: InputEvent) -> Bool {
         guard let dialog = dialogs.last else { return false }
         switch event {
-        case .focusChanged, .pointerLeft: return false
+        case .focusChanged(let focused):
+            if focused { dialog.innermostDialog.activate() }
+            return false
+        case .pointerLeft: return false
         case .pointerDown, .touchDown, .closeRequested: dialog.innermostDialog.activate()
         case .scroll, .pointerMoved, .pointerUp, .touchMoved, .touchUp, .keyDown, .keyUp, .textComposed, .textInserted:
             break

@@ -35,6 +35,11 @@ final class DialogTests: XCTestCase {
             XCTAssertTrue(window.isShown)
             XCTAssertEqual(view.touches.count, 0)
             harness.client.destroy(cover)
+            let second = harness.client.cover(x: 180, y: 110, width: 200, height: 150)
+            harness.pump("the second cover") { (try? harness.surface(of: dialog).isSeen) == false }
+            harness.client.focus(parent.id)
+            harness.pump("the dialog raised by the focus") { (try? harness.surface(of: dialog).isSeen) == true }
+            harness.client.destroy(second)
             harness.client.sendProtocol("WM_DELETE_WINDOW", to: id)
             harness.pump("the end of the dialog") { !dialog.isShown }
             harness.client.click()
