@@ -20,5 +20,9 @@ extension HostileCalls {
             it.minimumSize = n.value() as CGSize
             n.use(it)
         }
+        list.add("UIWindow.point(inside:with:) (CGPoint, UIEvent?)") { n in
+            let it = UIWindow(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+            n.use(it.point(inside: n.value() as CGPoint, with: nil))
+        }
     }
 }
