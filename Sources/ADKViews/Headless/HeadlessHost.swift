@@ -66,9 +66,10 @@ package final class HeadlessHost: Host {
         self.scale = scale
         self.screen = screen
         screenPixels = screenSize
-        // Two screenshots of a caret that blinks differ, as do those of machines with other dictionaries.
+        // Two screenshots of a caret that blinks differ, as do those of machines with other dictionaries or icons.
         UIApplication.shared.caretSettings = CaretSettings(blinkPeriod: 0)
         UIApplication.shared.spellingLanguages = []
+        IconLibrary.current.withLock { $0 = nil }
     }
 
     /// False: a scene has all content in its window. Tests of dialogs set it.
