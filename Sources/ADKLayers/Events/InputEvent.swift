@@ -12,6 +12,7 @@ package enum InputEvent: Sendable {
     case touchMoved(id: UInt32, at: CGPoint, modifiers: UIKeyModifierFlags)
     case touchUp(id: UInt32, at: CGPoint, time: TimeInterval, modifiers: UIKeyModifierFlags)
     case scroll(ScrollDelta, at: CGPoint, modifiers: UIKeyModifierFlags)
+    case pinched(TouchpadPinch, at: CGPoint, modifiers: UIKeyModifierFlags)
     case keyDown(UIKey)
     case keyUp(UIKey)
     /// An input method composes a text, in place of what it composed before. The part that it highlights, or else its

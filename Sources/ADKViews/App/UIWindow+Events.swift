@@ -33,6 +33,8 @@ extension UIWindow {
             touches.moved(finger: id, to: point, modifiers: modifiers)
         case .touchUp(let id, let point, let time, let modifiers):
             touches.up(.finger(id), at: point, time: time, modifiers: modifiers)
+        case .pinched(let pinch, let point, let modifiers):
+            touches.pinched(pinch, at: point, modifiers: modifiers)
         case .keyDown(let key):
             focus.keyDown(key)
         case .keyUp(let key):

@@ -16,15 +16,17 @@ final class GestureArbiter {
 
     // MARK: - Touches
 
-    /// Gives a new touch to the recognisers of its view and of the views above.
-    func begin(_ touch: UITouch, with event: UIEvent) {
+    /// Gives a new touch to the recognisers of its view and of the views above that may have it.
+    func begin(
+        _ touch: UITouch, with event: UIEvent, if mayHave: (UIGestureRecognizer) -> Bool = { _ in true }
+    ) {
         var view = touch.view
         var found: [UIGestureRecognizer] = []
         while let next = view {
             found += next.gestureRecognizers ?? []
             view = next.superview
         }
-        found = found.filter { accepts($0, touch) }
+        found = found.filter { mayHave($0) && accepts($0, touch) }
         touch.gestureRecognizers = found
         for recognizer in found {
             recognizer.isInSequence = true

@@ -58,6 +58,8 @@ open class UIGestureRecognizer: ADKGestureRecognizing {
     ///
     /// Differs from Texture: in UIKit the values are numbers (`[NSNumber]`).
     public var allowedTouchTypes: [UITouch.TouchType] = [.direct, .indirectPointer]
+    /// Whether two fingers on a touchpad count as touches.
+    var followsTouchpadPinches: Bool { false }
     /// A name for debugging. The framework does not use it.
     public var name: String?
 

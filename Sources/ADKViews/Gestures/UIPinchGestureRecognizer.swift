@@ -2,13 +2,14 @@ import ADKFoundation
 import ADKLayers
 import Foundation
 
-/// Two fingers on a touch screen that move apart or together.
+/// Two fingers on a touch screen or a touchpad that move apart or together.
 ///
-/// Differs from UIKit: fingers on a touchpad are not followed.
+/// A touchpad needs an X server with XInput 2.4 (X.Org 21.1). Its fingers are around the pointer.
 open class UIPinchGestureRecognizer: UIGestureRecognizer {
     /// The distance at a scale of 1, and at the beginning.
     private var distances: (base: CGFloat, start: CGFloat)?
     private var speed = PointerSpeed()
+    override var followsTouchpadPinches: Bool { true }
 
     /// The factor between the present distance of the fingers and that at the beginning. Set it to 1 to receive the
     /// factor since then.

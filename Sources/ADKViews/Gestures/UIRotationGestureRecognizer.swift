@@ -2,15 +2,16 @@ import ADKFoundation
 import ADKLayers
 import Foundation
 
-/// Two fingers on a touch screen that turn around each other.
+/// Two fingers on a touch screen or a touchpad that turn around each other.
 ///
-/// Differs from UIKit: fingers on a touchpad are not followed.
+/// A touchpad needs an X server with XInput 2.4 (X.Org 21.1). Its fingers are around the pointer.
 open class UIRotationGestureRecognizer: UIGestureRecognizer {
     /// The last angle of the fingers.
     private var lastAngle: CGFloat?
     /// The whole turn since the beginning: the app may set `rotation` in each action.
     private var turned: CGFloat = 0
     private var speed = PointerSpeed()
+    override var followsTouchpadPinches: Bool { true }
 
     /// The angle in radians by which the fingers turned since the beginning, clockwise. Set it to 0 to receive the
     /// angle since then.

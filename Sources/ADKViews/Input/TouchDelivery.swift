@@ -9,11 +9,13 @@ import Foundation
 @MainActor
 final class TouchDelivery {
     /// Nil if a callback freed the window.
-    private weak var window: UIWindow?
+    private(set) weak var window: UIWindow?
     let gestures = GestureArbiter()
     private var clicks = ClickCounter()
     /// The buttons and fingers that are down.
     private var touches: [TouchContact: UITouch] = [:]
+    /// The two fingers on a touchpad that pinch or turn.
+    var touchpad: [UITouch] = []
     /// Touches that ended, but whose end a recogniser may still take from the view.
     private var heldEnds: [UITouch] = []
 
@@ -139,6 +141,7 @@ final class TouchDelivery {
         let all = inOrder
         touches = [:]
         cancel(all)
+        cancelTouchpad()
     }
 
     /// Cancels the touches within `view`, because its content moved or it is about to leave. Touches of `view` itself

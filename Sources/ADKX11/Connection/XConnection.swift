@@ -164,8 +164,8 @@ package final class XConnection {
         }
         if extensions.input != nil {
             ask(.inputQueryVersion, for: xcb_input_xi_query_version_reply_t.self) {
-                // The first version with touch screens.
-                xcb_input_xi_query_version($0, 2, 2).sequence
+                // The first version with the pinches of touchpads. Touch screens need 2.2.
+                xcb_input_xi_query_version($0, 2, 4).sequence
             } read: {
                 (UInt32($0.pointee.major_version), UInt32($0.pointee.minor_version))
             } then: { [unowned self] in

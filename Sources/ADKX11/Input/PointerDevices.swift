@@ -8,6 +8,8 @@ import Foundation
 final class PointerDevices {
     private let connection: XConnection
     private var valuators = ScrollValuators()
+    private var pinches = TouchpadPinches()
+    private let reportsPinches: Bool
     private let opcode: UInt8
 
     private lazy var axes = CoalescedQuery<[Int: [ScrollValuators.Axis]]> { [weak self] in self?.askAxes($0) }
@@ -18,6 +20,7 @@ final class PointerDevices {
         guard let numbers = connection.extensions.input, numbers.isAtLeast(2, 2) else { return nil }
         self.connection = connection
         opcode = numbers.majorOpcode
+        reportsPinches = numbers.isAtLeast(2, 4)
         axes.onAnswer = { [weak self] in self?.valuators.answered($0) }
         axes.refresh()
     }
@@ -38,7 +41,7 @@ final class PointerDevices {
     func select(for window: xcb_window_t) {
         var mask = cxcb_input_event_mask_t(
             head: xcb_input_event_mask_t(deviceid: UInt16(XCB_INPUT_DEVICE_ALL_MASTER.rawValue), mask_len: 1),
-            bits: PointerDevices.events)
+            bits: PointerDevices.events | (reportsPinches ? TouchpadPinches.mask : 0))
         connection.send(.inputSelectEvents) { cxcb_input_select_events($0, window, &mask) }
     }
 
@@ -162,9 +165,28 @@ final class PointerDevices {
                     y: Int16(clamping: (Int(place.root_y) - Int(place.event_y)) / 65_536))
             }
             return meaning
+        case XCB_INPUT_GESTURE_PINCH_BEGIN, XCB_INPUT_GESTURE_PINCH_UPDATE, XCB_INPUT_GESTURE_PINCH_END:
+            let pinch = event.read(as: xcb_input_gesture_pinch_begin_event_t.self)
+            let receiver = receiver(pinch.event)
+            let place = PointerDevices.point(
+                pinch.event_x, pinch.event_y, at: receiver, scale: scale(receiver.window))
+            let modifiers = UIKeyModifierFlags(state: UInt16(truncatingIfNeeded: pinch.mods.effective))
+            let step = pinches.step(pinch, type: Int32(generic.event_type))
+            return TranslatedEvents(
+                window: receiver.window, events: [.pinched(step, at: place, modifiers: modifiers)])
         default:
             return TranslatedEvents(window: 0)
         }
+    }
+
+    /// Positions are in 65536ths of a pixel.
+    private static func point(
+        _ x: xcb_input_fp1616_t, _ y: xcb_input_fp1616_t, at receiver: (window: xcb_window_t, x: Int, y: Int),
+        scale: CGFloat
+    ) -> CGPoint {
+        CGPoint(
+            x: (CGFloat(x) / 65_536 + CGFloat(receiver.x)) / scale,
+            y: (CGFloat(y) / 65_536 + CGFloat(receiver.y)) / scale)
     }
 
     private func meaning(
@@ -172,10 +194,7 @@ final class PointerDevices {
         at receiver: (window: xcb_window_t, x: Int, y: Int), time: (xcb_timestamp_t) -> TimeInterval
     ) -> TranslatedEvents {
         let event = pointer.pointee
-        // Positions are in 65536ths of a pixel.
-        let point = CGPoint(
-            x: (CGFloat(event.event_x) / 65_536 + CGFloat(receiver.x)) / scale,
-            y: (CGFloat(event.event_y) / 65_536 + CGFloat(receiver.y)) / scale)
+        let point = PointerDevices.point(event.event_x, event.event_y, at: receiver, scale: scale)
         let state = UInt16(truncatingIfNeeded: event.mods.effective)
         let modifiers = UIKeyModifierFlags(state: state)
         var meaning = TranslatedEvents(window: receiver.window)
