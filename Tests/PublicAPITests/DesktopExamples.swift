@@ -49,3 +49,41 @@ extension NotesViewController {
     }
 }
 // end
+
+// sample: restoring
+/// Shows a document at the page where the reader was.
+final class ReaderSceneDelegate: UIResponder, UIWindowSceneDelegate {
+    private(set) var page = 1
+
+    func scene(_ scene: UIScene, willConnectTo session: UISceneSession, options: UIScene.ConnectionOptions) {
+        page = session.stateRestorationActivity?.userInfo?["page"] as? Int ?? 1
+    }
+
+    func turn(to page: Int, in scene: UIScene) {
+        self.page = page
+        let activity = scene.userActivity ?? NSUserActivity(activityType: "org.example.reader.document")
+        activity.addUserInfoEntries(from: ["page": page])
+        activity.needsSave = true
+        scene.userActivity = activity
+    }
+
+    func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? { scene.userActivity }
+}
+// end
+
+// sample: icons
+/// An icon of the desktop, or a symbol of the framework.
+final class FolderNode: ASDisplayNode, @unchecked Sendable {
+    private let icon = ASImageNode()
+
+    override init() {
+        super.init()
+        automaticallyManagesSubnodes = true
+        icon.image = UIImage(iconNamed: "folder", size: 32) ?? UIImage(systemName: "folder")
+    }
+
+    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
+        ASWrapperLayoutSpec(layoutElement: icon)
+    }
+}
+// end

@@ -49,6 +49,20 @@ final class InboxViewController: ASDKViewController<ASTableNode>, ASTableDelegat
     }
     // end
 
+    // sample: background
+    nonisolated static func sidebarCell(_ title: String) -> ASCellNode {
+        let cell = ADKListCellNode(.sidebarCell())
+        cell.configurationUpdateHandler = { cell, state in
+            cell.contentConfiguration.text = title
+            cell.contentConfiguration.image = UIImage(systemName: state.isSelected ? "tray.fill" : "tray")
+            var background = UIBackgroundConfiguration.listSidebarCell()
+            background.cornerRadius = 12
+            cell.backgroundConfiguration = background
+        }
+        return cell
+    }
+    // end
+
     // sample: actions
     func tableNode(
         _ tableNode: ASTableNode, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
