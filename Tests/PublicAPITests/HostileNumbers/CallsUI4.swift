@@ -5,6 +5,28 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI4(to list: inout HostileCalls) {
+        list.add("UIStepper.sizeThatFits(_:) (CGSize)") { n in
+            n.use(UIStepper.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UIStepper.stepValue (Double)") { n in
+            let it = n.shown(UIStepper())
+            it.stepValue = n.value() as Double
+            n.use(it)
+        }
+        list.add("UIStepper.value (Double)") { n in
+            let it = n.shown(UIStepper())
+            it.value = n.value() as Double
+            n.use(it)
+        }
+        list.add("UISwipeGestureRecognizer.numberOfTouchesRequired (Int)") { n in
+            let it = n.shown(UISwipeGestureRecognizer())
+            it.numberOfTouchesRequired = n.value() as Int
+            n.use(it)
+        }
+        list.add("UISwitch.cursor(at:) (CGPoint)") { n in
+            let it = n.shown(UISwitch())
+            n.use(it.cursor(at: n.value() as CGPoint))
+        }
         list.add("UISwitch.init(frame:) (CGRect)") { n in
             n.use(UISwitch(frame: n.value() as CGRect))
         }
@@ -341,23 +363,6 @@ extension HostileCalls {
         list.add("UIViewPropertyAnimator.continueAnimation(withTimingParameters:durationFactor:) ((any UITimingCurveProvider)?, CGFloat)") { n in
             let it = HostileObjects.animator(n)
             n.use(it.continueAnimation(withTimingParameters: nil, durationFactor: n.value() as CGFloat))
-        }
-        list.add("UIViewPropertyAnimator.fractionComplete (CGFloat)") { n in
-            let it = HostileObjects.animator(n)
-            it.fractionComplete = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UIViewPropertyAnimator.init(duration:controlPoint1:controlPoint2:animations:) (TimeInterval, CGPoint, CGPoint, (@MainActor @Sendable () -> Void)?)") { n in
-            n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, controlPoint1: n.value() as CGPoint, controlPoint2: n.value() as CGPoint, animations: nil))
-        }
-        list.add("UIViewPropertyAnimator.init(duration:curve:animations:) (TimeInterval, UIView.AnimationCurve, (@MainActor @Sendable () -> Void)?)") { n in
-            n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, curve: .linear, animations: nil))
-        }
-        list.add("UIViewPropertyAnimator.init(duration:dampingRatio:animations:) (TimeInterval, CGFloat, (@MainActor @Sendable () -> Void)?)") { n in
-            n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, dampingRatio: n.value() as CGFloat, animations: nil))
-        }
-        list.add("UIViewPropertyAnimator.init(duration:timingParameters:) (TimeInterval, any UITimingCurveProvider)") { n in
-            n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, timingParameters: UICubicTimingParameters(animationCurve: .linear)))
         }
     }
 }

@@ -5,6 +5,23 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI5(to list: inout HostileCalls) {
+        list.add("UIViewPropertyAnimator.fractionComplete (CGFloat)") { n in
+            let it = HostileObjects.animator(n)
+            it.fractionComplete = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIViewPropertyAnimator.init(duration:controlPoint1:controlPoint2:animations:) (TimeInterval, CGPoint, CGPoint, (@MainActor @Sendable () -> Void)?)") { n in
+            n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, controlPoint1: n.value() as CGPoint, controlPoint2: n.value() as CGPoint, animations: nil))
+        }
+        list.add("UIViewPropertyAnimator.init(duration:curve:animations:) (TimeInterval, UIView.AnimationCurve, (@MainActor @Sendable () -> Void)?)") { n in
+            n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, curve: .linear, animations: nil))
+        }
+        list.add("UIViewPropertyAnimator.init(duration:dampingRatio:animations:) (TimeInterval, CGFloat, (@MainActor @Sendable () -> Void)?)") { n in
+            n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, dampingRatio: n.value() as CGFloat, animations: nil))
+        }
+        list.add("UIViewPropertyAnimator.init(duration:timingParameters:) (TimeInterval, any UITimingCurveProvider)") { n in
+            n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, timingParameters: UICubicTimingParameters(animationCurve: .linear)))
+        }
         list.add("UIViewPropertyAnimator.runningPropertyAnimator(withDuration:delay:options:animations:completion:) (TimeInterval, TimeInterval, UIView.AnimationOptions, @MainActor @Sendable () -> Void, (@MainActor @Sendable (UIViewAnimatingPosition) -> Void)?)") { n in
             n.use(UIViewPropertyAnimator.runningPropertyAnimator(withDuration: n.value() as TimeInterval, delay: n.value() as TimeInterval, options: [], animations: {}, completion: nil))
         }
