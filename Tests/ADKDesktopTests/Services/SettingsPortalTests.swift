@@ -14,6 +14,8 @@ import Testing
         #expect(settings.isDark == false)
         #expect(settings.hasHighContrast == true)
         #expect(settings.enablesAnimations == true)
+        settings.set("org.gnome.desktop.interface", "icon-theme", .variant(.string("Papirus")))
+        #expect(settings.iconTheme == "Papirus")
         settings.set("org.freedesktop.appearance", "accent-color", .structure([.double(1), .double(0), .double(0.5)]))
         #expect(settings.accent == [1, 0, 0.5])
         for parts in [[-1.0, -1, -1], [0.5], [.nan, 0, 0], [0, 0, 2]] {

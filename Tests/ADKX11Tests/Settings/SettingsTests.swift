@@ -67,6 +67,18 @@ final class SettingsTests: XCTestCase {
         }
     }
 
+    func testTheIconsFollowTheDesktopsTheme() throws {
+        try withHarness { harness in
+            XCTAssertNotNil(IconLibrary.current.current)
+            let manager = SettingsManager(harness.client)
+            manager.publish(["Net/IconThemeName": .text("Papirus"), "Xft/DPI": .number(192 * 1_024)])
+            harness.pump("the theme") { IconLibrary.current.current?.themeName == "Papirus" }
+            XCTAssertEqual(IconLibrary.current.current?.scale, 2)
+            manager.publish(["Net/IconThemeName": .text("../x")])
+            harness.pump("no theme") { IconLibrary.current.current?.themeName == nil }
+        }
+    }
+
     func testADeadKeyAndTheNextKeyTypeOneCharacter() throws {
         try withHarness { harness in
             let view = PatternView()

@@ -1,3 +1,4 @@
+import ADKDesktop
 import ADKLayers
 import ADKViews
 import Foundation
@@ -117,6 +118,15 @@ struct XSettingsTests {
         #expect(try desktopSettings([("Gtk/EnableAnimations", .integer(1))]).enablesAnimations)
         #expect(try !desktopSettings([("Gtk/EnableAnimations", .integer(0))]).enablesAnimations)
         #expect(try desktopSettings([("Gtk/EnableAnimations", .string("0"))]).enablesAnimations)
+    }
+
+    @Test func theIconThemeIsThatOfXSettingsOrElseOfThePortal() throws {
+        var portal = SettingsPortal.Settings()
+        portal.iconTheme = "Papirus"
+        #expect(try desktopSettings([]).completed(by: portal).iconTheme == "Papirus")
+        let own = try desktopSettings([("Net/IconThemeName", .string("Adwaita"))])
+        #expect(own.completed(by: portal).iconTheme == "Adwaita")
+        #expect(try desktopSettings([("Net/IconThemeName", .integer(1))]).iconTheme == nil)
     }
 
     @Test func theDesktopMayPreferDarkForAllPrograms() throws {
