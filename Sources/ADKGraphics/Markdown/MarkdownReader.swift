@@ -2,12 +2,12 @@ import ADKFoundation
 import Foundation
 
 /// Reads the text of a Markdown document. Usable on any thread.
-enum MarkdownReader {
+package enum MarkdownReader {
     /// The largest document in bytes.
     static let byteLimit = 4 << 20
 
     /// The text of a document, with blocks as paragraphs. The text as it is written, if MD4C is not installed. O(n).
-    static func text(_ source: String, baseURL: URL?, base: TextAttributes) throws(ADKTextDocumentError)
+    package static func text(_ source: String, baseURL: URL?, base: TextAttributes) throws(ADKTextDocumentError)
         -> AttributedText
     {
         guard source.utf8.count <= byteLimit else { throw .tooLarge }
@@ -18,7 +18,7 @@ enum MarkdownReader {
     }
 
     /// The text of a document without blocks. Lines are divided by spaces, or by line feeds with `keepsLines`. O(n).
-    static func inlineText(
+    package static func inlineText(
         _ source: String, keepsLines: Bool, baseURL: URL?, base: TextAttributes
     ) throws(ADKTextDocumentError) -> AttributedText {
         guard source.utf8.count <= byteLimit else { throw .tooLarge }
