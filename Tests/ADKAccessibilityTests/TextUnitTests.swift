@@ -47,6 +47,17 @@ struct TextUnitTests {
         #expect(units.text(units.range(-5, -1)) == units.text(0..<units.count))
     }
 
+    @Test func aKeyIsToldWithItsSymbolAndItsCharacter() {
+        let key = AccessibleKey(
+            symbol: 0x61, code: 38, modifiers: 1, time: .max, text: "a", isText: true, isPress: false)
+        #expect(
+            key.message.body == [
+                .structure([
+                    .uint32(1), .int32(0x61), .int32(38), .int32(1), .int32(-1), .string("a"), .boolean(true),
+                ])
+            ])
+    }
+
     @Test func eventsAreSentToThoseWhoListen() {
         var listeners = EventListeners()
         #expect(!listeners.want("object:StateChanged:focused"))

@@ -44,6 +44,20 @@ final class TextElementTests: XCTestCase {
             let place = try XCTUnwrap(feed.frame(ofText: 6..<11, in: area.id))
             XCTAssertGreaterThan(place.minY, 50)
             XCTAssertEqual(feed.offset(atPoint: CGPoint(x: place.minX + 1, y: place.midY), in: area.id), 6)
+            XCTAssertEqual(feed.line(at: 2, in: area.id), 0..<6)
+            XCTAssertEqual(feed.line(at: 8, in: area.id), 6..<11)
+            XCTAssertNil(feed.line(at: 99, in: area.id))
+            // A line that is broken where it is shown.
+            text.text = String(repeating: "words ", count: 30)
+            try screen.settle()
+            var (end, lines) = (0, 0)
+            while end < 180, let line = feed.line(at: end, in: area.id), line.upperBound > end {
+                XCTAssertEqual(line.lowerBound, end)
+                XCTAssertEqual(feed.line(at: line.upperBound - 2, in: area.id), line)
+                (end, lines) = (line.upperBound, lines + 1)
+            }
+            XCTAssertEqual(end, 180)
+            XCTAssertGreaterThan(lines, 3)
             text.isEditable = false
             try screen.settle()
             XCTAssertFalse(feed.perform(.replaceText(0..<5, ""), on: area.id))

@@ -155,6 +155,12 @@ final class AccessibilityServer: Sendable {
         for signal in writer.signals(of: events) { bus.emit(signal) }
     }
 
+    /// Tells the programs that listen to keys of one, before its effects.
+    func tell(_ key: AccessibleKey) {
+        guard hasBegun.current, !context.name.isEmpty else { return }
+        bus.send(key.message)
+    }
+
     // MARK: - Calls
 
     private func answer(_ call: BusMessage) async throws(BusFault) -> [BusValue] {

@@ -67,6 +67,9 @@ package final class AccessibilityService {
         context.setPlace(place, of: window)
     }
 
+    /// Tells assistive programs of a key of the user.
+    package func tell(_ key: AccessibleKey) { server?.tell(key) }
+
     // MARK: - Status
 
     private func watch() {

@@ -17,18 +17,21 @@ extension AccessibleAnswer {
             let offset = try integer(0)
             return [.integer(units.scalars.indices.contains(offset) ? Int(units.scalars[offset].value) : 0)]
         case "GetStringAtOffset":
-            return part(units.range(of: TextUnits.Unit(granularity: try integer(1)), at: try integer(0)))
+            let number = try integer(1)
+            let unit = TextUnits.Unit(granularity: number)
+            // Paragraphs end at line breaks.
+            return part(await range(of: unit, at: try integer(0), units, isShown: number == 3))
         case "GetTextAtOffset":
-            return part(units.range(of: TextUnits.Unit(boundary: try integer(1)), at: try integer(0)))
+            return part(await range(of: TextUnits.Unit(boundary: try integer(1)), at: try integer(0), units))
         case "GetTextBeforeOffset":
             let unit = TextUnits.Unit(boundary: try integer(1))
-            let here = units.range(of: unit, at: try integer(0))
-            return part(here.lowerBound == 0 ? 0..<0 : units.range(of: unit, at: here.lowerBound - 1))
+            let here = await range(of: unit, at: try integer(0), units)
+            return part(here.lowerBound == 0 ? 0..<0 : await range(of: unit, at: here.lowerBound - 1, units))
         case "GetTextAfterOffset":
             let unit = TextUnits.Unit(boundary: try integer(1))
-            let here = units.range(of: unit, at: try integer(0))
+            let here = await range(of: unit, at: try integer(0), units)
             let end = units.count
-            return part(here.upperBound >= end ? end..<end : units.range(of: unit, at: here.upperBound))
+            return part(here.upperBound >= end ? end..<end : await range(of: unit, at: here.upperBound, units))
         case "GetNSelections": return [.integer(selection.map { $0.isEmpty ? 0 : 1 } ?? 0)]
         case "GetSelection":
             let range = try integer(0) == 0 ? selection ?? 0..<0 : 0..<0
@@ -59,6 +62,18 @@ extension AccessibleAnswer {
             return [.boolean(await actor.perform(.reveal, on: element.id))]
         default: throw .unknownMethod(call)
         }
+    }
+
+    /// The unit at an offset. Lines of a text area are those that are shown.
+    private func range(
+        of unit: TextUnits.Unit, at offset: Int, _ units: TextUnits, isShown: Bool = true
+    ) async -> Range<Int> {
+        if unit == .line, isShown, let text = element.text, text.selection != nil, text.isMultiline,
+            let line = await actor.line(at: units.utf16(units.clamped(offset)), in: element.id)
+        {
+            return units.range(ofUTF16: line)
+        }
+        return units.range(of: unit, at: offset)
     }
 
     private func select(_ range: Range<Int>, _ units: TextUnits) async -> Bool {

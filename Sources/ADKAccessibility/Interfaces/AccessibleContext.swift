@@ -68,6 +68,10 @@ struct AccessibleActor: Sendable {
         await onMain { AccessibilityFeed.shared.offset(atPoint: point, in: id) }
     }
 
+    func line(at offset: Int, in id: AccessibilityTree.ID) async -> Range<Int>? {
+        await onMain { AccessibilityFeed.shared.line(at: offset, in: id) }
+    }
+
     func part(_ id: AccessibilityTree.ID) async -> AccessibilityElement? {
         await onMain { AccessibilityFeed.shared.part(id) }
     }

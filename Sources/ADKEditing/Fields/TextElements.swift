@@ -46,6 +46,20 @@ extension TextContentHolder {
         }
     }
 
+    /// The line around an offset, with the space or the break at its end.
+    func textLine(at offset: Int) -> Range<Int>? {
+        let (buffer, length) = (content.editor.buffer, content.editor.length)
+        guard (0...length).contains(offset), length <= accessibilityTextLimit else { return nil }
+        let caret = content.layout.caretRect(TextPosition(offset))
+        let places = [-CGFloat(1 << 20), CGFloat(1 << 20)].map { x in
+            content.layout.position(at: CGPoint(x: x, y: caret.midY)).offset
+        }
+        guard let start = places.min(), var end = places.max() else { return nil }
+        let rest = buffer.text(in: end..<min(length, end + 2)).string.utf16
+        for unit in rest where unit == 0x20 || unit == 0x0A { end += 1 }
+        return start <= offset ? start..<max(end, offset) : nil
+    }
+
     func textRects(of range: Range<Int>) -> [CGRect] {
         selectionRects(for: UITextRange(range.clamped(to: 0..<content.editor.length))).map(\.rect)
     }
@@ -82,4 +96,5 @@ extension UITextView: AccessibilityDescribing, AccessibilityTextPlacing {
 
     package func accessibilityRects(of range: Range<Int>) -> [CGRect] { textRects(of: range) }
     package func accessibilityOffset(at point: CGPoint) -> Int? { closestPosition(to: point)?.offset }
+    package func accessibilityLine(at offset: Int) -> Range<Int>? { textLine(at: offset) }
 }

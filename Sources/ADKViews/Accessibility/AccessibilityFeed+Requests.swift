@@ -116,6 +116,11 @@ extension AccessibilityFeed {
         return text.accessibilityOffset(at: point.applying(layer.transform(to: window.layer).inverted()))
     }
 
+    /// The line that is shown with a character of a text, in UTF-16 units. Nil if it ends at line breaks.
+    package func line(at offset: Int, in id: AccessibilityElement.ID) -> Range<Int>? {
+        object(id).flatMap { placing($0.object) }?.accessibilityLine(at: offset)
+    }
+
     private func layer(of target: AnyObject) -> CALayer? { (target as? any AccessibleObject)?.accessibilityLayer }
 
     /// The object itself, or the node of a view.

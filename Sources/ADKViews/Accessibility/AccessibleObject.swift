@@ -125,6 +125,12 @@ package struct AccessibilityPart {
 package protocol AccessibilityTextPlacing: AnyObject {
     @MainActor func accessibilityRects(of range: Range<Int>) -> [CGRect]
     @MainActor func accessibilityOffset(at point: CGPoint) -> Int?
+    /// The characters of the line that is shown with a character. Nil if lines end where the text has line breaks.
+    @MainActor func accessibilityLine(at offset: Int) -> Range<Int>?
+}
+
+extension AccessibilityTextPlacing {
+    @MainActor package func accessibilityLine(at offset: Int) -> Range<Int>? { nil }
 }
 
 /// The numbers of objects. A number stays as long as its object, and is not used again.

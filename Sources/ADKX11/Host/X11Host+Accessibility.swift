@@ -1,7 +1,9 @@
 import ADKAccessibility
 import ADKBus
+import ADKDesktop
 import ADKViews
 import CXCB
+import CXKBCommon
 import Foundation
 
 /// Assistive programs.
@@ -29,7 +31,22 @@ extension X11Host {
                 // The service may ask while it is made.
                 DispatchQueue.main.async { self?.askForAccessiblePlaces() }
             }
+            keyboard.onSymbol = { [weak self] symbol, event, isPress in self?.tell(symbol, event, isPress) }
         }
+    }
+
+    /// Tells assistive programs of a key.
+    private func tell(_ symbol: xkb_keysym_t, _ event: xcb_key_press_event_t, _ isPress: Bool) {
+        guard let accessibility, accessibility.isConnected else { return }
+        let text = KeyTable.text(of: symbol)
+        let isText = text.unicodeScalars.contains { $0.value > 0x20 && $0.value != 0x7f }
+        var name = [CChar](repeating: 0, count: 64)
+        xkb_keysym_get_name(symbol, &name, name.count)
+        let named = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        accessibility.tell(
+            AccessibleKey(
+                symbol: symbol, code: event.detail, modifiers: event.state, time: event.time,
+                text: isText ? text : named, isText: isText, isPress: isPress))
     }
 
     /// Asks the server where the windows are, if an assistive program wants to know.

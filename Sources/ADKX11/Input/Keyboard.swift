@@ -43,6 +43,9 @@ final class Keyboard {
     }
     private var keysWaiting = 0
 
+    /// Called with the symbol of each key event, before the program handles it. For assistive programs.
+    var onSymbol: (@MainActor (xkb_keysym_t, xcb_key_press_event_t, _ isPress: Bool) -> Void)?
+
     /// Calls `then` with the key of a core key event, at once or when the map is known. Not called if there is no map.
     func key(_ event: xcb_key_press_event_t, isPress: Bool, then: @escaping @MainActor (UIKey) -> Void) {
         keysWaiting += 1
@@ -51,6 +54,9 @@ final class Keyboard {
             self.keysWaiting -= 1
             // The next key requests the map again.
             if map == nil { self.keymap.invalidate() }
+            if let map, let onSymbol = self.onSymbol {
+                onSymbol(map.symbol(key: event.detail, state: event.state), event, isPress)
+            }
             if let key = self.key(event, isPress: isPress, by: map) { then(key) }
         }
     }
