@@ -5,31 +5,21 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI1(to list: inout HostileCalls) {
+        list.add("UIAccessibilityElement.accessibilityFrame (CGRect)") { n in
+            let it = UIAccessibilityElement(accessibilityContainer: UIView())
+            it.accessibilityFrame = n.value() as CGRect
+            n.use(it)
+        }
+        list.add("UIAccessibilityElement.accessibilityFrameInContainerSpace (CGRect)") { n in
+            let it = UIAccessibilityElement(accessibilityContainer: UIView())
+            it.accessibilityFrameInContainerSpace = n.value() as CGRect
+            n.use(it)
+        }
         list.add("UIActivityIndicatorView.init(frame:) (CGRect)") { n in
             n.use(UIActivityIndicatorView(frame: n.value() as CGRect))
         }
         list.add("UIActivityIndicatorView.sizeThatFits(_:) (CGSize)") { n in
             n.use(UIActivityIndicatorView.sizeThatFits(n.value() as CGSize))
-        }
-        list.add("UIBackgroundConfiguration.backgroundInsets (NSDirectionalEdgeInsets)") { n in
-            var it = UIBackgroundConfiguration.listPlainCell()
-            it.backgroundInsets = n.value() as NSDirectionalEdgeInsets
-            n.use(it)
-        }
-        list.add("UIBackgroundConfiguration.cornerRadius (CGFloat)") { n in
-            var it = UIBackgroundConfiguration.listPlainCell()
-            it.cornerRadius = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UIBackgroundConfiguration.strokeOutset (CGFloat)") { n in
-            var it = UIBackgroundConfiguration.listPlainCell()
-            it.strokeOutset = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UIBackgroundConfiguration.strokeWidth (CGFloat)") { n in
-            var it = UIBackgroundConfiguration.listPlainCell()
-            it.strokeWidth = n.value() as CGFloat
-            n.use(it)
         }
         list.add("UIBarButtonItem.fixedSpace(_:) (CGFloat)") { n in
             n.use(UIBarButtonItem.fixedSpace(n.value() as CGFloat))
@@ -384,6 +374,16 @@ extension HostileCalls {
         list.add("UICollectionViewLayoutAttributes.transform (CGAffineTransform)") { n in
             let it = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
             it.transform = n.value() as CGAffineTransform
+            n.use(it)
+        }
+        list.add("UICollectionViewLayoutAttributes.transform3D (CATransform3D)") { n in
+            let it = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
+            it.transform3D = n.value() as CATransform3D
+            n.use(it)
+        }
+        list.add("UICollectionViewLayoutAttributes.zIndex (Int)") { n in
+            let it = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
+            it.zIndex = n.value() as Int
             n.use(it)
         }
     }

@@ -5,19 +5,6 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI4(to list: inout HostileCalls) {
-        list.add("UIStepper.sizeThatFits(_:) (CGSize)") { n in
-            n.use(UIStepper.sizeThatFits(n.value() as CGSize))
-        }
-        list.add("UIStepper.stepValue (Double)") { n in
-            let it = n.shown(UIStepper())
-            it.stepValue = n.value() as Double
-            n.use(it)
-        }
-        list.add("UIStepper.value (Double)") { n in
-            let it = n.shown(UIStepper())
-            it.value = n.value() as Double
-            n.use(it)
-        }
         list.add("UISwipeGestureRecognizer.numberOfTouchesRequired (Int)") { n in
             let it = n.shown(UISwipeGestureRecognizer())
             it.numberOfTouchesRequired = n.value() as Int
@@ -212,6 +199,11 @@ extension HostileCalls {
         list.add("UITraitCollection.init(userInterfaceStyle:displayScale:layoutDirection:) (UIUserInterfaceStyle, CGFloat, UIUserInterfaceLayoutDirection)") { n in
             n.use(UITraitCollection(userInterfaceStyle: .light, displayScale: n.value() as CGFloat, layoutDirection: .leftToRight))
         }
+        list.add("UIView.accessibilityFrame (CGRect)") { n in
+            let it = n.shown(HostileObjects.view())
+            it.accessibilityFrame = n.value() as CGRect
+            n.use(it)
+        }
         list.add("UIView.addKeyframe(withRelativeStartTime:relativeDuration:animations:) (Double, Double, () -> Void)") { n in
             n.use(UIView.addKeyframe(withRelativeStartTime: n.value() as Double, relativeDuration: n.value() as Double, animations: {}))
         }
@@ -363,6 +355,14 @@ extension HostileCalls {
         list.add("UIViewPropertyAnimator.continueAnimation(withTimingParameters:durationFactor:) ((any UITimingCurveProvider)?, CGFloat)") { n in
             let it = HostileObjects.animator(n)
             n.use(it.continueAnimation(withTimingParameters: nil, durationFactor: n.value() as CGFloat))
+        }
+        list.add("UIViewPropertyAnimator.fractionComplete (CGFloat)") { n in
+            let it = HostileObjects.animator(n)
+            it.fractionComplete = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIViewPropertyAnimator.init(duration:controlPoint1:controlPoint2:animations:) (TimeInterval, CGPoint, CGPoint, (@MainActor @Sendable () -> Void)?)") { n in
+            n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, controlPoint1: n.value() as CGPoint, controlPoint2: n.value() as CGPoint, animations: nil))
         }
     }
 }

@@ -5,14 +5,6 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI5(to list: inout HostileCalls) {
-        list.add("UIViewPropertyAnimator.fractionComplete (CGFloat)") { n in
-            let it = HostileObjects.animator(n)
-            it.fractionComplete = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UIViewPropertyAnimator.init(duration:controlPoint1:controlPoint2:animations:) (TimeInterval, CGPoint, CGPoint, (@MainActor @Sendable () -> Void)?)") { n in
-            n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, controlPoint1: n.value() as CGPoint, controlPoint2: n.value() as CGPoint, animations: nil))
-        }
         list.add("UIViewPropertyAnimator.init(duration:curve:animations:) (TimeInterval, UIView.AnimationCurve, (@MainActor @Sendable () -> Void)?)") { n in
             n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, curve: .linear, animations: nil))
         }
@@ -36,10 +28,6 @@ extension HostileCalls {
             let it = UIWindow(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
             it.minimumSize = n.value() as CGSize
             n.use(it)
-        }
-        list.add("UIWindow.point(inside:with:) (CGPoint, UIEvent?)") { n in
-            let it = UIWindow(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
-            n.use(it.point(inside: n.value() as CGPoint, with: nil))
         }
     }
 }
