@@ -124,15 +124,21 @@ struct PhotoIndex {
     /// A checksum of a row. SQLite notices damage to its structure only.
     private static func sum(of photo: Photo, _ folder: Int) -> Int {
         let size = photo.details?.pixelSize
-        let numbers = [
-            folder, Int(photo.kind.rawValue), photo.byteCount, photo.modifiedNanoseconds,
-            Int(truncatingIfNeeded: photo.fileNumber), photo.details?.takenSeconds ?? .min,
-            photo.details == nil ? -1 : size?.width ?? 0, size?.height ?? 0,
-        ]
-        var sum = Checksum()
-        numbers.withUnsafeBytes { sum.update($0) }
-        photo.name.withUnsafeBytes { sum.update($0) }
-        return Int(truncatingIfNeeded: sum.value)
+        var sum: UInt64 = 0x243F_6A88_85A3_08D3
+        func add(_ number: Int) {
+            sum = (sum ^ UInt64(bitPattern: Int64(number))) &* 0x9E6C_63D0_876A_3F6B
+            sum ^= sum >> 29
+        }
+        add(folder)
+        add(Int(photo.kind.rawValue))
+        add(photo.byteCount)
+        add(photo.modifiedNanoseconds)
+        add(Int(truncatingIfNeeded: photo.fileNumber))
+        add(photo.details?.takenSeconds ?? .min)
+        add(photo.details == nil ? -1 : size?.width ?? 0)
+        add(size?.height ?? 0)
+        for byte in photo.name { add(Int(byte)) }
+        return Int(truncatingIfNeeded: sum)
     }
 
     private func write(

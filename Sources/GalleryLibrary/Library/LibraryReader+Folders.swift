@@ -10,12 +10,14 @@ extension LibraryReader {
     func remember(_ known: [(folder: PhotoPath, photos: [PhotoIndex.Photo])], below root: PhotoPath) {
         // Folders come after those above them, without which none is looked at.
         for (path, photos) in known.sorted(by: { $0.folder.bytes.count < $1.folder.bytes.count }) {
-            guard path == root || includesSubfolders && tree[path.folder] != nil, tree[path] == nil,
-                case .success(let status) = FileStatus.at(path), status.kind == .folder,
-                tree.folder(status.identity) == nil
+            guard path == root || includesSubfolders && tree[path.folder] != nil,
+                case .success(let status) = FileStatus.at(path), status.kind == .folder
             else { continue }
-            let folder = ListedFolder(path, status.identity, only: nil)
-            for photo in photos where kinds.contains(photo.kind) {
+            // The folder of an opened photo is here already.
+            let other = tree.folder(status.identity)
+            guard other == nil || other?.path == path else { continue }
+            let folder = other ?? ListedFolder(path, status.identity, only: nil)
+            for photo in photos where kinds.contains(photo.kind) && folder.photos[photo.name] == nil {
                 folder.photos[photo.name] = sorted.add(LibraryPhoto(photo, in: folder), folderKey: folder.key)
             }
             tree.insert(folder)

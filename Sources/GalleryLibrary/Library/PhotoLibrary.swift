@@ -50,7 +50,7 @@ package final class PhotoLibrary {
     /// The order of the photos. The photos change soon after it was set.
     package var order: PhotoOrder { didSet { if order != oldValue { reader.setOrder(order) } } }
 
-    private let reader: LibraryReader
+    let reader: LibraryReader
     private struct Observer { weak var observation: Observation? }
     private var observers: [Observer] = []
     private var indices: [PhotoPath: Int]?

@@ -4,17 +4,11 @@ import Foundation
 ///
 /// A change costs O(n) when it is published, and O(k log k) for k photos that are added or that change their place.
 struct SortedPhotos {
-    private struct Record {
-        var photo: LibraryPhoto
-        /// The natural key of the folder, shared by its photos, and that of the name.
-        let folderKey: [UInt8]
-        let nameKey: [UInt8]
-        /// The number of the order when the photo was last placed.
-        var value = 0
-    }
-
     /// The photos by a number that each has as long as it is in the library.
-    private var records: [Record?] = []
+    private var photos: [LibraryPhoto?] = []
+    /// The numbers by which photos were placed before their names.
+    private var values: [Int] = []
+    private var keys = PlaceKeys()
     /// The numbers of removed photos, which can be used again after the change is published.
     private var free: [Int] = []
     /// The numbers in their order, as published.
@@ -34,17 +28,22 @@ struct SortedPhotos {
     }
 
     /// The number of photos, published or not.
-    var count: Int { records.count - free.count - removed.count }
+    var count: Int { photos.count - free.count - removed.count }
 
     /// The photo with a number that was not removed.
-    subscript(number: Int) -> LibraryPhoto? { records[number]?.photo }
+    subscript(number: Int) -> LibraryPhoto? { photos[number] }
 
     /// Adds a photo and returns its number.
     mutating func add(_ photo: LibraryPhoto, folderKey: [UInt8]) -> Int {
         editCount += 1
-        let record = Record(photo: photo, folderKey: folderKey, nameKey: NaturalOrder.key(of: photo.path.name))
-        let number = free.popLast() ?? records.count
-        if number == records.count { records.append(record) } else { records[number] = record }
+        let number = free.popLast() ?? photos.count
+        if number == photos.count {
+            photos.append(photo)
+            values.append(0)
+        } else {
+            photos[number] = photo
+        }
+        keys.set(number, folderKey: folderKey, name: photo.path.name)
         misplaced.insert(number)
         return number
     }
@@ -66,8 +65,8 @@ struct SortedPhotos {
     }
 
     private mutating func replace(_ number: Int, _ photo: LibraryPhoto) {
-        records[number]?.photo = photo
-        if order.number(of: photo) != records[number]?.value { misplaced.insert(number) }
+        photos[number] = photo
+        if order.number(of: photo) != values[number] { misplaced.insert(number) }
     }
 
     mutating func remove(_ number: Int) {
@@ -86,34 +85,41 @@ struct SortedPhotos {
     mutating func publish() -> (photos: [LibraryPhoto], change: LibraryChange) {
         let before = numbers
         place()
-        var change = LibraryChange(from: before, to: numbers, capacity: records.count)
+        var change = LibraryChange(from: before, to: numbers, capacity: photos.count)
         mark(&change, before)
-        for number in removed { records[number] = nil }
+        for number in removed {
+            photos[number] = nil
+            keys.remove(number)
+        }
         free += removed.sorted(by: >)
         misplaced = []
         removed = []
         reloaded = []
         detailed = []
-        return (numbers.compactMap { records[$0]?.photo }, change)
+        return (numbers.compactMap { photos[$0] }, change)
     }
 
     private mutating func place() {
-        for number in isUnsorted ? Set(numbers).union(misplaced) : misplaced {
-            guard let photo = records[number]?.photo else { continue }
-            records[number]?.value = order.number(of: photo)
-        }
-        var moved = isUnsorted ? numbers + misplaced.subtracting(numbers) : Array(misplaced)
-        moved.removeAll { removed.contains($0) }
-        moved.sort(by: precedes)
+        let all = isUnsorted ? Set(numbers).union(misplaced) : misplaced
+        let moved = all.filter { !removed.contains($0) }
+        for number in moved { values[number] = photos[number].map(order.number) ?? 0 }
         let kept = isUnsorted ? [] : numbers.filter { !removed.contains($0) && !misplaced.contains($0) }
-        numbers = kept.isEmpty ? moved : merged(kept, moved)
+        let (values, isDescending) = (values, order.isDescending)
+        numbers = keys.withComparison { compare in
+            func precedes(_ left: Int, _ right: Int) -> Bool {
+                let (a, b) = isDescending ? (right, left) : (left, right)
+                return values[a] == values[b] ? compare(a, b) < 0 : values[a] < values[b]
+            }
+            let sorted = moved.sorted(by: precedes)
+            return kept.isEmpty ? sorted : SortedPhotos.merged(kept, sorted, by: precedes)
+        }
         isUnsorted = false
     }
 
     /// Adds the reloads and details to a change of the order.
     private func mark(_ change: inout LibraryChange, _ before: [Int]) {
         guard !reloaded.isEmpty || !detailed.isEmpty else { return }
-        var oldIndex = [Int](repeating: -1, count: records.count)
+        var oldIndex = [Int](repeating: -1, count: photos.count)
         for (index, number) in before.enumerated() { oldIndex[number] = index }
         for (index, number) in numbers.enumerated() where oldIndex[number] >= 0 {
             if reloaded.contains(number) {
@@ -124,7 +130,7 @@ struct SortedPhotos {
         }
     }
 
-    private func merged(_ left: [Int], _ right: [Int]) -> [Int] {
+    private static func merged(_ left: [Int], _ right: [Int], by precedes: (Int, Int) -> Bool) -> [Int] {
         var result: [Int] = []
         result.reserveCapacity(left.count + right.count)
         var (i, j) = (0, 0)
@@ -138,17 +144,5 @@ struct SortedPhotos {
             }
         }
         return result + left[i...] + right[j...]
-    }
-
-    private func precedes(_ left: Int, _ right: Int) -> Bool {
-        guard let a = records[left], let b = records[right] else { return left < right }
-        let ascends = compare(a, b)
-        return order.isDescending ? ascends > 0 : ascends < 0
-    }
-
-    private func compare(_ left: Record, _ right: Record) -> Int {
-        if left.value != right.value { return left.value < right.value ? -1 : 1 }
-        let folder = NaturalOrder.compare(left.folderKey, right.folderKey)
-        return folder == 0 ? NaturalOrder.compare(left.nameKey, right.nameKey) : folder
     }
 }

@@ -5,7 +5,7 @@ enum ExifPlace {
     /// Against hostile files: the most chunks that are looked at.
     private static let maximumCount = 4096
 
-    /// The position of the block within a PNG, WebP or TIFF file. JPEG has `JPEGSegments`.
+    /// The position of the block within a PNG, WebP, TIFF, HEIC or AVIF file. JPEG has `JPEGSegments`.
     static func find(_ file: inout FileWindow) -> Range<Int>? {
         let start = file.prefix(12)
         if start.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return inPNG(&file) }
@@ -13,6 +13,7 @@ enum ExifPlace {
         if start.starts(with: [0x49, 0x49, 42, 0]) || start.starts(with: [0x4D, 0x4D, 0, 42]) {
             return 0..<file.count
         }
+        if start.dropFirst(4).prefix(4).elementsEqual("ftyp".utf8) { return HEIFItems.exif(&file) }
         return nil
     }
 

@@ -167,6 +167,55 @@ final class PhotoLibraryTests: XCTestCase {
         }
     }
 
+    func testEventsThatAreLostLeaveNothingBehind() throws {
+        try onMain {
+            let folder = try TestFolder()
+            try folder.write(photo(1, 1), to: "old.ppm")
+            let list = list([folder.path])
+
+            // The system keeps 16,384 events for a program that does not read them.
+            list.library.reader.queue.suspend()
+            for _ in 0..<9_000 where link(folder.path("old.ppm"), folder.path("other.ppm")) == 0 {
+                unlink(folder.path("other.ppm"))
+            }
+            try folder.write(photo(1, 1), to: "new/late.ppm")
+            XCTAssertEqual(unlink(folder.path("old.ppm")), 0)
+            list.library.reader.queue.resume()
+            _ = list.settle()
+
+            XCTAssertEqual(list.names, ["late.ppm"])
+        }
+    }
+
+    func testEventsAreReadWhateverTheirLengths() {
+        var random = SeededRandom(seed: 3)
+        for length in 0..<200 {
+            let bytes = (0..<length).map { _ in UInt8.random(in: 0...3, using: &random) }
+            bytes.withUnsafeBytes { XCTAssertLessThanOrEqual(FolderWatch.events(in: $0).count, length / 16) }
+        }
+        let bytes: [UInt8] = [7, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 4, 0, 0, 0, 97, 98, 0, 0]
+        bytes.withUnsafeBytes { XCTAssertEqual(FolderWatch.events(in: $0), [.entry(watch: 7, name: [97, 98])]) }
+    }
+
+    func testNamesWhoseBytesAreNotUTF8AreDifferentPhotos() throws {
+        try onMain {
+            let folder = try TestFolder()
+            let names: [[UInt8]] = [[0xFE], [0xFF], [0x0A]].map { $0 + Array(".ppm".utf8) }
+            for name in names {
+                let descriptor = PhotoPath(folder.path).appending(name).withCPath {
+                    open($0, O_CREAT | O_WRONLY, 0o600)
+                }
+                let content = photo(5, 4)
+                XCTAssertEqual(write(descriptor, content, content.count), content.count)
+                close(descriptor)
+            }
+            let list = list([folder.path])
+            XCTAssertEqual(Set(list.photos.map(\.path.name)), Set(names))
+            XCTAssertEqual(list.names, ["⏎.ppm", "\u{FFFD}.ppm", "\u{FFFD}.ppm"])
+            XCTAssertTrue(list.photos.allSatisfy { $0.pixelSize?.width == 5 })
+        }
+    }
+
     func testTheLibraryFollowsRandomChangesOnTheDisk() throws {
         try onMain {
             let seed = UInt64.random(in: 0...UInt64.max)

@@ -42,13 +42,13 @@ struct ExifBlockTests {
         let block = exifBlock([(0x0100, 3), (0x0112, 6)], taken: "2023:05:06 07:08:09")
         let png = Array(try PNGEncoder.encode(testPixels(2, 2)))
         let webP: [UInt8] = Array("RIFF....WEBPEXIF".utf8) + [UInt8(block.count), 0, 0, 0] + block
-        let files = [jpeg(try testJPEG(2, 2), exif: block), block, png, webP]
+        let files = [jpeg(try testJPEG(2, 2), exif: block), block, png, webP, heic(block)]
         var readable = 0
         for round in 0..<1_200 {
             var file = files[round % files.count]
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 let value = Bool.random(using: &random) ? 0xFF : UInt8.random(in: 0...255, using: &random)
-                file[Int.random(in: 0..<min(120, file.count), using: &random)] = value
+                file[Int.random(in: 0..<min(160, file.count), using: &random)] = value
             }
             file.removeLast(Int.random(in: 0..<file.count, using: &random) * Int.random(in: 0...1, using: &random))
             var window = FileWindow(file)
@@ -77,7 +77,28 @@ struct ExifBlockTests {
         }
     }
 
-    @Test func datesOfPNGAndWebPAndTIFFAreFound() throws {
+    /// A HEIC file of an EXIF item alone.
+    private func heic(_ block: [UInt8]) -> [UInt8] {
+        func number(_ value: Int, _ length: Int) -> [UInt8] {
+            (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * (length - 1 - $0))) }
+        }
+        func box(_ name: String, _ content: [UInt8]) -> [UInt8] {
+            number(content.count + 8, 4) + Array(name.utf8) + content
+        }
+        let item = number(6, 4) + Array("Exif\0\0".utf8) + block
+        let start = box("ftyp", Array("heic".utf8) + number(0, 4))
+        func meta(_ position: Int) -> [UInt8] {
+            let entry = box("infe", number(2 << 24, 4) + number(7, 2) + number(0, 2) + Array("Exif\0".utf8))
+            let names = box("iinf", number(0, 4) + number(1, 2) + entry)
+            let place =
+                number(7, 2) + number(0, 2) + number(0, 2) + number(1, 2) + number(position, 4) + number(item.count, 4)
+            let places = box("iloc", number(1 << 24, 4) + number(0x4400, 2) + number(1, 2) + place)
+            return box("meta", number(0, 4) + names + places)
+        }
+        return start + meta(start.count + meta(0).count + 8) + box("mdat", item)
+    }
+
+    @Test func datesOfOtherFormatsAreFound() throws {
         let block = exifBlock([(0x0112, 1)], taken: "2023:05:06 07:08:09")
         let png = Array(try PNGEncoder.encode(testPixels(2, 2)))
         func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
@@ -86,7 +107,7 @@ struct ExifBlockTests {
         let webP =
             Array("RIFF....WEBPVP8 ".utf8) + [1, 0, 0, 0, 9, 0] + Array("EXIF".utf8)
             + [UInt8(block.count + 6), 0, 0, 0] + signature + block
-        for bytes in [block, Array(png.prefix(33)) + chunk + Array(png.dropFirst(33)), webP] {
+        for bytes in [block, Array(png.prefix(33)) + chunk + Array(png.dropFirst(33)), webP, heic(block)] {
             var file = FileWindow(bytes)
             let exif = ExifPlace.find(&file).flatMap { ExifBlock(&file, $0) }
             #expect(exif?.taken == "2023:05:06 07:08:09")
