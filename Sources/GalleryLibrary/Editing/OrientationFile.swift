@@ -10,7 +10,7 @@ package enum OrientationFile {
     /// background. A link stays, and the file that it leads to is written.
     @discardableResult
     package static func turn(_ path: PhotoPath, _ turn: PhotoTurn) throws(FileProblem) -> Int {
-        let path = try realPath(of: path)
+        let path = try FileCopy.realPath(of: path)
         guard let status = FileCopy.status(path) else { throw FileProblem(errno, path) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path) }
         guard var file = FileWindow(path) else { throw FileProblem(errno == 0 ? EACCES : errno, path) }
@@ -29,12 +29,6 @@ package enum OrientationFile {
         }
         try write(edit, to: path, status)
         return orientation
-    }
-
-    private static func realPath(of path: PhotoPath) throws(FileProblem) -> PhotoPath {
-        guard let real = path.withCPath({ realpath($0, nil) }) else { throw FileProblem(errno, path) }
-        defer { free(real) }
-        return PhotoPath(bytes: UnsafeBufferPointer(start: real, count: strlen(real)).map { UInt8(bitPattern: $0) })
     }
 
     private static func write(_ edit: Edit, to path: PhotoPath, _ status: stat) throws(FileProblem) {

@@ -27,10 +27,12 @@ package struct Trash: Sendable {
         if let home, Trash.makeFolder(home), FileCopy.status(home)?.st_dev == status.st_dev {
             return try move(path, to: home, noted: path.bytes)
         }
-        let top = Trash.topFolder(of: path, status.st_dev)
+        // The note names the place on the drive itself.
+        let real = try FileCopy.realPath(of: path.folder).appending(path.name)
+        let top = Trash.topFolder(of: real, status.st_dev)
         guard let trash = Trash.trash(below: top) else { throw .noTrash(path) }
         let prefix = top.name.isEmpty ? 1 : top.bytes.count + 1
-        return try move(path, to: trash, noted: Array(path.bytes.dropFirst(prefix)))
+        return try move(path, to: trash, noted: Array(real.bytes.dropFirst(prefix)))
     }
 
     /// Takes a file back to its path. Fails with `exists` if another one is there.

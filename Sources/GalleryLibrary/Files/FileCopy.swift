@@ -32,6 +32,13 @@ enum FileCopy {
         return path.withCPath { stat($0, &raw) } == 0 ? raw : nil
     }
 
+    /// The path without links.
+    static func realPath(of path: PhotoPath) throws(FileProblem) -> PhotoPath {
+        guard let real = path.withCPath({ realpath($0, nil) }) else { throw FileProblem(errno, path) }
+        defer { free(real) }
+        return PhotoPath(bytes: UnsafeBufferPointer(start: real, count: strlen(real)).map { UInt8(bitPattern: $0) })
+    }
+
     /// Whether two calls found the same file with the same content.
     static func isSame(_ a: stat, _ b: stat) -> Bool {
         a.st_dev == b.st_dev && a.st_ino == b.st_ino && a.st_size == b.st_size

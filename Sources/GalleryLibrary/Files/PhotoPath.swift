@@ -14,6 +14,11 @@ package struct PhotoPath: Hashable, Sendable, CustomStringConvertible {
     /// `O_PATH`, which Swift does not import: the descriptor names the file and does not open it.
     private static let pathOnly: Int32 = 0o10_000_000
 
+    /// Whether the paths are the same. Names differ more often than folders.
+    package static func == (left: PhotoPath, right: PhotoPath) -> Bool {
+        left.name == right.name && left.folderBytes == right.folderBytes
+    }
+
     private init(folderBytes: [UInt8], name: [UInt8]) {
         self.folderBytes = folderBytes
         self.name = name

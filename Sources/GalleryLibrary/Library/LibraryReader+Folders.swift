@@ -225,7 +225,7 @@ extension LibraryReader {
             guard let known = sorted[number] else { return }
             if !known.hasContent(of: photo) {
                 sorted.reload(number, photo)
-            } else if known.hasDetails {
+            } else if known.pixelSize != nil {
                 return
             }
         } else {
@@ -242,7 +242,7 @@ extension LibraryReader {
 
     /// Reads the details of a photo that is still there.
     func readDetails(of path: PhotoPath) {
-        guard let number = tree[path.folder]?.photos[path.name], let photo = sorted[number], photo.details == nil
+        guard let number = tree[path.folder]?.photos[path.name], let photo = sorted[number], photo.pixelSize == nil
         else { return }
         sorted.setDetails(number, PhotoDetails(reading: path))
     }

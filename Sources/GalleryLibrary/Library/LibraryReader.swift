@@ -123,13 +123,13 @@ final class LibraryReader: @unchecked Sendable {
             includesSubfolders = includes
             if includes {
                 isComplete = false
-                openRoots()
             } else {
                 let roots = Set(roots)
                 for folder in tree.folders.values where !roots.contains(folder.path) && folder.only == nil {
                     forget(folder)
                 }
             }
+            openRoots()
             nextPublishing = 0
             schedule()
         }
@@ -172,7 +172,8 @@ final class LibraryReader: @unchecked Sendable {
         var hasMore = true
         while hasMore, MonotonicClock.seconds < end { hasMore = doNext() }
         let wait = nextPublishing - MonotonicClock.seconds
-        if wait <= 0 { publish() }
+        // A main thread that is busy gets fewer states.
+        if wait <= 0, !hasMore || published.withLock(\.isEmpty) { publish() }
         if hasMore {
             schedule()
         } else if wait > 0 {

@@ -54,6 +54,8 @@ package final class PhotoLibrary {
     private struct Observer { weak var observation: Observation? }
     private var observers: [Observer] = []
     private var indices: [PhotoPath: Int]?
+    /// The searches since the last change.
+    private var searchCount = 0
 
     /// A library of the photos in `roots`. `kinds` are the kinds of files that are listed. `indexFolder` has what is
     /// remembered of large folders; nil remembers nothing.
@@ -106,12 +108,16 @@ package final class PhotoLibrary {
     /// Lists all folders again: for folders that are not watched, such as those of some network drives.
     package func refresh() { reader.refresh() }
 
-    /// The index of the photo at `path`, nil if it is not there. O(1); O(n) once after each change.
+    /// The index of the photo at `path`, nil if it is not there. O(n) for the first few questions after a change, then
+    /// O(1).
     package func index(of path: PhotoPath) -> Int? {
-        if indices == nil {
-            indices = Dictionary(photos.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
-        }
-        return indices?[path]
+        if let indices { return indices[path] }
+        searchCount += 1
+        // A few searches cost less than a table of all paths.
+        guard searchCount > 8 else { return photos.firstIndex { $0.path == path } }
+        let all = Dictionary(photos.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
+        indices = all
+        return all[path]
     }
 
     /// Waits until the disk has been read and applies all changes. For tests and headless runs.
@@ -124,6 +130,7 @@ package final class PhotoLibrary {
         for state in reader.takePublished() {
             photos = state.photos
             indices = nil
+            searchCount = 0
             isComplete = state.progress.isComplete
             hasAllDetails = state.progress.hasAllDetails
             problem = state.progress.problem

@@ -77,6 +77,12 @@ struct TrashTests {
         }
         #expect(note?.contains("\nPath=\(path.displayName)\n") == true)
         try trash.restore(item)
+        // A folder that is reached by a link is in the trash of its drive as well.
+        try folder.link("shm", to: "/dev/shm")
+        let linked = PhotoPath(folder.path("shm")).appending(path.name)
+        let second = try trash.moveToTrash(linked)
+        #expect(second.file.folder == item.file.folder)
+        try trash.restore(second)
         #expect(FileMove.exists(path) && unlink(path.displayPath) == 0)
     }
 }

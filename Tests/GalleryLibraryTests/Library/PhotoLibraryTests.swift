@@ -51,6 +51,7 @@ private final class FollowingList {
         changes = []
         library.settle()
         XCTAssertEqual(photos, library.photos)
+        for index in photos.indices.prefix(20) { XCTAssertEqual(library.index(of: photos[index].path), index) }
         return changes.filter { !$0.isEmpty }
     }
 }
