@@ -82,6 +82,8 @@ struct PhotoIndex {
         let database = try Database(path)
         // Other users must not read the names.
         _ = path.withCPath { chmod($0, 0o600) }
+        // After a loss of power the file may be broken, and is made again. The end of a program breaks nothing.
+        try database.execute("PRAGMA synchronous = OFF")
         let version = try database.prepare("PRAGMA user_version")
         var found = 0
         try version.run { found = version.number(0) }
