@@ -67,7 +67,8 @@ final class GalleryWindow {
             : PhotoLibrary(roots: files, order: state.order(of: files[0]))
         let photos = PhotosViewController(library, state: state)
         photos.onOpen = { [weak self] in self?.replaceContent(with: $0) }
-        return UINavigationController(rootViewController: photos)
+        photos.onPaste = { [weak self] in self?.paste() }
+        return PhotosNavigationController(rootViewController: photos)
     }
 
     /// Whether one file is shown, with the others of its folder beside it.

@@ -93,6 +93,15 @@ extension FeedViewController: PhotoShelf, UIGestureRecognizerDelegate {
         return node.view.presentMenu(photoMenu(), at: point)
     }
 
+    func showFacts(of index: Int, _ show: @escaping @MainActor ([PhotoFact]) -> Void) {
+        let photo = photo(at: index)
+        show(
+            [
+                PhotoFact("Photographer", photo.author?.name), PhotoFact("Date", photo.date),
+                PhotoFact("Pixels", "\(photo.pixelWidth) × \(photo.pixelHeight)"), PhotoFact("Caption", photo.caption),
+            ].compactMap { $0 })
+    }
+
     // MARK: - PhotoShelf
 
     var photoCount: Int { store.photos.count }

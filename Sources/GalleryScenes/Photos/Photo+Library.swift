@@ -9,7 +9,8 @@ extension Photo {
         let day = PhotoDate.text(forSeconds: Int(photo.date.timeIntervalSince1970))
         let details = [day, ByteCountText.text(photo.byteCount)].compactMap { $0 }.joined(separator: " · ")
         self.init(
-            id: photo.path.uri, file: photo.path.openableURL, pixelWidth: size.width, pixelHeight: size.height, author: nil,
+            id: photo.path.uri, file: photo.path.openableURL, pixelWidth: size.width, pixelHeight: size.height,
+            author: nil,
             caption: photo.displayName, date: details)
         isSizeKnown = photo.pixelSize != nil
     }

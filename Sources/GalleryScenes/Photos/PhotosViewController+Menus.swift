@@ -9,6 +9,15 @@ extension PhotosViewController: UIResponderStandardEditActions, UIDocumentPicker
     private static let subfoldersSelector = Selector(PhotosViewController.toggleSubfolders)
     private static let openSelector = Selector(PhotosViewController.openChosen)
     private static let showFolderSelector = Selector(PhotosViewController.showInFileManager)
+    private static let renameSelector = Selector(PhotosViewController.renameChosen)
+    private static let turnSelectors = [
+        Selector(PhotosViewController.turnRight), Selector(PhotosViewController.turnLeft),
+        Selector(PhotosViewController.mirror),
+    ]
+    private static let transferSelectors = [
+        Selector(PhotosViewController.copyToFolder), Selector(PhotosViewController.moveToFolder),
+    ]
+    private static let informationSelector = Selector(PhotosViewController.showInformation)
 
     // MARK: - Menus
 
@@ -96,11 +105,42 @@ extension PhotosViewController: UIResponderStandardEditActions, UIDocumentPicker
                     UIKeyCommand(title: "Copy", action: .copy, input: "c", modifierFlags: .control),
                     UICommand(title: "Show in File Manager", action: PhotosViewController.showFolderSelector),
                 ]),
+            turnMenu, fileChangesMenu,
         ])
     }
 
+    private var turnMenu: UIMenu {
+        let turns: [(String, String, UIKeyModifierFlags)] = [
+            ("Rotate Right", "r", .control), ("Rotate Left", "r", [.control, .shift]), ("Mirror", "m", .control),
+        ]
+        return UIMenu(
+            options: .displayInline,
+            children: zip(turns, PhotosViewController.turnSelectors).map { turn, action in
+                UIKeyCommand(title: turn.0, action: action, input: turn.1, modifierFlags: turn.2)
+            })
+    }
+
+    private var fileChangesMenu: UIMenu {
+        UIMenu(
+            options: .displayInline,
+            children: [
+                UIKeyCommand(
+                    title: "Rename…", action: PhotosViewController.renameSelector, input: UIKeyCommand.f2),
+                UICommand(title: "Copy to Folder…", action: PhotosViewController.transferSelectors[0]),
+                UICommand(title: "Move to Folder…", action: PhotosViewController.transferSelectors[1]),
+                UIKeyCommand(title: "Move to Trash", action: .delete, input: UIKeyCommand.inputDelete),
+                UIKeyCommand(
+                    title: "Information", action: PhotosViewController.informationSelector, input: "i",
+                    modifierFlags: .control),
+            ])
+    }
+
     func addMenus(to builder: any UIMenuBuilder) {
+        builder.remove(menu: .format)
+        builder.remove(menu: .find)
+        builder.insertChild(fileChangesMenu, atStartOfMenu: .file)
         builder.insertChild(fileMenu, atStartOfMenu: .file)
+        builder.insertChild(turnMenu, atEndOfMenu: .edit)
         builder.insertChild(folderMenu, atStartOfMenu: .view)
         builder.insertChild(orderMenu, atStartOfMenu: .view)
         builder.insertChild(sizeMenu, atStartOfMenu: .view)
@@ -115,7 +155,14 @@ extension PhotosViewController: UIResponderStandardEditActions, UIDocumentPicker
             command.state = command.propertyList as? String == library.order.key.rawValue ? .on : .off
         case PhotosViewController.directionSelector: command.state = library.order.isDescending ? .on : .off
         case PhotosViewController.subfoldersSelector: command.state = library.includesSubfolders ? .on : .off
-        case .copy, PhotosViewController.openSelector, PhotosViewController.showFolderSelector:
+        case PhotosViewController.renameSelector:
+            if chosenPhotos.count != 1 { command.attributes.insert(.disabled) }
+        case PhotosViewController.informationSelector:
+            if viewer == nil && chosenPhotos.count != 1 { command.attributes.insert(.disabled) }
+        case .copy, .delete, PhotosViewController.openSelector, PhotosViewController.showFolderSelector,
+            PhotosViewController.turnSelectors[0], PhotosViewController.turnSelectors[1],
+            PhotosViewController.turnSelectors[2], PhotosViewController.transferSelectors[0],
+            PhotosViewController.transferSelectors[1]:
             if chosenPhotos.isEmpty { command.attributes.insert(.disabled) }
         default: break
         }
@@ -155,20 +202,49 @@ extension PhotosViewController: UIResponderStandardEditActions, UIDocumentPicker
 
     // MARK: - Choosing files
 
-    func chooseFiles() { choose([.image], several: true) }
+    /// The use of the files that the user is asked for.
+    enum FileChoice {
+        case open
+        case transfer([PhotoPath], FileTransfer.Operation)
+    }
 
-    func chooseFolder() { choose([.folder], several: false) }
+    func chooseFiles() {
+        choice = .open
+        choose([.image], several: true)
+    }
+
+    func chooseFolder() {
+        choice = .open
+        choose([.folder], several: false)
+    }
+
+    /// Asks for the folder to which the chosen photos are copied or moved.
+    func chooseTarget(for operation: FileTransfer.Operation) {
+        choice = .transfer(chosenPhotos.map(\.path), operation)
+        choose([.folder], several: false)
+    }
+
+    /// Opens the viewer with the information about the chosen photo, or shows or hides it there.
+    func showInformation() {
+        if viewer == nil { openChosen() }
+        viewer?.toggleInformation()
+    }
 
     private func choose(_ types: [UTType], several: Bool) {
         let picker = UIDocumentPickerViewController(forOpeningContentTypes: types)
         picker.allowsMultipleSelection = several
         picker.directoryURL = library.roots.first?.url
         picker.delegate = self
-        present(picker, animated: true)
+        (presentedViewController ?? self).present(picker, animated: true)
     }
 
     package func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]) {
-        onOpen?(urls.compactMap { PhotoPath(url: $0) })
+        let paths = urls.compactMap { PhotoPath(url: $0) }
+        switch choice {
+        case .open: onOpen?(paths)
+        case .transfer(let files, let operation):
+            if let folder = paths.first { transfer(files, to: folder, operation) }
+        }
     }
 
     // MARK: - Copying and dragging
@@ -184,8 +260,9 @@ extension PhotosViewController: UIResponderStandardEditActions, UIDocumentPicker
         return [UIDragItem(itemProvider: NSItemProvider(object: library.photos[index].path.url))]
     }
 
+    package func paste(_ sender: Any?) { onPaste?() }
+
     package func selectAll(_ sender: Any?) {
-        guard viewer == nil else { return }
         listing.selection = Array(library.photos.indices)
         listingDidChange()
     }

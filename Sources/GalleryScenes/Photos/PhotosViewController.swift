@@ -18,12 +18,23 @@ package final class PhotosViewController: UIViewController {
     private var keptPhoto: PhotoPath?
     let bar = PhotosBar()
 
+    let trash: Trash
+    private let changes = UndoManager()
+    /// A photo that was renamed or taken back: it is shown when the library has it.
+    var wantedPhoto: PhotoPath?
+    /// The use of the folder or files that the user is asked for.
+    var choice = FileChoice.open
+
     /// Called when the user chose other files to show.
     package var onOpen: (@MainActor ([PhotoPath]) -> Void)?
 
+    /// Called when the user pastes.
+    package var onPaste: (@MainActor () -> Void)?
+
     /// Shows the photos of `library`.
-    package init(_ library: PhotoLibrary, state: GalleryState) {
+    package init(_ library: PhotoLibrary, state: GalleryState, trash: Trash = Trash()) {
         self.library = library
+        self.trash = trash
         self.state = state
         shownOrder = library.order
         listing = PhotosViewController.makeListing(library, state)
@@ -78,8 +89,22 @@ package final class PhotosViewController: UIViewController {
         if isReordered, let keptPhoto, let index = library.index(of: keptPhoto) { listing.scroll(to: index) }
         if isReordered { keptPhoto = nil }
         viewer?.shelfChanged(change)
+        if let wantedPhoto, let index = library.index(of: wantedPhoto) {
+            self.wantedPhoto = nil
+            show(index)
+        }
         showTitle()
         showStatus()
+    }
+
+    /// Changes of files can be taken back.
+    override package var undoManager: UndoManager? { changes }
+
+    /// Shows a photo where it is: in the viewer or in the list.
+    private func show(_ index: Int) {
+        if let viewer { return viewer.show(index, animated: false) }
+        focus(index)
+        reveal(index)
     }
 
     /// The name of the folder, or the number of files.
@@ -184,6 +209,16 @@ package final class PhotosViewController: UIViewController {
     var chosenPhotos: [LibraryPhoto] {
         let indices = viewer.map { [$0.currentIndex] } ?? listing.selection
         return indices.filter(library.photos.indices.contains).map { library.photos[$0] }
+    }
+
+    /// Of the commands for texts, those for photos.
+    override package func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        switch action {
+        case .cut, .pasteAndMatchStyle, .toggleBoldface, .toggleItalics, .toggleUnderline: false
+        case .selectAll: viewer == nil
+        case .paste: onPaste != nil
+        default: super.canPerformAction(action, withSender: sender)
+        }
     }
 
     override package func buildMenu(with builder: any UIMenuBuilder) {

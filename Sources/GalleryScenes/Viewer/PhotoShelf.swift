@@ -20,6 +20,8 @@ protocol PhotoShelf: AnyObject {
     var hasFocusedPhoto: Bool { get }
     /// Moves the focus to a photo that can be seen.
     func focus(_ index: Int)
+    /// Calls `show` with the information about a photo, again when more is known.
+    func showFacts(of index: Int, _ show: @escaping @MainActor ([PhotoFact]) -> Void)
     /// The menu of the photo in the viewer.
     func photoMenu() -> UIMenu
     /// A viewer covers the shelf, or does not any more.

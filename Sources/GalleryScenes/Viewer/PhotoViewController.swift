@@ -10,6 +10,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     let backdrop = ASDisplayNode()
     let pager = ASPagerNode()
     let chrome = ViewerChromeNode()
+    let facts = PhotoFactsNode()
     /// The page that keys and pages lead to; nil if the pager rests.
     private var goal: Int?
     private(set) var shownIndex: Int
@@ -33,9 +34,13 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         backdrop.backgroundColor = ViewerLook.backdrop
         backdrop.isLayerBacked = true
         node.automaticallyManagesSubnodes = true
-        let parts = (backdrop, pager, chrome)
+        let parts = (backdrop, pager, chrome, facts)
+        facts.style.width = ASDimensionMake(PhotoFactsNode.width)
         node.layoutSpecBlock = { _, _ in
-            ASOverlayLayoutSpec(child: ASBackgroundLayoutSpec(child: parts.1, background: parts.0), overlay: parts.2)
+            let photo = ASBackgroundLayoutSpec(child: parts.1, background: parts.0)
+            let column = ASStackLayoutSpec(
+                direction: .horizontal, spacing: 0, justifyContent: .end, alignItems: .stretch, children: [parts.3])
+            return ASOverlayLayoutSpec(child: ASOverlayLayoutSpec(child: photo, overlay: column), overlay: parts.2)
         }
         node.semanticContentAttribute = shelf.isRightToLeft ? .forceRightToLeft : .forceLeftToRight
         setDebugNames(["backdrop": backdrop, "pager": pager, "chrome": chrome])
@@ -184,7 +189,20 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         chrome.show(scale: page.showsPicture ? page.zoom.scale : nil)
     }
 
+    /// Shows or hides the information about the photo.
+    func toggleInformation() {
+        facts.isHidden.toggle()
+        showFacts()
+    }
+
+    private func showFacts() {
+        guard !facts.isHidden, let shelf, shownIndex < shelf.photoCount else { return }
+        let index = shownIndex
+        shelf.showFacts(of: index) { [weak self] in if let self, index == shownIndex { facts.show($0) } }
+    }
+
     private func showTexts() {
+        showFacts()
         guard let shelf, shownIndex < shelf.photoCount else { return }
         let photo = shelf.photo(at: shownIndex)
         let caption = photo.caption ?? photo.file.lastPathComponent
@@ -211,6 +229,8 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
 
     /// The commands of the shelf are for the photo that is shown.
     override func buildMenu(with builder: any UIMenuBuilder) { (shelf as? UIResponder)?.buildMenu(with: builder) }
+
+    override var undoManager: UndoManager? { (shelf as? UIResponder)?.undoManager ?? super.undoManager }
 
     override func target(forAction action: Selector, withSender sender: Any?) -> Any? {
         let own = super.target(forAction: action, withSender: sender)
@@ -266,6 +286,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         case ("2", _): zoom { $0.fill() }
         case ("1", _): zoom { $0.setScale(1, at: $0.middle) }
         case ("c", true): copyPhoto()
+        case ("i", false): toggleInformation()
         case ("q", false): view.window?.close()
         default: return false
         }

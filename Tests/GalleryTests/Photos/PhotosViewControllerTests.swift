@@ -16,7 +16,7 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
     private func withPhotos(
         _ count: Int = 30, width: CGFloat = 900, height: CGFloat = 600,
         arrangement: PhotoArrangement = .grid,
-        _ body: (SceneHarness<UINavigationController>, PhotosViewController, TestFolder) throws -> Void
+        _ body: (SceneHarness<PhotosNavigationController>, PhotosViewController, TestFolder) throws -> Void
     ) throws {
         // The pixels of frames are compared in other tests.
         let checked = CompositingCheck.isOn
@@ -31,7 +31,9 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
         var state = GalleryState(folder: nil)
         state.arrangement = arrangement
         let photos = PhotosViewController(library, state: state)
-        let harness = SceneHarness(width: width, height: height) { UINavigationController(rootViewController: photos) }
+        let harness = SceneHarness(width: width, height: height) {
+            PhotosNavigationController(rootViewController: photos)
+        }
         defer { harness.close() }
         library.settle()
         try harness.host.settle()
@@ -155,7 +157,9 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
             for number in 0..<5 { _ = try files.photo(number, width: 90, height: 60) }
             let path = PhotoPath(files.folder.path("3.png"))
             let photos = PhotosViewController(PhotoLibrary(photo: path), state: GalleryState(folder: nil))
-            let harness = SceneHarness(width: 600, height: 400) { UINavigationController(rootViewController: photos) }
+            let harness = SceneHarness(width: 600, height: 400) {
+                PhotosNavigationController(rootViewController: photos)
+            }
             defer { harness.close() }
             photos.show(path)
             XCTAssertEqual(photos.viewer?.currentIndex, 0)
@@ -221,6 +225,46 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
                 // D26: a small picture is not enlarged.
                 let frame = try XCTUnwrap(PhotoPlace(photos.photoNode(at: 0), within: harness.window.bounds)).frame
                 XCTAssertEqual(frame.width, 90)
+            }
+        }
+    }
+
+    /// D35: the bar's menu and the list of keys have the commands of the photos, and not those of texts.
+    func testTheBarsMenusAreForThePhotosAndThoseOfTextsAreDisabled() throws {
+        try onMain {
+            try self.withPhotos(6) { harness, photos, _ in
+                let bar = harness.controller.navigationBar
+                @MainActor func state(_ menu: UIMenu, _ title: String) throws -> UICommand {
+                    let command = try XCTUnwrap(
+                        menu.descendants.lazy.compactMap { $0 as? UICommand }.first { $0.title == title }, title)
+                    return bar.resolve(command, command.action).command
+                }
+                XCTAssertEqual(try state(photos.barMenu, "Grid").state, .on)
+                XCTAssertFalse(try state(photos.barMenu, "Larger").attributes.contains(.disabled))
+                XCTAssertEqual(try state(photos.orderMenu, "Name").state, .on)
+                XCTAssertTrue(
+                    try state(photos.photoMenu(), "Copy").attributes.contains(.disabled), "nothing is selected")
+                photos.listing.selection = [0]
+                XCTAssertFalse(try state(photos.photoMenu(), "Copy").attributes.contains(.disabled))
+                XCTAssertFalse(photos.canPerformAction(.toggleBoldface, withSender: nil))
+            }
+        }
+    }
+
+    /// D2, D44: names are bytes, and are shown in one line.
+    func testAPhotoWhoseNameIsNotTextIsShown() throws {
+        try onMain {
+            try self.withPhotos(1) { harness, photos, folder in
+                let bytes = Array(folder.path.utf8) + Array("/bad".utf8) + [0xFF, 0x0A] + Array(".png".utf8)
+                XCTAssertEqual(link(folder.path("0.png"), bytes.map { CChar(bitPattern: $0) } + [0]), 0)
+                photos.library.refresh()
+                photos.library.settle()
+                try harness.host.settle()
+                photos.open(1, animated: false)
+                try harness.host.settle()
+                XCTAssertEqual(photos.viewer?.currentPage?.problem, nil)
+                XCTAssertEqual(harness.window.title, "bad\u{FFFD}⏎.png (2 of 2)")
+                XCTAssertNotNil(photos.photoNode(at: 1)?.thumbnail)
             }
         }
     }

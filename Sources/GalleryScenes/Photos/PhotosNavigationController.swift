@@ -1,0 +1,9 @@
+import AsyncDisplayKit
+
+/// The bar above the photos. Commands of the bar's menus are for the photos, which are not in the bar's chain.
+package final class PhotosNavigationController: UINavigationController {
+    override package func target(forAction action: Selector, withSender sender: Any?) -> Any? {
+        if let top = topViewController, top.canPerformAction(action, withSender: sender) { return top }
+        return super.target(forAction: action, withSender: sender)
+    }
+}

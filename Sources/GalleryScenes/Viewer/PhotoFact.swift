@@ -1,0 +1,14 @@
+import AsyncDisplayKit
+
+/// A line of the information about a photo.
+struct PhotoFact: Equatable, Sendable {
+    let title: String
+    let value: String
+
+    /// Nil without a value.
+    init?(_ title: String, _ value: String?) {
+        guard let value, !value.isEmpty else { return nil }
+        self.title = title
+        self.value = value
+    }
+}

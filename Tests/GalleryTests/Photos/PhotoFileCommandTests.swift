@@ -1,0 +1,161 @@
+import AsyncDisplayKit
+import GalleryLibrary
+import TestSupport
+import XCTest
+
+@testable import ADKLayers
+@testable import ADKViews
+@testable import GalleryScenes
+
+/// Commands that change the files of photos, from the list and from the viewer.
+final class PhotoFileCommandTests: XCTestCase, @unchecked Sendable {
+    private struct Bench {
+        let harness: SceneHarness<PhotosNavigationController>
+        let photos: PhotosViewController
+        let folder: TestFolder
+
+        /// Waits for the command, the library and the screen.
+        @MainActor func settle() throws {
+            for _ in 0..<3 {
+                try harness.host.settle()
+                photos.library.settle()
+            }
+            try harness.host.settle()
+        }
+
+        /// The names on the disk, which are also those of the library.
+        @MainActor func names(line: UInt = #line) throws -> [String] {
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+            XCTAssertEqual(photos.library.photos.map(\.displayName), names, line: line)
+            return names
+        }
+
+        /// The message in the window.
+        @MainActor var notice: String? {
+            harness.window.subviews.lazy.compactMap { ($0 as? NoticeView)?.text }.first
+        }
+    }
+
+    /// A folder of four photos, `0.jpg` to `3.jpg`, in a grid.
+    @MainActor
+    private func withPhotos(_ body: (Bench) throws -> Void) throws {
+        let checked = CompositingCheck.isOn
+        CompositingCheck.isOn = false
+        defer { CompositingCheck.isOn = checked }
+        let (folder, data) = (try TestFolder(), try TestFolder())
+        for number in 0..<4 {
+            let photo = samplePhoto(number, width: 60, height: 40)
+            try folder.write(Array(JPEGEncoder.encode(photo, quality: 90)), to: "\(number).jpg")
+        }
+        let library = PhotoLibrary(roots: [PhotoPath(folder.path)])
+        let photos = PhotosViewController(
+            library, state: GalleryState(folder: nil), trash: Trash(environment: ["XDG_DATA_HOME": data.path]))
+        let harness = SceneHarness(width: 600, height: 400) { PhotosNavigationController(rootViewController: photos) }
+        defer { harness.close() }
+        let bench = Bench(harness: harness, photos: photos, folder: folder)
+        try bench.settle()
+        try body(bench)
+    }
+
+    func testDeletedPhotosAreInTheTrashAndUndoTakesThemBack() throws {
+        try onMain {
+            try self.withPhotos { bench in
+                bench.photos.listing.selection = [1, 2]
+                bench.harness.key(.keyboardDeleteForward)
+                try bench.settle()
+                XCTAssertEqual(try bench.names(), ["0.jpg", "3.jpg"])
+                XCTAssertEqual(bench.notice, "2 photos are in the trash.")
+                bench.harness.key(.keyboardErrorUndefined, .control, text: "z")
+                try bench.settle()
+                XCTAssertEqual(try bench.names(), ["0.jpg", "1.jpg", "2.jpg", "3.jpg"])
+                XCTAssertEqual(bench.photos.listing.selection, [1])
+                bench.harness.key(.keyboardErrorUndefined, [.control, .shift], text: "z")
+                try bench.settle()
+                XCTAssertEqual(try bench.names(), ["0.jpg", "3.jpg"], "redo")
+                // One that vanished: a sentence, and nothing is lost.
+                bench.photos.listing.selection = [0]
+                unlink(bench.folder.path("0.jpg"))
+                bench.harness.key(.keyboardDeleteForward)
+                try bench.settle()
+                XCTAssertEqual(bench.notice, "“0.jpg” is not there any more.")
+                XCTAssertEqual(try bench.names(), ["3.jpg"])
+            }
+        }
+    }
+
+    func testTheViewerShowsTheNextPhotoAfterADeletionAndTheSameOneAfterUndo() throws {
+        try onMain {
+            try self.withPhotos { bench in
+                bench.photos.open(1, animated: false)
+                try bench.settle()
+                bench.harness.key(.keyboardDeleteForward)
+                try bench.settle()
+                XCTAssertEqual(bench.harness.window.title, "2.jpg (2 of 3)")
+                bench.harness.key(.keyboardErrorUndefined, .control, text: "z")
+                try bench.settle()
+                XCTAssertEqual(bench.harness.window.title, "1.jpg (2 of 4)")
+            }
+        }
+    }
+
+    func testARenamedPhotoStaysInTheViewerAndANameInUseIsRefused() throws {
+        try onMain {
+            try self.withPhotos { bench in
+                bench.photos.open(0, animated: false)
+                try bench.settle()
+                @MainActor func rename(to name: String) throws {
+                    bench.harness.key(.keyboardF2)
+                    try bench.settle()
+                    let alert = try XCTUnwrap(bench.photos.viewer?.presentedViewController as? UIAlertController)
+                    XCTAssertNotNil(alert.textFields?.first?.text)
+                    alert.textFields?.first?.text = name
+                    bench.harness.key(.keyboardReturnOrEnter)
+                    try bench.settle()
+                }
+                try rename(to: "8.jpg")
+                XCTAssertEqual(try bench.names(), ["1.jpg", "2.jpg", "3.jpg", "8.jpg"])
+                XCTAssertEqual(bench.harness.window.title, "8.jpg (4 of 4)")
+                try rename(to: "1.jpg")
+                XCTAssertEqual(bench.notice, "There is already a file named “1.jpg”.")
+                XCTAssertEqual(try bench.names(), ["1.jpg", "2.jpg", "3.jpg", "8.jpg"])
+            }
+        }
+    }
+
+    func testATurnedPhotoIsShownTurnedAndItsInformationFollows() throws {
+        try onMain {
+            try self.withPhotos { bench in
+                bench.photos.open(2, animated: false)
+                try bench.settle()
+                let viewer = try XCTUnwrap(bench.photos.viewer)
+                XCTAssertTrue(viewer.facts.isHidden)
+                bench.harness.type("i")
+                try bench.settle()
+                XCTAssertTrue(viewer.facts.allTexts.contains("Pixels\n60 × 40"), "\(viewer.facts.allTexts)")
+                bench.harness.key(.keyboardErrorUndefined, .control, text: "r")
+                try bench.settle()
+                XCTAssertEqual(
+                    bench.photos.library.photos[2].pixelSize, LibraryPhoto.PixelSize(width: 40, height: 60))
+                XCTAssertEqual(viewer.currentPage?.zoom.frame.size, CGSize(width: 40, height: 60))
+                XCTAssertTrue(viewer.facts.allTexts.contains("Pixels\n40 × 60"), "\(viewer.facts.allTexts)")
+            }
+        }
+    }
+
+    func testPhotosAreCopiedAndMovedToAFolderAndNothingIsReplaced() throws {
+        try onMain {
+            try self.withPhotos { bench in
+                let other = try TestFolder()
+                let target = PhotoPath(other.path)
+                bench.photos.transfer([bench.photos.library.photos[0].path], to: target, .copy)
+                try bench.settle()
+                bench.photos.transfer(bench.photos.library.photos.prefix(2).map(\.path), to: target, .move)
+                try bench.settle()
+                XCTAssertEqual(try bench.names(), ["2.jpg", "3.jpg"])
+                let names = try FileManager.default.contentsOfDirectory(atPath: other.path).sorted()
+                XCTAssertEqual(names, ["0 (2).jpg", "0.jpg", "1.jpg"])
+                XCTAssertEqual(bench.notice, "2 photos were moved to “\(target.displayName)”.")
+            }
+        }
+    }
+}
