@@ -44,12 +44,13 @@ extension GalleryOptions {
         return Array(argument.utf8)
     }
 
-    /// The name under which one gallery runs in a session. Nil for a program with options for tests, which runs alone.
+    /// The name under which one gallery runs in a session. Nil for a program with options of its own, which runs alone.
     var identifier: String? {
         let isPlain =
             scene == nil && screenshot == nil && scrollTo == nil && framesLog == nil && trace == nil && !startupTrace
             && !offsetInTitle && networkLog == nil && cache == nil && !noCache && decodeLoad == nil
-            && decodeMemory == nil && items == nil && scale == nil && !sources.contains("-")
+            && decodeMemory == nil && items == nil && scale == nil && size == nil && theme == .system
+            && !sources.contains("-")
         return isPlain ? "asyncdisplaykit.linux.gallery" : nil
     }
 }

@@ -44,6 +44,9 @@ struct GalleryOptions: ParsableCommand {
               +, -, 0, 1, 2   larger, smaller, whole, its own size, over the whole window (also the wheel and a
                               double click)
               Up, Down        move a large photo (also a drag)
+              i, s            the information about it; a slide show
+              Ctrl+R, Ctrl+Shift+R, Ctrl+M   rotate right and left, mirror, in the file
+              Del, F2         move to the trash (Ctrl+Z takes it back), rename
               Esc, BackSpace, Alt+Left   return to the feed
             A folder or photos dropped onto a window are shown in it.
 

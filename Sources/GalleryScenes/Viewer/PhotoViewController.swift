@@ -78,6 +78,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         super.viewWillDisappear(animated)
         shelf?.viewerCovers(false)
         bars.stop()
+        endSlideShow()
         if let titleBefore { view.window?.title = titleBefore }
         titleBefore = nil
     }
@@ -161,6 +162,26 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         pager.scrollToPage(at: index, animated: false)
         showTexts()
         showScale()
+    }
+
+    // MARK: - Slide show
+
+    /// The time for which a slide show shows a photo, in seconds.
+    static let slideDuration: TimeInterval = 4
+    private var slides: FrameTimer?
+
+    /// Begins to turn to the next photo by itself, or ends it. After the last photo comes the first.
+    func toggleSlideShow() {
+        guard slides == nil else { return endSlideShow() }
+        slides = FrameTimer.schedule(every: PhotoViewController.slideDuration) { [weak self] in
+            guard let self else { return }
+            if currentIndex + 1 < pageCount { turn(by: 1) } else { show(0, animated: false) }
+        }
+    }
+
+    private func endSlideShow() {
+        slides?.invalidate()
+        slides = nil
     }
 
     /// The number of photos that may be left when more are loaded.
@@ -287,6 +308,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         case ("1", _): zoom { $0.setScale(1, at: $0.middle) }
         case ("c", true): copyPhoto()
         case ("i", false): toggleInformation()
+        case ("s", false): toggleSlideShow()
         case ("q", false): view.window?.close()
         default: return false
         }

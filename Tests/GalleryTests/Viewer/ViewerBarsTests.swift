@@ -106,6 +106,22 @@ final class ViewerBarsTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testASlideShowGoesRoundAndEndsWithTheViewer() throws {
+        try onMain {
+            try self.withHarness(0..<3) { harness, viewer in
+                harness.type("s")
+                for index in [1, 2, 0, 1] {
+                    try harness.host.run(for: PhotoViewController.slideDuration)
+                    try harness.host.settle()
+                    XCTAssertEqual(viewer.currentIndex, index)
+                }
+                harness.type("s")
+                try harness.host.run(for: 2 * PhotoViewController.slideDuration)
+                XCTAssertEqual(viewer.currentIndex, 1)
+            }
+        }
+    }
+
     /// D28.
     func testATransparentPictureStandsOnACheckerboard() throws {
         try onMain {
