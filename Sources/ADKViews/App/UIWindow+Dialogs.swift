@@ -41,7 +41,8 @@ extension UIWindow {
             return false
         case .pointerLeft: return false
         case .pointerDown, .touchDown, .closeRequested: dialog.innermostDialog.activate()
-        case .scroll, .pointerMoved, .pointerUp, .touchMoved, .touchUp, .keyDown, .keyUp, .textComposed, .textInserted:
+        case .scroll, .pinched, .pointerMoved, .pointerUp, .touchMoved, .touchUp, .keyDown, .keyUp, .textComposed,
+            .textInserted:
             break
         }
         return true

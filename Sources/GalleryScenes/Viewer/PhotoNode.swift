@@ -41,7 +41,7 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         image.isLayerBacked = true
         if isFocusable {
             image.isAccessibilityElement = true
-            image.accessibilityLabel = "Photo by \(photo.author.name)"
+            image.accessibilityLabel = photo.author.map { "Photo by \($0.name)" } ?? photo.caption
             image.accessibilityTraits = [.image, .button]
         }
         // Decoding takes longest, so it begins first.
