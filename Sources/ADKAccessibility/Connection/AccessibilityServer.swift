@@ -128,11 +128,10 @@ final class AccessibilityServer: Sendable {
     private func needTree() async {
         guard !hasBegun.current else { return }
         await actor.onMain { [begin, hasBegun] in
-            let isFirst = hasBegun.withLock { begun in
-                defer { begun = true }
-                return !begun
-            }
-            if isFirst { begin() }
+            guard !hasBegun.current else { return }
+            begin()
+            // Only now: other calls do not wait any more.
+            hasBegun.withLock { $0 = true }
         }
     }
 
@@ -174,6 +173,9 @@ final class AccessibilityServer: Sendable {
         }
         guard var element = tree[id] else { throw .unknownObject(call) }
         if !tree.isKnown(id), AccessibilityServer.needsPart(call) { element = await part(id) ?? element }
+        if AccessibilityServer.placeMembers.contains(call.member), let window = tree.window(of: id) {
+            await context.waitForPlace(of: window)
+        }
         return try await answer(call, tree, element)
     }
 
@@ -189,6 +191,12 @@ final class AccessibilityServer: Sendable {
         element.states = [.enabled, .showing]
         return element
     }
+
+    /// The calls that are about points of the screen.
+    private static let placeMembers: Set = [
+        "GetExtents", "GetPosition", "Contains", "GetAccessibleAtPoint", "GetImageExtents", "GetImagePosition",
+        "GetCharacterExtents", "GetRangeExtents", "GetOffsetAtPoint",
+    ]
 
     /// Whether a call asks a row for more than its list knows.
     private static func needsPart(_ call: BusMessage) -> Bool {

@@ -62,6 +62,9 @@ package final class AccessibilityService {
     /// An assistive program is there.
     package var isConnected: Bool { server != nil }
 
+    /// The desktop's registry knows the program.
+    package var isRegistered: Bool { !context.desktop.name.isEmpty }
+
     /// The place of a window on the screen.
     package func setPlace(_ place: AccessibleWindowPlace, of window: AccessibilityTree.ID) {
         context.setPlace(place, of: window)
@@ -151,6 +154,6 @@ package final class AccessibilityService {
         guard server != nil else { return }
         AccessibilityFeed.shared.stop()
         (server, address) = (nil, nil)
-        context.setName("")
+        context.disconnect()
     }
 }

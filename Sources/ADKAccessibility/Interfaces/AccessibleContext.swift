@@ -20,6 +20,8 @@ final class AccessibleContext: Sendable {
         var desktop = BusReference()
         var applicationID: Int32 = 0
         var places: [AccessibilityTree.ID: AccessibleWindowPlace] = [:]
+        /// Calls that wait for the place of a window.
+        var waiting: [AccessibilityTree.ID: [CheckedContinuation<Void, Never>]] = [:]
     }
 
     private let state = Locked(State())
@@ -43,9 +45,42 @@ final class AccessibleContext: Sendable {
     func setDesktop(_ desktop: BusReference) { state.withLock { $0.desktop = desktop } }
     func setApplicationID(_ id: Int32) { state.withLock { $0.applicationID = id } }
     func setPlace(_ place: AccessibleWindowPlace, of window: AccessibilityTree.ID) {
-        state.withLock { $0.places[window] = place }
+        let waiting = state.withLock { state in
+            state.places[window] = place
+            return state.waiting.removeValue(forKey: window) ?? []
+        }
+        for call in waiting { call.resume() }
     }
-    func forget(_ window: AccessibilityTree.ID) { state.withLock { $0.places[window] = nil } }
+
+    /// Returns once the place of a window is known, or the window is gone. The window system is asked for it with the
+    /// first tree that has the window.
+    func waitForPlace(of window: AccessibilityTree.ID) async {
+        await withCheckedContinuation { continuation in
+            let isKnown = state.withLock { state in
+                if state.places[window] != nil { return true }
+                state.waiting[window, default: []].append(continuation)
+                return false
+            }
+            if isKnown { continuation.resume() }
+        }
+    }
+
+    func forget(_ window: AccessibilityTree.ID) {
+        let waiting = state.withLock { state in
+            state.places[window] = nil
+            return state.waiting.removeValue(forKey: window) ?? []
+        }
+        for call in waiting { call.resume() }
+    }
+
+    /// The bus is gone: calls end.
+    func disconnect() {
+        let waiting = state.withLock { state in
+            defer { (state.name, state.desktop, state.waiting) = ("", BusReference(), [:]) }
+            return state.waiting.values.flatMap { $0 }
+        }
+        for call in waiting { call.resume() }
+    }
 }
 
 /// An object of a program on the bus.

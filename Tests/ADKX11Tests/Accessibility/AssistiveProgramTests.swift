@@ -46,7 +46,7 @@ final class AssistiveProgramTests: XCTestCase {
                 launcher.send(signal: SIGTERM)
                 launcher.wait()
             }
-            harness.pump("the accessibility bus") { harness.host.accessibility?.isConnected ?? false }
+            harness.pump("the accessibility bus") { harness.host.accessibility?.isRegistered ?? false }
             XCTAssertEqual(AccessibilityFeed.shared.tree.elements.count, 0, "nothing is read before a program asks")
             let program = try ChildProcess(
                 AssistiveProgramTests.python, ["-c", AssistiveProgramTests.script, String(getpid())],
