@@ -81,6 +81,7 @@ package final class FileTransfer: Sendable {
             !bytes.contains(UInt8(ascii: "/"))
         else { throw .badName(name) }
         let target = path.sibling(bytes)
+        guard FileMove.exists(path) else { throw .missing(path) }
         guard target != path else { return path }
         try FileMove.rename(path, to: target)
         return target

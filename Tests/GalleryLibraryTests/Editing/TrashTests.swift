@@ -84,5 +84,7 @@ struct TrashTests {
         #expect(second.file.folder == item.file.folder)
         try trash.restore(second)
         #expect(FileMove.exists(path) && unlink(path.displayPath) == 0)
+        // Removes the trash if nothing else is in it.
+        for name in ["/files", "/info", ""] { rmdir("/dev/shm/.Trash-\(getuid())\(name)") }
     }
 }
