@@ -19,11 +19,11 @@ readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-not
 # nginx-light and openssl are for transfers: a server and its certificate. unicode-data has the tests of text breaks,
 # hunspell-en-us a dictionary, xclip a clipboard of another program, dbus-daemon a message bus, libglib2.0-bin a program
 # that uses it, dunst a server of notifications, at-spi2-core and python3-pyatspi a program that
-# reads the screen, exiv2 writes the data of photos.
+# reads the screen, exiv2 writes the data of photos. The gallery loads libgexiv2-2 and libsqlite3-0.
 readonly test_packages=(
     libxcb-xtest0-dev xvfb xauth openbox twm imagemagick desktop-file-utils nginx-light openssl
     unicode-data hunspell-en-us xclip dbus-daemon libglib2.0-bin dunst at-spi2-core python3-pyatspi
-    exiv2
+    exiv2 libgexiv2-2 libsqlite3-0
 )
 # For tests that click through the report of screenshot tests. Ubuntu has no package of it; CI fails without it.
 # shellcheck disable=SC2034  # Scripts/test reads it
@@ -33,13 +33,13 @@ readonly browser_packages=(chromium)
 readonly picture_packages=(imagemagick webp fonts-noto-core)
 # Libraries that are loaded when the first HEIC, AVIF, JPEG XL, TIFF, BMP, ICO or PNM image or the first http address
 # or the first HTML or Markdown is met, or the user writes with an input method or in a language with a dictionary, or the app uses
-# the session bus, or the gallery shows the data of a photo or opens a large folder: the names of one line are those of several versions of Debian and Ubuntu, and a machine needs the first
-# that it can have.
+# the session bus: the names of one line are those of several versions of Debian and Ubuntu, and a machine needs the
+# first that it can have.
 readonly loaded_packages=(
     libheif1 libheif-plugin-libde265 libheif-plugin-dav1d
     "libjxl0.7 libjxl0.8 libjxl0.9 libjxl0.10 libjxl0.11"
     libgdk-pixbuf-2.0-0 libxcb-imdkit1 libenchant-2-2 libsystemd0
-    "libxml2 libxml2-16" libmd4c0 librsvg2-2 libgexiv2-2 libsqlite3-0
+    "libxml2 libxml2-16" libmd4c0 librsvg2-2
     "libcurl4 libcurl4t64"
 )
 # The toolkits the scroll benchmark compares with.

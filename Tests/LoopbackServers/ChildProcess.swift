@@ -44,7 +44,12 @@ public final class ChildProcess {
         var signals = sigset_t()
         sigemptyset(&signals)
         posix_spawnattr_setsigmask(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        // A test run that was started by nohup, or in the background of a shell, ignores signals of its terminal.
+        var ends = sigset_t()
+        sigemptyset(&ends)
+        for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { sigaddset(&ends, signal) }
+        posix_spawnattr_setsigdefault(&attributes, &ends)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
 
         var variables = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
         variables = variables.filter { !$0.value.isEmpty }

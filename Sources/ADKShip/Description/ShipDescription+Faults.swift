@@ -29,7 +29,7 @@ extension ShipDescription {
             (.description, description, TextRule.paragraph), (.icons, icons, TextRule.relativePath),
             (.categories, categories, TextRule.category), (.keywords, keywords, TextRule.line),
             (.mimeTypes, mimeTypes, TextRule.mimeType), (.schemes, schemes, TextRule.scheme),
-            (.languages, languages ?? [], TextRule.language),
+            (.languages, languages ?? [], TextRule.language), (.recommends, recommends, TextRule.command),
             (.screenshots, screenshots.map(\.image), TextRule.webAddress),
             (.screenshots, screenshots.map(\.caption), TextRule.line),
             (.files, files.keys.sorted() + files.values.sorted(), TextRule.relativePath),

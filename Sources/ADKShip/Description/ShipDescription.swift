@@ -57,6 +57,8 @@ package struct ShipDescription: Sendable, Equatable {
     package var screenshots: [Screenshot]
     /// Libraries that the framework loads when they are first needed, for the package to recommend.
     package var libraries: [LoadedLibrary]
+    /// Further Debian packages to recommend: those that the app itself loads.
+    package var recommends: [String]
     /// Files and folders to put beside the program: where they are, and their place.
     package var files: [String: String]
     /// A page in the format of `man`. One is generated if not given.
@@ -70,7 +72,7 @@ extension ShipDescription: Decodable {
     enum CodingKeys: String, CodingKey, CaseIterable {
         case product, command, name, id, summary, description, version, date, developer, homepage, licence, licenceFile
         case icons, categories, keywords, mimeTypes, schemes, languages, screenshots, libraries, files, manual
-        case keepsEncodings, keepsTransforms, usesArgumentParser
+        case recommends, keepsEncodings, keepsTransforms, usesArgumentParser
     }
 
     package init(from decoder: any Decoder) throws {
@@ -100,6 +102,7 @@ extension ShipDescription: Decodable {
         keepsTransforms = try values.decodeIfPresent(Bool.self, forKey: .keepsTransforms) ?? false
         screenshots = try values.decodeIfPresent([Screenshot].self, forKey: .screenshots) ?? []
         libraries = try values.decodeIfPresent([LoadedLibrary].self, forKey: .libraries) ?? LoadedLibrary.allCases
+        recommends = try texts(.recommends)
         files = try values.decodeIfPresent([String: String].self, forKey: .files) ?? [:]
         manual = try values.decodeIfPresent(String.self, forKey: .manual)
         usesArgumentParser = try values.decodeIfPresent(Bool.self, forKey: .usesArgumentParser) ?? false

@@ -6,7 +6,8 @@ struct DebianRecord {
 
     /// `DEBIAN/control`. `dependencies` is a list of packages as dpkg-shlibdeps prints it, `size` is in bytes.
     func control(architecture: String, dependencies: String, size: Int) -> String {
-        let recommended = app.libraries.flatMap(\.packages), suggested = app.libraries.flatMap(\.furtherPackages)
+        let recommended = app.libraries.flatMap(\.packages) + app.recommends
+        let suggested = app.libraries.flatMap(\.furtherPackages)
         var fields = [
             ("Package", app.command), ("Version", app.version), ("Architecture", architecture),
             ("Maintainer", "\(app.developer.name) <\(app.developer.email)>"),

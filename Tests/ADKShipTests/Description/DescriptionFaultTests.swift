@@ -50,7 +50,8 @@ import Testing
     @Test(
         arguments: [
             ("mimeTypes", ["text", "text/", "text/plain;", "text/plain\\nExec=sh", "x/y/z"]),
-            ("schemes", ["HTTP", "a:", "1a", ""]), ("categories", ["Graphics;", "", "a b"]),
+            ("recommends", ["a b", "a, b", ""]), ("schemes", ["HTTP", "a:", "1a", ""]),
+            ("categories", ["Graphics;", "", "a b"]),
             ("languages", ["english", "de;", "DE", ""]), ("icons", ["../icon.png", "/icon.png"]),
             ("keywords", ["a\\nb", ""]), ("description", ["", "a\\nb"]),
         ])

@@ -6,7 +6,8 @@ import Testing
 @Suite struct DebianRecordTests {
     @Test func theControlFileHasTheFieldsOfThePackage() throws {
         let app = try DescriptionSample.app([
-            "libraries": "[\"network\", \"fonts\"]", "categories": "[\"Viewer\", \"Office\"]",
+            "libraries": "[\"network\", \"fonts\"]", "recommends": "[\"libsqlite3-0\"]",
+            "categories": "[\"Viewer\", \"Office\"]",
             "description": "[\".hidden files are \(String(repeating: "word ", count: 14))shown\", \"It is quick.\"]",
         ])
         #expect(
@@ -17,7 +18,7 @@ import Testing
                 Maintainer: Jane Doe <jane@example.org>
                 Installed-Size: 3
                 Depends: libc6 (>= 2.36)
-                Recommends: libcurl4 | libcurl4t64, fonts-noto-core
+                Recommends: libcurl4 | libcurl4t64, fonts-noto-core, libsqlite3-0
                 Suggests: fonts-noto-cjk, fonts-noto-color-emoji
                 Section: text
                 Priority: optional

@@ -21,6 +21,26 @@ extension HostileCalls {
         list.add("UIActivityIndicatorView.sizeThatFits(_:) (CGSize)") { n in
             n.use(UIActivityIndicatorView.sizeThatFits(n.value() as CGSize))
         }
+        list.add("UIBackgroundConfiguration.backgroundInsets (NSDirectionalEdgeInsets)") { n in
+            var it = UIBackgroundConfiguration.listPlainCell()
+            it.backgroundInsets = n.value() as NSDirectionalEdgeInsets
+            n.use(it)
+        }
+        list.add("UIBackgroundConfiguration.cornerRadius (CGFloat)") { n in
+            var it = UIBackgroundConfiguration.listPlainCell()
+            it.cornerRadius = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIBackgroundConfiguration.strokeOutset (CGFloat)") { n in
+            var it = UIBackgroundConfiguration.listPlainCell()
+            it.strokeOutset = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIBackgroundConfiguration.strokeWidth (CGFloat)") { n in
+            var it = UIBackgroundConfiguration.listPlainCell()
+            it.strokeWidth = n.value() as CGFloat
+            n.use(it)
+        }
         list.add("UIBarButtonItem.fixedSpace(_:) (CGFloat)") { n in
             n.use(UIBarButtonItem.fixedSpace(n.value() as CGFloat))
         }
@@ -365,26 +385,6 @@ extension HostileCalls {
         }
         list.add("UICollectionViewLayoutAttributes.init(forSupplementaryViewOfKind:with:) (String, IndexPath)") { n in
             n.use(UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: "text", with: n.value() as IndexPath))
-        }
-        list.add("UICollectionViewLayoutAttributes.size (CGSize)") { n in
-            let it = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
-            it.size = n.value() as CGSize
-            n.use(it)
-        }
-        list.add("UICollectionViewLayoutAttributes.transform (CGAffineTransform)") { n in
-            let it = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
-            it.transform = n.value() as CGAffineTransform
-            n.use(it)
-        }
-        list.add("UICollectionViewLayoutAttributes.transform3D (CATransform3D)") { n in
-            let it = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
-            it.transform3D = n.value() as CATransform3D
-            n.use(it)
-        }
-        list.add("UICollectionViewLayoutAttributes.zIndex (Int)") { n in
-            let it = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
-            it.zIndex = n.value() as Int
-            n.use(it)
         }
     }
 }

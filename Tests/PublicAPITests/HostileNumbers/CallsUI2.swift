@@ -5,6 +5,26 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI2(to list: inout HostileCalls) {
+        list.add("UICollectionViewLayoutAttributes.size (CGSize)") { n in
+            let it = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
+            it.size = n.value() as CGSize
+            n.use(it)
+        }
+        list.add("UICollectionViewLayoutAttributes.transform (CGAffineTransform)") { n in
+            let it = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
+            it.transform = n.value() as CGAffineTransform
+            n.use(it)
+        }
+        list.add("UICollectionViewLayoutAttributes.transform3D (CATransform3D)") { n in
+            let it = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
+            it.transform3D = n.value() as CATransform3D
+            n.use(it)
+        }
+        list.add("UICollectionViewLayoutAttributes.zIndex (Int)") { n in
+            let it = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
+            it.zIndex = n.value() as Int
+            n.use(it)
+        }
         list.add("UICollectionViewLayoutInvalidationContext.contentOffsetAdjustment (CGPoint)") { n in
             let it = UICollectionViewLayoutInvalidationContext()
             it.contentOffsetAdjustment = n.value() as CGPoint
@@ -274,6 +294,9 @@ extension HostileCalls {
         list.add("UIImage.init(encoded:scale:) (Data, CGFloat)") { n in
             n.use(try? UIImage(encoded: Data(), scale: n.value() as CGFloat))
         }
+        list.add("UIImage.init(iconNamed:size:compatibleWith:) (String, CGFloat, UITraitCollection?)") { n in
+            n.use(UIImage(iconNamed: "text", size: n.value() as CGFloat, compatibleWith: nil))
+        }
         list.add("UIImage.jpegData(compressionQuality:) (CGFloat)") { n in
             let it = HostileObjects.image
             n.use(it.jpegData(compressionQuality: n.value() as CGFloat))
@@ -327,29 +350,6 @@ extension HostileCalls {
         list.add("UILabel.textRect(forBounds:limitedToNumberOfLines:) (CGRect, Int)") { n in
             let it = n.shown(HostileObjects.label())
             n.use(it.textRect(forBounds: n.value() as CGRect, limitedToNumberOfLines: n.value() as Int))
-        }
-        list.add("UILayoutPriority.init(_:) (Float)") { n in
-            n.use(UILayoutPriority(n.value() as Float))
-        }
-        list.add("UILayoutPriority.rawValue (Float)") { n in
-            var it = UILayoutPriority.required
-            it.rawValue = n.value() as Float
-            n.use(it)
-        }
-        list.add("UIListContentConfiguration.ImageProperties.cornerRadius (CGFloat)") { n in
-            var it = UIListContentConfiguration.cell().imageProperties
-            it.cornerRadius = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UIListContentConfiguration.ImageProperties.maximumSize (CGSize)") { n in
-            var it = UIListContentConfiguration.cell().imageProperties
-            it.maximumSize = n.value() as CGSize
-            n.use(it)
-        }
-        list.add("UIListContentConfiguration.ImageProperties.reservedLayoutSize (CGSize)") { n in
-            var it = UIListContentConfiguration.cell().imageProperties
-            it.reservedLayoutSize = n.value() as CGSize
-            n.use(it)
         }
     }
 }

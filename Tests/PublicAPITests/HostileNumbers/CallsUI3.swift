@@ -5,6 +5,29 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI3(to list: inout HostileCalls) {
+        list.add("UILayoutPriority.init(_:) (Float)") { n in
+            n.use(UILayoutPriority(n.value() as Float))
+        }
+        list.add("UILayoutPriority.rawValue (Float)") { n in
+            var it = UILayoutPriority.required
+            it.rawValue = n.value() as Float
+            n.use(it)
+        }
+        list.add("UIListContentConfiguration.ImageProperties.cornerRadius (CGFloat)") { n in
+            var it = UIListContentConfiguration.cell().imageProperties
+            it.cornerRadius = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIListContentConfiguration.ImageProperties.maximumSize (CGSize)") { n in
+            var it = UIListContentConfiguration.cell().imageProperties
+            it.maximumSize = n.value() as CGSize
+            n.use(it)
+        }
+        list.add("UIListContentConfiguration.ImageProperties.reservedLayoutSize (CGSize)") { n in
+            var it = UIListContentConfiguration.cell().imageProperties
+            it.reservedLayoutSize = n.value() as CGSize
+            n.use(it)
+        }
         list.add("UIListContentConfiguration.TextProperties.numberOfLines (Int)") { n in
             var it = UIListContentConfiguration.cell().textProperties
             it.numberOfLines = n.value() as Int
@@ -351,29 +374,6 @@ extension HostileCalls {
         }
         list.add("UIStepper.init(frame:) (CGRect)") { n in
             n.use(UIStepper(frame: n.value() as CGRect))
-        }
-        list.add("UIStepper.maximumValue (Double)") { n in
-            let it = n.shown(UIStepper())
-            it.maximumValue = n.value() as Double
-            n.use(it)
-        }
-        list.add("UIStepper.minimumValue (Double)") { n in
-            let it = n.shown(UIStepper())
-            it.minimumValue = n.value() as Double
-            n.use(it)
-        }
-        list.add("UIStepper.sizeThatFits(_:) (CGSize)") { n in
-            n.use(UIStepper.sizeThatFits(n.value() as CGSize))
-        }
-        list.add("UIStepper.stepValue (Double)") { n in
-            let it = n.shown(UIStepper())
-            it.stepValue = n.value() as Double
-            n.use(it)
-        }
-        list.add("UIStepper.value (Double)") { n in
-            let it = n.shown(UIStepper())
-            it.value = n.value() as Double
-            n.use(it)
         }
     }
 }

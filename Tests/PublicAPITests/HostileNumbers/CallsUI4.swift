@@ -5,6 +5,29 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI4(to list: inout HostileCalls) {
+        list.add("UIStepper.maximumValue (Double)") { n in
+            let it = n.shown(UIStepper())
+            it.maximumValue = n.value() as Double
+            n.use(it)
+        }
+        list.add("UIStepper.minimumValue (Double)") { n in
+            let it = n.shown(UIStepper())
+            it.minimumValue = n.value() as Double
+            n.use(it)
+        }
+        list.add("UIStepper.sizeThatFits(_:) (CGSize)") { n in
+            n.use(UIStepper.sizeThatFits(n.value() as CGSize))
+        }
+        list.add("UIStepper.stepValue (Double)") { n in
+            let it = n.shown(UIStepper())
+            it.stepValue = n.value() as Double
+            n.use(it)
+        }
+        list.add("UIStepper.value (Double)") { n in
+            let it = n.shown(UIStepper())
+            it.value = n.value() as Double
+            n.use(it)
+        }
         list.add("UISwipeGestureRecognizer.numberOfTouchesRequired (Int)") { n in
             let it = n.shown(UISwipeGestureRecognizer())
             it.numberOfTouchesRequired = n.value() as Int
@@ -343,26 +366,6 @@ extension HostileCalls {
             let it = n.shown(UIViewController())
             it.preferredContentSize = n.value() as CGSize
             n.use(it)
-        }
-        list.add("UIViewController.size(forChildContentContainer:withParentContainerSize:) (UIViewController, CGSize)") { n in
-            let it = n.shown(UIViewController())
-            n.use(it.size(forChildContentContainer: UIViewController(), withParentContainerSize: n.value() as CGSize))
-        }
-        list.add("UIViewPropertyAnimator.addAnimations(_:delayFactor:) (@MainActor @Sendable () -> Void, CGFloat)") { n in
-            let it = HostileObjects.animator(n)
-            n.use(it.addAnimations({}, delayFactor: n.value() as CGFloat))
-        }
-        list.add("UIViewPropertyAnimator.continueAnimation(withTimingParameters:durationFactor:) ((any UITimingCurveProvider)?, CGFloat)") { n in
-            let it = HostileObjects.animator(n)
-            n.use(it.continueAnimation(withTimingParameters: nil, durationFactor: n.value() as CGFloat))
-        }
-        list.add("UIViewPropertyAnimator.fractionComplete (CGFloat)") { n in
-            let it = HostileObjects.animator(n)
-            it.fractionComplete = n.value() as CGFloat
-            n.use(it)
-        }
-        list.add("UIViewPropertyAnimator.init(duration:controlPoint1:controlPoint2:animations:) (TimeInterval, CGPoint, CGPoint, (@MainActor @Sendable () -> Void)?)") { n in
-            n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, controlPoint1: n.value() as CGPoint, controlPoint2: n.value() as CGPoint, animations: nil))
         }
     }
 }

@@ -5,6 +5,26 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI5(to list: inout HostileCalls) {
+        list.add("UIViewController.size(forChildContentContainer:withParentContainerSize:) (UIViewController, CGSize)") { n in
+            let it = n.shown(UIViewController())
+            n.use(it.size(forChildContentContainer: UIViewController(), withParentContainerSize: n.value() as CGSize))
+        }
+        list.add("UIViewPropertyAnimator.addAnimations(_:delayFactor:) (@MainActor @Sendable () -> Void, CGFloat)") { n in
+            let it = HostileObjects.animator(n)
+            n.use(it.addAnimations({}, delayFactor: n.value() as CGFloat))
+        }
+        list.add("UIViewPropertyAnimator.continueAnimation(withTimingParameters:durationFactor:) ((any UITimingCurveProvider)?, CGFloat)") { n in
+            let it = HostileObjects.animator(n)
+            n.use(it.continueAnimation(withTimingParameters: nil, durationFactor: n.value() as CGFloat))
+        }
+        list.add("UIViewPropertyAnimator.fractionComplete (CGFloat)") { n in
+            let it = HostileObjects.animator(n)
+            it.fractionComplete = n.value() as CGFloat
+            n.use(it)
+        }
+        list.add("UIViewPropertyAnimator.init(duration:controlPoint1:controlPoint2:animations:) (TimeInterval, CGPoint, CGPoint, (@MainActor @Sendable () -> Void)?)") { n in
+            n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, controlPoint1: n.value() as CGPoint, controlPoint2: n.value() as CGPoint, animations: nil))
+        }
         list.add("UIViewPropertyAnimator.init(duration:curve:animations:) (TimeInterval, UIView.AnimationCurve, (@MainActor @Sendable () -> Void)?)") { n in
             n.use(UIViewPropertyAnimator(duration: n.value() as TimeInterval, curve: .linear, animations: nil))
         }
@@ -28,6 +48,10 @@ extension HostileCalls {
             let it = UIWindow(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
             it.minimumSize = n.value() as CGSize
             n.use(it)
+        }
+        list.add("UIWindow.point(inside:with:) (CGPoint, UIEvent?)") { n in
+            let it = UIWindow(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+            n.use(it.point(inside: n.value() as CGPoint, with: nil))
         }
     }
 }
