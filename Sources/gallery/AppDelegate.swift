@@ -125,6 +125,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
 
     func applicationWillTerminate(_ application: UIApplication) {
+        PhotosViewController.endFileChanges()
         input?.remove()
         PastedImage.removeAll()
         framesLog?.finish()

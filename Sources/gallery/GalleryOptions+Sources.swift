@@ -21,7 +21,9 @@ extension GalleryOptions {
 
     /// The folders and files that the arguments name. A photo on standard input is read and kept in `input`.
     func paths(keeping input: inout PipedPhoto?) throws -> [PhotoPath] {
-        try sources.map { argument in
+        var earlier: [String: Int] = [:]
+        return try sources.map { argument in
+            defer { earlier[argument, default: 0] += 1 }
             if argument == "-" {
                 let photo = try PipedPhoto(descriptor: STDIN_FILENO)
                 input = photo
@@ -31,17 +33,17 @@ extension GalleryOptions {
             {
                 return path
             }
-            return PhotoPath(bytes: GalleryOptions.bytes(of: argument))
+            return PhotoPath(bytes: GalleryOptions.bytes(of: argument, after: earlier[argument] ?? 0))
         }
     }
 
-    /// The bytes of an argument as they were given: a name need not be UTF-8, which a text is.
-    private static func bytes(of argument: String) -> [UInt8] {
+    /// The bytes of an argument as they were given: a name need not be UTF-8, which a text is. `count` arguments with
+    /// the same text come before it.
+    private static func bytes(of argument: String, after count: Int) -> [UInt8] {
         let arguments = UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
-        for case let given? in arguments.dropFirst() where String(cString: given) == argument {
-            return UnsafeRawBufferPointer(start: given, count: strlen(given)).map { $0 }
-        }
-        return Array(argument.utf8)
+        let same = arguments.dropFirst().compactMap { $0 }.filter { String(cString: $0) == argument }
+        guard same.indices.contains(count) else { return Array(argument.utf8) }
+        return UnsafeRawBufferPointer(start: same[count], count: strlen(same[count])).map { $0 }
     }
 
     /// The name under which one gallery runs in a session. Nil for a program with options of its own, which runs alone.
@@ -50,7 +52,7 @@ extension GalleryOptions {
             scene == nil && screenshot == nil && scrollTo == nil && framesLog == nil && trace == nil && !startupTrace
             && !offsetInTitle && networkLog == nil && cache == nil && !noCache && decodeLoad == nil
             && decodeMemory == nil && items == nil && scale == nil && size == nil && theme == .system
-            && !sources.contains("-")
+            && !sources.contains("-") && (sources.isEmpty || showsFiles) && !accessibilityTree
         return isPlain ? "asyncdisplaykit.linux.gallery" : nil
     }
 }
@@ -59,13 +61,12 @@ extension GalleryOptions {
 final class PipedPhoto {
     /// The file.
     let path: PhotoPath
-    private let folder: URL
     /// The largest photo that is read, in bytes.
     private static let limit = 1 << 30
 
     /// Reads `descriptor` to its end. Waits for it.
     init(descriptor: Int32) throws {
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("gallery-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("gallery-\(UUID().uuidString)")
         var data = Data()
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
         while let part = try handle.read(upToCount: 1 << 20), !part.isEmpty {
@@ -82,6 +83,6 @@ final class PipedPhoto {
         path = PhotoPath(file.path)
     }
 
-    /// Deletes the file.
-    func remove() { try? FileManager.default.removeItem(at: folder) }
+    /// Deletes the file, unless the user renamed it.
+    func remove() { PastedImage.remove(path.url) }
 }

@@ -12,16 +12,22 @@ enum PastedImage {
             try FileManager.default.createDirectory(
                 at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
             try data.write(to: file)
-            files.withLock { $0.append(folder) }
+            files.withLock { $0.append(file) }
             return file
         } catch {
             return nil
         }
     }
 
-    /// Deletes the files.
+    /// Deletes the files. What the user renamed, or moved into a folder, stays.
     static func removeAll() {
-        for folder in files.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder) }
+        for file in files.withLock({ $0 }) { remove(file) }
+    }
+
+    /// Deletes a file, and its folder if it is empty then.
+    static func remove(_ file: URL) {
+        unlink(file.path)
+        rmdir(file.deletingLastPathComponent().path)
     }
 
     private static let files = Locked<[URL]>([])

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import GalleryLibrary
+
 /// A temporary folder for one test, removed with the object.
 final class TestFolder {
     let url: URL
@@ -13,6 +15,15 @@ final class TestFolder {
         // Tests leave `locked` without permissions. A folder that cannot be removed stays in the temporary directory.
         _ = chmod(url.path + "/locked", 0o755)
         do { try FileManager.default.removeItem(at: url) } catch { print("left behind: \(url.path): \(error)") }
+    }
+
+    /// A folder on another drive than the temporary one, if there is one.
+    static var otherDrive: String? {
+        guard case .success(let other) = FileStatus.at("/dev/shm"),
+            case .success(let here) = FileStatus.at(NSTemporaryDirectory()),
+            other.identity.device != here.identity.device, access("/dev/shm", W_OK) == 0
+        else { return nil }
+        return "/dev/shm"
     }
 
     var path: String { url.path }

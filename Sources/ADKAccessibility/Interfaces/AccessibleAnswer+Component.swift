@@ -49,7 +49,9 @@ extension AccessibleAnswer {
     /// A rectangle of the window's points, in whole pixels.
     func pixels(_ frame: CGRect, _ space: AccessibleSpace) -> (x: Int, y: Int, width: Int, height: Int) {
         let place = place
-        func whole(_ value: CGFloat) -> Int { Int(exactly: (value * place.scale).rounded()) ?? 0 }
+        func whole(_ value: CGFloat) -> Int {
+            min(max(Int(saturating: (value * place.scale).rounded()), -(1 << 30)), 1 << 30)
+        }
         var (x, y) = (whole(frame.minX), whole(frame.minY))
         switch space {
         case .screen: (x, y) = (x + place.x, y + place.y)

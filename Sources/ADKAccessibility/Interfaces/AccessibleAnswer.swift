@@ -32,8 +32,10 @@ struct AccessibleAnswer: Sendable {
 
     // MARK: - Arguments
 
+    /// A number of 32 bits, as those of all interfaces: a call may have another signature.
     func integer(_ index: Int) throws(BusFault) -> Int {
-        guard call.body.indices.contains(index), let number = call.body[index].number else {
+        guard call.body.indices.contains(index), let number = call.body[index].number, number.magnitude <= UInt32.max
+        else {
             throw .invalidArguments(call)
         }
         return number

@@ -17,6 +17,7 @@ extension ADKListCellNode {
                 return state.configuration
             }
             if newValue != old { backgroundMayHaveChanged() }
+            releaseOnMain(old?.customView)
         }
     }
 

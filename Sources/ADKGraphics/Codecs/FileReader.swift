@@ -20,11 +20,15 @@ package enum FileReader {
     }
 }
 
-/// The version of a file: its path, modification time and size.
+/// The version of a file: its path, number, times and size. The time of its last change tells a new content whose
+/// modification time was set back.
 package struct FileVersion: Hashable, Sendable {
     private let path: String
     private let seconds: Int
     private let nanoseconds: Int
+    private let changeSeconds: Int
+    private let changeNanoseconds: Int
+    private let number: UInt
     private let byteCount: Int
 
     /// The current version of the file at `path`. Nil if there is no such file.
@@ -34,6 +38,9 @@ package struct FileVersion: Hashable, Sendable {
         self.path = path
         seconds = status.st_mtim.tv_sec
         nanoseconds = status.st_mtim.tv_nsec
+        changeSeconds = status.st_ctim.tv_sec
+        changeNanoseconds = status.st_ctim.tv_nsec
+        number = UInt(status.st_ino)
         byteCount = Int(status.st_size)
     }
 }

@@ -7,6 +7,8 @@ extension AccessibilityFeed {
     /// Does what is asked for. Returns whether it did.
     package func perform(_ request: AccessibilityRequest, on id: AccessibilityElement.ID) -> Bool {
         guard let (target, part) = object(id), let element = tree[id] else { return false }
+        // A window with a dialog takes no input.
+        guard request == .reveal || window(of: element)?.dialogs.isEmpty ?? true else { return false }
         if let own = describing(target)?.perform(request, part: part) { return own }
         guard let object = target as? any AccessibleObject, part == nil else {
             // A part does as its view does.
@@ -60,8 +62,14 @@ extension AccessibilityFeed {
     /// Clicks in the middle of an element, as the user does.
     private func click(_ element: AccessibilityElement) -> Bool {
         guard let window = window(of: element), element.states.contains(.showing) else { return false }
-        let shown = element.frame.intersection(window.bounds)
+        let shown = element.frame.intersection(window.shownArea)
         let point = CGPoint(x: shown.midX, y: shown.midY)
+        // A bar may cover that point of a view that is partly scrolled away.
+        if let view = (object(element.id)?.0 as? any AccessibleObject)?.accessibilityView,
+            window.hitTest(point, with: nil)?.isDescendant(of: view) != true
+        {
+            return false
+        }
         let time = FrameLoop.shared.now
         FrameLoop.shared.post(.pointerDown(button: .primary, at: point, time: time, modifiers: []), to: window)
         FrameLoop.shared.post(.pointerUp(button: .primary, at: point, time: time, modifiers: []), to: window)

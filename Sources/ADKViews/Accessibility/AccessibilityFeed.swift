@@ -65,7 +65,7 @@ package final class AccessibilityFeed {
     private func frameEnded() {
         let loop = FrameLoop.shared
         // While something moves, fewer trees do.
-        guard !loop.isAnimatingToAnEnd || loop.now - lastRead >= AccessibilityFeed.interval || !messages.isEmpty else {
+        guard !loop.isAnimating || loop.now - lastRead >= AccessibilityFeed.interval || !messages.isEmpty else {
             guard timer == nil else { return }
             timer = FrameTimer.schedule(after: AccessibilityFeed.interval) { [weak self] in
                 self?.timer = nil

@@ -8,6 +8,8 @@ struct AccessibilityReader {
     private let numbers: AccessibilityNumbers
     private(set) var tree = AccessibilityTree()
     private var levels = 0
+    /// The objects around the one that is read.
+    private var path: Set<ObjectIdentifier> = []
     /// The layers of parts that were read.
     private var readLayers: Set<ObjectIdentifier> = []
     /// The open menu with a row that keys reached.
@@ -45,7 +47,7 @@ struct AccessibilityReader {
             let isActive = UIApplication.shared.hasKeyboard(in: window)
             if isActive { element.states.insert(.active) }
             let place = Place(
-                transform: .identity, clip: window.isOutOfSight ? .null : window.bounds, window: window)
+                transform: .identity, clip: window.isOutOfSight ? .null : window.shownArea, window: window)
             menu = nil
             element.children = children(of: window.layer, in: window, place).ids
             tree.insert(element)
@@ -129,6 +131,9 @@ struct AccessibilityReader {
         of object: any AccessibleObject, beside node: (any AccessibleObject)?, layer: CALayer?, bounds: CGRect,
         _ place: Place
     ) -> Group {
+        // An object that an app lists within itself is left out.
+        guard path.insert(ObjectIdentifier(object)).inserted else { return Group() }
+        defer { path.remove(ObjectIdentifier(object)) }
         var facts = object.accessibilityFacts
         if let node { facts.complete(with: node.accessibilityFacts) }
         guard !facts.isHidden else { return Group() }
@@ -202,7 +207,9 @@ struct AccessibilityReader {
     /// The elements of an app's list, in its order.
     private mutating func listed(_ objects: [Any], _ place: Place) -> Group {
         var result = Group()
+        var known: Set<ObjectIdentifier> = []
         for case let object as any AccessibleObject in objects where levels < AccessibilityTree.mostLevels {
+            guard known.insert(ObjectIdentifier(object)).inserted else { continue }
             levels += 1
             defer { levels -= 1 }
             let layer = object.accessibilityLayer

@@ -184,9 +184,15 @@ open class UIWindow: UIView, DamageSink {
         UIApplication.shared.activationMayHaveChanged()
     }
 
+    private var isClosing = false
+
     /// Closes the window. If it was the last one, the program ends.
     public func close() {
-        for dialog in dialogs.reversed() { dialog.close() }
+        // Handlers of the app may close the window again, or open another dialog.
+        guard !isClosing else { return }
+        isClosing = true
+        defer { isClosing = false }
+        while let dialog = dialogs.last(where: { !$0.isClosing }) { dialog.close() }
         guard let surface else { return }
         // The scenes are asked while their windows are there.
         let isLast = UIApplication.shared.windows.count == 1

@@ -155,6 +155,24 @@ extension UIWindow {
         for popup in popups.reversed() { popup.lose() }
     }
 
+    /// The part of the screen that shows the window and its popups, in points of the window.
+    var shownArea: CGRect {
+        popups.reduce(bounds) { area, popup in
+            let frame = popup.frame
+            return area.union(
+                CGRect(
+                    x: CGFloat(frame.x) / scale, y: CGFloat(frame.y) / scale, width: CGFloat(frame.width) / scale,
+                    height: CGFloat(frame.height) / scale))
+        }
+    }
+
+    /// Gives all input back at once: an action may take its time.
+    func endGrab() {
+        guard grabsInput, popups.isEmpty else { return }
+        grabsInput = false
+        surface?.grabInput(false)
+    }
+
     /// The window has all input while it has popups, and until the press that closed the last one ends.
     func updateGrab() {
         let wanted = !popups.isEmpty || grabsInput && touches.isAnyDown

@@ -254,6 +254,12 @@ final class MenuSession {
 
     // MARK: - Choosing
 
+    private func closeForChoice() {
+        let window = window
+        close()
+        window?.endGrab()
+    }
+
     private func choose(_ index: Int, in level: Int, byKeyboard: Bool) {
         guard panels.indices.contains(level), panels[level].rows.indices.contains(index) else { return }
         let row = panels[level].rows[index]
@@ -262,11 +268,11 @@ final class MenuSession {
         case .action(let action):
             panels[level].menu.markSelection(of: action)
             let sender = sender
-            if !action.attributes.contains(.keepsMenuPresented) { close() }
+            if !action.attributes.contains(.keepsMenuPresented) { closeForChoice() }
             action.perform(sender: sender)
         case .command(let command, let shown):
             let source = source
-            if !shown.attributes.contains(.keepsMenuPresented) { close() }
+            if !shown.attributes.contains(.keepsMenuPresented) { closeForChoice() }
             source?.perform(command)
         case .submenu, .waiting, .header, .separator:
             timer?.invalidate()

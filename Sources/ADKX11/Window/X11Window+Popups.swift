@@ -42,6 +42,7 @@ extension X11Window {
         } else {
             host.ungrabPointer()
             connection.send(.ungrabKeyboard) { xcb_ungrab_keyboard($0, xcb_timestamp_t(XCB_CURRENT_TIME)) }
+            connection.flush()
         }
     }
 }

@@ -115,14 +115,27 @@ package final class FileTransfer: Sendable {
             }
         }
         if operation == .move, try moveOnDrive(file, target, placement) { return target }
-        try copy(file, status, to: target, placement, isVerified: operation == .move, progress)
-        if operation == .move, file.withCPath({ unlink($0) }) != 0 {
-            // The file cannot be removed: one of it must remain.
-            let code = errno
-            if placement == .keeping { _ = target.withCPath { unlink($0) } }
-            throw FileProblem(code, file)
+        let copied = try copy(file, status, to: target, placement, isVerified: operation == .move, progress)
+        if operation == .move {
+            try FileTransfer.removeSource(file, status, target, placement == .keeping ? copied : nil)
         }
         return target
+    }
+
+    /// Removes a file that was copied, if it is unchanged. If it cannot be removed and is still there, its copy is
+    /// removed. `copied` is the status of the copy, nil if it stays because it replaced another file.
+    static func removeSource(
+        _ file: PhotoPath, _ status: stat, _ target: PhotoPath, _ copied: stat?
+    ) throws(FileProblem) {
+        do throws(FileProblem) {
+            try FileCopy.checkUnchanged(file, since: status)
+            if file.withCPath({ unlink($0) }) != 0 { throw FileProblem(errno, file) }
+        } catch {
+            // Another program removed the file: the copy may be the only one.
+            if case .missing = error { return }
+            if let copied, FileMove.exists(file) { FileMove.removeIfSame(target, copied) }
+            throw error
+        }
     }
 
     /// False if the folder is on another drive.
@@ -143,10 +156,11 @@ package final class FileTransfer: Sendable {
         }
     }
 
+    /// The status of the copy.
     private func copy(
         _ file: PhotoPath, _ status: stat, to target: PhotoPath, _ placement: FileDraft.Placement, isVerified: Bool,
         _ progress: (Int) -> Void
-    ) throws(FileProblem) {
+    ) throws(FileProblem) -> stat? {
         let source = file.withCPath { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         guard source >= 0 else { throw FileProblem(errno, file) }
         defer { close(source) }
@@ -157,10 +171,12 @@ package final class FileTransfer: Sendable {
             progress(block.count)
             return !isCancelled.current
         }
-        guard let now = FileCopy.status(file), FileCopy.isSame(now, status) else { throw .changed(file) }
         if isVerified { try draft.verify(Int(status.st_size), sum.value) }
-        draft.setAttributes(of: status)
-        try draft.place(placement, isSynced: true)
+        draft.setAttributes(of: source, status)
+        try draft.place(placement, isSynced: true) { () throws(FileProblem) in
+            try FileCopy.checkUnchanged(file, since: status)
+        }
+        return draft.status
     }
 
     /// The path with the first number that makes it free.

@@ -43,9 +43,12 @@ package enum OrientationFile {
             position = range.upperBound
         }
         try FileCopy.copy(source, position..<Int(status.st_size), to: draft, path)
-        guard let now = FileCopy.status(path), FileCopy.isSame(now, status) else { throw .changed(path) }
-        draft.setAttributes(of: status)
-        try draft.place(.replacing, isSynced: true)
+        try FileCopy.checkUnchanged(path, since: status)
+        draft.setAttributes(of: source, status)
+        // The disk may take long to write the draft.
+        try draft.place(.replacing, isSynced: true) { () throws(FileProblem) in
+            try FileCopy.checkUnchanged(path, since: status)
+        }
     }
 }
 

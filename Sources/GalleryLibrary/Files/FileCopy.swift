@@ -39,6 +39,12 @@ enum FileCopy {
         return PhotoPath(bytes: UnsafeBufferPointer(start: real, count: strlen(real)).map { UInt8(bitPattern: $0) })
     }
 
+    /// Throws if the file at `path` is another one than before, was written since, or is gone.
+    static func checkUnchanged(_ path: PhotoPath, since status: stat) throws(FileProblem) {
+        guard let now = FileCopy.status(path) else { throw FileProblem(errno, path) }
+        guard isSame(now, status) else { throw .changed(path) }
+    }
+
     /// Whether two calls found the same file with the same content.
     static func isSame(_ a: stat, _ b: stat) -> Bool {
         a.st_dev == b.st_dev && a.st_ino == b.st_ino && a.st_size == b.st_size

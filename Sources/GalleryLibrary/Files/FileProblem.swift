@@ -18,8 +18,6 @@ package enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case changed(PhotoPath)
     /// The path is no file.
     case notAFile(PhotoPath)
-    /// A folder is moved into itself.
-    case insideItself(PhotoPath)
     /// The drive has no trash that the user may use.
     case noTrash(PhotoPath)
     /// The paths are on two drives.
@@ -59,7 +57,6 @@ package enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case .badName(let name): "“\(name)” cannot be the name of a file."
         case .changed(let path): "“\(path.displayName)” was changed by another program meanwhile. Nothing was written."
         case .notAFile(let path): "“\(path.displayName)” is not a file."
-        case .insideItself(let path): "“\(path.displayName)” cannot be put into itself."
         case .noTrash(let path): "The drive of “\(path.displayName)” has no trash."
         case .otherDrive(let path): "“\(path.displayName)” is on another drive."
         case .noOrientation(let path): "“\(path.displayName)” cannot be turned in the file: only JPEG files can."

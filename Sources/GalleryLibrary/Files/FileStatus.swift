@@ -58,6 +58,8 @@ package struct FileStatus: Sendable {
     package let byteCount: Int
     /// Nanoseconds since 1970.
     package let modifiedNanoseconds: Int
+    /// The time of the last change of the file, its names or its attributes. No program can set it.
+    let changedNanoseconds: Int
 
     /// Seconds since 1970.
     package var modified: Int { modifiedNanoseconds / 1_000_000_000 }
@@ -84,8 +86,13 @@ package struct FileStatus: Sendable {
             }
         identity = Identity(device: UInt64(raw.st_dev), inode: UInt64(raw.st_ino))
         byteCount = Int(raw.st_size)
-        // A damaged file system can give any time.
-        let (seconds, overflow) = raw.st_mtim.tv_sec.multipliedReportingOverflow(by: 1_000_000_000)
-        modifiedNanoseconds = overflow ? 0 : seconds &+ raw.st_mtim.tv_nsec
+        modifiedNanoseconds = FileStatus.nanoseconds(raw.st_mtim)
+        changedNanoseconds = FileStatus.nanoseconds(raw.st_ctim)
+    }
+
+    /// 0 for times out of range, which a damaged file system can give.
+    private static func nanoseconds(_ time: timespec) -> Int {
+        let (seconds, overflow) = time.tv_sec.multipliedReportingOverflow(by: 1_000_000_000)
+        return overflow ? 0 : seconds &+ time.tv_nsec
     }
 }

@@ -16,12 +16,14 @@ package struct FileWalk: Sendable {
     private var nextFile = 0
     /// Folders not read yet. The next one is last.
     private var folders: [PhotoPath] = []
+    /// The folders that were given.
+    private var roots: [PhotoPath] = []
     private var visited: Set<FileStatus.Identity> = []
     /// The paths given to `init(paths:)` until the first access to the file system.
     private var unclassified: [PhotoPath] = []
 
     /// The files in `root` and its subfolders.
-    package init(root: PhotoPath) { folders = [root] }
+    package init(root: PhotoPath) { (folders, roots) = ([root], [root]) }
 
     /// The files among `paths` in that order, then the contents of the folders among them.
     package init(paths: [PhotoPath]) { unclassified = paths }
@@ -61,13 +63,14 @@ package struct FileWalk: Sendable {
         for path in unclassified {
             if FileKind(at: path) == .folder { folders.append(path) } else { files.append(path) }
         }
+        roots = folders
         folders.reverse()
         unclassified = []
     }
 
     private mutating func enter(_ folder: PhotoPath) {
-        guard case .success(let status) = FileStatus.at(folder), visited.insert(status.identity).inserted,
-            let listing = try? FolderListing(of: folder)
+        guard case .success(let status) = FileStatus.at(folder), FolderLink.isFollowed(folder, roots: roots),
+            visited.insert(status.identity).inserted, let listing = try? FolderListing(of: folder)
         else { return }
         var names = listing.photos
         names.sortNaturally()

@@ -10,6 +10,7 @@ struct PhotoIndex {
         let kind: PhotoKind
         let byteCount: Int
         let modifiedNanoseconds: Int
+        let changedNanoseconds: Int
         let fileNumber: UInt64
         let details: PhotoDetails?
     }
@@ -20,7 +21,7 @@ struct PhotoIndex {
     /// The most roots that are remembered.
     private static let maximumFileCount = 32
     /// The tables have this form.
-    private static let version = 1
+    private static let version = 2
 
     let path: PhotoPath
     private let root: PhotoPath
@@ -94,8 +95,8 @@ struct PhotoIndex {
                 """
                 CREATE TABLE folders (id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE);
                 CREATE TABLE photos (folder INTEGER, name BLOB, kind INTEGER, bytes INTEGER, modified INTEGER,
-                    number INTEGER, taken INTEGER, width INTEGER, height INTEGER, sum INTEGER, PRIMARY KEY (folder, name)
-                    ) WITHOUT ROWID;
+                    changed INTEGER, number INTEGER, taken INTEGER, width INTEGER, height INTEGER, sum INTEGER,
+                    PRIMARY KEY (folder, name)) WITHOUT ROWID;
                 PRAGMA user_version = \(PhotoIndex.version);
                 """)
         }
@@ -103,7 +104,7 @@ struct PhotoIndex {
     }
 
     private static let select =
-        "SELECT folder, name, kind, bytes, modified, number, taken, width, height, sum FROM photos"
+        "SELECT folder, name, kind, bytes, modified, changed, number, taken, width, height, sum FROM photos"
 
     /// The photo of a row. Nil if it cannot be one.
     private static func photo(_ row: Database.Statement) -> Photo? {
@@ -112,15 +113,15 @@ struct PhotoIndex {
             let kind = UInt8(exactly: row.number(2)).flatMap({ PhotoKind(rawValue: $0) }), row.number(3) >= 0
         else { return nil }
         // Without a width and height the file could not be read; without any it was not read.
-        let details = row.optionalNumber(7).map { width in
-            let height = row.number(8)
+        let details = row.optionalNumber(8).map { width in
+            let height = row.number(9)
             let size = width > 0 && height > 0 ? PhotoPixelSize(width: width, height: height) : nil
-            return PhotoDetails(takenSeconds: row.optionalNumber(6), pixelSize: size)
+            return PhotoDetails(takenSeconds: row.optionalNumber(7), pixelSize: size)
         }
         let photo = Photo(
             name: name, kind: kind, byteCount: row.number(3), modifiedNanoseconds: row.number(4),
-            fileNumber: UInt64(bitPattern: Int64(row.number(5))), details: details)
-        return sum(of: photo, row.number(0)) == row.number(9) ? photo : nil
+            changedNanoseconds: row.number(5), fileNumber: UInt64(bitPattern: Int64(row.number(6))), details: details)
+        return sum(of: photo, row.number(0)) == row.number(10) ? photo : nil
     }
 
     /// A checksum of a row. SQLite notices damage to its structure only.
@@ -135,6 +136,7 @@ struct PhotoIndex {
         add(Int(photo.kind.rawValue))
         add(photo.byteCount)
         add(photo.modifiedNanoseconds)
+        add(photo.changedNanoseconds)
         add(Int(truncatingIfNeeded: photo.fileNumber))
         add(photo.details?.takenSeconds ?? .min)
         add(photo.details == nil ? -1 : size?.width ?? 0)
@@ -150,7 +152,7 @@ struct PhotoIndex {
         var old: [Int: [[UInt8]: Photo]] = [:]
         let row = try database.prepare(PhotoIndex.select)
         try row.run { if let photo = PhotoIndex.photo(row) { old[row.number(0), default: [:]][photo.name] = photo } }
-        let insert = try database.prepare("INSERT OR REPLACE INTO photos VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+        let insert = try database.prepare("INSERT OR REPLACE INTO photos VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
         let delete = try database.prepare("DELETE FROM photos WHERE folder = ? AND name = ?")
         for (folder, photos) in folders {
             guard let number = known[folder] else { continue }
@@ -175,7 +177,8 @@ struct PhotoIndex {
         let taken = photo.details?.takenSeconds.map { Database.Statement.Value.number($0) }
         return [
             .number(folder), .blob(photo.name), .number(Int(photo.kind.rawValue)), .number(photo.byteCount),
-            .number(photo.modifiedNanoseconds), .number(Int(truncatingIfNeeded: photo.fileNumber)), taken ?? .null,
+            .number(photo.modifiedNanoseconds), .number(photo.changedNanoseconds),
+            .number(Int(truncatingIfNeeded: photo.fileNumber)), taken ?? .null,
             photo.details == nil ? .null : .number(size?.width ?? 0), .number(size?.height ?? 0),
             .number(sum(of: photo, folder)),
         ]

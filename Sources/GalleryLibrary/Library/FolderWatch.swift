@@ -7,6 +7,8 @@ final class FolderWatch {
         case entry(watch: Int32, name: [UInt8])
         /// The folder was removed, moved or unmounted.
         case gone(watch: Int32)
+        /// The system watches the folder no more.
+        case ended(watch: Int32)
         /// Events were lost: every folder can have changed.
         case overflow
     }
@@ -19,12 +21,19 @@ final class FolderWatch {
 
     private let descriptor: Int32
     private let source: any DispatchSourceRead
+    private let maximumCount: Int
+    private var watches: Set<Int32> = []
 
-    /// Calls `onReadable` on `queue` when events have arrived. Nil if the system has no more instances.
-    init?(queue: DispatchQueue, onReadable: @escaping @Sendable () -> Void) {
+    /// Calls `onReadable` on `queue` when events have arrived. Nil if the system has no more instances. Watches at most
+    /// `maximumCount` folders: half of what the user may have, so that other programs have some.
+    init?(
+        queue: DispatchQueue, maximumCount: Int = FolderWatch.systemMaximum / 2,
+        onReadable: @escaping @Sendable () -> Void
+    ) {
         let descriptor = inotify_init1(Int32(O_NONBLOCK | O_CLOEXEC))
         guard descriptor >= 0 else { return nil }
         self.descriptor = descriptor
+        self.maximumCount = maximumCount
         source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         source.setEventHandler(handler: onReadable)
         source.setCancelHandler { close(descriptor) }
@@ -33,16 +42,37 @@ final class FolderWatch {
 
     deinit { source.cancel() }
 
-    /// Watches a folder and returns the number of the watch, the same for the same folder. Fails with
-    /// `ENOSPC` if the user has as many watches as the system allows.
+    /// The watches that the system allows each user. Without a limit if it is not known.
+    private static let systemMaximum: Int = {
+        let file = open("/proc/sys/fs/inotify/max_user_watches", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return .max }
+        defer { close(file) }
+        var text = [UInt8](repeating: 0, count: 32)
+        let count = Foundation.read(file, &text, text.count)
+        let digits = text.prefix(max(0, count)).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        return Int(String(decoding: digits, as: UTF8.self)) ?? .max
+    }()
+
+    /// Watches a folder and returns the number of the watch, the same for the same folder. Fails with `ENOSPC` if there
+    /// are as many watches as this program uses or the system allows.
     func add(_ folder: PhotoPath) -> Result<Int32, FileStatus.Failure> {
         folder.withCPath { path in
             let watch = inotify_add_watch(descriptor, path, FolderWatch.mask)
-            return watch >= 0 ? .success(watch) : .failure(FileStatus.Failure(rawValue: errno))
+            guard watch >= 0 else { return .failure(FileStatus.Failure(rawValue: errno)) }
+            // Only the system knows whether the folder is watched already.
+            guard watches.contains(watch) || watches.count < maximumCount else {
+                _ = inotify_rm_watch(descriptor, watch)
+                return .failure(FileStatus.Failure(rawValue: ENOSPC))
+            }
+            watches.insert(watch)
+            return .success(watch)
         }
     }
 
-    func remove(_ watch: Int32) { _ = inotify_rm_watch(descriptor, watch) }
+    func remove(_ watch: Int32) {
+        watches.remove(watch)
+        _ = inotify_rm_watch(descriptor, watch)
+    }
 
     /// The events that have arrived, without repetitions in sequence. Never waits.
     func read() -> [Event] {
@@ -55,7 +85,14 @@ final class FolderWatch {
             guard count > 0 else { return events }
             for event in FolderWatch.events(in: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             where event != events.last {
-                events.append(event)
+                switch event {
+                case .ended(let watch): watches.remove(watch)
+                // Ends of watches can be lost as well. All folders are added again after an overflow.
+                case .overflow:
+                    watches = []
+                    events.append(event)
+                case .entry, .gone: events.append(event)
+                }
             }
         }
     }
@@ -76,6 +113,8 @@ final class FolderWatch {
                 events.append(.overflow)
             } else if mask & goneMask != 0 {
                 events.append(.gone(watch: watch))
+            } else if mask & UInt32(IN_IGNORED) != 0 {
+                events.append(.ended(watch: watch))
             } else if !name.isEmpty {
                 events.append(.entry(watch: watch, name: name))
             }

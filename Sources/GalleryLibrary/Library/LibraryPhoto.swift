@@ -11,6 +11,9 @@ package struct LibraryPhoto: Identifiable, Hashable, Sendable {
     package let byteCount: Int
     /// The time of the file's last change, in nanoseconds since 1970. 0 if it cannot be looked up.
     package let modifiedNanoseconds: Int
+    /// The time of the last change of the file, its names or its attributes: a program that writes a file can set the
+    /// other time back.
+    let changedNanoseconds: Int
     /// The number of the file on its drive. A file that takes the place of another has another number.
     let fileNumber: UInt64
     /// The details that are read from the file after it was listed.
@@ -44,6 +47,7 @@ package struct LibraryPhoto: Identifiable, Hashable, Sendable {
         self.kind = kind
         byteCount = status?.byteCount ?? 0
         modifiedNanoseconds = status?.modifiedNanoseconds ?? 0
+        changedNanoseconds = status?.changedNanoseconds ?? 0
         fileNumber = status?.identity.inode ?? 0
     }
 
@@ -53,6 +57,7 @@ package struct LibraryPhoto: Identifiable, Hashable, Sendable {
         kind = known.kind
         byteCount = known.byteCount
         modifiedNanoseconds = known.modifiedNanoseconds
+        changedNanoseconds = known.changedNanoseconds
         fileNumber = known.fileNumber
         details = known.details
     }
@@ -61,12 +66,13 @@ package struct LibraryPhoto: Identifiable, Hashable, Sendable {
     var indexed: PhotoIndex.Photo {
         PhotoIndex.Photo(
             name: path.name, kind: kind, byteCount: byteCount, modifiedNanoseconds: modifiedNanoseconds,
-            fileNumber: fileNumber, details: details)
+            changedNanoseconds: changedNanoseconds, fileNumber: fileNumber, details: details)
     }
 
-    /// Whether the path leads to the same file, which was not written since.
+    /// Whether the path leads to the same file, which was not written since. False also if only its attributes or other
+    /// names changed.
     func hasContent(of other: LibraryPhoto) -> Bool {
         byteCount == other.byteCount && modifiedNanoseconds == other.modifiedNanoseconds
-            && fileNumber == other.fileNumber
+            && changedNanoseconds == other.changedNanoseconds && fileNumber == other.fileNumber
     }
 }

@@ -55,7 +55,10 @@ extension LibraryReader {
             guard case .success(let number) = watch?.add(path) else { continue }
             ancestors[number] = path
             // A folder that was made before the watch began gave no event.
-            if FileKind(at: root) != .missing { folders.append(root) }
+            switch FileKind(at: root) {
+            case .file, .folder, .other: folders.append(root)
+            case .missing, .unreachable: break
+            }
             return
         }
     }
@@ -95,6 +98,7 @@ extension LibraryReader {
             if roots.contains(path) { open(path) }
             return
         }
+        guard FolderLink.isFollowed(path, roots: roots) else { return forgetTree(at: path) }
         guard let folder = folder(at: path, status.identity) else { return }
         setWatch(of: folder)
         do throws(FileStatus.Failure) {

@@ -245,6 +245,7 @@ final class LibraryReader: @unchecked Sendable {
         for event in events {
             switch event {
             case .overflow: relistAll()
+            case .ended: break
             case .gone(let number):
                 if let folder = tree.folder(watch: number) { folderIsGone(folder) }
                 reopenMissingRoots(number)

@@ -17,7 +17,8 @@ package final class PhotoLibrary {
     /// Whether changes on the disk are noticed.
     package enum Watching: Sendable {
         case everything
-        /// The user has as many watches as the system allows: some folders change only after `refresh()`.
+        /// There are half as many watches as the system allows, or other programs have the rest: some folders change
+        /// only after `refresh()`.
         case someFolders
         /// The system cannot watch: all folders change only after `refresh()`.
         case nothing

@@ -16,17 +16,23 @@ struct JPEGSegments {
     private(set) var size: (width: Int, height: Int)?
 
     /// Against hostile files.
-    private static let maximumCount = 4096
+    private static let maximumCount = 4096, maximumFill = 64 << 10
 
     /// Nil if the file does not begin as a JPEG file. Ends at the first damage.
     init?(_ file: inout FileWindow) {
         guard file.bytes(at: 0, 2)?.elementsEqual([0xFF, 0xD8]) == true else { return nil }
         var offset = 2
-        while segments.count < JPEGSegments.maximumCount, let head = file.bytes(at: offset, 2), head.first == 0xFF {
+        // The bytes between segments.
+        var fill = 0
+        while segments.count < JPEGSegments.maximumCount, fill < JPEGSegments.maximumFill,
+            let head = file.bytes(at: offset, 2), head.first == 0xFF
+        {
             let marker = head[head.startIndex + 1]
             switch marker {
-            case 0xFF: offset += 1
-            case 0x01, 0xD0...0xD7: offset += 2
+            case 0xFF, 0x01, 0xD0...0xD7:
+                let length = marker == 0xFF ? 1 : 2
+                offset += length
+                fill += length
             case 0xD9, 0xDA: return
             default:
                 guard let length = file.bigEndian(at: offset + 2, 2), length >= 2 else { return }

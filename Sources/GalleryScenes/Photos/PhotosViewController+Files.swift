@@ -30,9 +30,20 @@ extension PhotosViewController {
     // MARK: - Trash
 
     /// Moves the chosen photos to the desktop's trash.
-    package func delete(_ sender: Any?) { moveToTrash(chosenPhotos.map(\.path)) }
+    package func delete(_ sender: Any?) {
+        moveToTrash(chosenPhotos.map(\.path)) { photos, change in photos.registerRestoring(change) }
+    }
 
-    private func moveToTrash(_ paths: [PhotoPath]) {
+    private func registerRestoring(_ change: FileChange) {
+        lastChange = change
+        undoManager?.registerUndo(withTarget: self) { $0.restore(change.items) }
+        undoManager?.setActionName("Move to Trash")
+    }
+
+    private func moveToTrash(
+        _ paths: [PhotoPath], as change: FileChange = FileChange(),
+        _ completion: @escaping @MainActor (PhotosViewController, FileChange) -> Void = { _, _ in }
+    ) {
         guard !paths.isEmpty else { return }
         let trash = trash
         run {
@@ -45,31 +56,54 @@ extension PhotosViewController {
             }
             return (items, problem)
         } _: { photos, result in
-            photos.didMoveToTrash(result.0, result.1)
+            change.items = result.0
+            photos.library.refresh()
+            if !change.items.isEmpty { completion(photos, change) }
+            photos.tellOfTrash(change, result.1)
         }
     }
 
-    private func didMoveToTrash(_ items: [Trash.Item], _ problem: FileProblem?) {
-        library.refresh()
+    private func tellOfTrash(_ change: FileChange, _ problem: FileProblem?) {
+        let items = change.items
         guard !items.isEmpty else { return tell(problem?.description ?? "Nothing was deleted.") }
-        undoManager?.registerUndo(withTarget: self) { $0.restore(items) }
-        undoManager?.setActionName("Move to Trash")
         let verb = items.count == 1 ? "is" : "are"
         let words = "\(PhotosViewController.name(items.map(\.original))) \(verb) in the trash."
-        let undo = UIAction(title: "Undo") { [weak self] _ in self?.undoManager?.undo() }
+        // The notice is about this change, also after others.
+        let undo = UIAction(title: "Undo") { [weak self] _ in
+            if self?.lastChange === change { self?.undoManager?.undo() } else { self?.takeBack(items) }
+        }
         tell([words, problem?.description].compactMap { $0 }.joined(separator: " "), action: undo)
     }
 
+    /// Undoes a move to the trash. Redone, it moves the photos there that came back: another file may have the name of
+    /// one that did not.
     private func restore(_ items: [Trash.Item]) {
+        let change = FileChange()
+        lastChange = change
+        undoManager?.registerUndo(withTarget: self) { photos in
+            // Registered at once, while the manager knows that it redoes.
+            let again = FileChange()
+            photos.registerRestoring(again)
+            photos.moveToTrash(change.items.map(\.original), as: again)
+        }
+        takeBack(items, as: change)
+    }
+
+    private func takeBack(_ items: [Trash.Item], as change: FileChange? = nil) {
         let trash = trash
-        undoManager?.registerUndo(withTarget: self) { $0.moveToTrash(items.map(\.original)) }
         run {
+            var restored: [Trash.Item] = []
             var problem: FileProblem?
             for item in items {
-                do throws(FileProblem) { try trash.restore(item) } catch { problem = problem ?? error }
+                do throws(FileProblem) {
+                    try trash.restore(item)
+                    restored.append(item)
+                } catch { problem = problem ?? error }
             }
-            return problem
-        } _: { photos, problem in
+            return (restored, problem)
+        } _: { photos, result in
+            let problem = result.1
+            change?.items = result.0
             photos.library.refresh()
             photos.wantedPhoto = items.first?.original
             photos.tell(problem?.description ?? "\(PhotosViewController.name(items.map(\.original))): taken back.")
@@ -95,8 +129,29 @@ extension PhotosViewController {
         (presentedViewController ?? self).present(alert, animated: true)
     }
 
-    private func rename(_ path: PhotoPath, to name: String) {
+    /// Gives a photo another name in its folder.
+    func rename(_ path: PhotoPath, to name: String) {
         guard name != path.displayName else { return }
+        changeName(of: path, to: name) { photos, new in
+            let change = FileChange()
+            photos.lastChange = change
+            photos.undoManager?.registerUndo(withTarget: photos) { $0.undoRename(from: path, to: new) }
+            photos.undoManager?.setActionName("Rename")
+        }
+    }
+
+    /// Gives a photo its name back. The opposite is registered at once, while the manager knows that it undoes.
+    private func undoRename(from old: PhotoPath, to new: PhotoPath) {
+        lastChange = FileChange()
+        undoManager?.registerUndo(withTarget: self) { $0.undoRename(from: new, to: old) }
+        undoManager?.setActionName("Rename")
+        changeName(of: new, to: String(decoding: old.name, as: UTF8.self)) { _, _ in }
+    }
+
+    private func changeName(
+        of path: PhotoPath, to name: String,
+        _ completion: @escaping @MainActor (PhotosViewController, PhotoPath) -> Void
+    ) {
         run { () -> Result<PhotoPath, FileProblem> in
             do throws(FileProblem) { return .success(try FileTransfer.rename(path, to: name)) } catch {
                 return .failure(error)
@@ -106,7 +161,7 @@ extension PhotosViewController {
             switch result {
             case .success(let new):
                 photos.wantedPhoto = new
-                photos.undoManager?.registerUndo(withTarget: photos) { $0.rename(new, to: path.displayName) }
+                completion(photos, new)
             case .failure(let problem): photos.tell(problem.description)
             }
         }
@@ -124,8 +179,12 @@ extension PhotosViewController {
         guard !paths.isEmpty else { return }
         run {
             var problem: FileProblem?
+            let thumbnails = ThumbnailStore()
             for path in paths {
-                do throws(FileProblem) { _ = try OrientationFile.turn(path, turn) } catch { problem = problem ?? error }
+                do throws(FileProblem) {
+                    _ = try OrientationFile.turn(path, turn)
+                    thumbnails.forget(path)
+                } catch { problem = problem ?? error }
             }
             return problem
         } _: { photos, problem in
@@ -142,11 +201,13 @@ extension PhotosViewController {
     /// Transfers files. A name that is in use gets a number: nothing is replaced.
     func transfer(_ paths: [PhotoPath], to folder: PhotoPath, _ operation: FileTransfer.Operation) {
         let transfer = FileTransfer()
+        runningTransfers.append(transfer)
         let verb = operation == .copy ? "copied" : "moved"
         tell("\(PhotosViewController.name(paths)) …", action: UIAction(title: "Cancel") { _ in transfer.cancel() })
         run {
             transfer.transfer(paths, to: folder, operation, decide: { _ in .keepBoth })
         } _: { photos, outcomes in
+            runningTransfers.removeAll { $0 === transfer }
             photos.library.refresh()
             var count = 0
             var problem: FileProblem?
@@ -165,5 +226,20 @@ extension PhotosViewController {
     }
 }
 
+extension PhotosViewController {
+    /// Cancels the transfers that run, and waits for the file at hand. For the end of the program.
+    package static func endFileChanges() {
+        for transfer in runningTransfers { transfer.cancel() }
+        fileQueue.sync {}
+    }
+}
+
+/// A change of files that can be undone, and the photos that it moved to the trash or took back.
+@MainActor
+final class FileChange {
+    fileprivate var items: [Trash.Item] = []
+}
+
 /// The changes of files, one after another.
 private let fileQueue = DispatchQueue(label: "gallery.files")
+@MainActor private var runningTransfers: [FileTransfer] = []

@@ -22,6 +22,8 @@ package final class PhotosViewController: UIViewController {
     private let changes = UndoManager()
     /// A photo that was renamed or taken back: it is shown when the library has it.
     var wantedPhoto: PhotoPath?
+    /// The last change of files that can be undone.
+    var lastChange: FileChange?
     /// The use of the folder or files that the user is asked for.
     var choice = FileChoice.open
 
@@ -207,7 +209,7 @@ package final class PhotosViewController: UIViewController {
 
     /// The photos that commands are for: the one in the viewer, or the selected ones.
     var chosenPhotos: [LibraryPhoto] {
-        let indices = viewer.map { [$0.currentIndex] } ?? listing.selection
+        let indices = viewer.map { [$0.chosenIndex] } ?? listing.selection
         return indices.filter(library.photos.indices.contains).map { library.photos[$0] }
     }
 

@@ -104,6 +104,9 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     /// The index of the photo that is shown.
     var currentIndex: Int { pageCount > 0 ? pager.currentPageIndex : shownIndex }
 
+    /// The index of the photo that commands are for: the one that the user turns to, while it comes.
+    var chosenIndex: Int { goal ?? currentIndex }
+
     /// The page of the photo that is shown, if it is made.
     var currentPage: PhotoPageNode? { pager.nodeForPage(at: currentIndex) as? PhotoPageNode }
 
@@ -144,7 +147,12 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     func shelfChanged(_ change: LibraryChange) {
         guard let shelf, isViewLoaded else { return }
         guard shelf.photoCount > 0 else { return close() }
-        let index = change.newIndex(near: currentIndex, oldCount: pageCount, newCount: shelf.photoCount)
+        // Details of photos come while a folder is read: they end no turn.
+        guard !change.keepsOrder || !change.reloads.isEmpty else {
+            if change.details.contains(shownIndex) { showTexts() }
+            return
+        }
+        let index = change.newIndex(near: chosenIndex, oldCount: pageCount, newCount: shelf.photoCount)
         func paths(_ indices: [Int]) -> [IndexPath] { indices.map { IndexPath(item: $0, section: 0) } }
         pager.performBatch(
             animated: false,

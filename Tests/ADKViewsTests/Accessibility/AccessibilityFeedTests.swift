@@ -78,6 +78,23 @@ final class AccessibilityFeedTests: XCTestCase {
         }
     }
 
+    func testAnObjectThatListsItselfIsReadOnce() throws {
+        try withWindow { screen, content in
+            let box = makeLabel("box", CGRect(x: 0, y: 0, width: 50, height: 20))
+            let inner = makeLabel("inner", CGRect(x: 0, y: 0, width: 20, height: 20))
+            box.addSubview(inner)
+            box.accessibilityElements = [box, inner, inner]
+            content.addSubview(box)
+            screen.frame()
+            let tree = AccessibilityFeed.shared.readOnce()
+            XCTAssertEqual(tree.elements.values.filter { $0.name == "inner" }.count, 1)
+            let boxes = tree.elements.values.filter { $0.name == "box" }
+            XCTAssertEqual(boxes.count, 1)
+            XCTAssertEqual(boxes.first?.children.count, 1)
+            XCTAssertNotNil(tree.element(at: CGPoint(x: 5, y: 5), in: try XCTUnwrap(tree.windows.first)))
+        }
+    }
+
     func testNothingIsReadUntilAProgramAsksAndThenOneTreeAFrame() throws {
         try withWindow { screen, content in
             let view = makeLabel("one", CGRect(x: 0, y: 0, width: 50, height: 20))

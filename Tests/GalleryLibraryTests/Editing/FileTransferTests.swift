@@ -113,9 +113,10 @@ struct FileTransferTests {
         #expect(files == ["ä.jpg": "a", "b.jpg": "b"])
     }
 
-    @Test func aMoveToAnotherDriveIsVerified() throws {
+    @Test(.enabled(if: TestFolder.otherDrive != nil, "there is one drive only"))
+    func aMoveToAnotherDriveIsVerified() throws {
         let other = "/dev/shm/adk-transfer-\(UUID().uuidString)"
-        guard mkdir(other, 0o700) == 0 else { return }
+        #expect(mkdir(other, 0o700) == 0)
         defer { try? FileManager.default.removeItem(atPath: other) }
         try folder.write([UInt8](repeating: 9, count: 2 << 20), to: "a.jpg")
 
@@ -125,12 +126,102 @@ struct FileTransferTests {
         #expect(FileManager.default.contents(atPath: other + "/a.jpg") == Data(repeating: 9, count: 2 << 20))
     }
 
-    /// A drive of 64 KB, which only root can make.
-    @Test(.enabled(if: geteuid() == 0, "only root can make a small drive"))
+    @Test func aFileThatChangesWhileItIsMovedStays() throws {
+        let (file, copy) = (path("a.jpg"), path("to/a.jpg"))
+        let copied = try copyByHand("old", file, copy)
+        try folder.write("newer", to: "a.jpg")
+        #expect(throws: FileProblem.changed(file)) {
+            try FileTransfer.removeSource(file, copied.source, copy, copied.copy)
+        }
+        #expect(files == ["a.jpg": "newer"])
+
+        // A copy that replaced a file stays.
+        let second = try copyByHand("old", file, copy)
+        try folder.write("newer", to: "a.jpg")
+        #expect(throws: FileProblem.changed(file)) {
+            try FileTransfer.removeSource(file, second.source, copy, nil)
+        }
+        #expect(files == ["a.jpg": "newer", "to/a.jpg": "old"])
+    }
+
+    @Test func theCopyOfAFileThatIsGoneStays() throws {
+        let (file, copy) = (path("a.jpg"), path("to/a.jpg"))
+        let copied = try copyByHand("one", file, copy)
+        #expect(unlink(folder.path("a.jpg")) == 0)
+        try FileTransfer.removeSource(file, copied.source, copy, copied.copy)
+        #expect(files == ["to/a.jpg": "one"])
+    }
+
+    /// The states of a file and its copy.
+    private func copyByHand(
+        _ text: String, _ file: PhotoPath, _ copy: PhotoPath
+    ) throws -> (source: stat, copy: stat) {
+        try folder.write(text, to: "a.jpg")
+        try folder.write(text, to: "to/a.jpg")
+        return (try #require(FileCopy.status(file)), try #require(FileCopy.status(copy)))
+    }
+
+    @Test func aDriveThatCannotRenameWithoutReplacingLosesNothing() throws {
+        let (old, new) = (path("a.jpg"), path("b.jpg"))
+        try folder.write("one", to: "a.jpg")
+        try FileMove.renameByLink(old, to: new)
+        #expect(files == ["b.jpg": "one"])
+        try folder.write("two", to: "a.jpg")
+        #expect(throws: FileProblem.exists(new)) { try FileMove.renameByLink(old, to: new) }
+        #expect(throws: FileProblem.missing(path("c.jpg"))) { try FileMove.renameByLink(path("c.jpg"), to: path("d")) }
+        #expect(files == ["a.jpg": "two", "b.jpg": "one"])
+
+        // Another program removes the old name.
+        #expect(unlink(folder.path("b.jpg")) == 0)
+        try FileMove.renameByLink(old, to: new) { unlink(folder.path("a.jpg")) }
+        #expect(files == ["b.jpg": "two"])
+        // Another program saves the file by its old name.
+        try folder.write("newer", to: "draft")
+        #expect(throws: FileProblem.changed(new)) {
+            try FileMove.renameByLink(new, to: old) { rename(folder.path("draft"), folder.path("b.jpg")) }
+        }
+        #expect(files == ["b.jpg": "newer"])
+    }
+
+    /// Gives a file a tag. False if the drive has no extended attributes.
+    private static func tag(_ path: String) -> Bool {
+        let file = open(path, O_WRONLY | O_CREAT, 0o600)
+        defer { close(file) }
+        return SystemCalls.setAttribute?(file, "user.xdg.tags", "sea", 3, 0) == 0
+    }
+
+    private static let hasAttributes: Bool = {
+        guard let folder = try? TestFolder() else { return false }
+        return tag(folder.path("a"))
+    }()
+
+    @Test(.enabled(if: hasAttributes, "the drive has no extended attributes"))
+    func theAttributesOfTheUserAreKept() throws {
+        try folder.write("one", to: "a.jpg")
+        try folder.write("", to: "to/x")
+        #expect(FileTransferTests.tag(folder.path("a.jpg")) && chmod(folder.path("a.jpg"), 0o400) == 0)
+        _ = FileTransfer().transfer([path("a.jpg")], to: path("to"), .copy) { _ in .skip }
+        let file = open(folder.path("to/a.jpg"), O_RDONLY)
+        defer { close(file) }
+        var value = [UInt8](repeating: 0, count: 8)
+        #expect(SystemCalls.getAttribute?(file, "user.xdg.tags", &value, 8) == 3)
+        #expect(value.starts(with: "sea".utf8))
+    }
+
+    /// Whether a drive can be made: by root, if the system lets it.
+    private static let canMakeDrive: Bool = {
+        guard let folder = try? TestFolder(), mount("none", folder.path, "tmpfs", 0, "size=64k") == 0 else {
+            return false
+        }
+        return umount(folder.path) == 0
+    }()
+
+    /// A drive of 64 KB.
+    @Test(.enabled(if: canMakeDrive, "only root can make a small drive"))
     func aFullDriveLosesNothing() throws {
         let drive = folder.path("drive")
         try folder.write("", to: "drive/x")
-        guard mount("none", drive, "tmpfs", 0, "size=64k") == 0 else { return }
+        #expect(mount("none", drive, "tmpfs", 0, "size=64k") == 0)
         defer { umount(drive) }
         try folder.write([UInt8](repeating: 9, count: 1 << 20), to: "a.jpg")
 

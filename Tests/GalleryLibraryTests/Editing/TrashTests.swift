@@ -55,16 +55,7 @@ struct TrashTests {
         #expect(text(long) == "long")
     }
 
-    /// A folder on another drive than the temporary one, if there is one.
-    private static var otherDrive: String? {
-        let temporary = FileStatus.at(NSTemporaryDirectory())
-        guard case .success(let other) = FileStatus.at("/dev/shm"), case .success(let here) = temporary,
-            other.identity.device != here.identity.device, access("/dev/shm", W_OK) == 0
-        else { return nil }
-        return "/dev/shm"
-    }
-
-    @Test(.enabled(if: otherDrive != nil, "there is one drive only"))
+    @Test(.enabled(if: TestFolder.otherDrive != nil, "there is one drive only"))
     func aFileOfAnotherDriveStaysThere() throws {
         let path = PhotoPath("/dev/shm/adk-trash-\(UUID().uuidString).jpg")
         #expect(FileManager.default.createFile(atPath: path.displayPath, contents: Data("x".utf8)))

@@ -168,6 +168,84 @@ final class PhotoLibraryTests: XCTestCase {
         }
     }
 
+    func testAFolderBelowAFileIsAProblemAndNoLoop() throws {
+        try onMain {
+            let folder = try TestFolder()
+            try folder.write(photo(1, 1), to: "a")
+            let root = PhotoPath(folder.path("a/b"))
+            let list = list([folder.path("a/b")])
+            guard case .unreadable(root, _) = list.library.problem else {
+                return XCTFail("\(String(describing: list.library.problem))")
+            }
+
+            XCTAssertEqual(unlink(folder.path("a")), 0)
+            try folder.write(photo(1, 1), to: "a/b/1.ppm")
+            _ = list.settle()
+            _ = list.settle()
+            XCTAssertEqual(list.names, ["1.ppm"])
+            XCTAssertNil(list.library.problem)
+        }
+    }
+
+    func testLinksOutOfTheFolderAreFollowedOnItsDriveOnly() throws {
+        try onMain {
+            let folder = try TestFolder()
+            try folder.write(photo(1, 1), to: "root/in.ppm")
+            try folder.write(photo(1, 1), to: "other/out.ppm")
+            try folder.link("root/other", to: "../other")
+            try folder.link("root/above", to: "..")
+            try folder.link("root/top", to: "/")
+            try folder.link("root/system", to: "/proc/self")
+            XCTAssertEqual(list([folder.path("root")]).names, ["in.ppm", "out.ppm"])
+            XCTAssertFalse(FolderLink.isFollowed(PhotoPath(folder.path("root/top")), roots: [PhotoPath(folder.path)]))
+            XCTAssertTrue(FolderLink.isFollowed(PhotoPath(folder.path("root/above")), roots: [PhotoPath(folder.path)]))
+            var walk = FileWalk(root: PhotoPath(folder.path("root")))
+            var names: [String] = []
+            while let file = walk.next() { names.append(file.path.displayName) }
+            XCTAssertEqual(names, ["in.ppm", "out.ppm"])
+        }
+    }
+
+    func testAFileThatIsWrittenWithItsOldTimeIsReloaded() throws {
+        try onMain {
+            let folder = try TestFolder()
+            try folder.write(photo(1, 1), to: "1.ppm")
+            let before = try FileStatus.at(folder.path("1.ppm")).get()
+            let list = list([folder.path])
+            // The clock of the file system has steps of some milliseconds.
+            Thread.sleep(forTimeInterval: 0.05)
+
+            let file = open(folder.path("1.ppm"), O_WRONLY)
+            let content = photo(7, 1)
+            XCTAssertEqual(write(file, content, content.count), content.count)
+            let (seconds, rest) = before.modifiedNanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
+            var times = [timespec(tv_sec: seconds, tv_nsec: rest), timespec(tv_sec: seconds, tv_nsec: rest)]
+            XCTAssertEqual(futimens(file, &times), 0)
+            close(file)
+            _ = list.settle()
+
+            XCTAssertEqual(list.photos.map(\.modifiedNanoseconds), [before.modifiedNanoseconds])
+            XCTAssertEqual(list.photos.map { $0.pixelSize?.width }, [7])
+        }
+    }
+
+    func testWatchesAreLeftForOtherPrograms() throws {
+        let folder = try TestFolder()
+        for name in ["a/x", "b/x", "c/x"] { try folder.write("", to: name) }
+        let paths = ["a", "b", "c"].map { PhotoPath(folder.path($0)) }
+        let watch = try XCTUnwrap(FolderWatch(queue: DispatchQueue(label: "test"), maximumCount: 2) {})
+        let first = try watch.add(paths[0]).get()
+        _ = try watch.add(paths[1]).get()
+        XCTAssertEqual(watch.add(paths[2]), .failure(FileStatus.Failure(rawValue: ENOSPC)))
+        XCTAssertEqual(watch.add(paths[0]), .success(first))
+        // A folder that is gone is watched no more.
+        try FileManager.default.removeItem(atPath: folder.path("b"))
+        XCTAssertFalse(watch.read().isEmpty)
+        _ = try watch.add(paths[2]).get()
+        watch.remove(first)
+        _ = try watch.add(paths[0]).get()
+    }
+
     func testEventsThatAreLostLeaveNothingBehind() throws {
         try onMain {
             let folder = try TestFolder()

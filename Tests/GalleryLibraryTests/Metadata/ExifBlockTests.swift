@@ -77,6 +77,16 @@ struct ExifBlockTests {
         }
     }
 
+    @Test func aFileOfFillBytesEnds() {
+        let frame: [UInt8] = [0xFF, 0xC0, 0, 8, 8, 0, 3, 0, 4, 1]
+        for fill in [[0xFF], [0xFF, 0x01], [0xFF, 0xD0]] as [[UInt8]] {
+            for (count, isRead) in [(1_000, true), (80_000, false)] {
+                var file = FileWindow([0xFF, 0xD8] + [[UInt8]](repeating: fill, count: count).flatMap { $0 } + frame)
+                #expect((JPEGSegments(&file)?.size != nil) == isRead)
+            }
+        }
+    }
+
     /// A HEIC file of an EXIF item alone.
     private func heic(_ block: [UInt8]) -> [UInt8] {
         func number(_ value: Int, _ length: Int) -> [UInt8] {

@@ -122,6 +122,28 @@ final class PhotoFileCommandTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testUndoTwiceTakesARenameAndThenADeletionBack() throws {
+        try onMain {
+            try self.withPhotos { bench in
+                bench.photos.listing.selection = [3]
+                bench.harness.key(.keyboardDeleteForward)
+                try bench.settle()
+                bench.photos.rename(bench.photos.library.photos[0].path, to: "9.jpg")
+                try bench.settle()
+                XCTAssertEqual(try bench.names(), ["1.jpg", "2.jpg", "9.jpg"])
+                for names in [["0.jpg", "1.jpg", "2.jpg"], ["0.jpg", "1.jpg", "2.jpg", "3.jpg"]] {
+                    bench.harness.key(.keyboardErrorUndefined, .control, text: "z")
+                    try bench.settle()
+                    XCTAssertEqual(try bench.names(), names)
+                }
+                bench.harness.key(.keyboardErrorUndefined, [.control, .shift], text: "z")
+                bench.harness.key(.keyboardErrorUndefined, [.control, .shift], text: "z")
+                try bench.settle()
+                XCTAssertEqual(try bench.names(), ["1.jpg", "2.jpg", "9.jpg"], "redo")
+            }
+        }
+    }
+
     func testATurnedPhotoIsShownTurnedAndItsInformationFollows() throws {
         try onMain {
             try self.withPhotos { bench in
@@ -138,6 +160,12 @@ final class PhotoFileCommandTests: XCTestCase, @unchecked Sendable {
                     bench.photos.library.photos[2].pixelSize, LibraryPhoto.PixelSize(width: 40, height: 60))
                 XCTAssertEqual(viewer.currentPage?.zoom.frame.size, CGSize(width: 40, height: 60))
                 XCTAssertTrue(viewer.facts.allTexts.contains("Pixels\n40 × 60"), "\(viewer.facts.allTexts)")
+                // The file has an orientation now: the next turns change neither its size nor its time.
+                for size in [CGSize(width: 60, height: 40), CGSize(width: 40, height: 60)] {
+                    bench.harness.key(.keyboardErrorUndefined, .control, text: "r")
+                    try bench.settle()
+                    XCTAssertEqual(viewer.currentPage?.zoom.frame.size, size)
+                }
             }
         }
     }
