@@ -30,7 +30,11 @@ struct ShipPlugin: CommandPlugin {
         let linker = swiftc.deletingLastPathComponent().appendingPathComponent("ld.lld").path
         if FileManager.default.isExecutableFile(atPath: linker) {
             parameters.otherSwiftcFlags.append("-use-ld=lld")
-            parameters.otherLinkerFlags += ["--no-export-dynamic", "-z", "pack-relative-relocs"]
+            // Errors of Swift are returned, so that nothing searches the table of frames while the program runs: its
+            // index is left out. Debuggers read the table itself.
+            parameters.otherLinkerFlags += [
+                "--no-export-dynamic", "-z", "pack-relative-relocs", "--no-eh-frame-hdr",
+            ]
         }
         let build = try packageManager.build(.product(name), parameters: parameters)
         guard build.succeeded else { throw Failure("\(name) does not build.") }

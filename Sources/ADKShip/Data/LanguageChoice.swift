@@ -26,8 +26,9 @@ package struct LanguageChoice {
         let path = name.split(separator: "/").map(String.init), file = path.last ?? name
         // Rules for other scripts, and the names of characters, which only rules use.
         if path.contains("translit") || file == "unames.icu" { return keepsTransforms }
-        let parts = file.split(separator: ".", maxSplits: 1).map(String.init)
-        guard parts.count == 2 else { return true }
+        // A name of an encoding may have more dots.
+        guard let dot = file.lastIndex(of: ".") else { return true }
+        let parts = [String(file[..<dot]), String(file[file.index(after: dot)...])]
         switch parts[1] {
         case "cnv": return keepsEncodings
         case "dict": return LanguageChoice.dictionaries[parts[0]].map { !languages.isDisjoint(with: $0) } ?? true

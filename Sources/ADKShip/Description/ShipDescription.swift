@@ -50,7 +50,8 @@ package struct ShipDescription: Sendable, Equatable {
     package var schemes: [String]
     /// The languages whose data Foundation keeps. Nil keeps all.
     package var languages: [String]?
-    /// Whether Foundation converts text from and to encodings other than Unicode, Latin 1 and Mac Roman.
+    /// Whether Foundation converts text from and to encodings other than Unicode, Latin 1 and Mac Roman, which need no
+    /// data.
     package var keepsEncodings: Bool
     /// Whether Foundation writes text in another script (`applyingTransform`) and knows the names of characters.
     package var keepsTransforms: Bool

@@ -79,7 +79,7 @@ import Testing
         ] { #expect(choice.keeps(name), "\(name)") }
         for name in [
             "t/de.res", "t/curr/fr_CA.res", "t/zh_Hant.res", "t/brkitr/thaidict.dict", "t/ibm-943_P15A-2003.cnv",
-            "t/fil.res", "t/translit/root.res", "t/unames.icu",
+            "t/fil.res", "t/macos-2566-10.2.cnv", "t/translit/root.res", "t/unames.icu",
         ] { #expect(!choice.keeps(name), "\(name)") }
         let german = LanguageChoice(["de"], keepsEncodings: true, keepsTransforms: true)
         #expect(!german.keeps("t/brkitr/line_cj.brk") && !german.keeps("t/brkitr/cjdict.dict"))
