@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import TestSupport
 import Testing
 
 @testable import GalleryLibrary

@@ -212,8 +212,13 @@ final class PhotoLibraryTests: XCTestCase {
             try folder.write(photo(1, 1), to: "1.ppm")
             let before = try FileStatus.at(folder.path("1.ppm")).get()
             let list = list([folder.path])
-            // The clock of the file system has steps of some milliseconds.
-            Thread.sleep(forTimeInterval: 0.05)
+            // The clock of the file system has steps of some milliseconds: the next one begins.
+            let clock = try TestFolder()
+            var now = before.changedNanoseconds
+            while now == before.changedNanoseconds {
+                try clock.write("", to: "tick")
+                now = try FileStatus.at(clock.path("tick")).get().changedNanoseconds
+            }
 
             let file = open(folder.path("1.ppm"), O_WRONLY)
             let content = photo(7, 1)

@@ -1,5 +1,6 @@
 import AsyncDisplayKit
 import Foundation
+import TestSupport
 import Testing
 
 @testable import GalleryScenes

@@ -1,6 +1,7 @@
 import AsyncDisplayKit
 import Foundation
 import GalleryLibrary
+import TestSupport
 import Testing
 
 @testable import GalleryScenes
