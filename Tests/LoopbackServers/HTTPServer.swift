@@ -11,6 +11,9 @@ public final class HTTPServer: @unchecked Sendable {
     public let port: Int
     private let isIPv6: Bool
     private let listener: Int32
+    /// A socket that keeps the port when the server has stopped: it refuses connections, and no other server of this
+    /// machine gets the port.
+    private let reservation: Int32
     private let handler: Handler
     /// The size of the send buffer of a connection in bytes; nil for that of the system.
     private let sendBuffer: Int32?
@@ -30,52 +33,67 @@ public final class HTTPServer: @unchecked Sendable {
         self.handler = handler
         self.sendBuffer = sendBuffer.map(Int32.init)
         isIPv6 = ipv6
-        guard let (listener, port) = HTTPServer.listen(ipv6: ipv6) else {
-            throw ChildProcess.LaunchError(description: "cannot listen: \(String(cString: strerror(errno)))")
+        guard let (reservation, port) = HTTPServer.bind(port: 0, ipv6: ipv6) else { throw HTTPServer.launchError }
+        guard let (listener, _) = HTTPServer.bind(port: port, ipv6: ipv6), listen(listener, 1024) == 0 else {
+            close(reservation)
+            throw HTTPServer.launchError
         }
+        self.reservation = reservation
         self.listener = listener
         self.port = port
         Thread { self.accept() }.start()
     }
 
-    private static func listen(ipv6: Bool) -> (Int32, Int)? {
-        let listener = socket(ipv6 ? AF_INET6 : AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-        guard listener >= 0 else { return nil }
-        var status: Int32
-        var port = 0
+    private static var launchError: ChildProcess.LaunchError {
+        ChildProcess.LaunchError(description: "cannot listen: \(String(cString: strerror(errno)))")
+    }
+
+    /// A new socket at a port of the loopback interface, and its port. 0 lets the system choose.
+    private static func bind(port: Int, ipv6: Bool) -> (Int32, Int)? {
+        let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+        let descriptor = socket(ipv6 ? AF_INET6 : AF_INET, kind, 0)
+        guard descriptor >= 0 else { return nil }
+        var one: Int32 = 1
+        setsockopt(descriptor, SOL_SOCKET, SO_REUSEPORT, &one, 4)
+        let bigEndianPort = UInt16(port).bigEndian
+        let bound: Int?
         if ipv6 {
             var address = sockaddr_in6()
             address.sin6_family = sa_family_t(AF_INET6)
             address.sin6_addr = in6addr_loopback
-            (status, port) = bind(listener, &address) { Int(UInt16(bigEndian: $0.sin6_port)) }
+            address.sin6_port = bigEndianPort
+            bound = bind(descriptor, &address) { Int(UInt16(bigEndian: $0.sin6_port)) }
         } else {
             var address = sockaddr_in()
             address.sin_family = sa_family_t(AF_INET)
             address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
-            (status, port) = bind(listener, &address) { Int(UInt16(bigEndian: $0.sin_port)) }
+            address.sin_port = bigEndianPort
+            bound = bind(descriptor, &address) { Int(UInt16(bigEndian: $0.sin_port)) }
         }
-        if status == 0 { status = Glibc.listen(listener, 1024) }
-        guard status == 0 else {
-            close(listener)
+        guard let bound else {
+            close(descriptor)
             return nil
         }
-        return (listener, port)
+        return (descriptor, bound)
     }
 
     private static func bind<Address>(
-        _ listener: Int32, _ address: inout Address, port: (Address) -> Int
-    ) -> (Int32, Int) {
+        _ descriptor: Int32, _ address: inout Address, port: (Address) -> Int
+    ) -> Int? {
         var size = socklen_t(MemoryLayout<Address>.size)
         let status = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { raw in
-                let status = Glibc.bind(listener, raw, size)
-                return status == 0 ? getsockname(listener, raw, &size) : status
+                let status = Glibc.bind(descriptor, raw, size)
+                return status == 0 ? getsockname(descriptor, raw, &size) : status
             }
         }
-        return (status, port(address))
+        return status == 0 ? port(address) : nil
     }
 
-    deinit { close(listener) }
+    deinit {
+        close(listener)
+        close(reservation)
+    }
 
     /// The URL of a path.
     public func url(_ path: String) -> String { "http://\(isIPv6 ? "[::1]" : "127.0.0.1"):\(port)\(path)" }
@@ -100,7 +118,7 @@ public final class HTTPServer: @unchecked Sendable {
         return body()
     }
 
-    /// Closes all connections and waits for the threads.
+    /// Closes all connections and waits for the threads. Later connections are refused for as long as the server lives.
     public func stop() {
         stopGate.open()
         condition.lock()

@@ -4,19 +4,25 @@ import TestSupport
 import Testing
 
 struct HTTPServerTests {
-    /// A connection to a server on the loopback interface, which sent a request.
-    private static func connect(to server: HTTPServer) throws -> Int32 {
-        let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    /// The error number of `bind` or `connect` with the address of a server; nil for success.
+    private static func error(
+        of call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32, _ descriptor: Int32, _ server: HTTPServer
+    ) -> Int32? {
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
         address.sin_port = UInt16(server.port).bigEndian
-        let status = withUnsafePointer(to: &address) { pointer in
+        return withUnsafePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                Glibc.connect(client, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+                call(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0 ? nil : errno
             }
         }
-        try #require(status == 0)
+    }
+
+    /// A connection to a server on the loopback interface, which sent a request.
+    private static func connect(to server: HTTPServer) throws -> Int32 {
+        let client = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        try #require(error(of: Glibc.connect, client, server) == nil)
         let request = Array("GET / HTTP/1.1\r\n\r\n".utf8)
         #expect(send(client, request, request.count, 0) == request.count)
         return client
@@ -35,5 +41,16 @@ struct HTTPServerTests {
         #expect(recv(client, &byte, 1, 0) == 0)
         #expect(child.exitStatus == nil)
         server.stop()
+    }
+
+    /// The symptom: a test that expects a refused connection met the server of another test.
+    @Test func noOtherServerGetsThePortOfAStoppedServer() throws {
+        let server = try HTTPServer { _ in HTTPServerReply([.close]) }
+        server.stop()
+        let other = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(other) }
+        #expect(Self.error(of: Glibc.bind, other, server) == EADDRINUSE)
+        #expect(Self.error(of: Glibc.connect, other, server) == ECONNREFUSED)
+        withExtendedLifetime(server) {}
     }
 }
