@@ -14,15 +14,16 @@ struct DesktopEntry {
     /// The folder in which the program starts.
     let folder: String?
 
-    /// Nil if the file describes no program that can be started without a terminal.
-    init?(_ text: String, path: String) {
+    /// Nil if the file describes no program that can be started without a terminal. `languages` are those of the name,
+    /// the best first.
+    init?(_ text: String, path: String, languages: [String] = []) {
         let keys = KeyFile(text).groups["Desktop Entry"] ?? [:]
         guard keys["Type"] == "Application", keys["Hidden"] != "true", keys["Terminal"] != "true",
             let line = keys["Exec"], let exec = ExecLine(KeyFile.unescaped(line))
         else { return nil }
         self.path = path
         self.exec = exec
-        name = KeyFile.unescaped(keys["Name"] ?? "")
+        name = KeyFile.unescaped(languages.lazy.compactMap { keys["Name[\($0)]"] }.first ?? keys["Name"] ?? "")
         icon = keys["Icon"].map(KeyFile.unescaped)
         types = KeyFile.list(keys["MimeType"])
         tryExec = keys["TryExec"].map(KeyFile.unescaped)

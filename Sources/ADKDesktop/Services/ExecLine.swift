@@ -9,6 +9,8 @@ struct ExecLine {
         var isQuoted = false
     }
 
+    /// The name or the path of the program.
+    let program: String
     private let arguments: [Argument]
 
     /// Nil if a quote is not closed or the line names no program. `line` has no escapes of desktop entries any more.
@@ -31,6 +33,7 @@ struct ExecLine {
         if let ended = current { arguments.append(ended) }
         // A code in place of the program could start what is to be opened.
         guard let program = arguments.first?.text, !program.isEmpty, !program.contains("%") else { return nil }
+        self.program = program
         self.arguments = arguments
     }
 
@@ -50,10 +53,23 @@ struct ExecLine {
         return nil
     }
 
+    /// The programs with their arguments that open `urls`: one for all if the line takes a list, else one each.
+    func commands(opening urls: [URL], name: String, icon: String?, entry: String) -> [[String]] {
+        let takesList = arguments.contains { !$0.isQuoted && ["%F", "%U"].contains($0.text) }
+        return (takesList ? [urls] : urls.map { [$0] }).map {
+            command(opening: $0, name: name, icon: icon, entry: entry)
+        }
+    }
+
     /// The program and its arguments that open `url`. Files are paths where the program wants paths.
     func command(opening url: URL, name: String, icon: String?, entry: String) -> [String] {
-        let path = url.isFileURL ? url.path : url.absoluteString
-        let link = url.absoluteString
+        command(opening: [url], name: name, icon: icon, entry: entry)
+    }
+
+    private func command(opening urls: [URL], name: String, icon: String?, entry: String) -> [String] {
+        let paths = urls.map { $0.isFileURL ? $0.path : $0.absoluteString }
+        let links = urls.map(\.absoluteString)
+        let (path, link) = (paths.first ?? "", links.first ?? "")
         let values: [Character: String] = ["f": path, "F": path, "u": link, "U": link, "c": name, "k": entry, "%": "%"]
         var opens = false
         var result: [String] = []
@@ -62,6 +78,9 @@ struct ExecLine {
                 result.append(argument.text)
             } else if argument.text == "%i" {
                 if let icon, !icon.isEmpty { result += ["--icon", icon] }
+            } else if argument.text == "%F" || argument.text == "%U" {
+                opens = true
+                result += argument.text == "%F" ? paths : links
             } else {
                 let (text, codes) = ExecLine.expand(argument.text, values)
                 if !codes.isDisjoint(with: "fFuU") { opens = true }

@@ -32,10 +32,10 @@ package struct LinkOpener: Sendable {
         let catalogue = ProgramCatalogue(environment: environment)
         if let entry = catalogue.program(for: url) {
             let command = entry.exec.command(opening: url, name: entry.name, icon: entry.icon, entry: entry.path)
-            if start(command, in: entry.folder, catalogue, onEnd: nil) { return true }
+            if catalogue.start(command, in: entry.folder) { return true }
         }
         return await withCheckedContinuation { continuation in
-            let didStart = start(["xdg-open", url.absoluteString], in: nil, catalogue) {
+            let didStart = catalogue.start(["xdg-open", url.absoluteString], in: nil) {
                 continuation.resume(returning: $0 == 0)
             }
             if !didStart { continuation.resume(returning: false) }
@@ -53,19 +53,5 @@ package struct LinkOpener: Sendable {
             call.body[1] = .descriptor(BusDescriptor(file))
         }
         return (try? await bus.call(call, limit: DesktopPortal.limit)) != nil
-    }
-
-    /// Starts a program without a shell. False if there is no such program. `onEnd` receives its exit status.
-    private func start(
-        _ command: [String], in folder: String?, _ catalogue: ProgramCatalogue, onEnd: (@Sendable (Int32) -> Void)?
-    ) -> Bool {
-        guard let path = DesktopEntry.program(command[0], in: catalogue.search) else { return false }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = Array(command.dropFirst())
-        process.environment = environment
-        if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
-        if let onEnd { process.terminationHandler = { onEnd($0.terminationStatus) } }
-        return (try? process.run()) != nil
     }
 }

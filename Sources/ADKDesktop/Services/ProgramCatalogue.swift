@@ -11,8 +11,11 @@ struct ProgramCatalogue {
     private let entryFolders: [String]
     private let typeFolders: [String]
     private let desktops: [String]
+    /// The languages of names, the best first.
+    private let languages: [String]
+    private let environment: [String: String]
     /// The folders of programs.
-    let search: [String]
+    private let search: [String]
 
     /// - Parameter environment: the variables of the process.
     init(environment: [String: String]) {
@@ -30,11 +33,43 @@ struct ProgramCatalogue {
         typeFolders = data.map { $0 + "/mime" }
         desktops = (environment["XDG_CURRENT_DESKTOP"] ?? "").split(separator: ":").map { $0.lowercased() }
         search = folders("PATH", "/usr/local/bin:/usr/bin:/bin")
+        let language =
+            ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+        let name = language.prefix { $0 != "." && $0 != "@" }
+        languages = [String(name), String(name.prefix { $0 != "_" })].filter { !$0.isEmpty }
+        self.environment = environment
     }
 
     /// The program that opens `url`. Nil if there is none.
     func program(for url: URL) -> DesktopEntry? {
-        types(of: url).lazy.compactMap { program(forType: $0) }.first
+        types(of: url).lazy.flatMap { identifiers(forType: $0) }.compactMap { installed($0) }.first
+    }
+
+    /// The programs that open `url` with their identifiers, the one that opens it by itself first.
+    func programs(for url: URL) -> [(identifier: String, entry: DesktopEntry)] {
+        var known = Set<String>()
+        return types(of: url).flatMap { identifiers(forType: $0) }.filter { known.insert($0).inserted }
+            .compactMap { identifier in installed(identifier).map { (identifier, $0) } }
+    }
+
+    /// The program with an identifier, if it is there.
+    func installed(_ identifier: String) -> DesktopEntry? {
+        entry(identifier).flatMap { $0.isInstalled(search: search) ? $0 : nil }
+    }
+
+    /// The path of a program. Nil if there is none.
+    func path(ofProgram name: String) -> String? { DesktopEntry.program(name, in: search) }
+
+    /// Starts a program without a shell. False if there is no such program. `onEnd` receives its exit status.
+    func start(_ command: [String], in folder: String?, onEnd: (@Sendable (Int32) -> Void)? = nil) -> Bool {
+        guard let path = path(ofProgram: command[0]) else { return false }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = Array(command.dropFirst())
+        process.environment = environment
+        if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder) }
+        if let onEnd { process.terminationHandler = { onEnd($0.terminationStatus) } }
+        return (try? process.run()) != nil
     }
 
     // MARK: - Types
@@ -71,22 +106,19 @@ struct ProgramCatalogue {
 
     // MARK: - Programs
 
-    private func program(forType type: String) -> DesktopEntry? {
-        var (removed, candidates) = (Set<String>(), [String]())
+    /// The identifiers of the programs for a type, the best first: the defaults, then all that open it.
+    private func identifiers(forType type: String) -> [String] {
+        var (removed, defaults, others) = (Set<String>(), [String](), [String]())
         for folder in listFolders {
             for list in lists(in: folder) {
-                if let entry = firstEntry(KeyFile.list(list.groups["Default Applications"]?[type])) { return entry }
-            }
-        }
-        for folder in listFolders {
-            for list in lists(in: folder) {
-                candidates += KeyFile.list(list.groups["Added Associations"]?[type]).filter { !removed.contains($0) }
+                defaults += KeyFile.list(list.groups["Default Applications"]?[type])
+                others += KeyFile.list(list.groups["Added Associations"]?[type]).filter { !removed.contains($0) }
                 removed.formUnion(KeyFile.list(list.groups["Removed Associations"]?[type]))
             }
             guard entryFolders.contains(folder) else { continue }
-            candidates += entries(in: folder, forType: type).filter { !removed.contains($0) }
+            others += entries(in: folder, forType: type).filter { !removed.contains($0) }
         }
-        return firstEntry(candidates)
+        return defaults + others
     }
 
     /// The lists of a folder: those of the desktop, then that for all.
@@ -107,10 +139,6 @@ struct ProgramCatalogue {
             .map { $0.replacing("/", with: "-") }
     }
 
-    private func firstEntry(_ identifiers: [String]) -> DesktopEntry? {
-        identifiers.lazy.compactMap { entry($0) }.first { $0.isInstalled(search: search) }
-    }
-
     /// The entry in the most important folder that has one: it hides those of the others.
     private func entry(_ identifier: String) -> DesktopEntry? {
         guard !identifier.contains("/") else { return nil }
@@ -128,6 +156,8 @@ struct ProgramCatalogue {
     }
 
     private func read(_ path: String) -> DesktopEntry? {
-        (try? String(contentsOfFile: path, encoding: .utf8)).flatMap { DesktopEntry($0, path: path) }
+        (try? String(contentsOfFile: path, encoding: .utf8)).flatMap {
+            DesktopEntry($0, path: path, languages: languages)
+        }
     }
 }

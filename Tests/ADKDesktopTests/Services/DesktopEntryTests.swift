@@ -26,6 +26,17 @@ import Testing
         #expect(command("edit %u", "file:///tmp/a%20b") == ["edit", "file:///tmp/a%20b"])
     }
 
+    @Test func severalFilesAreOneListOrAProgramEach() throws {
+        let urls = ["/a b", "/c"].map { URL(fileURLWithPath: $0) }
+        func commands(_ line: String) -> [[String]]? {
+            ExecLine(line)?.commands(opening: urls, name: "", icon: nil, entry: "")
+        }
+        #expect(commands("view %F -x") == [["view", "/a b", "/c", "-x"]])
+        #expect(commands("view %U") == [["view", "file:///a%20b", "file:///c"]])
+        #expect(commands("view %f") == [["view", "/a b"], ["view", "/c"]])
+        #expect(commands("view") == [["view", "/a b"], ["view", "/c"]])
+    }
+
     @Test func aLineWithoutAProgramIsRefused() {
         for line in ["", "  ", "\"open", "%f", "%i", "\"\" %u", "a\\ \"b", "\"end\\"] {
             #expect(command(line) == nil, "\(line)")

@@ -72,4 +72,34 @@ import Testing
         #expect(name("file://" + folders.root) == "inode_directory")
         #expect(name("file:///x/a.unknown") == nil)
     }
+
+    @Test func allProgramsForAFileAreListedTheDefaultFirstAndEachOnce() throws {
+        try folders.write("share/mime/globs2", "50:image/jpeg:*.jpg\n")
+        for name in ["a", "b", "c"] {
+            try folders.writeEntry(
+                "share/applications/\(name).desktop", types: "image/jpeg", "Name[de]=\(name) auf Deutsch")
+        }
+        try folders.writeEntry("share/applications/gone.desktop", types: "image/jpeg", "TryExec=no-such-program")
+        try folders.write(
+            "config/mimeapps.list",
+            "[Default Applications]\nimage/jpeg=b.desktop\n[Removed Associations]\nimage/jpeg=c.desktop\n")
+        var environment = folders.environment
+        let photo = URL(fileURLWithPath: "/x/a.jpg")
+        let programs = OtherPrograms(environment: environment).programs(for: photo)
+        #expect(programs.map(\.identifier) == ["b.desktop", "a.desktop"])
+        #expect(programs.map(\.name) == ["b", "a"])
+        environment["LANG"] = "de_AT.UTF-8"
+        #expect(OtherPrograms(environment: environment).programs(for: photo).map(\.name).last == "a auf Deutsch")
+    }
+
+    @Test func thisProgramIsNotListed() throws {
+        let path = try #require(Bundle.main.executableURL).path
+        try folders.write("share/mime/globs2", "50:image/jpeg:*.jpg\n")
+        try folders.write(
+            "share/applications/own.desktop",
+            "[Desktop Entry]\nType=Application\nName=own\nExec=\"\(path)\" %F\nMimeType=image/jpeg\n")
+        let programs = OtherPrograms(environment: folders.environment)
+        #expect(programs.programs(for: URL(fileURLWithPath: "/x/a.jpg")).isEmpty)
+        #expect(!programs.open([URL(fileURLWithPath: "/x/a.jpg")], with: "none.desktop"))
+    }
 }
