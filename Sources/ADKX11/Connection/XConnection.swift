@@ -229,7 +229,15 @@ extension XConnection {
             request: request ?? sent?.request, segment: sent?.segment, code: error.error_code,
             extensionName: extensions.errorName(error.error_code),
             resource: error.resource_id, majorOpcode: error.major_code, minorOpcode: error.minor_code)
-        log.error("\(refused)")
+        // A window of another program can vanish at any time, also before a request about it arrives.
+        let isForeign = refused.code == UInt8(XCB_WINDOW) && !isOwn(refused.resource)
+        log.log(level: isForeign ? .debug : .error, "\(refused)")
         onError?(refused)
+    }
+
+    /// Whether this connection made a resource.
+    private func isOwn(_ resource: UInt32) -> Bool {
+        guard let setup = xcb_get_setup(handle)?.pointee else { return true }
+        return resource & ~setup.resource_id_mask == setup.resource_id_base
     }
 }

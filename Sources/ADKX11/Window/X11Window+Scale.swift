@@ -1,3 +1,4 @@
+import ADKGraphics
 import ADKLayers
 import Foundation
 
@@ -37,7 +38,26 @@ extension X11Window {
         }
         // An earlier request for a size may still be granted.
         guard wasPending || (width, height) != (pixelWidth, pixelHeight) else { return applyNewScale() }
-        resize(width: width, height: height)
+        guard max(width - pixelWidth, height - pixelHeight) > 0, let host else {
+            return resize(width: width, height: height)
+        }
+        askPlace { [weak self, weak host] here in
+            guard let self, let here, newScale?.scale == wanted else { return }
+            grow(from: here, width, height, within: host?.monitors.freeArea(of: here, within: host?.workArea))
+        }
+    }
+
+    /// Takes a larger size that the scale asks for, without hanging over the free area of the monitor. Each side is at
+    /// least as long as before.
+    private func grow(from here: PixelRect, _ width: Int, _ height: Int, within area: PixelRect?) {
+        guard let area, here.x + width > area.maxX || here.y + height > area.maxY else {
+            return resize(width: width, height: height)
+        }
+        let (width, height) = (max(here.width, min(width, area.width)), max(here.height, min(height, area.height)))
+        configure(
+            PixelRect(
+                x: max(area.x, min(here.x, area.maxX - width)), y: max(area.y, min(here.y, area.maxY - height)),
+                width: width, height: height))
     }
 
     /// The state at a scale change of a window that fills the screen. The window manager will restore the pixel size

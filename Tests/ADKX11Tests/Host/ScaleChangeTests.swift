@@ -31,6 +31,23 @@ final class ScaleChangeTests: XCTestCase {
         }
     }
 
+    /// D18 of a review.
+    func testAWindowThatGrowsWithTheScaleStaysOnTheScreen() throws {
+        try withHarness { harness in
+            let window = harness.open(PatternView(), width: 400, height: 180)
+            let id = try harness.surface(of: window).id
+            harness.client.move(id, x: 100, y: 50)
+            harness.pumpUntilIdle()
+            harness.client.setResources("Xft.dpi: 192\n")
+            harness.pump("scale 2") { window.traitCollection.displayScale == 2 }
+            harness.pumpUntilIdle()
+            // 800 x 360 pixels would hang over the screen of 640 x 480.
+            XCTAssertEqual(harness.client.geometry(of: id), .init(x: 0, y: 50, width: 640, height: 360))
+            XCTAssertEqual(window.bounds.size, CGSize(width: 320, height: 180))
+            try harness.assertShowsItsPixels(window)
+        }
+    }
+
     func testTheDesktopsWindowScalingFactorIsFollowed() throws {
         try withHarness { harness in
             let window = harness.open(PatternView())

@@ -352,4 +352,46 @@ final class GalleryWindowsTests: XCTestCase {
         gallery.drop(list, on: gallery.first, peer)
         gallery.waitForTitle(gallery.first, "kept")
     }
+
+    // MARK: - The desktop
+
+    /// D41 of a review: the root window names a window of a window manager that is gone.
+    func testAWindowManagerThatVanishesIsNoError() throws {
+        let gallery = try GallerySession(photos: 2)
+        let manager = gallery.client.map(width: 5, height: 5)
+        gallery.client.destroy(manager)
+        for _ in 0..<3 { gallery.client.setWindows("_NET_SUPPORTING_WM_CHECK", [manager], of: gallery.client.root) }
+        XCTAssertTrue(gallery.scrolls(gallery.first))
+        XCTAssertEqual(gallery.child.errorOutput, "")
+    }
+
+    /// D22 of a review.
+    func testAWindowIsNeverSmallerThanItsBar() throws {
+        let gallery = try GallerySession(photos: 2, ["--size", "10x10"])
+        let geometry = try XCTUnwrap(gallery.client.geometry(of: gallery.first))
+        XCTAssertGreaterThanOrEqual(geometry.width, 320)
+        XCTAssertGreaterThanOrEqual(geometry.height, 240)
+        let hints = try XCTUnwrap(gallery.client.cardinals("WM_NORMAL_HINTS", of: gallery.first))
+        XCTAssertEqual(Array(hints[5...6]), [320, 240], "the window manager knows it")
+    }
+
+    /// D42 of a review.
+    func testAWindowThatSawPastesDropsAndScalesEndsOnSIGTERM() throws {
+        let gallery = try GallerySession(photos: 3)
+        let more = try TestFolder()
+        let path = try folder(2, called: "dropped", in: more)
+        let peer = try SelectionPeer(display: gallery.server.display)
+        gallery.drop(Array(URL(fileURLWithPath: path, isDirectory: true).absoluteString.utf8), on: gallery.first, peer)
+        gallery.waitForTitle(gallery.first, "dropped")
+        gallery.client.setResources("Xft.dpi: 144\n")
+        peer.offered = ["UTF8_STRING": Array("\(gallery.folder.path)\n".utf8)]
+        peer.own("CLIPBOARD")
+        gallery.press(control: "v")
+        gallery.run(peer, "the path") {
+            gallery.client.title(of: gallery.first)?.hasPrefix("dropped") == false
+        }
+        gallery.child.send(signal: SIGTERM)
+        GalleryRunner.waitUntil("the end") { gallery.child.exitStatus != nil }
+        XCTAssertTrue([-SIGTERM, 128 + SIGTERM, 0].contains(try XCTUnwrap(gallery.child.exitStatus)))
+    }
 }
