@@ -22,6 +22,9 @@ package struct LibraryPhoto: Identifiable, Hashable, Sendable {
     /// The path. It stays when the file is replaced.
     package var id: PhotoPath { path }
 
+    /// Another text whenever the file was written or replaced.
+    package var version: String { "\(fileNumber)-\(changedNanoseconds)-\(byteCount)" }
+
     /// The name of the file for people, in one line.
     package var displayName: String { path.displayName }
 

@@ -3,8 +3,9 @@ import AsyncDisplayKit
 /// The thumbnails that all programs of the desktop share (freedesktop.org thumbnail specification). Any thread; calls
 /// wait for the disk and decode.
 ///
-/// A thumbnail counts only if it names the photo's address and time. Files are written under another name and then take
-/// their place, so two programs at once do no harm. Failures of decoding are kept too, for this program.
+/// A thumbnail counts only if it names the photo's address and time, and is not older than the photo's last change of
+/// any kind: a turn replaces the file and keeps its time. Files are written under another name and then take their
+/// place, so two programs at once do no harm. Failures of decoding are kept too, for this program.
 package struct ThumbnailStore: Sendable {
     /// The longest side in pixels.
     package enum Size: Int, Sendable, CaseIterable {
@@ -24,12 +25,21 @@ package struct ThumbnailStore: Sendable {
     }
 
     /// The reason why there is no thumbnail.
-    package enum Problem: Error, Sendable, Equatable {
+    package enum Problem: Error, Sendable, Equatable, CustomStringConvertible {
         /// The file cannot be looked up.
         case missing
-        /// The file could not be decoded before, and is still the same.
-        case failedBefore
+        /// The file could not be decoded before, and is still the same. The text is the reason, as a sentence.
+        case failedBefore(String)
         case codec(ImageCodecError)
+
+        /// A sentence for the user.
+        package var description: String {
+            switch self {
+            case .missing: "The file is not there any more."
+            case .failedBefore(let reason): reason
+            case .codec(let error): "\(error)"
+            }
+        }
     }
 
     /// The folder of all thumbnails. Nil if none are kept.
@@ -48,23 +58,28 @@ package struct ThumbnailStore: Sendable {
     /// The thumbnail of a photo: the one that is kept, or a new one, which is then kept. It is no larger than the
     /// photo.
     ///
+    /// - Parameter write: Runs the block that writes a new thumbnail, now or later on any thread.
     /// - Complexity: One small file is read, or the photo is decoded at a reduced size.
     package func thumbnail(
-        of photo: PhotoPath, _ size: Size, isCancelled: () -> Bool = { false }
+        of photo: PhotoPath, _ size: Size, isCancelled: () -> Bool = { false },
+        write: (@escaping @Sendable () -> Void) -> Void = { $0() }
     ) throws(Problem) -> UIImage {
         guard let status = FileCopy.status(photo), status.st_mode & S_IFMT == S_IFREG else { throw .missing }
         let entry = entry(for: photo, status)
         if let entry, let kept = read(entry, size) { return kept }
-        if let entry, isFailed(entry) { throw .failedBefore }
+        if let entry, let reason = failure(of: entry) { throw .failedBefore(reason) }
         do throws(ImageCodecError) {
             let (pixels, isReduced) = try decode(photo, size, isCancelled)
-            // A photo that changed meanwhile gets its thumbnail the next time.
-            if let entry, isReduced, let now = FileCopy.status(photo), FileCopy.isSame(now, status) {
-                write(pixels, entry, size)
+            if let entry, isReduced {
+                write {
+                    // A photo that changed meanwhile gets its thumbnail the next time.
+                    guard let now = FileCopy.status(photo), FileCopy.isSame(now, status) else { return }
+                    self.write(pixels, entry, size)
+                }
             }
             return UIImage(pixels: pixels, scale: 1)
         } catch {
-            if let entry, error.isLasting { writeFailure(entry) }
+            if let entry, error.isLasting { write { self.writeFailure(entry, "\(error)") } }
             throw .codec(error)
         }
     }
@@ -75,7 +90,18 @@ package struct ThumbnailStore: Sendable {
         return read(entry, size)
     }
 
-    /// Removes all thumbnails of a photo: after it was turned, which keeps its time, or removed.
+    /// The preview in the file of a large photo, in the size of its thumbnail. Nil if there is none. Takes some
+    /// milliseconds, where the thumbnail takes a tenth of a second.
+    package func preview(of photo: PhotoPath, _ size: Size) -> UIImage? {
+        let pixels: PixelBuffer? = photo.withOpenablePath { path in
+            guard let header = try? ImageHeader.read(path: path), header.offersPreview else { return nil }
+            let target = ThumbnailStore.target(for: header, size)
+            return ImageDecoder.preview(path: path, of: header, fitting: target) { false }
+        }
+        return pixels.map { UIImage(pixels: $0, scale: 1) }
+    }
+
+    /// Removes all thumbnails of a photo that was turned or removed. For the room: they do not count any more.
     package func forget(_ photo: PhotoPath) {
         guard let folder else { return }
         let name = ThumbnailStore.name(of: photo.uri)
@@ -91,6 +117,8 @@ package struct ThumbnailStore: Sendable {
         let name: String
         let seconds: String
         let byteCount: String
+        /// The time of the last change of the photo's file, name or attributes, in nanoseconds since 1970.
+        let changedNanoseconds: Int
     }
 
     /// Nil if no thumbnail of the photo is kept: of a thumbnail, or without a folder.
@@ -99,7 +127,7 @@ package struct ThumbnailStore: Sendable {
         let uri = photo.uri
         return Entry(
             folder: folder, uri: uri, name: ThumbnailStore.name(of: uri), seconds: "\(status.st_mtim.tv_sec)",
-            byteCount: "\(status.st_size)")
+            byteCount: "\(status.st_size)", changedNanoseconds: FileStatus(status).changedNanoseconds)
     }
 
     private static func name(of uri: String) -> String { MD5.text(of: Array(uri.utf8)) + ".png" }
@@ -112,7 +140,7 @@ package struct ThumbnailStore: Sendable {
 
     private func read(_ entry: Entry, _ size: Size) -> UIImage? {
         let path = path(entry.folder, size.folder, entry.name)
-        guard isValid(path, entry) else { return nil }
+        guard validText(path, entry) != nil else { return nil }
         // Another program may have written anything.
         let pixels: PixelBuffer? = path.withOpenablePath { text in
             guard let header = try? ImageHeader.read(path: text), header.format == .png,
@@ -123,15 +151,20 @@ package struct ThumbnailStore: Sendable {
         return pixels.map { UIImage(pixels: $0, scale: 1) }
     }
 
-    private func isFailed(_ entry: Entry) -> Bool {
-        isValid(path(entry.folder, "fail/" + program, entry.name), entry)
+    /// The reason why the photo could not be decoded before. Nil if it was not tried, or changed since.
+    private func failure(of entry: Entry) -> String? {
+        let text = validText(path(entry.folder, "fail/" + program, entry.name), entry)
+        return text.map { $0.values["Description"] ?? "The picture could not be read before." }
     }
 
-    private func isValid(_ path: PhotoPath, _ entry: Entry) -> Bool {
-        guard var file = FileWindow(path), PNGText.isComplete(&file), let text = PNGText(&file) else { return false }
+    /// The text entries of a thumbnail that is complete and of the photo as it is now.
+    private func validText(_ path: PhotoPath, _ entry: Entry) -> PNGText? {
+        guard let status = FileCopy.status(path), FileStatus(status).modifiedNanoseconds >= entry.changedNanoseconds,
+            var file = FileWindow(path), PNGText.isComplete(&file), let text = PNGText(&file)
+        else { return nil }
         // Some programs compress long addresses. The name of the file is then the only sign of it.
         let isOfPhoto = text.values["Thumb::URI"].map { $0 == entry.uri } ?? text.compressedKeys.contains("Thumb::URI")
-        return isOfPhoto && text.values["Thumb::MTime"] == entry.seconds
+        return isOfPhoto && text.values["Thumb::MTime"] == entry.seconds ? text : nil
     }
 
     // MARK: - Making
@@ -141,33 +174,40 @@ package struct ThumbnailStore: Sendable {
     ) throws(ImageCodecError) -> (PixelBuffer, isReduced: Bool) {
         try photo.withOpenablePath { (path) throws(ImageCodecError) in
             let header = try ImageHeader.read(path: path)
-            let longest = max(header.pixelWidth, header.pixelHeight)
-            guard longest > size.rawValue else {
-                return (try ImageDecoder.decode(path: path, fitting: .full, isCancelled: isCancelled), false)
-            }
-            func side(_ length: Int) -> Int {
-                max(1, (length.multipliedReportingOverflow(by: size.rawValue).partialValue + longest / 2) / longest)
-            }
-            let target = DecodeTarget.exactly(width: side(header.pixelWidth), height: side(header.pixelHeight))
-            return (try ImageDecoder.decode(path: path, fitting: target, isCancelled: isCancelled), true)
+            let isReduced = max(header.pixelWidth, header.pixelHeight) > size.rawValue
+            let target = isReduced ? ThumbnailStore.target(for: header, size) : .full
+            return (try ImageDecoder.decode(path: path, fitting: target, isCancelled: isCancelled), isReduced)
         }
+    }
+
+    /// The size of a reduced photo in pixels.
+    private static func target(for header: ImageHeader, _ size: Size) -> DecodeTarget {
+        let longest = max(1, header.pixelWidth, header.pixelHeight)
+        func side(_ length: Int) -> Int {
+            max(1, (length.multipliedReportingOverflow(by: size.rawValue).partialValue + longest / 2) / longest)
+        }
+        return .exactly(width: side(header.pixelWidth), height: side(header.pixelHeight))
     }
 
     private func write(_ pixels: PixelBuffer, _ entry: Entry, _ size: Size) {
         write(pixels, to: path(entry.folder, size.folder, entry.name), entry)
     }
 
-    private func writeFailure(_ entry: Entry) {
+    private func writeFailure(_ entry: Entry, _ reason: String) {
         let pixel = PixelBuffer(width: 1, height: 1)
-        write(pixel, to: path(entry.folder, "fail/" + program, entry.name), entry)
+        let text = String(reason.unicodeScalars.map { $0.isASCII ? Character($0) : "?" })
+        write(pixel, to: path(entry.folder, "fail/" + program, entry.name), entry, [("Description", text)])
     }
 
     /// Writes a thumbnail. Without room or permission there is none, and it is made again.
-    private func write(_ pixels: PixelBuffer, to path: PhotoPath, _ entry: Entry) {
-        let values = [
-            ("Thumb::URI", entry.uri), ("Thumb::MTime", entry.seconds), ("Thumb::Size", entry.byteCount),
-            ("Software", program),
-        ]
+    private func write(
+        _ pixels: PixelBuffer, to path: PhotoPath, _ entry: Entry, _ more: [(String, String)] = []
+    ) {
+        let values =
+            [
+                ("Thumb::URI", entry.uri), ("Thumb::MTime", entry.seconds), ("Thumb::Size", entry.byteCount),
+                ("Software", program),
+            ] + more
         makeFolder(path.folder)
         guard let png = try? PNGEncoder.encode(pixels), var draft = try? FileDraft(for: path) else { return }
         let data = PNGText.inserting(values.map { (key: $0.0, value: $0.1) }, into: png)

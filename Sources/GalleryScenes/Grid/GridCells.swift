@@ -4,8 +4,9 @@ import AsyncDisplayKit
 final class ThumbnailCellNode: SelectableCellNode, @unchecked Sendable {
     let photo: PhotoNode
 
-    init(_ photo: Photo, cornerRadius: CGFloat = 4) {
-        self.photo = PhotoNode(photo)
+    /// - Parameter thumbnails: shown in place of the file.
+    init(_ photo: Photo, cornerRadius: CGFloat = 4, thumbnails: ThumbnailSource? = nil) {
+        self.photo = PhotoNode(photo, thumbnails: thumbnails)
         super.init()
         automaticallyManagesSubnodes = true
         self.cornerRadius = cornerRadius
@@ -16,6 +17,16 @@ final class ThumbnailCellNode: SelectableCellNode, @unchecked Sendable {
     @MainActor override func didLoad() {
         super.didLoad()
         view.cursor = .pointingHand
+    }
+
+    @MainActor override func didEnterPreloadState() {
+        photo.chooseThumbnail(filling: calculatedSize)
+        super.didEnterPreloadState()
+    }
+
+    @MainActor override func layout() {
+        super.layout()
+        photo.chooseThumbnail(filling: bounds.size)
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

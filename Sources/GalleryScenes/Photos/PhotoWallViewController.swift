@@ -14,6 +14,7 @@ final class PhotoWallViewController: ASDKViewController<ASCollectionNode>, Photo
     }
 
     private let library: PhotoLibrary
+    private let thumbnails: ThumbnailSupply?
     private let style: Style
     private var sections: PhotoSections
     private var scale: PhotoScale
@@ -21,9 +22,12 @@ final class PhotoWallViewController: ASDKViewController<ASCollectionNode>, Photo
     private var clicks: CGFloat = 0
     weak var owner: (any PhotoListingOwner)?
 
-    /// `arrangement` is one of the three.
-    init(_ library: PhotoLibrary, _ arrangement: PhotoArrangement, _ scale: PhotoScale) {
+    /// `arrangement` is one of the three. Without thumbnails the cells decode the files.
+    init(
+        _ library: PhotoLibrary, _ arrangement: PhotoArrangement, _ scale: PhotoScale, thumbnails: ThumbnailSupply?
+    ) {
         self.library = library
+        self.thumbnails = thumbnails
         self.scale = scale
         sections = PhotoSections(library.photos, order: library.order, usesMonths: arrangement != .mosaic)
         let node: ASCollectionNode
@@ -216,7 +220,8 @@ extension PhotoWallViewController: ASCollectionDataSource, ASCollectionDelegate 
         let photo = library.photos[index]
         var radius: CGFloat = 4
         if case .columns = style { radius = 8 }
-        return { [radius] in ThumbnailCellNode(Photo(photo), cornerRadius: radius) }
+        let source = thumbnails.map { ThumbnailSource(supply: $0, photo: photo) }
+        return { [radius] in ThumbnailCellNode(Photo(photo), cornerRadius: radius, thumbnails: source) }
     }
 
     /// The month above its photos.

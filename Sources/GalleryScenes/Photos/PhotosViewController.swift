@@ -19,6 +19,7 @@ package final class PhotosViewController: UIViewController {
     let bar = PhotosBar()
 
     let trash: Trash
+    private let thumbnails: ThumbnailSupply?
     private let changes = UndoManager()
     /// A photo that was renamed or taken back: it is shown when the library has it.
     var wantedPhoto: PhotoPath?
@@ -33,22 +34,28 @@ package final class PhotosViewController: UIViewController {
     /// Called when the user pastes.
     package var onPaste: (@MainActor () -> Void)?
 
-    /// Shows the photos of `library`.
-    package init(_ library: PhotoLibrary, state: GalleryState, trash: Trash = Trash()) {
+    /// Shows the photos of `library`. Without thumbnails all cells decode the files.
+    package init(
+        _ library: PhotoLibrary, state: GalleryState, trash: Trash = Trash(), thumbnails: ThumbnailSupply? = nil
+    ) {
         self.library = library
         self.trash = trash
+        self.thumbnails = thumbnails
         self.state = state
         shownOrder = library.order
-        listing = PhotosViewController.makeListing(library, state)
+        listing = PhotosViewController.makeListing(library, state, thumbnails)
         super.init()
         bar.controller = self
         navigationItem.largeTitleDisplayMode = .never
         showTitle()
     }
 
-    private static func makeListing(_ library: PhotoLibrary, _ state: GalleryState) -> any PhotoListing {
+    private static func makeListing(
+        _ library: PhotoLibrary, _ state: GalleryState, _ thumbnails: ThumbnailSupply?
+    ) -> any PhotoListing {
         switch state.arrangement {
-        case .grid, .justified, .mosaic: PhotoWallViewController(library, state.arrangement, state.scale)
+        case .grid, .justified, .mosaic:
+            PhotoWallViewController(library, state.arrangement, state.scale, thumbnails: thumbnails)
         case .feed: PhotoCardsViewController(library, state.scale)
         }
     }
@@ -162,7 +169,7 @@ package final class PhotosViewController: UIViewController {
         listing.willMove(toParent: nil)
         listing.view.removeFromSuperview()
         listing.removeFromParent()
-        listing = PhotosViewController.makeListing(library, state)
+        listing = PhotosViewController.makeListing(library, state, thumbnails)
         addListing()
         view.layoutIfNeeded()
         listing.selection = selection

@@ -1,7 +1,9 @@
 import AsyncDisplayKit
 
-/// The photo of a card. Shows the photo's mean colour until it is drawn, a line while it takes long to load, and a
-/// message if it cannot be shown.
+/// The photo of a card or of a cell. Shows the photo's mean colour until it is drawn, a line while it takes long to
+/// load, and a message if it cannot be shown.
+///
+/// With a source of thumbnails it shows one of them, once `chooseThumbnail(filling:)` has chosen it.
 final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sendable {
     /// The message in place of the photo.
     private enum Problem: Sendable {
@@ -16,9 +18,14 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         }
     }
 
-    private let image = ASNetworkImageNode()
+    private let image: ASNetworkImageNode
     private let message = ASTextNode()
     private let photo: Photo
+    private let thumbnails: ThumbnailSource?
+    /// The longest side of the chosen thumbnail at least, in pixels.
+    @MainActor private var thumbnailSide = 0
+    /// The size of a thumbnail.
+    @MainActor private var thumbnailShape: CGSize?
     private let isFocusable: Bool
     /// The line of a photo from a server.
     let progress: PhotoProgressNode?
@@ -29,10 +36,15 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     /// The time at which the load in progress began.
     @MainActor private var loadStart: TimeInterval?
 
-    /// - Parameter isFocusable: the keyboard focus stops at the photo. It then has a view.
-    init(_ photo: Photo, isFocusable: Bool = false) {
+    /// - Parameters:
+    ///   - isFocusable: the keyboard focus stops at the photo. It then has a view.
+    ///   - thumbnails: the pictures in place of the file, for small cells.
+    init(_ photo: Photo, isFocusable: Bool = false, thumbnails: ThumbnailSource? = nil) {
         self.photo = photo
         self.isFocusable = isFocusable
+        self.thumbnails = photo.problem == nil ? thumbnails : nil
+        let supply = thumbnails?.supply
+        image = supply.map { ASNetworkImageNode(cache: $0.memory, downloader: $0) } ?? ASNetworkImageNode()
         progress = photo.file.isFileURL ? nil : PhotoProgressNode()
         super.init()
         isLayerBacked = !isFocusable
@@ -50,7 +62,32 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         message.isLayerBacked = !isFocusable
         message.maximumNumberOfLines = 4
         setDebugNames(["photo": image, "problem": message, "progress": progress])
-        if let problem = photo.problem { show(problem, .final) } else { image.url = photo.file }
+        if let problem = photo.problem {
+            show(problem, .final)
+        } else if thumbnails == nil {
+            image.url = photo.file
+        }
+    }
+
+    // MARK: - Thumbnails
+
+    /// Chooses the thumbnail for a cell of this size in points, which it fills. A larger one stays.
+    @MainActor
+    func chooseThumbnail(filling size: CGSize) {
+        let shape = thumbnailShape ?? CGSize(width: photo.pixelWidth, height: photo.pixelHeight)
+        guard let thumbnails, size.width > 0, size.height > 0, shape.width > 0, shape.height > 0 else { return }
+        let factor = max(size.width / shape.width, size.height / shape.height) * asyncTraitCollection().displayScale
+        let side = Int(min(1e6, (max(shape.width, shape.height) * factor).rounded(.up)))
+        guard side > thumbnailSide else { return }
+        thumbnailSide = side
+        image.setURL(thumbnails.address(covering: side) ?? photo.file, resetToDefault: false)
+    }
+
+    /// The thumbnail tells the shape of a photo that was not read before.
+    func imageNode(_ imageNode: ASNetworkImageNode, didLoad image: UIImage) {
+        guard thumbnails != nil, !photo.isSizeKnown else { return }
+        thumbnailShape = image.size
+        chooseThumbnail(filling: bounds.size)
     }
 
     /// Sets the delegate before the image node opens the file, which may have been deleted since the folder was read.

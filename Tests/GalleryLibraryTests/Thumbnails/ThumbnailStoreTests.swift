@@ -93,8 +93,9 @@ struct ThumbnailStoreTests {
     @Test func failuresAreKeptUntilTheFileChanges() throws {
         try folder.write("no photo at all, just a long text", to: "a.jpg")
         let photo = PhotoPath(folder.path("a.jpg"))
-        #expect(throws: ThumbnailStore.Problem.self) { try store.thumbnail(of: photo, .normal) }
-        #expect(throws: ThumbnailStore.Problem.failedBefore) { try store.thumbnail(of: photo, .normal) }
+        let first = #expect(throws: ThumbnailStore.Problem.self) { try store.thumbnail(of: photo, .normal) }
+        let reason = try #require(first).description
+        #expect(throws: ThumbnailStore.Problem.failedBefore(reason)) { try store.thumbnail(of: photo, .normal) }
         #expect(texts(kept("fail/asyncdisplaykit-gallery", photo))?.values["Thumb::URI"] == photo.uri)
         #expect(throws: ThumbnailStore.Problem.missing) {
             try store.thumbnail(of: PhotoPath(folder.path("none")), .normal)
@@ -103,6 +104,40 @@ struct ThumbnailStoreTests {
         var times = [timespec(tv_sec: 1_000, tv_nsec: 0), timespec(tv_sec: 1_000, tv_nsec: 0)]
         #expect(utimensat(AT_FDCWD, folder.path("a.jpg"), &times, 0) == 0)
         #expect(try store.thumbnail(of: photo, .normal).size.width == 128)
+    }
+
+    @Test func aThumbnailFromBeforeATurnIsMadeAgainThoughThePhotoKeepsItsTime() throws {
+        try folder.write(try testJPEG(600, 300), to: "a.jpg")
+        let photo = PhotoPath(folder.path("a.jpg"))
+        _ = try store.thumbnail(of: photo, .normal)
+        let path = kept("normal", photo)
+        // As if it was made directly after the photo.
+        let written = try #require(FileCopy.status(photo)).st_ctim
+        var times = [written, written]
+        #expect(utimensat(AT_FDCWD, path, &times, 0) == 0 && store.kept(of: photo, .normal) != nil)
+        // The clock of the drive has steps of some milliseconds.
+        var now = written
+        while now.tv_sec == written.tv_sec, now.tv_nsec == written.tv_nsec {
+            try folder.write("tick", to: "clock")
+            now = try #require(FileCopy.status(PhotoPath(folder.path("clock")))).st_ctim
+        }
+        try OrientationFile.turn(photo, .right)
+        #expect(store.kept(of: photo, .normal) == nil)
+        #expect(try store.thumbnail(of: photo, .normal).size == CGSize(width: 64, height: 128))
+    }
+
+    @Test func aThumbnailIsWrittenWhenTheCallerWantsAndNotOfAPhotoThatChangedMeanwhile() throws {
+        try folder.write(try testJPEG(600, 300), to: "a.jpg")
+        let photo = PhotoPath(folder.path("a.jpg"))
+        var writes: [@Sendable () -> Void] = []
+        for _ in 0..<2 { _ = try store.thumbnail(of: photo, .normal, write: { writes.append($0) }) }
+        #expect(store.kept(of: photo, .normal) == nil)
+        writes.removeFirst()()
+        #expect(store.kept(of: photo, .normal) != nil)
+        store.forget(photo)
+        try folder.write(try testJPEG(300, 600), to: "a.jpg")
+        writes.removeFirst()()
+        #expect(store.kept(of: photo, .normal) == nil)
     }
 
     @Test func smallPhotosAndThumbnailsAreNotKept() throws {

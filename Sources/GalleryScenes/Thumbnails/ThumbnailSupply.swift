@@ -1,0 +1,190 @@
+import AsyncDisplayKit
+import GalleryLibrary
+
+/// The thumbnails of photos for image nodes: those in memory, those of the desktop, and new ones, which are written for
+/// all programs of the desktop. Any thread.
+///
+/// It is the downloader of image nodes whose cache is `memory`.
+package final class ThumbnailSupply: ASImageDownloaderProtocol {
+    /// The thumbnails of the user.
+    package static let user = ThumbnailSupply(ThumbnailStore())
+
+    /// The thumbnails that were shown last, encoded: thousands, so that a list that is scrolled back reads no file.
+    let memory = ASMemoryImageCache(byteLimit: 64 << 20)
+    private let store: ThumbnailStore
+    /// The thumbnails that are still to be written.
+    private let unwrittenCount = Locked(0)
+
+    private static let scheme = "photo-thumbnail"
+    /// The most thumbnails that wait to be written. Others are written before they are shown.
+    private static let unwrittenLimit = 64
+    private static let quality: CGFloat = 0.85
+
+    init(_ store: ThumbnailStore) { self.store = store }
+
+    // MARK: - Addresses
+
+    /// The address of the thumbnail of a photo whose longest side has at least `pixels`. Nil if none is that large: the
+    /// file itself is shown then. A photo that was written has another address.
+    static func address(of photo: LibraryPhoto, covering pixels: Int) -> URL? {
+        guard photo.kind == .image, pixels <= ThumbnailStore.Size.xxLarge.rawValue else { return nil }
+        let size = ThumbnailStore.Size(covering: pixels).rawValue
+        return URL(string: "\(scheme)\(photo.path.uri.dropFirst("file".count))?\(size)#\(photo.version)")
+    }
+
+    /// The photo and the size of an address.
+    private static func request(in address: URL) -> (photo: PhotoPath, size: ThumbnailStore.Size)? {
+        let text = address.absoluteString
+        guard text.hasPrefix(scheme), let mark = text.firstIndex(of: "?"),
+            let url = URL(string: "file" + text[..<mark].dropFirst(scheme.count)), let photo = PhotoPath(url: url),
+            let pixels = Int(text[mark...].dropFirst().prefix { $0 != "#" }),
+            let size = ThumbnailStore.Size(rawValue: pixels)
+        else { return nil }
+        return (photo, size)
+    }
+
+    // MARK: - Loading
+
+    /// One request. It looks for a kept thumbnail first, and decodes the photo in a second step behind the looks of
+    /// others. Thread-safe.
+    private final class Job: Sendable {
+        struct State {
+            var isCancelled = false
+            var priority: WorkPriority
+            /// The step that waits or runs.
+            var ticket: WorkTicket?
+            /// The receiver of the preview, and the preview until it has one.
+            var receiver: (@Sendable (UIImage) -> Void)?
+            var preview: UIImage?
+        }
+
+        let state: Locked<State>
+
+        init(_ priority: WorkPriority) { state = Locked(State(priority: priority)) }
+
+        var isCancelled: Bool { state.current.isCancelled }
+
+        /// Queues a step.
+        func run(_ step: @escaping @Sendable () -> Void) {
+            let priority: WorkPriority? = state.withLock { $0.isCancelled ? nil : $0.priority }
+            guard let priority else { return }
+            let ticket = WorkQueue.shared.async(priority) { [self] in if !isCancelled { step() } }
+            state.withLock { $0.ticket = ticket }
+        }
+
+        func show(_ preview: UIImage) {
+            let receiver = state.withLock { state in
+                if state.receiver == nil { state.preview = preview }
+                return state.receiver
+            }
+            receiver?(preview)
+        }
+    }
+
+    package func downloadImage(
+        with url: URL, shouldRetry: Bool, priority: ASImageDownloaderPriority, callbackQueue: DispatchQueue,
+        downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
+    ) -> (any Sendable)? {
+        let job = Job(priority.ofWork)
+        let finish: @Sendable (Result<UIImage, ThumbnailStore.Problem>) -> Void = { [memory] result in
+            guard !job.isCancelled else {
+                // The cell that was scrolled away may come back.
+                if let image = try? result.get() { memory.store(image, for: url) }
+                return
+            }
+            callbackQueue.async {
+                switch result {
+                case .success(let image): completion(image, nil, nil, nil)
+                case .failure(let problem): completion(nil, problem, nil, nil)
+                }
+            }
+        }
+        job.run { [self] in
+            guard let (photo, size) = ThumbnailSupply.request(in: url) else { return finish(.failure(.missing)) }
+            if let image = store.kept(of: photo, size) { return finish(.success(ThumbnailSupply.encoded(image))) }
+            if let preview = store.preview(of: photo, size) { job.show(preview) }
+            job.run { [self] in finish(make(photo, size) { job.isCancelled }) }
+        }
+        return job
+    }
+
+    package func cancelImageDownload(forIdentifier identifier: any Sendable) {
+        (identifier as? Job)?.state.withLock { $0.isCancelled = true }
+    }
+
+    package func setPriority(_ priority: ASImageDownloaderPriority, withDownloadIdentifier identifier: any Sendable) {
+        let ticket = (identifier as? Job)?.state.withLock { state in
+            state.priority = priority.ofWork
+            return state.ticket
+        }
+        ticket?.priority = priority.ofWork
+    }
+
+    /// The preview in a large photo's file is the image until the photo is decoded.
+    package func setProgressImageBlock(
+        _ block: ProgressImage?, callbackQueue: DispatchQueue, withDownloadIdentifier identifier: any Sendable
+    ) {
+        guard let job = identifier as? Job else { return }
+        let receiver = block.map { block in
+            { @Sendable [weak job] (image: UIImage) in callbackQueue.async { block(image, 0.5, job) } }
+        }
+        // The former block is freed without the lock.
+        let (waiting, former) = job.state.withLock { state in
+            let former = (receiver == nil ? nil : state.preview, state.receiver)
+            state.receiver = receiver
+            if receiver != nil { state.preview = nil }
+            return former
+        }
+        withExtendedLifetime(former) {}
+        if let waiting { receiver?(waiting) }
+    }
+
+    private func make(
+        _ photo: PhotoPath, _ size: ThumbnailStore.Size, isCancelled: () -> Bool
+    ) -> Result<UIImage, ThumbnailStore.Problem> {
+        do throws(ThumbnailStore.Problem) {
+            let image = try store.thumbnail(of: photo, size, isCancelled: isCancelled, write: write)
+            return .success(ThumbnailSupply.encoded(image))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Writes a thumbnail behind all other work.
+    private func write(_ body: @escaping @Sendable () -> Void) {
+        let count = unwrittenCount.withLock { count in
+            count += 1
+            return count
+        }
+        let work: @Sendable () -> Void = { [unwrittenCount] in
+            body()
+            unwrittenCount.withLock { $0 -= 1 }
+        }
+        if count > ThumbnailSupply.unwrittenLimit { work() } else { WorkQueue.shared.async(.ahead, work) }
+    }
+
+    /// The image in a tenth of the memory. Transparent ones stay as they are.
+    private static func encoded(_ image: UIImage) -> UIImage {
+        guard image.isOpaque, let data = image.jpegData(compressionQuality: quality) else { return image }
+        return UIImage(data: data) ?? image
+    }
+}
+
+extension ASImageDownloaderPriority {
+    fileprivate var ofWork: WorkPriority {
+        switch self {
+        case .visible: .visible
+        case .imminent: .display
+        case .preload: .preload
+        }
+    }
+}
+
+/// The thumbnails of one photo, for the node that shows it.
+struct ThumbnailSource: Sendable {
+    let supply: ThumbnailSupply
+    let photo: LibraryPhoto
+
+    /// The address of a thumbnail with `pixels` on its longest side. Nil: the file itself is to be shown.
+    func address(covering pixels: Int) -> URL? { ThumbnailSupply.address(of: photo, covering: pixels) }
+}
