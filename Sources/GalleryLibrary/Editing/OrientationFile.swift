@@ -2,9 +2,10 @@ import Foundation
 
 /// Turns photos without loss: the EXIF orientation of a JPEG file is written, and all pixels stay.
 ///
-/// The file is replaced at once and completely, or not at all. All other bytes, its mode and its times are kept. Since
-/// the time stays, call `ThumbnailStore.forget` afterwards. Refused are all formats but JPEG: PNG, WebP, TIFF, HEIC,
-/// AVIF and JPEG XL have no orientation that other programs respect, or hold it twice; GIF, BMP and others have none.
+/// The file is replaced at once and completely, or not at all. All other bytes, its mode and its times are kept. A file
+/// with several names (hard links) stays one file: its orientation is written in place if there is one, and else it is
+/// refused. Refused are as well all formats but JPEG: PNG, WebP, TIFF, HEIC, AVIF and JPEG XL have no orientation that
+/// other programs respect, or hold it twice; GIF, BMP and others have none.
 package enum OrientationFile {
     /// Turns the photo at `path` and returns its new orientation. Reads and writes the whole file: call it in the
     /// background. A link stays, and the file that it leads to is written.
@@ -27,8 +28,30 @@ package enum OrientationFile {
             guard block == nil else { throw .damaged(path) }
             edit = Edit(newBlockIn: jpeg, orientation)
         }
-        try write(edit, to: path, status)
+        if status.st_nlink > 1 {
+            try writeInPlace(edit, to: path, status)
+        } else {
+            try write(edit, to: path, status)
+        }
         return orientation
+    }
+
+    /// Writes the two bytes of an orientation in one step.
+    private static func writeInPlace(_ edit: Edit, to path: PhotoPath, _ status: stat) throws(FileProblem) {
+        guard edit.parts.count == 1, let (range, bytes) = edit.parts.first, range.count == bytes.count else {
+            throw .severalNames(path)
+        }
+        let file = path.withCPath { open($0, O_WRONLY | O_CLOEXEC | O_NONBLOCK) }
+        guard file >= 0 else { throw FileProblem(errno, path) }
+        defer { close(file) }
+        var now = stat()
+        guard fstat(file, &now) == 0, FileCopy.isSame(now, status) else { throw .changed(path) }
+        guard pwrite(file, bytes, bytes.count, off_t(range.lowerBound)) == bytes.count else {
+            throw FileProblem(errno, path)
+        }
+        var times = [status.st_atim, status.st_mtim]
+        _ = futimens(file, &times)
+        guard fsync(file) == 0 else { throw FileProblem(errno, path) }
     }
 
     private static func write(_ edit: Edit, to path: PhotoPath, _ status: stat) throws(FileProblem) {

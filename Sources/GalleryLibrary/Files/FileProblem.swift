@@ -24,6 +24,8 @@ package enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case otherDrive(PhotoPath)
     /// The file's format stores no orientation, or one that is not written here.
     case noOrientation(PhotoPath)
+    /// The file has several names, which would be names of different files afterwards.
+    case severalNames(PhotoPath)
     /// The JPEG file is damaged before its pixels.
     case damaged(PhotoPath)
     /// The copy differs from the file.
@@ -60,6 +62,8 @@ package enum FileProblem: Error, Hashable, Sendable, CustomStringConvertible {
         case .noTrash(let path): "The drive of “\(path.displayName)” has no trash."
         case .otherDrive(let path): "“\(path.displayName)” is on another drive."
         case .noOrientation(let path): "“\(path.displayName)” cannot be turned in the file: only JPEG files can."
+        case .severalNames(let path):
+            "“\(path.displayName)” is one of several names of a file. Turning it here would part them."
         case .damaged(let path): "“\(path.displayName)” is damaged. Nothing was written."
         case .notCopied(let path): "The copy of “\(path.displayName)” was not the same. The file stays where it was."
         case .cancelled: "This was cancelled."

@@ -91,6 +91,27 @@ struct OrientationFileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == blocks.count)
     }
 
+    @Test func aFileWithSeveralNamesStaysOneFileOrIsRefused() throws {
+        let plain = try testJPEG(24, 16)
+        try folder.write(jpeg(plain, exif: exifBlock([(0x0112, 3)])), to: "a.jpg")
+        try folder.write(plain, to: "plain.jpg")
+        for name in ["a", "plain"] {
+            #expect(link(folder.path("\(name).jpg"), folder.path("\(name) again.jpg")) == 0)
+        }
+        let (photo, path) = (PhotoPath(folder.path("a.jpg")), folder.path("a.jpg"))
+        let before = try #require(FileCopy.status(photo))
+        let expected = turned(try shown(path), .right)
+
+        try OrientationFile.turn(photo, .right)
+
+        let after = try #require(FileCopy.status(photo))
+        #expect(try shown(path) == expected && shown(folder.path("a again.jpg")) == expected)
+        #expect(FileCopy.isSame(before, after) && after.st_nlink == 2)
+        let other = PhotoPath(folder.path("plain.jpg"))
+        #expect(throws: FileProblem.severalNames(other)) { try OrientationFile.turn(other, .right) }
+        #expect(FileManager.default.contents(atPath: folder.path("plain.jpg")) == Data(plain))
+    }
+
     @Test func linksStayAndOtherFilesAreRefused() throws {
         try folder.write(try testJPEG(8, 8), to: "a.jpg")
         try folder.link("link.jpg", to: "a.jpg")
