@@ -142,6 +142,14 @@ final class LibraryReader: @unchecked Sendable {
         }
     }
 
+    func filesChanged(_ paths: [PhotoPath]) {
+        queue.async { [self] in
+            names += paths.map { ($0.folder, $0.name) }
+            nextPublishing = 0
+            schedule()
+        }
+    }
+
     /// Reads the events that have arrived and does all work.
     func settle() {
         queue.sync {

@@ -109,6 +109,9 @@ package final class PhotoLibrary {
     /// Lists all folders again: for folders that are not watched, such as those of some network drives.
     package func refresh() { reader.refresh() }
 
+    /// Looks at files that this program changed, also in folders that are not watched. O(files).
+    package func filesChanged(_ paths: [PhotoPath]) { reader.filesChanged(paths) }
+
     /// The index of the photo at `path`, nil if it is not there. O(n) for the first few questions after a change, then
     /// O(1).
     package func index(of path: PhotoPath) -> Int? {

@@ -57,7 +57,7 @@ extension PhotosViewController {
             return (items, problem)
         } _: { photos, result in
             change.items = result.0
-            photos.library.refresh()
+            photos.library.filesChanged(paths)
             if !change.items.isEmpty { completion(photos, change) }
             photos.tellOfTrash(change, result.1)
         }
@@ -104,7 +104,7 @@ extension PhotosViewController {
         } _: { photos, result in
             let problem = result.1
             change?.items = result.0
-            photos.library.refresh()
+            photos.library.filesChanged(items.map(\.original))
             photos.wantedPhoto = items.first?.original
             photos.tell(problem?.description ?? "\(PhotosViewController.name(items.map(\.original))): taken back.")
         }
@@ -157,12 +157,14 @@ extension PhotosViewController {
                 return .failure(error)
             }
         } _: { photos, result in
-            photos.library.refresh()
             switch result {
             case .success(let new):
+                photos.library.filesChanged([path, new])
                 photos.wantedPhoto = new
                 completion(photos, new)
-            case .failure(let problem): photos.tell(problem.description)
+            case .failure(let problem):
+                photos.library.filesChanged([path])
+                photos.tell(problem.description)
             }
         }
     }
@@ -188,7 +190,7 @@ extension PhotosViewController {
             }
             return problem
         } _: { photos, problem in
-            photos.library.refresh()
+            photos.library.filesChanged(paths)
             if let problem { photos.tell(problem.description) }
         }
     }

@@ -22,7 +22,7 @@ package final class PhotosViewController: UIViewController {
     private let thumbnails: ThumbnailSupply?
     private let changes = UndoManager()
     /// A photo that was renamed or taken back: it is shown when the library has it.
-    var wantedPhoto: PhotoPath?
+    var wantedPhoto: PhotoPath? { didSet { showWantedPhoto() } }
     /// The last change of files that can be undone.
     var lastChange: FileChange?
     /// The use of the folder or files that the user is asked for.
@@ -98,12 +98,16 @@ package final class PhotosViewController: UIViewController {
         if isReordered, let keptPhoto, let index = library.index(of: keptPhoto) { listing.scroll(to: index) }
         if isReordered { keptPhoto = nil }
         viewer?.shelfChanged(change)
-        if let wantedPhoto, let index = library.index(of: wantedPhoto) {
-            self.wantedPhoto = nil
-            show(index)
-        }
+        showWantedPhoto()
         showTitle()
         showStatus()
+    }
+
+    /// The library may have noticed the photo before the command ended.
+    private func showWantedPhoto() {
+        guard let wantedPhoto, let index = library.index(of: wantedPhoto) else { return }
+        self.wantedPhoto = nil
+        show(index)
     }
 
     /// Changes of files can be taken back.

@@ -150,6 +150,57 @@ final class PhotosViewControllerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    /// D13.
+    func testAFolderThatChangesOnDiskIsFollowedWithoutACommand() throws {
+        try onMain {
+            try self.withPhotos(3) { harness, photos, folder in
+                XCTAssertEqual(link(folder.path("0.png"), folder.path("3.png")), 0)
+                XCTAssertEqual(rename(folder.path("1.png"), folder.path("9.png")), 0)
+                unlink(folder.path("2.png"))
+                photos.library.settle()
+                try harness.host.settle()
+                XCTAssertEqual(photos.library.photos.map(\.displayName), ["0.png", "3.png", "9.png"])
+                XCTAssertEqual(photos.navigationItem.title?.hasSuffix("(3 photos)"), true)
+                for index in 0..<3 { _ = try self.place(of: index, photos, harness.window) }
+                // The folder is removed and made again.
+                let path = folder.path
+                XCTAssertEqual(rename(path, path + "-away"), 0)
+                photos.library.settle()
+                try harness.host.settle()
+                XCTAssertEqual(photos.contentUnavailableConfiguration?.text, "This folder is not there")
+                XCTAssertEqual(rename(path + "-away", path), 0)
+                photos.library.settle()
+                try harness.host.settle()
+                XCTAssertEqual(photos.library.photos.count, 3)
+                XCTAssertNil(photos.contentUnavailableConfiguration)
+            }
+        }
+    }
+
+    /// D25.
+    func testEndGoesToTheLastOfThousandsOfPhotosAtOnce() throws {
+        try onMain {
+            try self.withPhotos(3_000) { harness, photos, _ in
+                harness.key(.keyboardDownArrow)
+                harness.key(.keyboardEnd)
+                try harness.host.settle()
+                XCTAssertEqual(photos.listing.list.focusedIndexPath, IndexPath(item: 2_999, section: 0))
+                _ = try self.place(of: 2_999, photos, harness.window)
+            }
+        }
+    }
+
+    /// D21.
+    func testThePointerOverAPhotoIsAHand() throws {
+        try onMain {
+            for arrangement in Self.arrangements {
+                try self.withPhotos(3, arrangement: arrangement) { _, photos, _ in
+                    XCTAssertEqual(photos.photoNode(at: 0)?.supernode?.view.cursor, .pointingHand, "\(arrangement)")
+                }
+            }
+        }
+    }
+
     /// D36.
     func testAPhotoIsOpenedAtOnceAndTheOthersOfItsFolderCome() throws {
         try onMain {
