@@ -1,10 +1,12 @@
 import AsyncDisplayKit
 import GalleryLibrary
 
-/// The choices that the gallery remembers: the arrangement and the size of the photos, and the order of each folder. In
-/// a file of the user's state, `$XDG_STATE_HOME/gallery/view.json`, or the same in `~/.local/state`.
+/// The choices that the gallery remembers: the arrangement and the size of the photos, the order of each folder, and
+/// the folders that were opened last. In a file of the user's state, `$XDG_STATE_HOME/gallery/view.json`, or the same
+/// in `~/.local/state`.
 ///
-/// A file that cannot be read is as if it were missing, and one that cannot be written stays as it is.
+/// A file that cannot be read is as if it were missing, and one that cannot be written stays as it is. Windows and
+/// programs share the file: a choice changes only its own value there.
 package struct GalleryState: Equatable, Sendable {
     /// The values of the file.
     private struct Content: Codable, Equatable {
@@ -12,6 +14,8 @@ package struct GalleryState: Equatable, Sendable {
         var scale = PhotoScale()
         /// The orders of folders, those used last at the end.
         var orders: [FolderOrder] = []
+        /// The addresses of folders, the one opened last at the end. Nil in files of earlier versions.
+        var recentFolders: [String]?
     }
 
     private struct FolderOrder: Codable, Equatable {
@@ -21,6 +25,8 @@ package struct GalleryState: Equatable, Sendable {
 
     /// The largest number of folders whose order is kept.
     private static let folderLimit = 500
+    /// The largest number of folders in the menu.
+    private static let recentLimit = 10
     /// The largest file that is read, in bytes.
     private static let byteLimit = 1 << 20
 
@@ -30,10 +36,12 @@ package struct GalleryState: Equatable, Sendable {
     /// The state of the file in `folder`. Nil keeps the state for this object only. Reads the file.
     package init(folder: URL?) {
         file = folder?.appendingPathComponent("view.json")
-        guard let file, let data = try? Data(contentsOf: file), data.count <= GalleryState.byteLimit,
-            let content = try? JSONDecoder().decode(Content.self, from: data)
-        else { return }
-        self.content = content
+        if let file, let content = GalleryState.read(file) { self.content = content }
+    }
+
+    private static func read(_ file: URL) -> Content? {
+        guard let data = try? Data(contentsOf: file), data.count <= GalleryState.byteLimit else { return nil }
+        return try? JSONDecoder().decode(Content.self, from: data)
     }
 
     /// The folder of the state of this user. Nil without a home folder.
@@ -67,12 +75,32 @@ package struct GalleryState: Equatable, Sendable {
         }
     }
 
-    /// Changes the values, and writes the file in the background.
-    private mutating func change(_ body: (inout Content) -> Void) {
+    /// The folders that were opened last, the last one first.
+    package var recentFolders: [PhotoPath] {
+        (content.recentFolders ?? []).reversed().compactMap { URL(string: $0).flatMap { PhotoPath(url: $0) } }
+    }
+
+    /// Remembers that a folder was opened.
+    mutating func keepRecent(_ folder: PhotoPath) {
+        change {
+            var all = ($0.recentFolders ?? []).filter { $0 != folder.uri }
+            all.append(folder.uri)
+            $0.recentFolders = all.suffix(GalleryState.recentLimit)
+        }
+    }
+
+    /// Forgets the folders that were opened.
+    mutating func forgetRecentFolders() { change { $0.recentFolders = nil } }
+
+    /// Changes the values, and those of the file in the background: another window may have changed others.
+    private mutating func change(_ body: @escaping @Sendable (inout Content) -> Void) {
         let before = content
         body(&content)
-        guard content != before, let file, let data = try? JSONEncoder().encode(content) else { return }
+        guard content != before, let file else { return }
         stateQueue.async {
+            var latest = GalleryState.read(file) ?? before
+            body(&latest)
+            guard let data = try? JSONEncoder().encode(latest) else { return }
             try? FileManager.default.createDirectory(
                 at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])

@@ -97,4 +97,40 @@ struct PhotoSectionsTests {
         try folder.write("{ not JSON", to: "state/view.json")
         #expect(GalleryState(folder: file).arrangement == .grid)
     }
+
+    @Test func twoWindowsKeepTheOrdersOfBothFolders() throws {
+        let folder = try TestFolder()
+        let file = URL(fileURLWithPath: folder.path("state"))
+        let (one, other) = (PhotoPath("/one"), PhotoPath("/other"))
+        var (first, second) = (GalleryState(folder: file), GalleryState(folder: file))
+        first.keep(PhotoOrder(.size), of: one)
+        second.keep(PhotoOrder(.taken), of: other)
+        second.arrangement = .justified
+        first.keepRecent(one)
+        second.keepRecent(other)
+        GalleryState.finishWriting()
+        let third = GalleryState(folder: file)
+        #expect(third.order(of: one) == PhotoOrder(.size) && third.order(of: other) == PhotoOrder(.taken))
+        #expect(third.arrangement == .justified && third.recentFolders == [other, one])
+    }
+
+    @Test func theFoldersOpenedLastAreRememberedOnceEach() throws {
+        var state = GalleryState(folder: nil)
+        let names = PhotoPath("/names").appending([0xFF, 0x20])
+        for number in 0..<30 { state.keepRecent(PhotoPath("/\(number)")) }
+        state.keepRecent(names)
+        state.keepRecent(PhotoPath("/25"))
+        #expect(state.recentFolders.count == 10 && state.recentFolders.prefix(2) == [PhotoPath("/25"), names])
+        state.forgetRecentFolders()
+        #expect(state.recentFolders.isEmpty)
+    }
+
+    /// A file of an earlier version has no folders.
+    @Test func theChoicesOfAnEarlierVersionAreRead() throws {
+        let folder = try TestFolder()
+        try folder.write(
+            #"{"arrangement":"mosaic","scale":{"width":200},"orders":[]}"#, to: "state/view.json")
+        let state = GalleryState(folder: URL(fileURLWithPath: folder.path("state")))
+        #expect(state.arrangement == .mosaic && state.recentFolders.isEmpty)
+    }
 }
