@@ -66,6 +66,7 @@ extension PhotosViewController: UIResponderStandardEditActions, UIDocumentPicker
                 UIKeyCommand(
                     title: "Open Folder…", action: Selector(PhotosViewController.chooseFolder), input: "o",
                     modifierFlags: [.control, .shift]),
+                recentMenu,
             ])
     }
 
@@ -98,7 +99,8 @@ extension PhotosViewController: UIResponderStandardEditActions, UIDocumentPicker
         UIMenu(children: [
             UIMenu(
                 options: .displayInline,
-                children: viewer == nil ? [UICommand(title: "Open", action: PhotosViewController.openSelector)] : []),
+                children: (viewer == nil ? [UICommand(title: "Open", action: PhotosViewController.openSelector)] : [])
+                    + [openWithMenu]),
             UIMenu(
                 options: .displayInline,
                 children: [

@@ -68,6 +68,7 @@ package final class PhotosViewController: UIViewController {
         observation = library.observe { [weak self] in self?.libraryChanged($0) }
         showTitle()
         showStatus()
+        keepRecentFolder()
     }
 
     override package func viewDidLayoutSubviews() {
@@ -101,6 +102,7 @@ package final class PhotosViewController: UIViewController {
         showWantedPhoto()
         showTitle()
         showStatus()
+        keepRecentFolder()
     }
 
     /// The library may have noticed the photo before the command ended.
