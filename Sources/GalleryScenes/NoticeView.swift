@@ -1,6 +1,6 @@
 import AsyncDisplayKit
 
-/// A short message at the lower edge of a window, with or without a button. It goes away by itself.
+/// A short message at the lower edge of a window, with or without a button, which goes away by itself; or a progress.
 package final class NoticeView: UIView {
     /// The time that a message is shown, in seconds.
     static let duration: TimeInterval = 6
@@ -9,6 +9,8 @@ package final class NoticeView: UIView {
 
     private let label = UILabel(frame: .zero)
     private let button: UIButton?
+    /// The progress of something that takes long.
+    private let bar: UIProgressView?
     private var timer: FrameTimer?
 
     /// Shows `text` in `window` in place of an earlier message. `action` is the button with its title.
@@ -21,7 +23,21 @@ package final class NoticeView: UIView {
         return notice
     }
 
-    private init(_ text: String, _ action: UIAction?) {
+    /// Shows the progress of something that takes long. It stays until another message is shown, and comes back when
+    /// that has gone. `part` is from 0 to 1.
+    static func showProgress(_ text: String, part: Float, in window: UIWindow, action: UIAction) {
+        let shown = window.subviews.lazy.compactMap { $0 as? NoticeView }.first
+        guard shown == nil || shown?.bar != nil else { return }
+        let notice = shown ?? NoticeView(text, action, hasBar: true)
+        if shown == nil { window.addSubview(notice) }
+        notice.label.text = text
+        notice.accessibilityLabel = text
+        notice.bar?.setProgress(part, animated: shown != nil)
+        notice.fillWidth()
+    }
+
+    private init(_ text: String, _ action: UIAction?, hasBar: Bool = false) {
+        bar = hasBar ? UIProgressView(progressViewStyle: .bar) : nil
         button = action.map { UIButton(configuration: .plain(), primaryAction: $0) }
         super.init(frame: .zero)
         backgroundColor = UIColor(white: 0.13, alpha: 0.94)
@@ -37,8 +53,14 @@ package final class NoticeView: UIView {
             addSubview(button)
         }
         accessibilityLabel = text
-        // Repeating, so that a window at rest is not waited for by tests.
-        timer = FrameTimer.schedule(every: NoticeView.duration) { [weak self] in self?.hide() }
+        if let bar {
+            bar.progressTintColor = UIColor(hex: 0x78B6FF)
+            bar.trackTintColor = UIColor(white: 1, alpha: 0.2)
+            addSubview(bar)
+        } else {
+            // Repeating, so that a window at rest is not waited for by tests.
+            timer = FrameTimer.schedule(every: NoticeView.duration) { [weak self] in self?.hide() }
+        }
     }
 
     /// The message that is shown.
@@ -66,7 +88,8 @@ package final class NoticeView: UIView {
         let most = min(superview.bounds.width - 2 * NoticeView.margin, 560)
         let room = most - 32 - (button == nil ? 0 : buttonSize.width + 12)
         let text = label.sizeThatFits(CGSize(width: max(1, room), height: 0))
-        let width = (text.width + most - room).rounded(.up)
+        // The words of a progress change, and its width does not.
+        let width = bar == nil ? (text.width + most - room).rounded(.up) : most.rounded()
         let height = (max(text.height, buttonSize.height) + 20).rounded(.up)
         frame = CGRect(
             x: ((superview.bounds.width - width) / 2).rounded(),
@@ -77,5 +100,6 @@ package final class NoticeView: UIView {
         button?.frame = CGRect(
             x: width - buttonSize.width - 12, y: ((height - buttonSize.height) / 2).rounded(),
             width: buttonSize.width.rounded(.up), height: buttonSize.height.rounded(.up))
+        bar?.frame = CGRect(x: 16, y: height - 8, width: max(0, width - 32), height: 3)
     }
 }

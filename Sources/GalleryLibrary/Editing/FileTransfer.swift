@@ -39,11 +39,18 @@ package final class FileTransfer: Sendable {
     /// Ends the transfer soon. The file that is transferred stays where it was.
     package func cancel() { isCancelled.withLock { $0 = true } }
 
+    /// The paths in `folder` that are in use by other files than those to be transferred there. One system call a file.
+    package static func pathsInUse(by files: [PhotoPath], in folder: PhotoPath) -> [PhotoPath] {
+        var known: Set<PhotoPath> = []
+        return files.filter { $0.folder != folder }.map { folder.appending($0.name) }
+            .filter { known.insert($0).inserted && FileMove.exists($0) }
+    }
+
     /// Transfers files to a folder, one after another. A failure concerns one file. After `cancel()` all others fail
     /// with `cancelled`.
     ///
     /// - Parameters:
-    ///   - decide: Called for each name that is in use.
+    ///   - decide: Called for each name that is in use, unless a file of this transfer has it: both are kept then.
     ///   - progress: Called before each file and after each block.
     /// - Returns: An outcome for each file, in order.
     package func transfer(
@@ -54,15 +61,19 @@ package final class FileTransfer: Sendable {
         var state = Progress(
             path: folder, totalFileCount: files.count, totalByteCount: sizes.reduce(0, +))
         var outcomes: [Outcome] = []
+        var placed: Set<PhotoPath> = []
         for (file, size) in zip(files, sizes) {
             let before = state.byteCount
             state.path = file
             progress(state)
             do throws(FileProblem) {
-                let result = try transfer(file, to: folder, operation, decide) { count in
+                let result = try transfer(file, to: folder, operation) {
+                    placed.contains($0) ? .keepBoth : decide($0)
+                } _: { count in
                     state.byteCount += count
                     progress(state)
                 }
+                if let result { placed.insert(result) }
                 outcomes.append(result.map { .done($0) } ?? .skipped)
             } catch {
                 outcomes.append(.failed(error))

@@ -1,11 +1,11 @@
 import AsyncDisplayKit
 import GalleryLibrary
 
-/// Commands that change files: the trash, names, turns, and copies in other folders. They run one after another in the
-/// background. The list changes when the library notices it.
+/// Commands that change files: the trash, names and turns. They run one after another in the background. The library is
+/// told of the files that changed, and the list follows it.
 extension PhotosViewController {
     /// Runs `work` behind the work before, and then `completion`.
-    private func run<Result: Sendable>(
+    func run<Result: Sendable>(
         _ work: @escaping @Sendable () -> Result,
         _ completion: @escaping @MainActor (PhotosViewController, Result) -> Void
     ) {
@@ -194,38 +194,6 @@ extension PhotosViewController {
             if let problem { photos.tell(problem.description) }
         }
     }
-
-    // MARK: - Other folders
-
-    func copyToFolder() { chooseTarget(for: .copy) }
-    func moveToFolder() { chooseTarget(for: .move) }
-
-    /// Transfers files. A name that is in use gets a number: nothing is replaced.
-    func transfer(_ paths: [PhotoPath], to folder: PhotoPath, _ operation: FileTransfer.Operation) {
-        let transfer = FileTransfer()
-        runningTransfers.append(transfer)
-        let verb = operation == .copy ? "copied" : "moved"
-        tell("\(PhotosViewController.name(paths)) …", action: UIAction(title: "Cancel") { _ in transfer.cancel() })
-        run {
-            transfer.transfer(paths, to: folder, operation, decide: { _ in .keepBoth })
-        } _: { photos, outcomes in
-            runningTransfers.removeAll { $0 === transfer }
-            photos.library.refresh()
-            var count = 0
-            var problem: FileProblem?
-            for outcome in outcomes {
-                switch outcome {
-                case .done: count += 1
-                case .failed(let failure): problem = problem ?? failure
-                case .skipped: break
-                }
-            }
-            let words = count == 1 ? "1 photo was" : "\(GroupedNumber.text(count)) photos were"
-            photos.tell(
-                ["\(words) \(verb) to “\(folder.displayName)”.", problem?.description].compactMap { $0 }
-                    .joined(separator: " "))
-        }
-    }
 }
 
 extension PhotosViewController {
@@ -244,4 +212,5 @@ final class FileChange {
 
 /// The changes of files, one after another.
 private let fileQueue = DispatchQueue(label: "gallery.files")
-@MainActor private var runningTransfers: [FileTransfer] = []
+/// The transfers that can be cancelled.
+@MainActor var runningTransfers: [FileTransfer] = []

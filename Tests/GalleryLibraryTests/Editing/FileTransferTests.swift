@@ -57,6 +57,29 @@ struct FileTransferTests {
         }
     }
 
+    @Test func twoFilesOfOneNameAreBothKeptWhateverTheAnswerIs() throws {
+        for decision in [FileTransfer.Decision.skip, .replace] {
+            try folder.write("one", to: "one/a.jpg")
+            try folder.write("two", to: "two/a.jpg")
+            try folder.write("old", to: "to/b.jpg")
+            let sources = [path("one/a.jpg"), path("two/a.jpg")]
+            #expect(FileTransfer.pathsInUse(by: sources, in: path("to")).isEmpty)
+            let outcomes = FileTransfer().transfer(sources, to: path("to"), .move) { _ in decision }
+            #expect(outcomes == [.done(path("to/a.jpg")), .done(path("to/a (2).jpg"))])
+            #expect(files == ["to/a.jpg": "one", "to/a (2).jpg": "two", "to/b.jpg": "old"])
+            try FileManager.default.removeItem(atPath: folder.path("to"))
+        }
+    }
+
+    @Test func theNamesInUseAreKnownBeforehand() throws {
+        for name in ["from/a.jpg", "from/b.jpg", "other/a.jpg", "to/a.jpg", "to/c.jpg"] {
+            try folder.write(name, to: name)
+        }
+        try folder.link("to/b.jpg", to: "nowhere")
+        let sources = ["from/a.jpg", "from/b.jpg", "other/a.jpg", "to/c.jpg"].map(path)
+        #expect(FileTransfer.pathsInUse(by: sources, in: path("to")) == [path("to/a.jpg"), path("to/b.jpg")])
+    }
+
     @Test func aFileIsNeverReplacedByItself() throws {
         try folder.write("one", to: "a.jpg")
         try folder.link("link", to: ".")

@@ -3,6 +3,7 @@ import GalleryLibrary
 import TestSupport
 import XCTest
 
+@testable import ADKControllers
 @testable import ADKLayers
 @testable import ADKViews
 @testable import GalleryScenes
@@ -28,6 +29,21 @@ final class PhotoFileCommandTests: XCTestCase, @unchecked Sendable {
             let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
             XCTAssertEqual(photos.library.photos.map(\.displayName), names, line: line)
             return names
+        }
+
+        /// The question about a name.
+        @MainActor func question() throws -> UIAlertController {
+            let top = photos.viewer?.presentedViewController ?? photos.presentedViewController
+            return try XCTUnwrap(top as? UIAlertController)
+        }
+
+        /// Answers the question.
+        @MainActor func answer(_ title: String, forAll: Bool = false) throws {
+            let alert = try question()
+            let toggle = alert.accessories.first?.subviews.lazy.compactMap { $0 as? UISwitch }.first
+            if forAll { try XCTUnwrap(toggle).isOn = true }
+            alert.choose(try XCTUnwrap(alert.actions.first { $0.title == title }))
+            try settle()
         }
 
         /// The message in the window.
@@ -179,10 +195,73 @@ final class PhotoFileCommandTests: XCTestCase, @unchecked Sendable {
                 try bench.settle()
                 bench.photos.transfer(bench.photos.library.photos.prefix(2).map(\.path), to: target, .move)
                 try bench.settle()
+                XCTAssertEqual(try bench.question().title, "“0.jpg” is in use")
+                // Enter keeps both.
+                bench.harness.key(.keyboardReturnOrEnter)
+                try bench.settle()
                 XCTAssertEqual(try bench.names(), ["2.jpg", "3.jpg"])
                 let names = try FileManager.default.contentsOfDirectory(atPath: other.path).sorted()
                 XCTAssertEqual(names, ["0 (2).jpg", "0.jpg", "1.jpg"])
                 XCTAssertEqual(bench.notice, "2 photos were moved to “\(target.displayName)”.")
+            }
+        }
+    }
+
+    func testEachNameInUseIsAskedAboutOrAllAtOnceAndCancelChangesNothing() throws {
+        try onMain {
+            try self.withPhotos { bench in
+                let other = try TestFolder()
+                for number in 0..<4 { try other.write("old", to: "\(number).jpg") }
+                let paths = bench.photos.library.photos.map(\.path)
+                func old() -> [Bool] {
+                    (0..<4).map { FileManager.default.contents(atPath: other.path("\($0).jpg")) == Data("old".utf8) }
+                }
+                func count() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: other.path).count }
+                @MainActor func copy() throws {
+                    bench.photos.transfer(paths, to: PhotoPath(other.path), .copy)
+                    try bench.settle()
+                }
+                try copy()
+                bench.harness.key(.keyboardEscape)
+                try bench.settle()
+                XCTAssertEqual(try count(), 4)
+                XCTAssertEqual(old(), [true, true, true, true])
+                try copy()
+                try bench.answer("Replace")
+                XCTAssertEqual(try bench.question().title, "“1.jpg” is in use")
+                try bench.answer("Skip")
+                XCTAssertEqual(try bench.question().title, "“2.jpg” is in use")
+                try bench.answer("Keep Both", forAll: true)
+                XCTAssertEqual(old(), [false, true, true, true])
+                XCTAssertEqual(try count(), 6)
+                XCTAssertEqual(bench.notice, "3 photos were copied to “\(PhotoPath(other.path).displayName)”.")
+                try copy()
+                try bench.answer("Replace", forAll: true)
+                XCTAssertEqual(old(), [false, false, false, false])
+                XCTAssertEqual(try count(), 6)
+                XCTAssertEqual(try bench.names().count, 4)
+            }
+        }
+    }
+
+    func testThePhotosOfOtherProgramsAndRecentFoldersAreInTheMenus() throws {
+        try onMain {
+            try self.withPhotos { bench in
+                bench.photos.listing.selection = [0]
+                let titles = bench.photos.photoMenu().descendants.map(\.title)
+                XCTAssertTrue(titles.contains("Open With"), "\(titles)")
+                XCTAssertEqual(bench.photos.state.recentFolders, [PhotoPath(bench.folder.path)])
+                // The folder that is shown is not offered.
+                XCTAssertEqual(bench.photos.recentMenu.descendants.count, 0)
+                bench.photos.state.keepRecent(PhotoPath("/other folder"))
+                let command = try XCTUnwrap(
+                    bench.photos.barMenu.descendants.lazy.compactMap { $0 as? UICommand }.first {
+                        $0.title == "/other folder"
+                    })
+                var opened: [PhotoPath] = []
+                bench.photos.onOpen = { opened += $0 }
+                bench.photos.openRecent(command)
+                XCTAssertEqual(opened, [PhotoPath("/other folder")])
             }
         }
     }
