@@ -25,6 +25,9 @@ package final class FeedViewController: ASDKViewController<ASTableNode>, ASTable
     /// Called after each change of the content offset.
     package var onScroll: (@MainActor () -> Void)?
 
+    /// The title of the source, which the window has as well.
+    override package var title: String? { didSet { navigationController?.title = title } }
+
     /// Creates a feed of the photos of `source`. Nothing is read before the view is loaded.
     package init(source: any PhotoSource, column: ColumnWidth = .points(720)) {
         self.source = source

@@ -2,7 +2,7 @@ import AsyncDisplayKit
 import GalleryLibrary
 
 /// The commands of the photos: in the bar, in the main menu with their keys, and in the menus of photos.
-extension PhotosViewController: UIResponderStandardEditActions, UIDocumentPickerDelegate {
+extension PhotosViewController: UIResponderStandardEditActions {
     private static let arrangeSelector = Selector(PhotosViewController.chooseArrangement)
     private static let orderSelector = Selector(PhotosViewController.chooseOrder)
     private static let directionSelector = Selector(PhotosViewController.reverseOrder)
@@ -84,14 +84,18 @@ extension PhotosViewController: UIResponderStandardEditActions, UIDocumentPicker
     /// The menu of the bar.
     var barMenu: UIMenu {
         UIMenu(children: [
-            fileMenu, arrangementMenu, sizeMenu, folderMenu,
-            UIMenu(
-                options: .displayInline,
-                children: [
-                    UIKeyCommand(title: "Full Screen", action: .toggleFullScreen, input: UIKeyCommand.f11),
-                    UIKeyCommand(title: "Keyboard Shortcuts", action: .showHelp, input: UIKeyCommand.f1),
-                ]),
+            fileMenu, arrangementMenu, sizeMenu, folderMenu, PhotosViewController.windowMenu,
         ])
+    }
+
+    /// Commands of every window.
+    static var windowMenu: UIMenu {
+        UIMenu(
+            options: .displayInline,
+            children: [
+                UIKeyCommand(title: "Full Screen", action: .toggleFullScreen, input: UIKeyCommand.f11),
+                UIKeyCommand(title: "Keyboard Shortcuts", action: .showHelp, input: UIKeyCommand.f1),
+            ])
     }
 
     /// The menu of the photos that commands are for.
@@ -204,49 +208,31 @@ extension PhotosViewController: UIResponderStandardEditActions, UIDocumentPicker
 
     // MARK: - Choosing files
 
-    /// The use of the files that the user is asked for.
-    enum FileChoice {
-        case open
-        case transfer([PhotoPath], FileTransfer.Operation)
-    }
-
-    func chooseFiles() {
-        choice = .open
-        choose([.image], several: true)
-    }
-
-    func chooseFolder() {
-        choice = .open
-        choose([.folder], several: false)
-    }
+    func chooseFiles() { choose([.image], several: true) { $0.onOpen?($1) } }
+    func chooseFolder() { choose([.folder], several: false) { $0.onOpen?($1) } }
 
     /// Asks for the folder to which the chosen photos are copied or moved.
     func chooseTarget(for operation: FileTransfer.Operation) {
-        choice = .transfer(chosenPhotos.map(\.path), operation)
-        choose([.folder], several: false)
+        let files = chosenPhotos.map(\.path)
+        choose([.folder], several: false) { photos, folders in
+            if let folder = folders.first { photos.transfer(files, to: folder, operation) }
+        }
+    }
+
+    private func choose(
+        _ types: [UTType], several: Bool,
+        _ chosen: @escaping @MainActor (PhotosViewController, [PhotoPath]) -> Void
+    ) {
+        PathPicker.choose(types, several: several, from: library.roots.first, over: presentedViewController ?? self) {
+            [weak self] paths in
+            if let self { chosen(self, paths) }
+        }
     }
 
     /// Opens the viewer with the information about the chosen photo, or shows or hides it there.
     func showInformation() {
         if viewer == nil { openChosen() }
         viewer?.toggleInformation()
-    }
-
-    private func choose(_ types: [UTType], several: Bool) {
-        let picker = UIDocumentPickerViewController(forOpeningContentTypes: types)
-        picker.allowsMultipleSelection = several
-        picker.directoryURL = library.roots.first?.url
-        picker.delegate = self
-        (presentedViewController ?? self).present(picker, animated: true)
-    }
-
-    package func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]) {
-        let paths = urls.compactMap { PhotoPath(url: $0) }
-        switch choice {
-        case .open: onOpen?(paths)
-        case .transfer(let files, let operation):
-            if let folder = paths.first { transfer(files, to: folder, operation) }
-        }
     }
 
     // MARK: - Copying and dragging

@@ -25,9 +25,6 @@ package final class PhotosViewController: UIViewController {
     var wantedPhoto: PhotoPath? { didSet { showWantedPhoto() } }
     /// The last change of files that can be undone.
     var lastChange: FileChange?
-    /// The use of the folder or files that the user is asked for.
-    var choice = FileChoice.open
-
     /// Called when the user chose other files to show.
     package var onOpen: (@MainActor ([PhotoPath]) -> Void)?
 

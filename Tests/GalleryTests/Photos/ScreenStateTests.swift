@@ -1,4 +1,5 @@
 import AsyncDisplayKit
+import GalleryLibrary
 import TestSupport
 import XCTest
 
@@ -87,6 +88,62 @@ final class ScreenStateTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(harness.window.subviews.filter { $0 is DropOutline }.count, 1)
             DropOutline.show(false, in: harness.window)
             XCTAssertEqual(harness.window.subviews.filter { $0 is DropOutline }.count, 0)
+        }
+    }
+
+    func testAProgressStaysAndComesBackAfterAMessage() throws {
+        try onMain {
+            let harness = SceneHarness(width: 600, height: 500) { TypographyViewController() }
+            defer { harness.close() }
+            @MainActor var notices: [String] { harness.window.subviews.compactMap { ($0 as? NoticeView)?.text } }
+            var cancels = 0
+            @MainActor func report(_ part: Float) {
+                NoticeView.showProgress(
+                    "part \(part)", part: part, in: harness.window,
+                    action: UIAction(title: "Cancel") { _ in cancels += 1 })
+            }
+            report(0.25)
+            try harness.host.run(for: NoticeView.duration + 1)
+            report(0.5)
+            try harness.host.settle()
+            XCTAssertEqual(notices, ["part 0.5"])
+            NoticeView.show("words", in: harness.window)
+            report(0.75)
+            XCTAssertEqual(notices, ["words"])
+            try harness.host.run(for: NoticeView.duration + 1)
+            report(1)
+            try harness.host.settle()
+            XCTAssertEqual(notices, ["part 1.0"])
+            let notice = try XCTUnwrap(harness.window.subviews.lazy.compactMap { $0 as? NoticeView }.first)
+            let button = try XCTUnwrap(notice.subviews.lazy.compactMap { $0 as? UIButton }.first)
+            harness.click(button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil))
+            try harness.host.settle()
+            XCTAssertEqual(cancels, 1)
+            XCTAssertEqual(notices, [])
+        }
+    }
+
+    func testTheAlbumAndFeedsHaveABarWithAMenuAsFoldersHave() throws {
+        try onMain {
+            var opened: [PhotoPath] = []
+            let source = AnswerSource([.success(PhotoPage(photos: [], hasMore: false))])
+            let feed = FeedViewController(source: source)
+            let harness = SceneHarness(width: 600, height: 400) {
+                feed.withBar(recent: [PhotoPath("/one")]) { opened += $0 }
+            }
+            defer { harness.close() }
+            try harness.host.settle()
+            XCTAssertEqual(harness.window.title, "answer")
+            XCTAssertGreaterThan(feed.view.convert(CGPoint.zero, to: nil).y, 20, "below the bar")
+            let menu = try XCTUnwrap(feed.navigationItem.rightBarButtonItem?.menu)
+            let titles = menu.descendants.map(\.title)
+            for title in ["Open Photos…", "Open Folder…", "Open Recent", "Full Screen", "Keyboard Shortcuts"] {
+                XCTAssertTrue(titles.contains(title), "\(titles)")
+            }
+            let folder = try XCTUnwrap(
+                menu.descendants.lazy.compactMap { $0 as? UIAction }.first { $0.title == "/one" })
+            folder.perform(sender: nil)
+            XCTAssertEqual(opened, [PhotoPath("/one")])
         }
     }
 
