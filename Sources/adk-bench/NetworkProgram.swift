@@ -31,7 +31,9 @@ struct NetworkTools {
     /// The script that starts Chromium.
     var chromium: String { folder + "/feed-chromium" }
     /// The gallery in a window of the harness's size.
-    var window: [String] { [gallery, "--column", "full", "--size", "1280x800", "--offset-in-title"] }
+    var window: [String] {
+        [gallery, "--scene", "feed", "--column", "full", "--size", "1280x800", "--offset-in-title"]
+    }
 
     /// Whether Chromium is installed. The script alone does not show anything.
     static var hasChromium: Bool {

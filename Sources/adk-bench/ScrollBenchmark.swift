@@ -136,7 +136,10 @@ struct ScrollProgram {
         let software = ["LIBGL_ALWAYS_SOFTWARE": "1"]
         return [
             ScrollProgram(
-                name: ours, command: [gallery, "--column", "full", "--size", "1280x800", "--offset-in-title", feed]),
+                name: ours,
+                command: [
+                    gallery, "--scene", "feed", "--column", "full", "--size", "1280x800", "--offset-in-title", feed,
+                ]),
             ScrollProgram(name: "floor-minxcb", command: [tools + "/minxcb"]),
             ScrollProgram(
                 name: "gtk4-cairo", command: [tools + "/feed-gtk4", feed], environment: ["GSK_RENDERER": "cairo"]),

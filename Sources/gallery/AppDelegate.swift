@@ -10,8 +10,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     private var options = GalleryOptions()
     /// The photos of the first window that are a feed; nil once it is open.
     private var source: Result<any PhotoSource, PhotoSourceError>?
-    /// The folders and files of the first window; empty for others.
-    private var files: [PhotoPath] = []
+    /// The content of the first window.
+    private var content = WindowContent.start
     /// The photo on standard input.
     private var input: PipedPhoto?
     /// The files of the command line, which the first window shows.
@@ -50,8 +50,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     private func prepareContent() {
         do {
             if options.showsFiles {
-                files = try options.paths(keeping: &input)
-                if files.count == 1 { try GalleryWindow.check(files[0]) }
+                let files = try options.paths(keeping: &input)
+                content = try WindowContent.lookingUp(files)
                 urlsOfStart = files.map(\.url)
                 return
             }
@@ -80,9 +80,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
     private func open(_ application: UIApplication) throws {
         if let path = options.framesLog { framesLog = try FramesLog(path: path) }
-        let galleryWindow =
-            files.isEmpty
-            ? try GalleryWindow(options, source: source?.get()) : try GalleryWindow(options, showing: files)
+        let galleryWindow = try GalleryWindow(options, source: source?.get(), showing: content)
         source = nil
         add(galleryWindow)
         if let feed = galleryWindow.feed { scrollToTarget(feed, in: galleryWindow) }
@@ -114,13 +112,21 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         return true
     }
 
+    /// Looks up the files in the background: a drive may not answer for long.
     private func showOpenedFiles() {
         let files = opened
         opened = []
+        ASPerformBlockOnBackgroundThread { [weak self] in
+            let result = Result { () throws(PhotoSourceError) in try WindowContent.lookingUp(files) }
+            ASPerformBlockOnMainThread { self?.openWindow(showing: result) }
+        }
+    }
+
+    private func openWindow(showing content: Result<WindowContent, PhotoSourceError>) {
         do {
-            add(try GalleryWindow(options, showing: files))
+            add(try GalleryWindow(options, showing: content.get()))
         } catch {
-            Diagnostics.report("\(error)")
+            if let last = windows.last { last.tell("\(error)") } else { Diagnostics.report("\(error)") }
         }
     }
 

@@ -10,16 +10,15 @@ final class GalleryWindow {
 
     let window: UIWindow
     private let options: GalleryOptions
-    /// The folders and files that are shown; empty for those of the command line.
-    private var files: [PhotoPath]
+    private var content: WindowContent
     private var titleReporter: OffsetReporter?
-    /// Counts drops and pastes. Results of all but the last one are ignored.
+    /// Counts drops, pastes and choices. Results of all but the last one are ignored.
     private var requestCount = 0
 
-    /// Opens a window that shows `files`, or `source`, or else the source of the command line.
-    init(_ options: GalleryOptions, source: (any PhotoSource)? = nil, showing files: [PhotoPath] = []) throws {
+    /// Opens a window. `source` are the photos of the command line's scene, if it was opened already.
+    init(_ options: GalleryOptions, source: (any PhotoSource)? = nil, showing content: WindowContent = .start) throws {
         self.options = options
-        self.files = files
+        self.content = content
         window = UIWindow(frame: UIScreen.main.bounds)
         loadIcon()
         window.rootViewController = try makeContent(source)
@@ -33,54 +32,70 @@ final class GalleryWindow {
     }
 
     private func makeContent(_ source: (any PhotoSource)?) throws -> UIViewController {
-        if !files.isEmpty {
-            guard options.scene == nil else {
-                let source = try PhotoSources.open(files: files.map(\.url))
-                return FeedViewController(source: source, column: options.column.width)
-            }
-            return makePhotos()
+        switch content {
+        case .files(let paths): return try makePhotos(of: paths)
+        case .photo(let path, let photo): return try makePhotos(of: [path], opening: photo)
+        case .feed(let file):
+            return withBar(FeedViewController(source: FeedSource(file: file), column: options.column.width))
+        case .start: break
         }
         let scene = options.sceneToOpen
-        return try scene.make(
-            GalleryScene.Options(
-                source: source ?? PhotoSources.open(scene.editsFile ? nil : options.source),
-                file: scene.editsFile ? options.source : nil, column: options.column.width, rows: options.rows,
-                items: options.items, isJustified: options.justified))
+        return withBar(
+            try scene.make(
+                GalleryScene.Options(
+                    source: source ?? PhotoSources.open(scene.editsFile ? nil : options.source),
+                    file: scene.editsFile ? options.source : nil, column: options.column.width, rows: options.rows,
+                    items: options.items, isJustified: options.justified)))
+    }
+
+    /// A feed has a bar as folders have, unless it was asked for as a scene.
+    private func withBar(_ controller: UIViewController) -> UIViewController {
+        guard options.scene == nil, let feed = controller as? FeedViewController else { return controller }
+        return feed.withBar(recent: state.recentFolders) { [weak self] in self?.open($0) }
+    }
+
+    /// The remembered choices. Reads a file.
+    private var state: GalleryState { GalleryState(folder: options.headless ? nil : GalleryState.userFolder) }
+
+    /// The first screen of the window.
+    private var screen: UIViewController? {
+        (window.rootViewController as? UINavigationController)?.viewControllers.first ?? window.rootViewController
     }
 
     /// The feed; nil if the window shows something else.
-    var feed: FeedViewController? { window.rootViewController as? FeedViewController }
+    var feed: FeedViewController? { screen as? FeedViewController }
 
     // MARK: - Photos of folders
 
     /// The photos of folders; nil if the window shows something else.
-    var photos: PhotosViewController? {
-        (window.rootViewController as? UINavigationController)?.viewControllers.first as? PhotosViewController
-    }
+    var photos: PhotosViewController? { screen as? PhotosViewController }
 
-    /// The photos of `files`, in the order that is remembered for the folder.
-    private func makePhotos() -> UIViewController {
-        let state = GalleryState(folder: options.headless ? nil : GalleryState.userFolder)
-        let library =
-            isSinglePhoto
-            ? PhotoLibrary(photo: files[0], order: state.order(of: files[0].folder))
-            : PhotoLibrary(roots: files, order: state.order(of: files[0]))
-        let photos = PhotosViewController(library, state: state)
-        photos.onOpen = { [weak self] in self?.replaceContent(with: $0) }
+    /// The photos of files and folders, in the order that is remembered for the folder. With a scene, a feed of them.
+    private func makePhotos(of paths: [PhotoPath], opening photo: LibraryPhoto? = nil) throws -> UIViewController {
+        guard options.scene == nil else {
+            return FeedViewController(
+                source: try PhotoSources.open(files: paths.map(\.url)), column: options.column.width)
+        }
+        let state = state
+        let library: PhotoLibrary
+        if case .photo(let path, _) = content {
+            library = PhotoLibrary(photo: path, known: photo, order: state.order(of: path.folder))
+        } else {
+            library = PhotoLibrary(roots: paths, order: state.order(of: paths[0]))
+        }
+        let photos = PhotosViewController(
+            library, state: state, thumbnails: options.headless ? nil : ThumbnailSupply.user)
+        photos.onOpen = { [weak self] in self?.open($0) }
         photos.onPaste = { [weak self] in self?.paste() }
         return PhotosNavigationController(rootViewController: photos)
     }
 
-    /// Whether one file is shown, with the others of its folder beside it.
-    private var isSinglePhoto: Bool { files.count == 1 && FileKind(at: files[0]) != .folder }
-
     private func openSinglePhoto() {
-        if isSinglePhoto, let path = files.first { photos?.show(path) }
+        if case .photo(let path, _) = content { photos?.show(path) }
     }
 
-    private func replaceContent(with files: [PhotoPath]) {
-        guard !files.isEmpty else { return }
-        self.files = files
+    private func replaceContent(with content: WindowContent) {
+        self.content = content
         titleReporter = nil
         window.title = nil
         do {
@@ -92,20 +107,16 @@ final class GalleryWindow {
         reportOffset()
     }
 
-    /// Throws if there is no file or folder at `path`, or if it can be neither.
-    static func check(_ path: PhotoPath) throws(PhotoSourceError) {
-        switch FileKind(at: path) {
-        case .file, .folder: break
-        case .missing: throw .missing(path.displayPath)
-        case .unreachable(let reason): throw .notReadable(path.displayPath, reason: reason)
-        case .other: throw .notAFolder(path.displayPath)
-        }
+    /// Shows files that the user chose, once they are looked up.
+    private func open(_ paths: [PhotoPath]) {
+        guard !paths.isEmpty else { return }
+        showResult { () throws(PhotoSourceError) in try WindowContent.lookingUp(paths) }
     }
 
     // MARK: - Windows
 
     /// Opens another window with the same photos, scrolled to the top.
-    func makeAnother() throws -> GalleryWindow { try GalleryWindow(options, showing: files) }
+    func makeAnother() throws -> GalleryWindow { try GalleryWindow(options, showing: content) }
 
     /// Reads the icon's file in the background, so that the first frame does not wait for it.
     private func loadIcon() {
@@ -123,13 +134,21 @@ final class GalleryWindow {
     // MARK: - Dropping and pasting
 
     /// Replaces the window's contents with the photos among `files`. If there are none, the contents stay and an error
-    /// is reported. The files are read in the background.
+    /// is reported.
     private func show(_ files: [URL]) {
+        showResult { () throws(PhotoSourceError) in
+            _ = try PhotoSources.openAndRead(files: files)
+            return try WindowContent.lookingUp(files.compactMap { PhotoPath(url: $0) })
+        }
+    }
+
+    /// Shows what `lookUp` finds in the background, unless something else was dropped, pasted or chosen meanwhile.
+    private func showResult(of lookUp: @escaping @Sendable () throws(PhotoSourceError) -> WindowContent) {
         requestCount += 1
         let request = requestCount
         ASPerformBlockOnBackgroundThread { [weak self] in
-            let result = Result { () throws(PhotoSourceError) in _ = try PhotoSources.openAndRead(files: files) }
-            ASPerformBlockOnMainThread { self?.finish(request, result, files) }
+            let result = Result { () throws(PhotoSourceError) in try lookUp() }
+            ASPerformBlockOnMainThread { self?.finish(request, result) }
         }
     }
 
@@ -145,17 +164,16 @@ final class GalleryWindow {
         }
     }
 
-    /// Shows the photos that were found, unless other files were dropped or pasted meanwhile.
-    private func finish(_ request: Int, _ result: Result<Void, PhotoSourceError>, _ files: [URL]) {
+    private func finish(_ request: Int, _ result: Result<WindowContent, PhotoSourceError>) {
         guard request == requestCount else { return }
         switch result {
-        case .success: replaceContent(with: files.compactMap { PhotoPath(url: $0) })
+        case .success(let content): replaceContent(with: content)
         case .failure(let error): tell("\(error)")
         }
     }
 
     /// Tells a problem in the window and on standard error.
-    private func tell(_ problem: String) {
+    func tell(_ problem: String) {
         Diagnostics.report(problem)
         NoticeView.show(problem, in: window)
         window.wantsAttention = true

@@ -54,6 +54,12 @@ package struct LibraryPhoto: Identifiable, Hashable, Sendable {
         fileNumber = status?.identity.inode ?? 0
     }
 
+    /// The photo of a file that is opened, whatever its name. Nil if there is none. One system call.
+    package init?(lookingUp path: PhotoPath) {
+        guard case .success(let status) = FileStatus.at(path), status.kind != .folder else { return nil }
+        self.init(path: path, kind: PhotoKind(extensionOf: path.name) ?? .image, status: status)
+    }
+
     /// A photo as the index remembers it.
     init(_ known: PhotoIndex.Photo, in folder: ListedFolder) {
         path = folder.entry(known.name)

@@ -33,7 +33,8 @@ final class LibraryReader: @unchecked Sendable {
     var watch: FolderWatch?
     var watching = PhotoLibrary.Watching.everything
     /// The photo that was opened. It is shown whatever its name.
-    let opened: PhotoPath?
+    private let openedPhoto: LibraryPhoto?
+    var opened: PhotoPath? { openedPhoto?.path }
     var problems: [PhotoPath: PhotoLibrary.Problem] = [:]
     /// Folders above missing roots, by their watches.
     var ancestors: [Int32: PhotoPath] = [:]
@@ -66,15 +67,8 @@ final class LibraryReader: @unchecked Sendable {
         if let indexFolder { indices = roots.map { ($0, PhotoIndex(of: $0, in: indexFolder)) } }
         self.kinds = kinds
         self.includesSubfolders = includesSubfolders
-        self.opened = opened?.path
+        openedPhoto = opened
         sorted = SortedPhotos(order: order)
-        if let opened, case .success(let status) = FileStatus.at(opened.path.folder) {
-            let folder = ListedFolder(opened.path.folder, status.identity, only: nil)
-            folder.photos[opened.path.name] = sorted.add(opened, folderKey: folder.key)
-            withoutDetails = [opened.path]
-            tree.insert(folder)
-            _ = sorted.publish()
-        }
     }
 
     /// Begins. `notify` is called on any thread when a state was published.
@@ -83,6 +77,7 @@ final class LibraryReader: @unchecked Sendable {
         // Counted before the first block runs, so that a headless host waits for it.
         work = OutstandingWork.begin(.fetch, "a folder of photos")
         queue.async { [self] in
+            addOpenedPhoto()
             watch = FolderWatch(queue: queue) { [weak self] in self?.receiveEvents() }
             if watch == nil { watching = .nothing }
             for (root, index) in indices { remember(index.load(), below: root) }
@@ -91,6 +86,16 @@ final class LibraryReader: @unchecked Sendable {
             openRoots()
             schedule()
         }
+    }
+
+    /// Adds the photo that the library has from the start.
+    private func addOpenedPhoto() {
+        guard let photo = openedPhoto, case .success(let status) = FileStatus.at(photo.path.folder) else { return }
+        let folder = ListedFolder(photo.path.folder, status.identity, only: nil)
+        folder.photos[photo.path.name] = sorted.add(photo, folderKey: folder.key)
+        withoutDetails = [photo.path]
+        tree.insert(folder)
+        _ = sorted.publish()
     }
 
     func cancel() {

@@ -78,18 +78,27 @@ package final class PhotoLibrary {
     nonisolated package static var userIndexFolder: PhotoPath? { PhotoIndex.userFolder }
 
     /// A library of the folder that contains `photo`. `photos` has that photo at once, if its file exists, and the
-    /// others before and after it when they are listed.
-    package init(photo: PhotoPath, order: PhotoOrder = PhotoOrder(.name), kinds: Set<PhotoKind> = [.image]) {
+    /// others before and after it when they are listed. One system call.
+    package convenience init(
+        photo: PhotoPath, order: PhotoOrder = PhotoOrder(.name), kinds: Set<PhotoKind> = [.image],
+        indexFolder: PhotoPath? = PhotoLibrary.userIndexFolder
+    ) {
+        self.init(
+            photo: photo, known: LibraryPhoto(lookingUp: photo), order: order, kinds: kinds, indexFolder: indexFolder)
+    }
+
+    /// As `init(photo:)`. `known` is the photo that was looked up, nil if there is none. No system call.
+    package init(
+        photo: PhotoPath, known: LibraryPhoto?, order: PhotoOrder = PhotoOrder(.name), kinds: Set<PhotoKind> = [.image],
+        indexFolder: PhotoPath? = PhotoLibrary.userIndexFolder
+    ) {
         roots = [photo.folder]
         includesSubfolders = false
         self.order = order
-        let status = try? FileStatus.at(photo).get()
-        let kind = PhotoKind(extensionOf: photo.name) ?? .image
-        let isFile = status != nil && status?.kind != .folder
-        photos = isFile ? [LibraryPhoto(path: photo, kind: kind, status: status)] : []
+        photos = known.map { [$0] } ?? []
         reader = LibraryReader(
-            roots: roots, opened: photos.first, includesSubfolders: false, order: order, kinds: kinds,
-            indexFolder: PhotoLibrary.userIndexFolder)
+            roots: roots, opened: known, includesSubfolders: false, order: order, kinds: kinds,
+            indexFolder: indexFolder)
         start()
     }
 
