@@ -33,6 +33,8 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     private let problem = Locked(Problem.none)
     /// Called when the user asks for another load.
     @MainActor var onRetry: (() -> Void)?
+    /// The user asked for the load in progress.
+    @MainActor private var isRetrying = false
     /// The time at which the load in progress began.
     @MainActor private var loadStart: TimeInterval?
 
@@ -141,15 +143,42 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     @discardableResult
     func retry() -> Bool {
         guard problem.current.isFailedLoad else { return false }
+        isRetrying = true
         onRetry?()
+        loadAgain()
+        return true
+    }
+
+    @MainActor
+    private func loadAgain() {
         if case .failed = image.loadState {
             image.retry()
         } else {
             // The picture was loaded, but could not be decoded.
+            let address = image.url
             image.url = nil
-            image.url = photo.file
+            image.url = address
         }
-        return true
+    }
+
+    /// The photos whose load failed.
+    @MainActor private static var failedPhotos: [WeakPhoto] = []
+
+    private struct WeakPhoto { weak var node: PhotoNode? }
+
+    /// After an attempt by the user that succeeded: loads the other photos of the server on the screen again that
+    /// failed before.
+    @MainActor
+    private func retryOthers() {
+        let others = PhotoNode.failedPhotos.compactMap(\.node)
+        PhotoNode.failedPhotos = []
+        for other in others where other.problem.current.isFailedLoad {
+            if other.isVisible, other.photo.file.host == photo.file.host {
+                other.loadAgain()
+            } else {
+                PhotoNode.failedPhotos.append(WeakPhoto(node: other))
+            }
+        }
     }
 
     // MARK: - Loading
@@ -158,7 +187,11 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         switch loadState {
         case .waiting: loadBegan()
         case .loading(let part): progress?.update(part)
-        case .idle, .failed, .loaded: loadIsOver()
+        case .idle, .failed: loadIsOver()
+        case .loaded:
+            loadIsOver()
+            if isRetrying { retryOthers() }
+            isRetrying = false
         }
     }
 
@@ -188,6 +221,10 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         } else {
             // A thumbnail has no room for the reason.
             show("Click to try again.", .failedLoad(nil))
+        }
+        if problem.current.isFailedLoad {
+            PhotoNode.failedPhotos.removeAll { $0.node == nil || $0.node === self }
+            PhotoNode.failedPhotos.append(WeakPhoto(node: self))
         }
         setNeedsLayout()
     }

@@ -101,7 +101,33 @@ final class RetryTests: XCTestCase, @unchecked Sendable {
                 XCTAssertEqual(controller.node.indexPathsForSelectedItems, [path])
             }
             XCTAssertEqual(count(server, "/b.jpg"), 2)
-            XCTAssertEqual(count(server, "/a.jpg"), 1)
+            // D10: the other one is loaded again as well.
+            XCTAssertEqual(count(server, "/a.jpg"), 2)
+        }
+    }
+
+    /// D10.
+    func testOneSuccessLoadsTheOtherFailedPhotosOnTheScreenAgain() throws {
+        isWorking.withLock { $0 = false }
+        let server = try server(TestFeed.page(["a.jpg", "b.jpg", "c.jpg"]))
+        defer { server.stop() }
+        try onMain {
+            let harness = try SceneHarness { MosaicViewController(source: try source(server)) }
+            defer { harness.close() }
+            try harness.host.settle()
+            let cells = try (0..<3).map {
+                try XCTUnwrap(
+                    harness.controller.node.nodeForItem(at: IndexPath(item: $0, section: 0)) as? ThumbnailCellNode)
+            }
+            // An attempt that fails loads no other.
+            harness.click(cells[1].middleInWindow)
+            try harness.host.settle()
+            XCTAssertEqual(["/a.jpg", "/b.jpg", "/c.jpg"].map { count(server, $0) }, [1, 2, 1])
+            self.isWorking.withLock { $0 = true }
+            harness.click(cells[1].middleInWindow)
+            try harness.host.settle()
+            for cell in cells { XCTAssertNotNil(cell.photo.thumbnail) }
+            XCTAssertEqual(["/a.jpg", "/b.jpg", "/c.jpg"].map { count(server, $0) }, [2, 3, 2])
         }
     }
 
