@@ -33,7 +33,6 @@ final class StripCellNode: ASCellNode, @unchecked Sendable {
         guard strip.dataSource == nil else { return }
         strip.dataSource = model
         strip.delegate = model
-        strip.allowsSelection = false
         RetryTap.add(to: strip)
         strip.view.isPointerPanningEnabled = true
     }

@@ -48,6 +48,11 @@ final class StripModel: ASCollectionDataSource, ASCollectionDelegate {
 
     // MARK: - ASCollectionDelegate
 
+    /// Keys move the focus among the cards. None stays selected.
+    func collectionNode(_ collectionNode: ASCollectionNode, didSelectItemAt indexPath: IndexPath) {
+        collectionNode.deselectItem(at: indexPath, animated: false)
+    }
+
     func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { hasMore && !photos.isEmpty }
 
     nonisolated func collectionNode(

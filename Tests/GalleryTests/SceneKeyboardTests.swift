@@ -1,0 +1,142 @@
+import AsyncDisplayKit
+import TestSupport
+import XCTest
+
+@testable import ADKControllers
+@testable import ADKLayers
+@testable import ADKLists
+@testable import ADKViews
+@testable import GalleryScenes
+
+/// Scenes by keys alone, and their colours. The numbers are those of the points of a review.
+final class SceneKeyboardTests: XCTestCase, @unchecked Sendable {
+    /// Presses Tab until `list` has the keys and a focused row.
+    @MainActor
+    private func tab<Controller: UIViewController>(to list: ADKListNode, _ harness: SceneHarness<Controller>) throws {
+        for _ in 0..<12 where list.focusedIndexPath == nil || !list.isFirstResponder() {
+            harness.key(.keyboardTab)
+            try harness.host.settle()
+        }
+        XCTAssertNotNil(list.focusedIndexPath)
+    }
+
+    /// D20: Tab enters the list, the arrows move the focus, and Enter opens the row.
+    func testRowsOfJobsAndTransitionsOpenByKeys() throws {
+        try onMain {
+            let controllers: [(ASDKViewController<ASTableNode>, IndexPath)] = [
+                (JobsViewController(count: 60), IndexPath(row: 1, section: 0)),
+                (TransitionsViewController(), IndexPath(row: 0, section: 1)),
+            ]
+            for (controller, path) in controllers {
+                let harness = SceneHarness(width: 600, height: 500) { controller }
+                defer { harness.close() }
+                try harness.host.settle()
+                try self.tab(to: controller.node, harness)
+                for _ in 0..<12 where controller.node.focusedIndexPath != path {
+                    harness.key(.keyboardDownArrow)
+                    try harness.host.settle()
+                }
+                XCTAssertEqual(controller.node.focusedIndexPath, path)
+                let before = try XCTUnwrap(controller.node.nodeForRow(at: path)).calculatedSize.height
+                harness.key(.keyboardReturnOrEnter)
+                try harness.host.settle()
+                let after = try XCTUnwrap(controller.node.nodeForRow(at: path)).calculatedSize.height
+                XCTAssertGreaterThan(after, before, "\(type(of: controller))")
+            }
+        }
+    }
+
+    /// D20.
+    func testTheFocusMovesAmongManyRowsByKeys() throws {
+        try onMain {
+            let harness = SceneHarness(width: 600, height: 500) { RowsViewController(rows: 1_000) }
+            defer { harness.close() }
+            try harness.host.settle()
+            let list = harness.controller.node
+            try self.tab(to: list, harness)
+            harness.key(.keyboardDownArrow)
+            XCTAssertEqual(list.focusedIndexPath, IndexPath(row: 1, section: 0))
+            harness.key(.keyboardEnd)
+            try harness.host.settle()
+            XCTAssertEqual(list.focusedIndexPath, IndexPath(row: 999, section: 0))
+        }
+    }
+
+    /// D20: a strip gets the focus, and the arrows scroll it sideways.
+    func testAStripScrollsSidewaysByKeys() throws {
+        try onMain {
+            let photos = (0..<12).map { number in
+                Photo(
+                    id: "\(number)", file: URL(fileURLWithPath: "/nowhere/\(number).jpg"), pixelWidth: 300,
+                    pixelHeight: 200, author: Photo.Author(name: "Ada"), problem: "No file.")
+            }
+            let harness = SceneHarness(width: 600, height: 500) {
+                StripsViewController(source: ListedPhotos([photos]))
+            }
+            defer { harness.close() }
+            try harness.host.settle()
+            let cell = harness.controller.node.nodeForRow(at: IndexPath(row: 0, section: 0)) as? StripCellNode
+            let strip = try XCTUnwrap(cell).strip
+            try self.tab(to: strip, harness)
+            for _ in 0..<5 {
+                harness.key(.keyboardRightArrow)
+                try harness.host.settle()
+            }
+            XCTAssertEqual(strip.focusedIndexPath, IndexPath(item: 5, section: 0))
+            XCTAssertGreaterThan(strip.contentOffset.x, 0)
+            harness.key(.keyboardReturnOrEnter)
+            XCTAssertEqual(strip.indexPathsForSelectedItems ?? [], [])
+        }
+    }
+
+    /// D24: the arrows move among the choices of “Sort walks by”.
+    func testTheFirstChoiceOfAnActionSheetHasTheFocusAndArrowsMoveIt() throws {
+        try onMain {
+            for (downs, expected) in [(0, "Name"), (1, "Length"), (2, "Climb")] {
+                let harness = SceneHarness(width: 600, height: 500) { NavigationViewController() }
+                defer { harness.close() }
+                try harness.host.settle()
+                var chosen: String?
+                let sheet = UIAlertController(title: "Sort walks by", message: nil, preferredStyle: .actionSheet)
+                for title in ["Name", "Length", "Climb"] {
+                    sheet.addAction(UIAlertAction(title: title, style: .default) { _ in chosen = title })
+                }
+                sheet.addAction(UIAlertAction(title: "Cancel", style: .cancel))
+                harness.controller.present(sheet, animated: false)
+                try harness.host.settle()
+                for _ in 0..<downs { harness.key(.keyboardDownArrow) }
+                harness.key(.keyboardReturnOrEnter)
+                try harness.host.settle()
+                XCTAssertEqual(chosen, expected)
+            }
+        }
+    }
+
+    // MARK: - Colours
+
+    private func contrast(_ first: UIColor, _ second: UIColor, _ style: UIUserInterfaceStyle) -> Double {
+        func light(_ color: UIColor) -> Double {
+            let parts = color.components(for: style)
+            func linear(_ value: Double) -> Double {
+                value <= 0.040_45 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+            }
+            return 0.2126 * linear(Double(parts.red)) + 0.7152 * linear(Double(parts.green)) + 0.0722
+                * linear(Double(parts.blue))
+        }
+        let lights = [light(first), light(second)].sorted()
+        return (lights[1] + 0.05) / (lights[0] + 0.05)
+    }
+
+    /// D31: 4.5 to 1 is asked for texts of these sizes.
+    func testTextsAndAccentsHaveEnoughContrast() {
+        for style in [UIUserInterfaceStyle.light, .dark] {
+            for ground in [Theme.page, Theme.card] {
+                for color in [Theme.text, Theme.secondary, Theme.accent] {
+                    XCTAssertGreaterThanOrEqual(contrast(color, ground, style), 4.5, "\(style): \(color) on \(ground)")
+                }
+            }
+            // The words in place of a photo.
+            XCTAssertGreaterThanOrEqual(contrast(Theme.text, Theme.hairline, style), 4.5, "\(style)")
+        }
+    }
+}
