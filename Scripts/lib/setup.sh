@@ -48,6 +48,9 @@ readonly peer_packages=(
     libgtk-4-dev qt6-base-dev qt6-declarative-dev qml6-module-qtquick qml6-module-qtquick-window qml6-module-qtqml
     qml6-module-qtqml-workerscript libgl1-mesa-dri chromium
 )
+# The viewers of photos that the gallery is compared with.
+# shellcheck disable=SC2034  # Scripts/bench reads it
+readonly viewer_packages=(qimgv geeqie gthumb gwenview eog dbus)
 # The toolkits the motion benchmark compares with.
 # shellcheck disable=SC2034  # Scripts/bench reads it
 readonly motion_peer_packages=(

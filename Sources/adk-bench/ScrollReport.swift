@@ -5,6 +5,9 @@ import Foundation
 struct ScrollResult {
     private let root: [String: Any]
 
+    /// Figures by their names; those of a part are in a dictionary of their own.
+    init(_ figures: [String: Any]) { root = figures }
+
     init(_ file: URL) throws {
         let data = try Data(contentsOf: file)
         guard let root = try JSONSerialization.jsonObject(with: data) as? [String: Any] else {
@@ -17,7 +20,7 @@ struct ScrollResult {
     subscript(path: String) -> Double? {
         var value: Any? = root
         for key in path.split(separator: ".") { value = (value as? [String: Any])?[String(key)] }
-        return (value as? NSNumber)?.doubleValue
+        return value as? Double ?? (value as? NSNumber)?.doubleValue
     }
 
     /// CPU seconds that other programs used during the scroll.
