@@ -22,6 +22,10 @@ enum Theme {
     static let avatarSize: CGFloat = mutable("avatar.size", 40)
     static let margin: CGFloat = mutable("page.margin", 16)
 
+    /// The margin on each side of a list's rows in a window of this width, in points. Wide windows have a column in the
+    /// middle.
+    static func listMargin(in width: CGFloat) -> CGFloat { max(margin, ((width - columnWidth) / 2).rounded()) }
+
     // Fonts.
     static let name = UIFont.systemFont(ofSize: mutable("name.size", 15), weight: .semibold)
     static let body = UIFont.systemFont(ofSize: mutable("body.size", 15))

@@ -112,6 +112,35 @@ final class SceneKeyboardTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    // MARK: - Wide windows
+
+    /// D32: all lists have one column in the middle of a wide window.
+    func testListsInAWideWindowHaveOneColumn() throws {
+        try onMain {
+            let walks = NavigationViewController()
+            for controller in [RowsViewController(rows: 20), JobsViewController(count: 20), walks] as [UIViewController]
+            {
+                let harness = SceneHarness(width: 2560, height: 500) { controller }
+                defer { harness.close() }
+                try harness.host.settle()
+                let list = try XCTUnwrap(self.table(in: controller))
+                let texts = list.visibleNodes.flatMap { $0.subnodes.compactMap { $0 as? ASTextNode } }
+                XCTAssertGreaterThan(texts.count, 4)
+                for text in texts {
+                    let frame = text.frame
+                    XCTAssertGreaterThanOrEqual(frame.minX, 920, "\(type(of: controller))")
+                    XCTAssertLessThanOrEqual(frame.maxX, 1640, "\(type(of: controller))")
+                }
+            }
+        }
+    }
+
+    @MainActor
+    private func table(in controller: UIViewController) -> ASTableNode? {
+        if let table = (controller as? ASDKViewController<ASTableNode>)?.node { return table }
+        return controller.children.lazy.compactMap { self.table(in: $0) }.first
+    }
+
     // MARK: - Colours
 
     private func contrast(_ first: UIColor, _ second: UIColor, _ style: UIUserInterfaceStyle) -> Double {

@@ -2,8 +2,6 @@ import AsyncDisplayKit
 
 /// A job posting: title, company, place, salary and a teaser. An open row also shows the details.
 final class JobCellNode: ASCellNode, @unchecked Sendable {
-    static let columnWidth: CGFloat = 720
-
     private let title = ASTextNode()
     private let company = ASTextNode()
     private let teaser = ASTextNode()
@@ -35,11 +33,8 @@ final class JobCellNode: ASCellNode, @unchecked Sendable {
         setNeedsLayout()
     }
 
-    /// The margin in points on each side that centres the column in a window of this width.
-    static func margin(in width: CGFloat) -> CGFloat { max(Theme.margin, ((width - columnWidth) / 2).rounded()) }
-
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        let margin = JobCellNode.margin(in: constrainedSize.max.width)
+        let margin = Theme.listMargin(in: constrainedSize.max.width)
         let heading = Look.jobTitleIsFirst ? [title, company] : [company, title]
         return ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: Look.jobTop, left: margin, bottom: 15, right: margin),
@@ -64,7 +59,7 @@ final class DayHeaderNode: ASCellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        let margin = JobCellNode.margin(in: constrainedSize.max.width)
+        let margin = Theme.listMargin(in: constrainedSize.max.width)
         // Not as wide as the header: it starts at the right in a right-to-left language.
         let line = ASStackLayoutSpec(
             direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .start, children: [name])

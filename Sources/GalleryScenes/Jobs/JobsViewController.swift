@@ -36,7 +36,7 @@ package final class JobsViewController: ASDKViewController<ASTableNode>, ASTable
 
     override package func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
-        let margin = JobCellNode.margin(in: node.bounds.width)
+        let margin = Theme.listMargin(in: node.bounds.width)
         node.separatorInset = UIEdgeInsets(
             top: 0, left: margin + Look.jobSeparatorInset, bottom: 0, right: margin)
     }

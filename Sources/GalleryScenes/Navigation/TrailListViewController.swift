@@ -4,6 +4,8 @@ import AsyncDisplayKit
 final class TrailListViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
     private var trails: [Trail]
     private let store: TrailStore
+    /// The standard distance of the lines from the edges.
+    private lazy var narrowInset = node.separatorInset
 
     init(title: String, trails: [Trail], store: TrailStore) {
         self.trails = trails
@@ -21,6 +23,14 @@ final class TrailListViewController: ASDKViewController<ASTableNode>, ASTableDat
         node.estimatedRowHeight = 72
         node.dataSource = self
         node.delegate = self
+        _ = narrowInset
+    }
+
+    override func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        let margin = Theme.listMargin(in: node.bounds.width)
+        node.separatorInset =
+            margin > Theme.margin ? UIEdgeInsets(top: 0, left: margin, bottom: 0, right: margin) : narrowInset
     }
 
     private func chooseOrder() {
@@ -94,8 +104,9 @@ final class TrailCellNode: ASCellNode, @unchecked Sendable {
         let words = ASStackLayoutSpec(
             direction: .vertical, spacing: 3, justifyContent: .center, alignItems: .start, children: [name, facts])
         words.style.flexShrink = 1
+        let margin = Theme.listMargin(in: constrainedSize.max.width)
         return ASInsetLayoutSpec(
-            insets: UIEdgeInsets(top: 12, left: Theme.margin, bottom: 12, right: Theme.margin),
+            insets: UIEdgeInsets(top: 12, left: margin, bottom: 12, right: margin),
             child: ASStackLayoutSpec(
                 direction: .horizontal, spacing: 12, justifyContent: .start, alignItems: .center,
                 children: [swatch, words]))

@@ -21,10 +21,15 @@ package final class RowsViewController: ASDKViewController<ASTableNode>, ASTable
         super.viewDidLoad()
         node.backgroundColor = Theme.card
         node.separatorColor = Theme.hairline
-        node.separatorInset = UIEdgeInsets(top: 0, left: Theme.margin, bottom: 0, right: Theme.margin)
         node.estimatedRowHeight = 60
         node.dataSource = self
         node.delegate = self
+    }
+
+    override package func viewDidLayoutSubviews() {
+        super.viewDidLayoutSubviews()
+        let margin = Theme.listMargin(in: node.bounds.width)
+        node.separatorInset = UIEdgeInsets(top: 0, left: margin, bottom: 0, right: margin)
     }
 
     /// Inserts `count` rows above all others. Their numbers continue downwards from -1.
@@ -88,8 +93,9 @@ final class NumberedCellNode: ASCellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        ASInsetLayoutSpec(
-            insets: UIEdgeInsets(top: 10, left: Theme.margin, bottom: 10, right: Theme.margin),
+        let margin = Theme.listMargin(in: constrainedSize.max.width)
+        return ASInsetLayoutSpec(
+            insets: UIEdgeInsets(top: 10, left: margin, bottom: 10, right: margin),
             child: ASStackLayoutSpec(
                 direction: .vertical, spacing: 2, justifyContent: .start, alignItems: .stretch, children: [name, text]))
     }

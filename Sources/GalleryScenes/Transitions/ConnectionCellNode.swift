@@ -37,7 +37,7 @@ final class ConnectionCellNode: ASCellNode, @unchecked Sendable {
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        let margin = JobCellNode.margin(in: constrainedSize.max.width)
+        let margin = Theme.listMargin(in: constrainedSize.max.width)
         let line = ASStackLayoutSpec(
             direction: .horizontal, spacing: 8, justifyContent: .spaceBetween, alignItems: .baselineFirst,
             children: [times, price])

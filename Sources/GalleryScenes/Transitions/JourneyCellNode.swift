@@ -42,7 +42,7 @@ final class JourneyCellNode: ASCellNode, @unchecked Sendable {
         let ends = choices.isSwapped ? [goal, start] : [start, goal]
         let buttons = ASStackLayoutSpec(
             direction: .horizontal, spacing: 20, justifyContent: .end, alignItems: .center, children: [both, exchange])
-        let margin = JobCellNode.margin(in: constrainedSize.max.width)
+        let margin = Theme.listMargin(in: constrainedSize.max.width)
         return ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: 20, left: margin, bottom: 12, right: margin),
             child: ASStackLayoutSpec(

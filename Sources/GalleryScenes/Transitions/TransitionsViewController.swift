@@ -26,7 +26,7 @@ package final class TransitionsViewController: ASDKViewController<ASTableNode>, 
 
     override package func viewDidLayoutSubviews() {
         super.viewDidLayoutSubviews()
-        let margin = JobCellNode.margin(in: node.bounds.width)
+        let margin = Theme.listMargin(in: node.bounds.width)
         node.separatorInset = UIEdgeInsets(top: 0, left: margin, bottom: 0, right: margin)
     }
 
