@@ -180,7 +180,7 @@ extension ListInteraction {
         let slot = data.map.slot(path)
         var frame = viewport.frame(of: slot)
         if let record = data.records[slot], record.isPlaced { frame = stage.placement(of: record) }
-        selection.ring.frame = frame.insetBy(dx: 2, dy: 2)
+        selection.ring.place(frame.insetBy(dx: 2, dy: 2), cornerRadius: 6)
         if selection.ring.superlayer !== view.layer { view.layer.addSublayer(selection.ring) }
     }
 

@@ -38,14 +38,11 @@ package final class SelectionState: RowStore {
     var preferredCross: CGFloat?
     var typeAhead = TypeAhead()
     /// The ring around the focused row.
-    let ring = CALayer()
+    let ring = FocusRingLine()
 
     static let accent = UIColor(hex: 0x0A6CFF)
 
     init() {
-        ring.borderWidth = 2
-        ring.borderColor = SelectionState.accent
-        ring.cornerRadius = 6
         ring.zPosition = 0.75
     }
 

@@ -1,15 +1,11 @@
-import ADKFoundation
-import ADKGraphics
 import ADKLayers
 import Foundation
 
 /// The line around the view with the keyboard focus, above everything else in the window.
 @MainActor
 final class FocusRing {
-    /// The thickness of the line and its distance from the view, in points.
-    static let thickness: CGFloat = mutable("focusRing.thickness", 2)
-    static let gap: CGFloat = mutable("focusRing.gap", 2)
-    static var reach: CGFloat { thickness + gap }
+    /// The points that the line takes around the view.
+    static let reach = FocusRingLine.thickness + FocusRingLine.lightThickness
 
     /// Clips the ring to the visible part of its view's surroundings.
     private let clip = CALayer()
@@ -29,14 +25,13 @@ final class FocusRing {
             isShown = true
             clip.masksToBounds = true
             clip.zPosition = 20_000
-            line.borderWidth = FocusRing.thickness
-            line.borderColor = UIColor(red: 0.04, green: Look.focusRingGreen, blue: 1, alpha: 1)
             clip.addSublayer(line)
             window.layer.addSublayer(clip)
         }
         clip.frame = visible
-        line.frame = rect.offsetBy(dx: -visible.minX, dy: -visible.minY)
-        line.cornerRadius = (part == nil ? view.layer.cornerRadius : 0) + FocusRing.reach
+        line.place(
+            rect.offsetBy(dx: -visible.minX, dy: -visible.minY),
+            cornerRadius: (part == nil ? view.layer.cornerRadius : 0) + FocusRing.reach)
     }
 
     private func hide() {
@@ -60,6 +55,3 @@ final class FocusRing {
         return area
     }
 }
-
-/// The line. A class of its own, so that reports of layers name it.
-private final class FocusRingLine: CALayer {}
