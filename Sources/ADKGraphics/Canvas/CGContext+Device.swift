@@ -15,7 +15,7 @@ extension CGContext {
 
     /// Fills whole pixels. A translucent colour is blended over the pixels there.
     package func fillDevice(_ rect: PixelRect, _ color: UIColor) {
-        fillDevice(rect, color.components(for: traits.userInterfaceStyle))
+        fillDevice(rect, color.components(for: traits.colorVariant))
     }
 
     /// The same for a colour already resolved.
@@ -36,7 +36,7 @@ extension CGContext {
     /// Ignores the clip: `rect` must be inside the buffer and the clip. Do not call it between `beginGroup` and
     /// `endGroup`.
     package func setPixels(_ rect: PixelRect, _ color: UIColor) {
-        let components = color.components(for: traits.userInterfaceStyle)
+        let components = color.components(for: traits.colorVariant)
         precondition(components.alpha >= 1, "\(color) is not opaque")
         let word = components.cairoPixel
         for y in rect.y..<rect.maxY { (buffer.row(y) + rect.x).update(repeating: word, count: rect.width) }
@@ -53,7 +53,7 @@ extension CGContext {
     /// Blends a colour over the pixels of `rect`, with the same result as `fillDevice`. Same requirements as
     /// `setPixels`.
     package func blendPixels(_ rect: PixelRect, _ color: UIColor) {
-        let word = color.components(for: traits.userInterfaceStyle).cairoPixel
+        let word = color.components(for: traits.colorVariant).cairoPixel
         guard rect.width > 0 else { return }
         for y in rect.y..<max(rect.y, rect.maxY) { PixelBlend.over(word, buffer.row(y) + rect.x, count: rect.width) }
     }

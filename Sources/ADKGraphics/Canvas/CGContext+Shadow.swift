@@ -32,7 +32,7 @@ extension CGContext {
             color.isClear
                 ? nil
                 : ContextShadow(
-                    color: color.components(for: traits.userInterfaceStyle),
+                    color: color.components(for: traits.colorVariant),
                     offset: CGSize(
                         width: pixels(offset.width, -1_000...1_000), height: pixels(offset.height, -1_000...1_000)),
                     reach: Int(pixels(blur, 0...200).rounded()))

@@ -76,9 +76,9 @@ public final class CGContext {
     public func rotate(by angle: CGFloat) { concatenate(CGAffineTransform(rotationAngle: angle)) }
 
     /// Sets the colour of fills. Black by default. The variant for `traits` is chosen now.
-    public func setFillColor(_ color: UIColor) { ink.fill = color.components(for: traits.userInterfaceStyle) }
+    public func setFillColor(_ color: UIColor) { ink.fill = color.components(for: traits.colorVariant) }
     /// Sets the colour of strokes. Black by default. The variant for `traits` is chosen now.
-    public func setStrokeColor(_ color: UIColor) { ink.stroke = color.components(for: traits.userInterfaceStyle) }
+    public func setStrokeColor(_ color: UIColor) { ink.stroke = color.components(for: traits.colorVariant) }
     /// Sets the line width in points. Lines whose width is not finite are reported and not drawn.
     ///
     /// `stroke(_:)` with a path uses the path's own `lineWidth` instead.
@@ -213,7 +213,7 @@ public final class CGContext {
 
     func paint(_ shape: CairoContext.GradientShape, _ stops: [(CGFloat, UIColor)]) {
         let stops = stops.map { (place, color) in
-            (clamped(place, to: 0...1, "place of a colour"), color.components(for: traits.userInterfaceStyle))
+            (clamped(place, to: 0...1, "place of a colour"), color.components(for: traits.colorVariant))
         }
         cairo.paint(shape, stops, alpha: ink.alpha)
     }

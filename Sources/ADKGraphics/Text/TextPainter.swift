@@ -37,7 +37,7 @@ struct TextPainter {
 
     private func use(_ color: Int32) {
         let chosen = ink.overrideColor ?? (color == 0 ? ink.defaultColor : nil) ?? text.content.palette[Int(color)]
-        cairo.setSource(chosen.components(for: context.traits.userInterfaceStyle))
+        cairo.setSource(chosen.components(for: context.traits.colorVariant))
     }
 
     // MARK: - Bars

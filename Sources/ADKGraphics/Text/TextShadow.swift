@@ -60,7 +60,7 @@ struct TextShadowPainter {
         text.paint(in: canvas, at: moved, width: width, ink: TextInk(overrideColor: .black))
         var mask = AlphaMask(of: letters)
         blur.apply(to: &mask)
-        var color = shadow.color.components(for: context.traits.userInterfaceStyle)
+        var color = shadow.color.components(for: context.traits.colorVariant)
         color.alpha *= Float(shadow.opacity)
         context.use(color)
         mask.paint(context.cairo, x: area.x, y: area.y)

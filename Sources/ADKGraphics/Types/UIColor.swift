@@ -1,9 +1,10 @@
 import ADKFoundation
 import Foundation
 
-/// A colour in sRGB, or a dynamic colour: one sRGB colour for light and one for dark appearance.
+/// A colour in sRGB, or a dynamic colour: one sRGB colour for light and one for dark appearance, and others for high
+/// contrast.
 ///
-/// Immutable, usable on any thread. Two colours are equal if their components are. A dynamic colour keeps both variants
+/// Immutable, usable on any thread. Two colours are equal if their components are. A dynamic colour keeps its variants
 /// until it is drawn. The traits of the view or context it is drawn in then choose one.
 ///
 /// Apps add their own initializers and colours in extensions:
@@ -13,7 +14,7 @@ import Foundation
 ///         static let brand = UIColor(gray: 40)
 ///     }
 ///
-/// Differs from UIKit: the class is final. `cgColor` keeps both variants, so that layer borders and shadows follow a
+/// Differs from UIKit: the class is final. `cgColor` keeps all variants, so that layer borders and shadows follow a
 /// change of appearance.
 public final class UIColor: ADKAttributeValue, @unchecked Sendable {
     // No lock: all values are constant.
@@ -33,10 +34,13 @@ public final class UIColor: ADKAttributeValue, @unchecked Sendable {
 
     private let light: Components
     private let dark: Components
+    /// The variants for high contrast. Nil for the same ones. It has none itself.
+    private let highContrast: UIColor?
 
-    private init(light: Components, dark: Components) {
+    private init(light: Components, dark: Components, highContrast: UIColor? = nil) {
         self.light = light
         self.dark = dark
+        self.highContrast = highContrast.flatMap { $0.light == light && $0.dark == dark ? nil : $0 }
         super.init()
     }
 
@@ -50,6 +54,7 @@ public final class UIColor: ADKAttributeValue, @unchecked Sendable {
             red: clamp(red, "red"), green: clamp(green, "green"), blue: clamp(blue, "blue"),
             alpha: clamp(alpha, "alpha"))
         dark = light
+        highContrast = nil
         super.init()
     }
 
@@ -69,22 +74,35 @@ public final class UIColor: ADKAttributeValue, @unchecked Sendable {
         self.init(red: channel(5), green: channel(3), blue: channel(1), alpha: alpha)
     }
 
-    /// Creates a dynamic colour from the light variant of `light` and the dark variant of `dark`.
+    /// Creates a dynamic colour from the light variants of `light` and the dark variants of `dark`.
     ///
     /// Differs from UIKit: UIKit has no such initializer. One of the app with the same arguments is preferred.
     @_disfavoredOverload
     public convenience init(light: UIColor, dark: UIColor) {
-        self.init(light: light.light, dark: dark.dark)
+        let highContrast = UIColor(
+            light: light.components(for: .lightHighContrast), dark: dark.components(for: .darkHighContrast))
+        self.init(light: light.light, dark: dark.dark, highContrast: highContrast)
     }
 
-    /// Creates a dynamic colour. Calls the provider twice, once for each style, and does not keep it.
+    /// Creates a dynamic colour with variants for high contrast: those of `highContrast`.
+    package convenience init(light: UIColor, dark: UIColor, highContrast: UIColor) {
+        let high = UIColor(light: highContrast.light, dark: highContrast.dark)
+        self.init(light: light.light, dark: dark.dark, highContrast: high)
+    }
+
+    /// Creates a dynamic colour. Calls the provider four times, once for each style and contrast, and does not keep it.
     ///
     /// Differs from Texture: UIKit calls the provider again for each new set of traits. Here the colour can depend on
-    /// `userInterfaceStyle` only.
+    /// `userInterfaceStyle` and `accessibilityContrast` only.
     public convenience init(dynamicProvider: (UITraitCollection) -> UIColor) {
+        func color(_ style: UIUserInterfaceStyle, _ contrast: UIAccessibilityContrast) -> Components {
+            var traits = UITraitCollection(userInterfaceStyle: style)
+            traits.accessibilityContrast = contrast
+            return dynamicProvider(traits).components(for: traits.colorVariant)
+        }
         self.init(
-            light: dynamicProvider(UITraitCollection(userInterfaceStyle: .light)).light,
-            dark: dynamicProvider(UITraitCollection(userInterfaceStyle: .dark)).dark)
+            light: color(.light, .normal), dark: color(.dark, .normal),
+            highContrast: UIColor(light: color(.light, .high), dark: color(.dark, .high)))
     }
 
     /// Creates an opaque colour from `0xRRGGBB`.
@@ -97,32 +115,32 @@ public final class UIColor: ADKAttributeValue, @unchecked Sendable {
             blue: CGFloat(hex & 0xFF) / 255, alpha: 1)
     }
 
-    /// The same colour with `alpha`, clamped to 0...1, in both variants.
+    /// The same colour with `alpha`, clamped to 0...1, in all variants.
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
         var (light, dark) = (light, dark)
         light.alpha = Float(Misuse.clamped(alpha, to: 0...1, "alpha of a colour"))
         dark.alpha = light.alpha
-        return UIColor(light: light, dark: dark)
+        return UIColor(light: light, dark: dark, highContrast: highContrast?.withAlphaComponent(CGFloat(light.alpha)))
     }
 
-    /// The same colour. It keeps both variants.
+    /// The same colour. It keeps all variants.
     public var cgColor: CGColor { self }
 
-    /// The variant for the style of `traits`, as a colour that is no longer dynamic. `.unspecified` gives the light
-    /// variant.
+    /// The variant for the style and the contrast of `traits`, as a colour that is no longer dynamic. `.unspecified`
+    /// gives the light variant, and that of normal contrast.
     public func resolvedColor(with traits: UITraitCollection) -> UIColor {
-        guard light != dark else { return self }
-        let chosen = components(for: traits.userInterfaceStyle)
+        guard light != dark || highContrast != nil else { return self }
+        let chosen = components(for: traits.colorVariant)
         return UIColor(light: chosen, dark: chosen)
     }
 
-    /// Whether `object` is a colour of which both variants have the same components. `==` is the same.
+    /// Whether `object` is a colour of which all variants have the same components. `==` is the same.
     override public func isEqual(_ object: Any?) -> Bool {
         guard let other = object as? UIColor else { return false }
-        return self === other || light == other.light && dark == other.dark
+        return self === other || light == other.light && dark == other.dark && highContrast == other.highContrast
     }
 
-    /// The hash of the components of both variants.
+    /// The hash of the components of the light and the dark variant.
     override public var hash: Int {
         var hasher = Hasher()
         hasher.combine(light)
@@ -130,21 +148,24 @@ public final class UIColor: ADKAttributeValue, @unchecked Sendable {
         return hasher.finalize()
     }
 
-    /// The sRGB components and the opacity, each 0...1: `UIColor(1.0 0.0 0.5 1.0)`. A dynamic colour shows both
-    /// variants, separated by a slash.
+    /// The sRGB components and the opacity, each 0...1: `UIColor(1.0 0.0 0.5 1.0)`. A dynamic colour shows the light
+    /// and the dark variant, separated by a slash.
     override public var description: String {
         func text(_ own: Components) -> String { "\(own.red) \(own.green) \(own.blue) \(own.alpha)" }
         let (light, dark) = (components(for: .light), components(for: .dark))
         return "UIColor(\(text(light))\(light == dark ? "" : " / \(text(dark))"))"
     }
 
-    /// The components of the variant for `style`. `.unspecified` gives the light variant.
-    package func components(for style: UIUserInterfaceStyle) -> Components { style == .dark ? dark : light }
+    /// The components of a variant.
+    package func components(for variant: ColorVariant) -> Components {
+        if variant.isHighContrast, let highContrast { return variant.isDark ? highContrast.dark : highContrast.light }
+        return variant.isDark ? dark : light
+    }
 
-    /// Whether both variants have an alpha of 1.
-    package var isOpaque: Bool { light.alpha >= 1 && dark.alpha >= 1 }
-    /// Whether both variants have an alpha of 0.
-    package var isClear: Bool { light.alpha <= 0 && dark.alpha <= 0 }
+    /// Whether all variants have an alpha of 1.
+    package var isOpaque: Bool { light.alpha >= 1 && dark.alpha >= 1 && highContrast?.isOpaque ?? true }
+    /// Whether all variants have an alpha of 0.
+    package var isClear: Bool { light.alpha <= 0 && dark.alpha <= 0 && highContrast?.isClear ?? true }
 }
 
 extension UIColor {

@@ -43,7 +43,7 @@ extension UIImage {
         guard let portion = ImagePortion(of: rect, in: context, canCrop: !isResizable),
             let buffer = try? image.pixels(for: portion),
             let tinted = try? tintColor.map({
-                try buffer.tinted(with: $0.components(for: context.traits.userInterfaceStyle))
+                try buffer.tinted(with: $0.components(for: context.traits.colorVariant))
             })
                 ?? buffer
         else { return }

@@ -41,7 +41,7 @@ public struct UITraitCollection: Hashable, Sendable {
     public var userInterfaceIdiom = UIUserInterfaceIdiom.mac
     /// The height above what lies behind. `base` by default.
     public var userInterfaceLevel = UIUserInterfaceLevel.base
-    /// The user's contrast. `normal` by default.
+    /// The user's contrast. `normal` by default. Chooses the variant of a dynamic ``UIColor``, with the appearance.
     public var accessibilityContrast = UIAccessibilityContrast.normal
     /// The user's weight of text. `regular` by default.
     public var legibilityWeight = UILegibilityWeight.regular
@@ -56,9 +56,9 @@ public struct UITraitCollection: Hashable, Sendable {
         self.layoutDirection = layoutDirection
     }
 
-    /// Whether dynamic colours can differ between the two: their styles differ.
+    /// Whether dynamic colours can differ between the two: their styles or contrasts differ.
     public func hasDifferentColorAppearance(comparedTo traitCollection: UITraitCollection?) -> Bool {
-        (userInterfaceStyle == .dark) != (traitCollection?.userInterfaceStyle == .dark)
+        colorVariant != (traitCollection ?? UITraitCollection()).colorVariant
     }
 
     /// The traits of the thread's current context; those of a light window of one pixel per point without one.

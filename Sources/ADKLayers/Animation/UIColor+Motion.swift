@@ -2,12 +2,12 @@ import ADKGraphics
 import ADKMotion
 import Foundation
 
-// Both variants of a dynamic colour are blended.
+// The light and the dark variant of a dynamic colour are blended. In motion it has no variants for high contrast.
 
 extension UIColor: AnimatableValue {
     package var coordinates: Coordinates {
-        func straight(_ style: UIUserInterfaceStyle) -> SIMD4<Double> {
-            let color = components(for: style)
+        func straight(_ variant: ColorVariant) -> SIMD4<Double> {
+            let color = components(for: variant)
             return SIMD4(Double(color.red), Double(color.green), Double(color.blue), Double(color.alpha))
         }
         return ColorPair(light: straight(.light), dark: straight(.dark)).coordinates

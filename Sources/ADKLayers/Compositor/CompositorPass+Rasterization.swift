@@ -14,7 +14,7 @@ extension CompositorPass {
         if isOpaque, opacity >= 1 { fills.cover(seen) } else { fills.flush(touching: seen, in: context) }
         let part = seen.offsetBy(dx: -x, dy: -y)
         let style = LayerRaster.Style(
-            scale: scale, userInterface: context.traits.userInterfaceStyle, isOpaque: isOpaque)
+            scale: scale, variant: context.traits.colorVariant, isOpaque: isOpaque)
         if let raster = keptRaster(of: layer, frame, style) {
             update(raster, of: layer, in: part)
             put(

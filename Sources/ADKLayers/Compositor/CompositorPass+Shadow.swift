@@ -7,12 +7,12 @@ extension CompositorPass {
 
     func paintShadow(_ layer: RenderLayer, _ local: CGAffineTransform, box: PixelRect, visible: PixelRect) {
         guard layer.castsShadow, CompositorPass.paintsShadows, let shadowColor = layer.shadowColor else { return }
-        var color = shadowColor.components(for: context.traits.userInterfaceStyle)
+        var color = shadowColor.components(for: context.traits.colorVariant)
         color.alpha *= Float(min(1, layer.shadowOpacity))
         let dx = PixelSnapping.whole(layer.shadowOffset.width * scale)
         let dy = PixelSnapping.whole(layer.shadowOffset.height * scale)
         let reach = ShadowBlur.reach(radius: layer.shadowRadius, scale: scale)
-        switch layer.shadowShape(in: context.traits.userInterfaceStyle) {
+        switch layer.shadowShape(in: context.traits.colorVariant) {
         case .nothing:
             break
         case .box(let opacity, let isRounded):
@@ -109,7 +109,7 @@ extension CompositorPass {
         // Scrolling by whole pixels does not change the shadow.
         let key = ContentsShadow.Key(
             transform: FixedGridTiles.relative(local, to: (box.x, box.y)), reach: reach,
-            style: context.traits.userInterfaceStyle)
+            variant: context.traits.colorVariant)
         if reusesRasters, let known = layer.contentsShadow, known.key == key { return known }
         let factor = SoftMask.factor(width: area.width, height: area.height)
         let raster = PixelBuffer(width: area.width / factor + 1, height: area.height / factor + 1)

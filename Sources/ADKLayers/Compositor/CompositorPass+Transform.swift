@@ -51,7 +51,7 @@ extension CompositorPass {
         guard let map = AffineMap(toPoints.concatenating(steady), from: origin) else { return }
         fills.flush(touching: seen, in: context)
         let style = LayerRaster.Style(
-            scale: zoom, userInterface: context.traits.userInterfaceStyle, isOpaque: false)
+            scale: zoom, variant: context.traits.colorVariant, isOpaque: false)
         let sampled = Sampled(
             layer: layer, frame: frame, style: style, halvings: halvings, map: map, opacity: opacity)
         if layer.rasterization != nil, let raster = keptRaster(of: layer, frame, style) {

@@ -122,7 +122,7 @@ final class CompositorPass {
 
     func fill(_ box: PixelRect, _ color: UIColor, visible: PixelRect) {
         let rect = box.intersection(visible)
-        if color.components(for: context.traits.userInterfaceStyle).alpha >= 1 {
+        if color.components(for: context.traits.colorVariant).alpha >= 1 {
             fills.fill(rect, color, in: context)
         } else {
             fills.flush(touching: rect, in: context)

@@ -14,7 +14,7 @@ final class RoundedTiles {
     private struct Key: Hashable {
         var kind: Kind
         var rounding: Rounding
-        var style: UIUserInterfaceStyle
+        var variant: ColorVariant
     }
 
     private let tiles = TileCache<Key, NineSlice>(byteLimit: 16 << 20)
@@ -73,7 +73,7 @@ final class RoundedTiles {
     }
 
     private func slice(_ kind: Kind, _ rounding: Rounding, _ traits: UITraitCollection) -> NineSlice {
-        let key = Key(kind: kind, rounding: rounding, style: traits.userInterfaceStyle)
+        let key = Key(kind: kind, rounding: rounding, variant: traits.colorVariant)
         return tiles.tile(for: key) {
             let slice = RoundedTiles.make(kind, rounding, traits)
             return (slice, slice.tile.byteCount)

@@ -49,7 +49,7 @@ extension CALayer {
         let raster = LayerRaster(
             frame,
             LayerRaster.Style(
-                scale: sink.scale, userInterface: sink.traitCollection.userInterfaceStyle, isOpaque: true))
+                scale: sink.scale, variant: sink.traitCollection.colorVariant, isOpaque: true))
         let covered = ContentMove.coverings(place.path, of: seen) + shown.stale
         raster.seed(
             seen.offsetBy(dx: -place.x, dy: -place.y), from: shown.pixels, x: -place.x, y: -place.y,

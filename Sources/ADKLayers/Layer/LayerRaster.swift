@@ -9,7 +9,7 @@ final class LayerRaster {
     struct Style: Equatable {
         /// Pixels per point of the layer.
         var scale: CGFloat
-        var userInterface: UIUserInterfaceStyle
+        var variant: ColorVariant
         var isOpaque: Bool
     }
 

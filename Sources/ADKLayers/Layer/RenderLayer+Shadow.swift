@@ -18,8 +18,8 @@ extension RenderLayer {
     /// Whether the shadow depends on more than the layer's box, because the background is not opaque.
     var shadowFollowsContents: Bool { castsShadow && !(backgroundColor?.isOpaque ?? false) }
 
-    func shadowShape(in style: UIUserInterfaceStyle) -> ShadowShape {
-        let background = backgroundColor?.components(for: style).alpha ?? 0
+    func shadowShape(in variant: ColorVariant) -> ShadowShape {
+        let background = backgroundColor?.components(for: variant).alpha ?? 0
         let contentsFill = contents != nil && contentsFillBox
         // Content that is not clipped covers the rounded corners of the background.
         if background >= 1 { return .box(opacity: 1, isRounded: masksToBounds || !contentsFill) }
@@ -54,7 +54,7 @@ struct ContentsShadow {
         /// Maps the layer's points to pixels. Of the translation, only the fraction of a pixel.
         var transform: CGAffineTransform
         var reach: Int
-        var style: UIUserInterfaceStyle
+        var variant: ColorVariant
     }
 
     let key: Key

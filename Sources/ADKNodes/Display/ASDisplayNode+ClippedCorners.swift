@@ -31,7 +31,7 @@ extension ASDisplayNode {
         let scale = traits.displayScale
         let side = Int(saturating: (radius * scale).rounded(.up))
         let length = CGFloat(side) / scale
-        let color = (state.backgroundColor ?? .clear).components(for: traits.userInterfaceStyle)
+        let color = (state.backgroundColor ?? .clear).components(for: traits.colorVariant)
         return ASDisplayNode.cornerOrder.enumerated().compactMap { index, corner in
             guard state.rare.maskedCorners.contains(corner), side <= PixelBuffer.maximumSide else { return nil }
             let (isRight, isBottom) = (index % 2 == 1, index >= 2)

@@ -33,7 +33,7 @@ struct PrecompositedRounding: Sendable {
         let maskContext = CGContext(buffer: mask, scale: 1)
         maskContext.setFillColor(.black)
         maskContext.fill(path(in: box, radius: rounding))
-        let outside = background.components(for: context.traits.userInterfaceStyle).roundedPixel
+        let outside = background.components(for: context.traits.colorVariant).roundedPixel
         replaceOutside(of: mask, in: buffer, by: outside, reach: Int(saturating: rounding.rounded(.up)))
         guard borderWidth > 0 else { return }
         let thickness = borderWidth * scale

@@ -31,7 +31,7 @@ final class RenderedContents: Sendable {
             width = isFitted ? drawing.width : 0
             height = isFitted ? drawing.height : 0
             tint = drawing.tint
-            background = drawing.background?.components(for: drawing.traits.userInterfaceStyle)
+            background = drawing.background?.components(for: drawing.traits.colorVariant)
             displayScale = drawing.image.isResizable ? drawing.traits.displayScale : 0
         }
     }

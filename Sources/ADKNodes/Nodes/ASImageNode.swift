@@ -149,7 +149,7 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         // A placeholder would hide the preview.
         guard let color = placeholderColor, !isPreviewShown else { return nil }
         let pixels = PixelBuffer(width: 1, height: 1, isOpaque: color.isOpaque)
-        pixels.row(0)[0] = color.components(for: asyncTraitCollection().userInterfaceStyle).roundedPixel
+        pixels.row(0)[0] = color.components(for: asyncTraitCollection().colorVariant).roundedPixel
         return UIImage(pixels: pixels, scale: 1)
     }
 
@@ -181,7 +181,7 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
         }
         let drawing = ImageDrawing(
             image: image, geometry: geometry, width: request.width, height: request.height,
-            tint: shapeColor(of: image)?.components(for: traits.userInterfaceStyle),
+            tint: shapeColor(of: image)?.components(for: traits.colorVariant),
             background: isOpaque ? backgroundColor : nil, traits: traits,
             willDisplay: willDisplayNodeContentWithRenderingContext,
             didDisplay: didDisplayNodeContentWithRenderingContext,

@@ -34,7 +34,7 @@ public func ASImageNodeTintColorModificationBlock(
 ) -> @Sendable (UIImage, ASPrimitiveTraitCollection) -> UIImage? {
     { image, traits in
         guard
-            let pixels = try? image.pixels(for: .full).tinted(with: color.components(for: traits.userInterfaceStyle))
+            let pixels = try? image.pixels(for: .full).tinted(with: color.components(for: traits.colorVariant))
         else { return nil }
         return UIImage(pixels: pixels, scale: image.scale)
             .resizableImage(withCapInsets: image.capInsets, resizingMode: image.resizingMode)

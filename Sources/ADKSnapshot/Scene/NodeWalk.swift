@@ -15,7 +15,7 @@ struct NodeWalk {
     /// The entries of a window's content, with the frames and values on screen.
     static func entries(of window: UIWindow) -> [NodeFrames.Entry] {
         var walk = NodeWalk(area: CGRect(origin: .zero, size: window.bounds.size))
-        let owner = Owner(object: window, style: window.traitCollection.userInterfaceStyle)
+        let owner = Owner(object: window, variant: window.traitCollection.colorVariant)
         walk.visitChildren(of: window.layer, views: window.subviews, in: owner, origin: .zero, depth: 0)
         return walk.entries
     }
@@ -23,7 +23,7 @@ struct NodeWalk {
     /// The node or view that a layer belongs to.
     private struct Owner {
         let object: AnyObject
-        let style: UIUserInterfaceStyle
+        let variant: ColorVariant
     }
 
     /// A sublayer with its frame in the window, in points.
@@ -48,10 +48,10 @@ struct NodeWalk {
             let view = viewOf[ObjectIdentifier(child.layer)]
             let node = (child.layer as? NodeLayer)?.node
             let name = NodeFrames.name(of: child.layer, view)
-            let style = view?.traitCollection.userInterfaceStyle ?? owner.style
+            let variant = view?.traitCollection.colorVariant ?? owner.variant
             var properties: NodeProperties = [:]
             if child.isVisible {
-                let reader = PropertyReader(layer: child.layer, shown: child.shown, style: style)
+                let reader = PropertyReader(layer: child.layer, shown: child.shown, variant: variant)
                 properties = reader.properties(node, view)
                 if level > 0 { properties[.level] = "\(level)" }
             } else {
@@ -68,7 +68,7 @@ struct NodeWalk {
             }
             guard child.isVisible else { continue }
             let object: AnyObject? = node ?? view
-            let below = object.map { Owner(object: $0, style: style) } ?? owner
+            let below = object.map { Owner(object: $0, variant: variant) } ?? owner
             visitChildren(
                 of: child.layer, views: view?.subviews ?? [], in: below, origin: child.frame.origin,
                 depth: name ?? bareName == nil ? depth : depth + 1)

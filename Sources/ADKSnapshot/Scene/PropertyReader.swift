@@ -10,8 +10,8 @@ struct PropertyReader {
     let layer: CALayer
     /// The values on screen.
     let shown: CALayer
-    /// The appearance in which dynamic colours are painted.
-    let style: UIUserInterfaceStyle
+    /// The variant in which dynamic colours are painted.
+    let variant: ColorVariant
 
     private static let standardTint = UIView().tintColor
     private static let weights: KeyValuePairs<String, UIFont.Weight> = [
@@ -136,11 +136,11 @@ struct PropertyReader {
 
     private func text(_ number: CGFloat) -> String { SnapshotScene.text((number * 1000).rounded() / 1000) }
 
-    private func isClear(_ color: UIColor) -> Bool { color.components(for: style).alpha <= 0 }
+    private func isClear(_ color: UIColor) -> Bool { color.components(for: variant).alpha <= 0 }
 
     /// `#rrggbb`, with the alpha as two more digits if it is not opaque.
     private func text(_ color: UIColor) -> String {
-        let color = color.components(for: style)
+        let color = color.components(for: variant)
         let channels = [color.red, color.green, color.blue] + (color.alpha < 1 ? [color.alpha] : [])
         return "#" + channels.map { String(format: "%02x", Int(($0 * 255).rounded())) }.joined()
     }

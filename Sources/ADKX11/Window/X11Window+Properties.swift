@@ -142,9 +142,9 @@ extension X11Window {
     /// Sends the background colour of the window's content to the server if it changed.
     func followBackground() {
         guard let owner else { return }
-        let style = owner.traitCollection.userInterfaceStyle
+        let variant = owner.traitCollection.colorVariant
         let layers = [owner.rootViewController?.view.layer, owner.layer]
-        let color = layers.lazy.compactMap { $0?.backgroundColor?.components(for: style) }.first { $0.alpha >= 1 }
+        let color = layers.lazy.compactMap { $0?.backgroundColor?.components(for: variant) }.first { $0.alpha >= 1 }
         // The compositor starts with black.
         let rgb = (color?.cairoPixel ?? 0) & 0xFF_FFFF
         guard rgb != backgroundRGB, let pixel = PixelFormat(connection.screen.visual)?.pixel(rgb) else { return }

@@ -34,6 +34,27 @@ import Testing
         #expect(UIColor(light: pair, dark: .red).resolvedColor(with: Self.dark) == .red)
     }
 
+    @Test func aColourHasVariantsForHighContrast() {
+        func traits(_ style: UIUserInterfaceStyle) -> UITraitCollection {
+            var traits = UITraitCollection(userInterfaceStyle: style)
+            traits.accessibilityContrast = .high
+            return traits
+        }
+        let color = UIColor {
+            $0.accessibilityContrast == .high ? ($0.userInterfaceStyle == .dark ? .white : .black) : .gray
+        }
+        for same in [color, UIColor(light: color, dark: color), UIColor(cgColor: color)] {
+            #expect(same == color && same.hash == color.hash)
+            #expect(same.resolvedColor(with: Self.light) == .gray && same.resolvedColor(with: Self.dark) == .gray)
+            #expect(same.resolvedColor(with: traits(.light)) == .black)
+            #expect(same.resolvedColor(with: traits(.dark)) == .white)
+        }
+        #expect(color != .gray && UIColor(light: .gray, dark: .gray) == .gray)
+        #expect(color.withAlphaComponent(0.5).resolvedColor(with: traits(.dark)) == UIColor(white: 1, alpha: 0.5))
+        #expect(traits(.light).hasDifferentColorAppearance(comparedTo: Self.light))
+        #expect(!traits(.dark).hasDifferentColorAppearance(comparedTo: traits(.dark)))
+    }
+
     @Test func componentsOutsideTheirRangeAreClamped() {
         for bad in [-1, 2, CGFloat.nan, .infinity, -.infinity] {
             let color = UIColor(red: bad, green: bad, blue: bad, alpha: bad)

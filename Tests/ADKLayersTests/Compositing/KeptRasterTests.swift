@@ -34,7 +34,7 @@ final class KeptRasterTests: XCTestCase, @unchecked Sendable {
             let frame = PixelRect(
                 x: number(-3...3, &random) * 16, y: number(-3...3, &random) * 16, width: number(1...5, &random) * 16,
                 height: number(1...5, &random) * 16)
-            let style = LayerRaster.Style(scale: 1, userInterface: .light, isOpaque: false)
+            let style = LayerRaster.Style(scale: 1, variant: .light, isOpaque: false)
             let raster = LayerRaster(frame, style)
             for rect in raster.drainStale(in: frame) { fill(raster, rect, &random) }
             for _ in 0..<8 {
@@ -61,7 +61,7 @@ final class KeptRasterTests: XCTestCase, @unchecked Sendable {
 
     func testARasterThatIsNotHalvedCountsOnce() {
         let frame = PixelRect(x: 0, y: 0, width: 32, height: 16)
-        let raster = LayerRaster(frame, LayerRaster.Style(scale: 1, userInterface: .light, isOpaque: false))
+        let raster = LayerRaster(frame, LayerRaster.Style(scale: 1, variant: .light, isOpaque: false))
         XCTAssertTrue(raster.halved(0, 0) === raster.pixels)
         XCTAssertEqual(raster.byteCount, raster.pixels.byteCount)
         _ = raster.halved(1, 0)
@@ -98,7 +98,7 @@ final class KeptRasterTests: XCTestCase, @unchecked Sendable {
         let seed = UInt64.random(in: 0...UInt64.max)
         print("seed \(seed)")
         var random = SeededRandom(seed: seed)
-        let style = LayerRaster.Style(scale: 1, userInterface: .light, isOpaque: false)
+        let style = LayerRaster.Style(scale: 1, variant: .light, isOpaque: false)
         for _ in 0..<40 {
             // Each frame shows one raster that is new or old, so that no two have the same age.
             let layers = (0..<12).map { _ in RenderLayer() }

@@ -119,7 +119,7 @@ final class TintTests: XCTestCase, @unchecked Sendable {
     // MARK: - Palette
 
     /// The components of `color` over `surface`, in straight sRGB.
-    private func mixed(_ color: UIColor, over surface: [Double], _ style: UIUserInterfaceStyle) -> [Double] {
+    private func mixed(_ color: UIColor, over surface: [Double], _ style: ColorVariant) -> [Double] {
         let parts = color.components(for: style)
         return zip([parts.red, parts.green, parts.blue].map(Double.init), surface).map {
             $0 * Double(parts.alpha) + $1 * (1 - Double(parts.alpha))
@@ -149,25 +149,41 @@ final class TintTests: XCTestCase, @unchecked Sendable {
             "plain": UIColor.clear, "hovered": Palette.hovered, "selected": Palette.selected,
             "pressed": Palette.pressed,
         ]
-        for style in [UIUserInterfaceStyle.light, .dark] {
+        for style in [ColorVariant.light, .dark, .lightHighContrast, .darkHighContrast] {
+            let least = style == .light || style == .dark ? 4.5 : 7
             for (surfaceName, surface) in surfaces {
                 for (layerName, layer) in layers {
                     let ground = mixed(layer, over: mixed(surface, over: [0, 0, 0], style), style)
                     for (name, text) in texts {
                         let value = contrast(mixed(text, over: ground, style), ground)
-                        XCTAssertGreaterThanOrEqual(value, 4.5, "\(name) on \(surfaceName), \(layerName), \(style)")
+                        XCTAssertGreaterThanOrEqual(value, least, "\(name) on \(surfaceName), \(layerName), \(style)")
                     }
                 }
             }
+            for (surfaceName, surface) in surfaces {
+                let ground = mixed(surface, over: [0, 0, 0], style)
+                for edge in [Palette.controlEdge, Palette.hoveredEdge] {
+                    XCTAssertGreaterThanOrEqual(contrast(mixed(edge, over: ground, style), ground), 3, surfaceName)
+                }
+            }
             let raised = mixed(Palette.raised, over: [0, 0, 0], style)
-            XCTAssertGreaterThanOrEqual(contrast(mixed(Palette.text, over: raised, style), raised), 4.5)
+            XCTAssertGreaterThanOrEqual(contrast(mixed(Palette.text, over: raised, style), raised), least)
             let selected = mixed(Palette.selectedText, over: [0, 0, 0], style)
             for (name, text) in texts {
                 let value = contrast(mixed(text, over: selected, style), selected)
-                XCTAssertGreaterThanOrEqual(value, 4.5, "\(name) that is selected, \(style)")
+                XCTAssertGreaterThanOrEqual(value, least, "\(name) that is selected, \(style)")
             }
             let badge = mixed(Palette.badge, over: [0, 0, 0], style)
-            XCTAssertGreaterThanOrEqual(contrast([1, 1, 1], badge), 4.5)
+            XCTAssertGreaterThanOrEqual(contrast([1, 1, 1], badge), least)
+        }
+    }
+
+    /// One tone of the focus ring stands out from any plain background.
+    func testTheTonesOfTheFocusRingStandOutFromEveryGray() {
+        let tones = [FocusRingLine.dark, FocusRingLine.light].map { mixed($0, over: [0, 0, 0], .light) }
+        for gray in 0...255 {
+            let ground = Array(repeating: Double(gray) / 255, count: 3)
+            XCTAssertGreaterThanOrEqual(tones.map { contrast($0, ground) }.max() ?? 0, 3, "\(gray)")
         }
     }
 }
