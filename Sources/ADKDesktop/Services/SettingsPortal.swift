@@ -8,6 +8,9 @@ package final class SettingsPortal: Sendable {
         package var isDark: Bool?
         package var hasHighContrast: Bool?
         package var enablesAnimations: Bool?
+        package var reducesMotion: Bool?
+        /// The factor of the size of text, 0.5 to 3.
+        package var textFactor: Double?
         package var iconTheme: String?
         /// Red, green and blue, 0 to 1.
         package var accent: [Double]?
@@ -19,11 +22,14 @@ package final class SettingsPortal: Sendable {
             switch (group, key) {
             case (SettingsPortal.appearance, "color-scheme"): isDark = value.number.flatMap { [1: true, 2: false][$0] }
             case (SettingsPortal.appearance, "contrast"): hasHighContrast = value.number.map { $0 == 1 }
+            case (SettingsPortal.appearance, "reduced-motion"): reducesMotion = value.number.map { $0 == 1 }
             case (SettingsPortal.appearance, "accent-color"):
                 let parts = (value.elements ?? []).compactMap(\.real)
                 // Numbers outside of the range stand for no preference.
                 accent = parts.count == 3 && parts.allSatisfy { (0...1).contains($0) } ? parts : nil
             case (SettingsPortal.interface, "enable-animations"): enablesAnimations = value.flag
+            case (SettingsPortal.interface, "text-scaling-factor"):
+                textFactor = value.real.flatMap { (0.5...3).contains($0) ? $0 : nil }
             case (SettingsPortal.interface, "icon-theme"): iconTheme = value.text
             default: break
             }

@@ -9,6 +9,19 @@ extension UIApplication {
     public func accessibilityTreeDescription() -> String { AccessibilityFeed.shared.readOnce().description }
 }
 
+/// Posts of changed wishes of the user.
+extension UIApplication {
+    func postContrastChange() {
+        let center = NotificationCenter.default
+        center.post(name: UIAccessibility.darkerSystemColorsStatusDidChangeNotification, object: nil)
+        center.post(name: UIAccessibility.reduceTransparencyStatusDidChangeNotification, object: nil)
+    }
+
+    func postMotionChange() {
+        NotificationCenter.default.post(name: UIAccessibility.reduceMotionStatusDidChangeNotification, object: nil)
+    }
+}
+
 /// The user's needs that apps respect.
 @preconcurrency @MainActor
 public enum UIAccessibility {
@@ -16,11 +29,30 @@ public enum UIAccessibility {
     /// `UIApplication.animations` is `reduced` or `none`.
     public static var isReduceMotionEnabled: Bool { ADKAnimations.current != .full }
 
+    /// The user wants more contrast: the desktop has a theme of high contrast, or asks for it by its settings portal.
+    /// Semantic colours and those of the framework follow it, and so do colours of your own from
+    /// ``UIColor/init(dynamicProvider:)``.
+    public static var isDarkerSystemColorsEnabled: Bool { UIApplication.shared.systemContrast == .high }
+
+    /// The user wants opaque surfaces. Desktops have no setting of this kind: it is true where the user wants more
+    /// contrast.
+    public static var isReduceTransparencyEnabled: Bool { isDarkerSystemColorsEnabled }
+
     /// Screens should change by a cross-fade and not by a move.
     public static var prefersCrossFadeTransitions: Bool { ADKAnimations.current != .full }
 
     /// Whether an assistive program reads the app, such as a screen reader.
     public static var isVoiceOverRunning: Bool { AccessibilityFeed.shared.isOn }
+
+    /// Posted when ``isReduceMotionEnabled`` changed.
+    public nonisolated static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilityReduceMotionStatusDidChangeNotification")
+    /// Posted when ``isDarkerSystemColorsEnabled`` changed.
+    public nonisolated static let darkerSystemColorsStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilityDarkerSystemColorsStatusDidChangeNotification")
+    /// Posted when ``isReduceTransparencyEnabled`` changed.
+    public nonisolated static let reduceTransparencyStatusDidChangeNotification = NSNotification.Name(
+        "UIAccessibilityReduceTransparencyStatusDidChangeNotification")
 
     /// A message for assistive programs.
     public struct Notification: Hashable, Sendable {

@@ -59,7 +59,11 @@ public final class UIApplication: UIResponder {
 
     /// The contrast that the desktop asks for. Set by the host.
     package var systemContrast = UIAccessibilityContrast.normal {
-        didSet { for window in windows where systemContrast != oldValue { window.traitsDidChange() } }
+        didSet {
+            guard systemContrast != oldValue else { return }
+            for window in windows { window.traitsDidChange() }
+            postContrastChange()
+        }
     }
 
     /// The desktop's accent: the tint of all windows without one of their own. Nil is the standard blue. Set by the
@@ -98,7 +102,9 @@ public final class UIApplication: UIResponder {
     }
 
     private func applyAnimations() {
+        let former = ADKAnimations.current
         ADKAnimations.current = animations == .system ? (systemReducesMotion ? .reduced : .full) : animations
+        if (former == .full) != (ADKAnimations.current == .full) { postMotionChange() }
     }
 
     /// The desktop's settings for clicks and drags. Set by the host.

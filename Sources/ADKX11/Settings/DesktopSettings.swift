@@ -31,6 +31,7 @@ struct DesktopSettings: Equatable {
     /// - Parameter resources: the X resources (`RESOURCE_MANAGER`), an older and smaller set of settings.
     init(settings: XSettings, resources: String) {
         isDark = DesktopSettings.isDark(settings)
+        hasHighContrast = DesktopSettings.hasHighContrast(settings)
         hasTheme = settings.values["Net/ThemeName"] != nil || settings.values["Gtk/ApplicationPreferDarkTheme"] != nil
         hasAnimations = settings.values["Gtk/EnableAnimations"] != nil
         if case .integer(0)? = settings.values["Gtk/EnableAnimations"] { enablesAnimations = false }
@@ -61,9 +62,12 @@ struct DesktopSettings: Equatable {
         var settings = self
         if !hasTheme, let isDark = portal.isDark { settings.isDark = isDark }
         if !hasAnimations, let enables = portal.enablesAnimations { settings.enablesAnimations = enables }
+        if portal.reducesMotion ?? false { settings.enablesAnimations = false }
+        // Where the desktop sets dots per inch, the factor is a part of them.
+        settings.scale = scale ?? portal.textFactor.map { DesktopSettings.scale(dotsPerInch: 96 * $0) }
         settings.accent = portal.accent
         settings.iconTheme = iconTheme ?? portal.iconTheme
-        settings.hasHighContrast = portal.hasHighContrast ?? false
+        settings.hasHighContrast = hasHighContrast || portal.hasHighContrast ?? false
         return settings
     }
 
@@ -97,8 +101,23 @@ struct DesktopSettings: Equatable {
 
     private static func isDark(_ settings: XSettings) -> Bool {
         if case .integer(let flag)? = settings.values["Gtk/ApplicationPreferDarkTheme"], flag != 0 { return true }
-        guard case .string(let theme)? = settings.values["Net/ThemeName"] else { return false }
-        return theme.lowercased().split { "-_ :".contains($0) }.contains("dark")
+        let words = themeWords(settings)
+        return words.contains("dark") || words.contains { highContrastThemes.contains($0) && $0.hasSuffix("inverse") }
+    }
+
+    /// The words of the theme's name, in lower case.
+    private static func themeWords(_ settings: XSettings) -> [Substring] {
+        guard case .string(let theme)? = settings.values["Net/ThemeName"] else { return [] }
+        return theme.lowercased().split { "-_ :".contains($0) }
+    }
+
+    /// The themes of high contrast of GNOME, Xfce and MATE. Inverse ones are dark.
+    private static let highContrastThemes: Set<Substring> = [
+        "highcontrast", "highcontrastinverse", "contrasthigh", "contrasthighinverse",
+    ]
+
+    private static func hasHighContrast(_ settings: XSettings) -> Bool {
+        themeWords(settings).contains { highContrastThemes.contains($0) }
     }
 
     /// The settings and resources that affect cursors. xcb-cursor reads the resources itself (`Xcursor.theme`,

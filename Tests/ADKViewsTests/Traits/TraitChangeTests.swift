@@ -1,3 +1,4 @@
+import ADKFoundation
 import ADKGraphics
 import ADKLayers
 import HeadlessTesting
@@ -42,6 +43,32 @@ final class TraitChangeTests: XCTestCase, @unchecked Sendable {
             view.semanticContentAttribute = .forceRightToLeft
             harness.window.overrideUserInterfaceStyle = .light
             XCTAssertEqual(log.dropFirst(2), ["direction", "style dark to light"])
+        }
+    }
+
+    func testTheDesktopsWishForMoreContrastRepaintsWindowsAndIsPosted() throws {
+        onMain {
+            let harness = ViewHarness()
+            let view = harness.add(UIView(frame: .zero))
+            view.frame = CGRect(x: 0, y: 0, width: 20, height: 20)
+            view.backgroundColor = UIColor { $0.accessibilityContrast == .high ? .white : .red }
+            FrameLoop.shared.runFrame()
+            XCTAssertEqual(harness.window.capture().pixel(x: 10, y: 10), 0xFFFF_0000)
+            let posts = Locked(0)
+            let token = NotificationCenter.default.addObserver(
+                forName: UIAccessibility.darkerSystemColorsStatusDidChangeNotification, object: nil, queue: nil
+            ) { _ in posts.withLock { $0 += 1 } }
+            defer {
+                NotificationCenter.default.removeObserver(token)
+                UIApplication.shared.systemContrast = .normal
+            }
+            UIApplication.shared.systemContrast = .high
+            UIApplication.shared.systemContrast = .high
+            XCTAssertTrue(
+                UIAccessibility.isDarkerSystemColorsEnabled && UIAccessibility.isReduceTransparencyEnabled)
+            XCTAssertEqual(posts.current, 1)
+            FrameLoop.shared.runFrame()
+            XCTAssertEqual(harness.window.capture().pixel(x: 10, y: 10), 0xFFFF_FFFF)
         }
     }
 

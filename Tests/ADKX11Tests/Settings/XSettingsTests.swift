@@ -129,6 +129,31 @@ struct XSettingsTests {
         #expect(try desktopSettings([("Net/IconThemeName", .integer(1))]).iconTheme == nil)
     }
 
+    @Test(arguments: [
+        ("HighContrast", true, false), ("HighContrastInverse", true, true), ("ContrastHigh", true, false),
+        ("ContrastHighInverse", true, true), ("Adwaita", false, false), ("Contrast", false, false), ("", false, false),
+    ])
+    func aThemeHasHighContrastByItsName(name: String, isHigh: Bool, isDark: Bool) throws {
+        let settings = try desktopSettings([("Net/ThemeName", .string(name))])
+        #expect(settings.hasHighContrast == isHigh)
+        #expect(settings.isDark == isDark)
+    }
+
+    @Test func thePortalAddsContrastLessMotionAndTheFactorOfText() throws {
+        var portal = SettingsPortal.Settings()
+        #expect(try !desktopSettings([]).completed(by: portal).hasHighContrast)
+        (portal.hasHighContrast, portal.reducesMotion, portal.textFactor) = (true, true, 1.5)
+        let settings = try desktopSettings([("Gtk/EnableAnimations", .integer(1))]).completed(by: portal)
+        #expect(settings.hasHighContrast && !settings.enablesAnimations)
+        #expect(settings.scale == 1.5)
+        // The dots per inch have the factor already.
+        let dots = try desktopSettings([("Xft/DPI", .integer(192 * 1024))])
+        #expect(dots.completed(by: portal).scale == 2)
+        portal.hasHighContrast = false
+        let theme = try desktopSettings([("Net/ThemeName", .string("HighContrast"))])
+        #expect(theme.completed(by: portal).hasHighContrast)
+    }
+
     @Test func theDesktopMayPreferDarkForAllPrograms() throws {
         #expect(try desktopSettings([("Gtk/ApplicationPreferDarkTheme", .integer(1))]).isDark)
         #expect(try !desktopSettings([("Gtk/ApplicationPreferDarkTheme", .integer(0))]).isDark)
