@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Items that do not fit are in a menu, which a button at the end opens; of those with a node of their own, the menu
 /// has no line. Tab reaches the buttons in reading order. Main thread.
-open class UIToolbar: UIView {
+open class UIToolbar: UIView, FocusPane {
     private static let shared = UIToolbar(frame: .zero)
     private static var settings = AppearanceSettings()
 

@@ -2,7 +2,7 @@ import ADKViews
 import Foundation
 
 /// The view of a container, which places its parts in each layout.
-final class ContainerView: UIView {
+final class ContainerView: UIView, FocusPane {
     private let place: @MainActor (CGRect) -> Void
 
     init(place: @escaping @MainActor (CGRect) -> Void) {

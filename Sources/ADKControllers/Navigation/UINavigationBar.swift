@@ -7,7 +7,7 @@ import Foundation
 /// The bar of a navigation controller: 48 points high, with a back button, buttons, a title and what belongs to it.
 ///
 /// Its content consists of nodes. Tab reaches the buttons in reading order.
-open class UINavigationBar: UIView {
+open class UINavigationBar: UIView, FocusPane {
     private static let shared = UINavigationBar(frame: .zero)
     private static var settings = AppearanceSettings()
 

@@ -4,7 +4,7 @@ import ADKViews
 import Foundation
 
 /// The line between the columns. It can be grabbed a few points beside it, and moved by the arrow keys.
-final class SplitDivider: UIView {
+final class SplitDivider: UIView, PaneSeparator {
     /// The points on each side of the line that can be grabbed.
     static let reach: CGFloat = 5
     /// The distance of one press of an arrow key, in points.

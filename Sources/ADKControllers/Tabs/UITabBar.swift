@@ -8,7 +8,7 @@ import Foundation
 /// The bar of a tab bar controller: a row of tabs, each with an image, a title and a badge.
 ///
 /// Tab reaches the tabs in reading order. Space and Enter select the focused one.
-open class UITabBar: UIView {
+open class UITabBar: UIView, FocusPane {
     private static let shared = UITabBar(frame: .zero)
     private static var settings = AppearanceSettings()
 

@@ -21,6 +21,8 @@ final class KeyboardFocus {
     private var place: CGRect?
     /// The view pressed last. Its scroll view gets the keys that no responder handled.
     weak var lastPressed: UIView?
+    /// The view that had the focus in each pane.
+    var paneMemory: [PanePlace] = []
     /// The keys that are down, in the order of their presses, with the responder that received each.
     private var pressed: [(key: UIKey, target: WeakResponder)] = []
     let ring = FocusRing()
@@ -81,7 +83,11 @@ final class KeyboardFocus {
         }
         let order = root.focusOrder()
         guard !order.isEmpty else { return false }
-        let next = order[index(in: order, step, rightToLeft: root.isRightToLeft)]
+        return reach(order[index(in: order, step, rightToLeft: root.isRightToLeft)], step)
+    }
+
+    /// Keys give the focus to a view at which Tab stops. Returns false if it does not take it.
+    func reach(_ next: UIView, _ step: Step) -> Bool {
         guard next === responder || next.becomeFirstResponder() else { return false }
         _ = (next as? any FocusStops)?.moveFocusInside(step, isEntering: true)
         (next as? any FocusMarking)?.keysReached()
@@ -203,6 +209,9 @@ final class KeyboardFocus {
         let isTab = key.keyCode == .keyboardTab && key.modifierFlags.isDisjoint(with: [.alternate, .command])
         if isTab, !key.modifierFlags.contains(.control) || responder is any TextWriting {
             return move(key.modifierFlags.contains(.shift) ? .previous : .next)
+        }
+        if key.keyCode == .keyboardF6, key.modifierFlags.isSubset(of: .shift) {
+            return movePane(key.modifierFlags.contains(.shift) ? .previous : .next)
         }
         let isMenuKey = key.keyCode == .keyboardApplication && key.modifierFlags.isEmpty
         if isMenuKey || key.keyCode == .keyboardF10 && key.modifierFlags == .shift {

@@ -50,6 +50,7 @@ package enum StandardMenu {
                     children: [
                         key(.keyboardShortcuts, .showHelp, UIKeyCommand.f1, []),
                         key(.keyboardShortcuts, .showHelp, "?", isHidden: true),
+                        key(.keyboardShortcuts, .showHelp, UIKeyCommand.f1, isHidden: true),
                     ]),
             ])
     }

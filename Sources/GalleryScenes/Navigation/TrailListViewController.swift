@@ -62,6 +62,11 @@ final class TrailListViewController: ASDKViewController<ASTableNode>, ASTableDat
         return { TrailCellNode(trail) }
     }
 
+    func tableNode(_ tableNode: ASTableNode, indexPathForTypedText text: String) -> IndexPath? {
+        trails.firstIndex { $0.name.range(of: text, options: [.caseInsensitive, .anchored]) != nil }
+            .map { IndexPath(row: $0, section: 0) }
+    }
+
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
         tableNode.deselectRow(at: indexPath, animated: true)
         open(indexPath.row, animated: true)

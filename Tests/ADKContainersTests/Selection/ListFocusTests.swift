@@ -128,6 +128,20 @@ final class ListFocusTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTabReachesAButtonInARowAndAnArrowGoesBackToTheRows() throws {
+        try onMain {
+            let room = try Room()
+            let cell = try XCTUnwrap(room.first.table.nodeForRow(at: IndexPath(row: 1, section: 0)))
+            let accessory = Stop(frame: CGRect(x: 150, y: 10, width: 30, height: 30))
+            cell.view.addSubview(accessory)
+            for _ in 0..<3 { try room.first.key(.keyboardTab) }
+            XCTAssertTrue(room.responder === accessory)
+            try room.first.key(.keyboardDownArrow)
+            XCTAssertTrue(room.responder === room.first.table.view)
+            XCTAssertEqual(room.first.table.focusedIndexPath, IndexPath(row: 1, section: 0))
+        }
+    }
+
     func testTabPassesOverListsWithoutRowsToReach() throws {
         try onMain {
             for isEmpty in [false, true] {

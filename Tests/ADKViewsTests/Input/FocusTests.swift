@@ -54,6 +54,74 @@ final class FocusTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    private final class Bar: UIView, FocusPane {}
+
+    func testF6MovesBetweenPanesToTheViewThatHadTheFocus() {
+        onMain {
+            let harness = EventHarness()
+            let bar = Bar(frame: CGRect(x: 0, y: 0, width: 200, height: 30))
+            let scroll = UIScrollView(frame: CGRect(x: 0, y: 40, width: 200, height: 80))
+            let inner = UIScrollView(frame: CGRect(x: 0, y: 30, width: 200, height: 40))
+            for view in [bar, scroll] { harness.content.addSubview(view) }
+            scroll.addSubview(inner)
+            _ = add([("a", square(0, 0)), ("b", square(50, 0))], to: bar)
+            _ = add([("c", square(0, 0))], to: scroll)
+            _ = add([("d", square(0, 0)), ("e", square(50, 0))], to: inner)
+            _ = add([("f", square(0, 150))], to: harness.content)
+            @MainActor func presses(_ keys: (UIKeyboardHIDUsage, UIKeyModifierFlags)...) -> [String?] {
+                keys.map { key, flags in
+                    harness.key(key, flags)
+                    return focused(harness)
+                }
+            }
+            let six = UIKeyboardHIDUsage.keyboardF6
+            XCTAssertEqual(presses((six, []), (six, []), (six, []), (six, [])), ["a", "c", "f", "a"])
+            XCTAssertEqual(presses((.keyboardTab, []), (six, []), (.keyboardTab, [])), ["b", "c", "d"])
+            // Each pane keeps its place.
+            XCTAssertEqual(presses((six, .shift), (six, []), (six, .control)), ["b", "d", "d"])
+            XCTAssertNotNil(harness.window.focus.ringedView)
+        }
+    }
+
+    func testF6StaysInTheOnlyPaneAndPassesLinesBetweenPanes() {
+        final class Line: UIView, PaneSeparator {
+            override var canBecomeFocused: Bool { true }
+        }
+        onMain {
+            let harness = EventHarness()
+            _ = add([("a", square(0, 0)), ("b", square(50, 0))], to: harness.content)
+            harness.key(.keyboardF6)
+            XCTAssertEqual(focused(harness), "a")
+            harness.key(.keyboardF6)
+            XCTAssertEqual(focused(harness), "a")
+            let columns = [Bar(frame: square(0, 40)), Bar(frame: square(100, 40))]
+            for (name, column) in zip(["c", "d"], columns) {
+                harness.content.addSubview(column)
+                _ = add([(name, square(0, 0))], to: column)
+            }
+            let line = Line(frame: square(60, 40))
+            harness.content.addSubview(line)
+            XCTAssertEqual(harness.window.focusOrder().count, 5)
+            var order: [String?] = []
+            for _ in 0..<3 {
+                harness.key(.keyboardF6)
+                order.append(focused(harness))
+            }
+            XCTAssertEqual(order, ["c", "d", "a"])
+        }
+    }
+
+    func testTheViewsThatTabReachesAreListedOnce() {
+        onMain {
+            let harness = EventHarness()
+            let views = add(
+                [("a", square(0, 0)), ("b", square(30, 0)), ("c", square(60, 0))], to: harness.content)
+            views["b"]?.isHidden = true
+            XCTAssertEqual(harness.window.viewsReachedByTab().map { ($0 as? LogView)?.name }, ["a", "c"])
+            XCTAssertEqual(harness.window.viewsReachedByTab().map { ($0 as? LogView)?.name }, ["a", "c"])
+        }
+    }
+
     func testTheViewsInsideOneViewStayTogether() {
         onMain {
             let harness = EventHarness()

@@ -228,6 +228,9 @@ final class MenuBarTests: XCTestCase, @unchecked Sendable {
             }
             XCTAssertEqual(rows.filter { $0.title == "Redo" }.count, 1, "hidden keys are left out")
             bench.key(.keyboardEscape)
+            bench.key(.keyboardF1, .control)
+            XCTAssertEqual(bench.panels.first?.rows.first?.title, "Keyboard Shortcuts")
+            bench.key(.keyboardEscape)
             bench.key(.keyboardErrorUndefined, [.control, .shift], text: "?")
             bench.key(.keyboardErrorUndefined, text: "O")
             bench.key(.keyboardReturnOrEnter)
