@@ -13,8 +13,8 @@ import ArgumentParser
 ///         static var scenes: [SnapshotScene] { AppScenes.all }
 ///     }
 ///
-/// The program has the commands `test`, `approve`, `list`, `doctor`, `capture`, `diff`, `texts` and `merge`. The
-/// package plugin starts it: `swift package snapshot test`.
+/// The program has the commands `test`, `approve`, `list`, `doctor`, `capture`, `diff`, `texts`, `audit`, `tree` and
+/// `merge`. The package plugin starts it: `swift package snapshot test`.
 public protocol SnapshotTool {
     /// The scenes. Each has its own `id`.
     static var scenes: [SnapshotScene] { get }

@@ -22,11 +22,13 @@ struct ToolCommand: ParsableCommand {
                   \(tool.invocation) test --jobs 4 --report html,junit
                   \(tool.invocation) approve NAME
                   \(tool.invocation) texts --language double
+                  \(tool.invocation) audit
                 """,
             version: "0.2.0",
             subcommands: [
                 TestCommand.self, ApproveCommand.self, ListCommand.self, DiffCommand.self, CaptureCommand.self,
-                TextsCommand.self, MergeCommand.self, DoctorCommand.self, WorkerCommand.self,
+                TextsCommand.self, AuditCommand.self, TreeCommand.self, MergeCommand.self, DoctorCommand.self,
+                WorkerCommand.self,
             ] + tool.commands)
     }
 }

@@ -30,7 +30,7 @@ struct SnapshotFixture: SnapshotTool {
                 scene("varied", scale: 1) {}, scene("varied", scale: 2) {}, scene("varied", theme: .dark) {},
                 scene("varied", direction: .rightToLeft) {},
             ]
-            + (environment["ADK_FIXTURE_TEXTS"] == nil ? [] : [texts])
+            + (environment["ADK_FIXTURE_TEXTS"] == nil ? [] : [texts, faint])
             // Mistakes in an app's list.
             + (environment["ADK_FIXTURE_TWICE"] == nil ? [] : [scene("plain-1") {}])
             + (environment["ADK_FIXTURE_FAULTS"] == nil ? [] : [scene("two words") {}, scene("none", scale: 0) {}])
@@ -60,6 +60,21 @@ struct SnapshotFixture: SnapshotTool {
             node.debugName = "button"
             node.frame = CGRect(x: 10, y: 10, width: 60, height: 24)
             let controller = UIViewController()
+            controller.view.addSubnode(node)
+            return controller
+        })
+
+    /// A text of too little contrast.
+    private static let faint = SnapshotScene(
+        name: "faint", size: CGSize(width: 200, height: 60),
+        make: {
+            let node = ASTextNode()
+            var text = AttributedString("Faint")
+            text.foregroundColor = UIColor(white: 0.7, alpha: 1)
+            node.attributedText = text
+            node.frame = CGRect(x: 10, y: 10, width: 100, height: 24)
+            let controller = UIViewController()
+            controller.view.backgroundColor = .white
             controller.view.addSubnode(node)
             return controller
         })

@@ -52,7 +52,7 @@ public final class UIFont: ADKAttributeValue, @unchecked Sendable {
     }
 
     let family: Family
-    let weight: Weight
+    package let weight: Weight
     let isItalic: Bool
     let stretch: Stretch
     /// Lower-case letters are drawn as small capitals, if the font has them.

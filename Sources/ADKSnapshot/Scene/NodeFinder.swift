@@ -11,7 +11,7 @@ struct NodeFinder {
     private(set) var nodes: [NamedNode] = []
     /// The visible part of each node in the window, in points.
     private(set) var visible: [CGRect] = []
-    private var layers: [CALayer] = []
+    private(set) var layers: [CALayer] = []
     private var nodeViews: [UIView?] = []
 
     /// Collects the nodes. O(layers of the window).
@@ -130,7 +130,7 @@ struct NodeFinder {
     }
 
     /// The name of the view that gets input at `point`, if it belongs to another part of the screen than `layer`.
-    private func cover(of layer: CALayer, at point: CGPoint) -> String? {
+    func cover(of layer: CALayer, at point: CGPoint) -> String? {
         guard let hit = window.hitTest(point, with: nil), hit !== window else { return nil }
         if NodeFinder.isInside(hit.layer, layer) || NodeFinder.isInside(layer, hit.layer) { return nil }
         return NodeFrames.qualifiedName(of: hit.layer, hit) ?? String(describing: type(of: hit))

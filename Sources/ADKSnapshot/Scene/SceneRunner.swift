@@ -37,9 +37,11 @@ package enum SceneRunner {
     ///   - seed: chooses another order of background work: jobs start in another order, and their results are
     ///     delivered late, early or reversed. Equal seeds give equal orders. Nil uses the order in which the jobs were
     ///     queued.
+    ///   - inspect: called with the window and the rendering before the window closes.
     /// - Throws: ``SnapshotError`` if another host runs, or if the scene fails or does not settle.
     package static func render(
-        _ scene: SnapshotScene, timeLimit: TimeInterval = SnapshotScene.defaultTimeLimit, seed: UInt64? = nil
+        _ scene: SnapshotScene, timeLimit: TimeInterval = SnapshotScene.defaultTimeLimit, seed: UInt64? = nil,
+        inspect: ((UIWindow, SceneRendering) -> Void)? = nil
     ) throws(SnapshotError) -> SceneRendering {
         precondition(
             timeLimit > 0 && timeLimit.isFinite,
@@ -82,6 +84,7 @@ package enum SceneRunner {
                 host.resumeWork()
             }
             rendering = try show(scene, in: window, host)
+            inspect?(window, rendering)
         } catch {
             if error.isUnsettled { host.abandon() }
             throw error

@@ -30,12 +30,7 @@ struct RenderingOptions: ParsableArguments {
             """)
     var host = SceneHost.headless
 
-    @Option(
-        help: ArgumentHelp(
-            "Real seconds that one rendering may take. A scene that takes longer fails as unsettled.",
-            valueName: "seconds"))
-    var timeLimit = SnapshotScene.defaultTimeLimit
-
+    @OptionGroup var limit: TimeLimitOption
     @OptionGroup var language: LanguageOption
 
     @Flag(help: "Report a different environment even if no pixel changed.")
@@ -43,9 +38,6 @@ struct RenderingOptions: ParsableArguments {
 
     func validate() throws {
         guard (1...1000).contains(renderings) else { throw ValidationError("--repeat must lie between 1 and 1000") }
-        guard timeLimit >= 0.1, timeLimit <= 86_400 else {
-            throw ValidationError("--time-limit must lie between 0.1 and 86400 seconds")
-        }
     }
 
     /// A run with these options. Reads the environment of the process.
@@ -54,7 +46,8 @@ struct RenderingOptions: ParsableArguments {
         language.apply()
         return SnapshotRun(
             goldens: goldens, results: results, mode: mode.effective(), environment: .current(),
-            policy: strictEnvironment ? .mustMatch : .explainsChanges, renderings: renderings, timeLimit: timeLimit,
+            policy: strictEnvironment ? .mustMatch : .explainsChanges, renderings: renderings,
+            timeLimit: limit.timeLimit,
             seed: seed)
     }
 
@@ -74,7 +67,8 @@ struct RenderingOptions: ParsableArguments {
     /// These options as arguments of a worker.
     var arguments: [String] {
         [
-            "--mode", mode.rawValue, "--repeat", "\(renderings)", "--time-limit", "\(timeLimit)", "--seed", "\(seed)",
+            "--mode", mode.rawValue, "--repeat", "\(renderings)", "--time-limit", "\(limit.timeLimit)", "--seed",
+            "\(seed)",
             "--host", host.rawValue,
         ]
             + language.arguments

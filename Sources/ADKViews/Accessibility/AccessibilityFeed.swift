@@ -92,7 +92,7 @@ package final class AccessibilityFeed {
     package func window(_ id: AccessibilityElement.ID) -> UIWindow? { object(id)?.object as? UIWindow }
 
     /// The object with a number, and the index of the part.
-    func object(_ id: AccessibilityElement.ID) -> (object: AnyObject, part: Int?)? {
+    package func object(_ id: AccessibilityElement.ID) -> (object: AnyObject, part: Int?)? {
         let owner = AccessibilityElement.owner(of: id) ?? id
         return numbers.object(owner).map { ($0, AccessibilityElement.partIndex(of: id)) }
     }

@@ -57,6 +57,49 @@ struct ToolTests {
         #expect(try run("--language", "everything").status == 64)
     }
 
+    @Test func anAuditHasLinesJSONAndAnExitStatus() throws {
+        let session = try ToolSession()
+        func run(_ scene: String, _ options: String...) throws -> Outcome {
+            try session.run(["audit", scene] + options, folders: false, environment: ["ADK_FIXTURE_TEXTS": "1"])
+        }
+        let clean = try run("plain-1")
+        #expect(clean.status == 0 && clean.output.contains("1 scene: 0 findings"), "\(clean.output)")
+        let found = try run("faint")
+        #expect(found.status == 1)
+        let line = "contrast  faint-200x60@1x-light: text “Faint” of ASTextNode has a contrast of 2."
+        #expect(found.output.contains(line), "\(found.output)")
+        #expect(found.output.contains("1 scene: 1 finding (contrast 1)"), "\(found.output)")
+        #expect(try run("faint", "--rule", "label,cut").status == 0)
+        #expect(try run("faint", "--ignore", "contrast*“Faint”*").status == 0)
+        #expect(try run("faint", "--rule", "colour").status == 64)
+        let json = try run("faint", "--json")
+        #expect(json.status == 1)
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any], "\(json.output)")
+        let finding = try #require((report["findings"] as? [[String: Any]])?.first)
+        #expect(finding["rule"] as? String == "contrast" && finding["least"] as? Double == 4.5)
+        #expect(finding["frame"] as? [Double] == [10, 10, 100, 24] && report["scenes"] as? Int == 1)
+    }
+
+    @Test func theElementsOfAScreenAreWrittenAndCompared() throws {
+        let session = try ToolSession()
+        func run(_ options: String...) throws -> Outcome {
+            try session.run(["tree", "faint"] + options, folders: false, environment: ["ADK_FIXTURE_TEXTS": "1"])
+        }
+        let printed = try run()
+        #expect(printed.status == 0 && printed.output.contains("  label “Faint”\n"), "\(printed.output)")
+        let folder = session.root.path
+        #expect(try run("--compare", folder).status == 2)
+        #expect(try run("--into", folder).status == 0)
+        #expect(try run("--compare", folder).status == 0)
+        let file = session.root.appendingPathComponent("faint-200x60@1x-light.elements.txt")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        try Data(text.replacingOccurrences(of: "label", with: "button").utf8).write(to: file)
+        let changed = try run("--compare", folder)
+        #expect(changed.status == 1 && changed.output.contains("+   label “Faint”"), "\(changed.output)")
+        #expect(try run("--compare", folder, "--into", folder).status == 64)
+    }
+
     @Test func picturesOfAnotherLanguageHaveAFolderOfTheirOwn() throws {
         let session = try ToolSession()
         let scenes = ["ADK_FIXTURE_TEXTS": "1"]
