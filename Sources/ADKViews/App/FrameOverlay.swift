@@ -82,6 +82,12 @@ final class FrameOverlay {
     }
 }
 
+/// A drawing over a window, for developers.
+@MainActor
+protocol WindowOverlay: AnyObject {
+    func remove()
+}
+
 extension UIWindow {
     /// Shows the costs of the last frames over the window's corner, and below them the ranges of the list under the
     /// pointer.
@@ -96,12 +102,13 @@ extension UIWindow {
         }
     }
 
-    /// Toggles the overlay for F12 without Control, Alt or the logo key. Returns whether it handled the key.
+    /// Toggles the overlay for F12, and that of elements for Shift+F12, without Control, Alt or the logo key. Returns
+    /// whether it handled the key.
     func handleOverlayKey(_ key: UIKey) -> Bool {
         guard key.keyCode == .keyboardF12, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else {
             return false
         }
-        showsFrameOverlay.toggle()
+        if key.modifierFlags.contains(.shift) { showsElementOverlay.toggle() } else { showsFrameOverlay.toggle() }
         return true
     }
 }

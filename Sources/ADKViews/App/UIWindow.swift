@@ -120,6 +120,7 @@ open class UIWindow: UIView, DamageSink {
         didSet { updateRangeOverlay() }
     }
     var rangeOverlay: RangeOverlay?
+    var elementOverlay: (any WindowOverlay)?
 
     /// Pixels per point. Changes with the desktop's scale.
     package internal(set) var scale: CGFloat = 1
@@ -201,6 +202,7 @@ open class UIWindow: UIView, DamageSink {
         cancelInput()
         _ = dragTakes(.closeRequested)
         showsFrameOverlay = false
+        showsElementOverlay = false
         presentations.removeAll { rootViewController?.detach() }
         endAppearances()
         for popup in popups { popup.close() }

@@ -35,6 +35,28 @@ final class FrameOverlayTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testShiftF12ShowsTheElementsInTheirOrder() throws {
+        try onMain {
+            let (host, window, view) = makeWindow()
+            for (index, name) in ["Second", "First"].enumerated() {
+                let label = UIView(frame: CGRect(x: 20, y: 200 - 100 * index, width: 80, height: 40))
+                (label.isAccessibilityElement, label.accessibilityLabel) = (true, name)
+                label.accessibilityTraits = .staticText
+                view.addSubview(label)
+            }
+            try host.settle()
+            let before = window.capture()
+            FrameLoop.shared.post(.keyDown(UIKey(keyCode: .keyboardF12, modifierFlags: .shift)), to: window)
+            try host.run(for: 1)
+            let overlay = window.elementOverlay as? ElementOverlay
+            XCTAssertEqual(overlay?.shown?.boxes.map(\.text), ["1 label First", "2 label Second"])
+            XCTAssertNotEqual(window.capture().pixel(x: 20, y: 130), before.pixel(x: 20, y: 130))
+            FrameLoop.shared.post(.keyDown(UIKey(keyCode: .keyboardF12, modifierFlags: .shift)), to: window)
+            try host.settle()
+            XCTAssertEqual(window.capture().pixel(x: 20, y: 130), before.pixel(x: 20, y: 130))
+        }
+    }
+
     func testTheOverlayIsDrawnAgainForAnotherScale() throws {
         try onMain {
             let (host, window, _) = makeWindow()
