@@ -6,12 +6,12 @@ enum Theme {
     static let page = UIColor(light: UIColor(hex: mutable("page.color", 0xF4F4F1)), dark: UIColor(hex: 0x101012))
     static let card = UIColor(
         light: UIColor(hex: mutable("card.color", 0xFFFFFF)), dark: UIColor(hex: mutable("card.darkColor", 0x1B1B1E)))
-    static let text = UIColor(light: UIColor(hex: mutable("text.color", 0x1C1C1E)), dark: UIColor(hex: 0xF2F2F4))
-    static let secondary = UIColor(
-        light: UIColor(hex: mutable("secondary.color", 0x6E6E73)), dark: UIColor(hex: 0x9A9AA0))
-    static let accent = UIColor(light: UIColor(hex: mutable("accent.color", 0x0057D6)), dark: UIColor(hex: 0x78B6FF))
-    static let hairline = UIColor(
-        light: UIColor(hex: mutable("hairline.color", 0xE3E3DF)), dark: UIColor(hex: 0x2A2A2E))
+    static let text = color(mutable("text.color", 0x1C1C1E), 0xF2F2F4, high: 0x000000, 0xFFFFFF)
+    static let secondary = color(mutable("secondary.color", 0x6E6E73), 0x9A9AA0, high: 0x36363A, 0xE0E0E6)
+    static let accent = color(mutable("accent.color", 0x0057D6), 0x78B6FF, high: 0x003A98, 0xC8E2FF)
+    static let hairline = color(mutable("hairline.color", 0xE3E3DF), 0x2A2A2E, high: 0x6E6E73, 0x9A9AA0)
+    /// The line around a field.
+    static let edge = color(0x7E7E84, 0x86868C, high: 0x36363A, 0xE0E0E6)
     /// The line of a photo that is loading has the accent on a dark track, because photos have any colour.
     static let progressTrack = UIColor(white: 0, alpha: mutable("progress.track", 0.35))
 
@@ -48,12 +48,44 @@ enum Theme {
         return style
     }
 
-    /// A colour derived from `name`, dark enough for white letters.
-    static func color(of name: String) -> UIColor {
+    /// A colour in light and dark appearance, and for high contrast.
+    private static func color(_ light: UInt32, _ dark: UInt32, high: UInt32, _ highDark: UInt32) -> UIColor {
+        UIColor { traits in
+            switch (traits.userInterfaceStyle == .dark, traits.accessibilityContrast == .high) {
+            case (false, false): UIColor(hex: light)
+            case (true, false): UIColor(hex: dark)
+            case (false, true): UIColor(hex: high)
+            case (true, true): UIColor(hex: highDark)
+            }
+        }
+    }
+
+    /// A colour derived from `name`.
+    static func color(of name: String) -> UIColor { color(hue(of: name), brightness: brightness) }
+
+    /// A colour derived from `name`, dark enough for white letters: they have a contrast of at least 4.5:1.
+    static func ground(of name: String) -> UIColor {
+        let hue = hue(of: name)
+        // Yellow and green are lighter than other hues of the same brightness.
+        let colors = stride(from: brightness, to: 0.3, by: -0.02).lazy.map { color(hue, brightness: $0) }
+        let dark = colors.first { color in
+            let parts = color.components(for: .light)
+            let luminance = WCAG.luminance(Double(parts.red), Double(parts.green), Double(parts.blue))
+            return WCAG.contrast(luminance, 1) >= WCAG.text
+        }
+        return dark ?? color(hue, brightness: 0.3)
+    }
+
+    private static let brightness: CGFloat = 0.62
+
+    private static func color(_ hue: CGFloat, brightness: CGFloat) -> UIColor {
+        UIColor(hue: hue, saturation: Look.tintSaturation, brightness: brightness, alpha: 1)
+    }
+
+    private static func hue(of name: String) -> CGFloat {
         // FNV-1a. `Hasher` is seeded per process, and the colours must be the same in every run.
         let hash = name.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
-        return UIColor(
-            hue: CGFloat(hash % 360) / 360, saturation: Look.tintSaturation, brightness: 0.62, alpha: 1)
+        return CGFloat(hash % 360) / 360
     }
 }
 

@@ -78,7 +78,7 @@ private final class ListCellsViewController: ASDKViewController<ASTableNode>, AS
         let delete = UIContextualAction(style: .destructive, title: "Delete") { _, _, done in done(true) }
         delete.image = UIImage(systemName: "trash")
         let archive = UIContextualAction(style: .normal, title: "Archive") { _, _, done in done(true) }
-        archive.backgroundColor = .systemOrange
+        archive.backgroundColor = UIColor(hex: 0xA34A00)
         return UISwipeActionsConfiguration(actions: [delete, archive])
     }
 
@@ -117,7 +117,7 @@ private final class ListCellsViewController: ASDKViewController<ASTableNode>, AS
             var text = AttributedString("Bold ")
             text.font = .boldSystemFont(ofSize: 17)
             var rest = AttributedString("and red")
-            rest.foregroundColor = .systemRed
+            rest.foregroundColor = UIColor(light: UIColor(hex: 0xB81D15), dark: UIColor(hex: 0xFF938B))
             content.attributedText = text + rest
             content.textProperties.alignment = .center
         case .image:

@@ -86,6 +86,8 @@ public struct UICellAccessory: Sendable {
             for: .normal)
         if let color = options.tintColor { node.tintColor = color }
         node.accessibilityLabel = FrameworkWord.details.text
+        // The symbol is smaller than a target should be.
+        node.hitTestSlop = UIEdgeInsets(top: -8, left: -8, bottom: -8, right: -8)
         if let handler { node.addAction(for: .touchUpInside) { _ in handler() } }
         return node
     }

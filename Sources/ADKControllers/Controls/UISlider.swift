@@ -186,7 +186,7 @@ open class UISlider: UIControl, ADKMeasuredControl {
         track.setCapsule(line)
         let isActive = isEnabled && (isHovered || isTracking)
         track.backgroundColor =
-            maximumTrackTintColor ?? (isActive ? Palette.hoveredTrack : Palette.track)
+            maximumTrackTintColor ?? (isActive ? Palette.hoveredEdge : Palette.controlEdge)
         let end = isRightToLeft ? line.maxX - thumb.midX : thumb.midX - line.minX
         let part = CGRect(x: line.minX, y: line.minY, width: max(0, end), height: line.height)
         filled.setCapsule(isRightToLeft ? part.offsetBy(dx: line.width - part.width, dy: 0) : part)

@@ -82,7 +82,7 @@ open class UISwitch: UIControl, ADKMeasuredControl {
         let box = snapped(CGRect(centre: bounds.centre, size: UISwitch.size))
         track.setCapsule(box)
         let share = drag?.share ?? (isOn ? 1 : 0)
-        let off = isHovered && isEnabled ? Palette.hoveredTrack : Palette.track
+        let off = isHovered && isEnabled ? Palette.hoveredEdge : Palette.controlEdge
         track.backgroundColor = share >= 0.5 ? onTintColor ?? tintColor : off
         let inner = box.insetBy(dx: UISwitch.margin, dy: UISwitch.margin)
         // A pressed knob is wider, as if it was squeezed.

@@ -242,7 +242,7 @@ open class UITextField: UIControl, InputTraitsStore {
     private func layoutFrame() {
         let hasFrame = borderStyle != .none
         layer.borderWidth = hasFrame ? (isEditing ? 2 : 1) : 0
-        layer.borderColor = hasFrame ? (isEditing ? Palette.tint : .separator) : nil
+        layer.borderColor = hasFrame ? (isEditing ? Palette.tint : Palette.controlEdge) : nil
         layer.cornerRadius = borderStyle == .roundedRect ? 6 : 0
         alpha = isEnabled ? 1 : Palette.disabledOpacity
         content.isEditable = isEnabled

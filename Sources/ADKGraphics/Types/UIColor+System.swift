@@ -5,8 +5,10 @@ extension UIColor {
     /// Main text.
     public static let label = pair((0, 0, 0, 1), (255, 255, 255, 1))
     /// Text of less importance.
+    ///
+    /// Differs from UIKit: it is darker in light appearance, with 4.5:1 on the backgrounds of the system.
     public static let secondaryLabel = pair(
-        (60, 60, 67, 0.6), (235, 235, 245, 0.6), high: (60, 60, 67, 0.95), (235, 235, 245, 0.85))
+        (60, 60, 67, 0.82), (235, 235, 245, 0.6), high: (60, 60, 67, 0.95), (235, 235, 245, 0.85))
     /// Text of little importance.
     public static let tertiaryLabel = pair(
         (60, 60, 67, 0.3), (235, 235, 245, 0.3), high: (60, 60, 67, 0.75), (235, 235, 245, 0.7))
@@ -17,7 +19,9 @@ extension UIColor {
     public static let placeholderText = pair(
         (60, 60, 67, 0.3), (235, 235, 245, 0.3), high: (60, 60, 67, 0.75), (235, 235, 245, 0.7))
     /// Links.
-    public static let link = pair((0, 122, 255, 1), (9, 132, 255, 1), high: (0, 58, 152, 1), (200, 226, 255, 1))
+    ///
+    /// Differs from UIKit: it is the standard tint, with 4.5:1 on the backgrounds of the system.
+    public static let link = pair((0, 87, 214, 1), (120, 182, 255, 1), high: (0, 58, 152, 1), (200, 226, 255, 1))
     /// A thin line that lets the background through.
     public static let separator = pair(
         (60, 60, 67, 0.29), (84, 84, 88, 0.6), high: (60, 60, 67, 0.6), (235, 235, 245, 0.5))

@@ -30,10 +30,13 @@ public final class UIContextualAction {
     /// The image of the button. A template image is white.
     public var image: UIImage?
     /// The colour of the button. Setting nil restores that of the style.
+    ///
+    /// Differs from UIKit: the colours of the styles are dark enough for the white title, with at least 4.5:1.
     public var backgroundColor: UIColor! {
-        get { ownColor ?? (style == .destructive ? .systemRed : .systemGray) }
+        get { ownColor ?? (style == .destructive ? Palette.badge : UIContextualAction.gray) }
         set { ownColor = newValue }
     }
+    private static let gray = UIColor(hex: 0x6A6A70)
     private var ownColor: UIColor?
 
     /// Creates an action without an image.

@@ -29,6 +29,8 @@ final class EarlierCellNode: ASCellNode, @unchecked Sendable {
         super.init()
         automaticallyManagesSubnodes = true
         button.setTitle("Earlier comments", with: Theme.metaStrong, with: Theme.accent, for: .normal)
+        // A line of text is lower than a target should be.
+        button.hitTestSlop = UIEdgeInsets(top: -6, left: -6, bottom: -6, right: -6)
         button.addAction(for: .touchUpInside) { _ in action() }
         setDebugNames(["earlier": button])
     }
@@ -55,7 +57,7 @@ final class ComposerCellNode: ASCellNode, ASEditableTextNodeDelegate, @unchecked
         frameNode.isLayerBacked = true
         frameNode.cornerRadius = 8
         frameNode.borderWidth = 1
-        frameNode.borderColor = Theme.hairline
+        frameNode.borderColor = Theme.edge
         frameNode.backgroundColor = Theme.page
         field.attributedPlaceholderText = AttributedString(
             "Add a comment", font: Theme.body, color: Theme.secondary
@@ -65,6 +67,7 @@ final class ComposerCellNode: ASCellNode, ASEditableTextNodeDelegate, @unchecked
             NSAttributedString.Key.foregroundColor.rawValue: Theme.text,
         ]
         field.textContainerInset = UIEdgeInsets(top: 8, left: 12, bottom: 8, right: 12)
+        field.accessibilityLabel = "Comment"
         field.maximumLinesToDisplay = 8
         field.delegate = self
         setDebugNames(["field": field])
@@ -81,7 +84,7 @@ final class ComposerCellNode: ASCellNode, ASEditableTextNodeDelegate, @unchecked
     }
 
     func editableTextNodeDidFinishEditing(_ editableTextNode: ASEditableTextNode) {
-        frameNode.borderColor = Theme.hairline
+        frameNode.borderColor = Theme.edge
     }
 
     func editableTextNode(

@@ -30,6 +30,7 @@ package final class EditorViewController: UIViewController, UITextViewDelegate, 
     override package func viewDidLoad() {
         super.viewDidLoad()
         view.backgroundColor = Theme.page
+        textView.accessibilityLabel = "Text"
         textView.font = Theme.body
         textView.textColor = Theme.text
         textView.backgroundColor = Theme.card

@@ -8,7 +8,7 @@ final class AvatarNode: ASDisplayNode, @unchecked Sendable {
     private let color: UIColor
 
     init(_ author: Photo.Author) {
-        color = Theme.color(of: author.name)
+        color = Theme.ground(of: author.name)
         if let file = author.avatar {
             let node = ASNetworkImageNode()
             node.url = file

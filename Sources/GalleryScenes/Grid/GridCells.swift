@@ -41,7 +41,7 @@ final class NumberedSquareNode: SelectableCellNode, @unchecked Sendable {
     init(_ number: Int) {
         super.init()
         automaticallyManagesSubnodes = true
-        backgroundColor = Theme.color(of: "\(number)")
+        backgroundColor = Theme.ground(of: "\(number)")
         cornerRadius = 4
         self.number.attributedText = AttributedString(
             GroupedNumber.text(number), font: Theme.metaStrong, color: UIColor(white: 1, alpha: 1))

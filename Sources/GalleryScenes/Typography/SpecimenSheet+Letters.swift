@@ -98,7 +98,7 @@ extension SpecimenSheet {
             Specimen("Shadow") {
                 let node = ASTextNode()
                 node.attributedText = AttributedString(
-                    "Alpenglow", font: .systemFont(ofSize: 30, weight: .bold), color: UIColor(hex: 0xE8743B))
+                    "Alpenglow", font: .systemFont(ofSize: 30, weight: .bold), color: UIColor(hex: 0xC75B1F))
                 node.shadowColor = UIColor(light: UIColor(hex: 0x7A2E00), dark: UIColor(hex: 0xFFB27A))
                 node.shadowOpacity = 0.55
                 node.shadowOffset = CGSize(width: 0, height: 3)

@@ -47,7 +47,9 @@ extension SpecimenSheet {
             Specimen("Arabic", "الجبل هادئ في الصباح الباكر، والطريق طويل."),
             Specimen("Hebrew", "ההר שקט בבוקר, והדרך ארוכה."),
             Specimen("Both directions", "The sign says ‘שלום 1234’ and, below it, ‘مرحبا’ in red.") { text in
-                text.change("red") { $0.uiKit.foregroundColor = UIColor(hex: 0xE5484D) }
+                text.change("red") {
+                    $0.uiKit.foregroundColor = UIColor(light: UIColor(hex: 0xC8323A), dark: UIColor(hex: 0xFF7A80))
+                }
             },
             Specimen("Right to left by rule", paragraph: "Latin letters, set from the right.") {
                 $0.baseWritingDirection = .rightToLeft
