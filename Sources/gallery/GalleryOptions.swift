@@ -27,6 +27,7 @@ struct GalleryOptions: ParsableCommand {
               F5              read the folder again
               F11             switch full screen on or off
               F12             show how long frames take
+              Shift+F12       show the elements that screen readers are told of
               Enter           open the photo with the focus, or else that in the middle; a click opens any
               Ctrl, Shift     with a click: select more photos; Ctrl+A selects all, Esc none
               Ctrl+1 to 4     show the photos in a grid, in rows, in columns, as cards

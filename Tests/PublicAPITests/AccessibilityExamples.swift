@@ -53,6 +53,18 @@ final class VolumeView: UIView {
 // end
 
 enum AccessibilitySamples {
+    // sample: contrast
+    /// A grey for captions. It is darker, or in dark appearance lighter, if the user wants more contrast.
+    static let caption = UIColor { traits in
+        switch (traits.userInterfaceStyle, traits.accessibilityContrast) {
+        case (.dark, .high): UIColor(white: 0.92, alpha: 1)
+        case (.dark, _): UIColor(white: 0.7, alpha: 1)
+        case (_, .high): UIColor(white: 0.15, alpha: 1)
+        default: UIColor(white: 0.38, alpha: 1)
+        }
+    }
+    // end
+
     // sample: grouping
     /// A photo whose decoration is skipped, and whose button only shows a symbol.
     static func card(_ photo: ASImageNode, ornament: ASDisplayNode, star: ASButtonNode) -> ASDisplayNode {
