@@ -31,7 +31,7 @@ readonly browser_packages=(chromium)
 # The tools that make the pictures of README.
 # shellcheck disable=SC2034  # Scripts/front-door reads it
 readonly picture_packages=(imagemagick webp fonts-noto-core)
-# Libraries that are loaded when the first HEIC, AVIF, JPEG XL, TIFF, BMP, ICO or PNM image or the first http address
+# Libraries that are loaded when the first HEIC, AVIF, JPEG XL, TIFF, BMP, ICO, PNM, SVG or raw image or the first http address
 # or the first HTML or Markdown is met, or the user writes with an input method or in a language with a dictionary, or the app uses
 # the session bus: the names of one line are those of several versions of Debian and Ubuntu, and a machine needs the
 # first that it can have.
@@ -40,6 +40,7 @@ readonly loaded_packages=(
     "libjxl0.7 libjxl0.8 libjxl0.9 libjxl0.10 libjxl0.11"
     libgdk-pixbuf-2.0-0 libxcb-imdkit1 libenchant-2-2 libsystemd0
     "libxml2 libxml2-16" libmd4c0 librsvg2-2
+    "libraw20 libraw22 libraw23 libraw23t64"
     "libcurl4 libcurl4t64"
 )
 # The toolkits the scroll benchmark compares with.

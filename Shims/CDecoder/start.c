@@ -102,6 +102,10 @@ int cdecoder_start(const char *family, const char *const *libraries, pid_t *proc
     return -1;
 }
 
+const void *cdecoder_find(const void *bytes, size_t count, const void *part, size_t part_count) {
+    return memmem(bytes, count, part, part_count);
+}
+
 int cdecoder_memory(size_t count) {
     int memory = memfd_create("picture", MFD_CLOEXEC | MFD_ALLOW_SEALING);
     if (memory < 0) return -1;

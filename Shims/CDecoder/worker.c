@@ -19,7 +19,7 @@
 #define IDLE_MILLISECONDS 20000
 
 static const cdecoder_family *const families[] = {
-    &cdecoder_heif, &cdecoder_jxl, &cdecoder_pixbuf,
+    &cdecoder_heif, &cdecoder_jxl, &cdecoder_pixbuf, &cdecoder_raw,
 #ifdef DEBUG
     &cdecoder_probe,
 #endif

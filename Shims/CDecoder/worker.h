@@ -15,7 +15,7 @@ typedef struct {
     void (*decode)(const cdecoder_request *request, uint8_t *memory, cdecoder_answer *answer);
 } cdecoder_family;
 
-extern const cdecoder_family cdecoder_heif, cdecoder_jxl, cdecoder_pixbuf;
+extern const cdecoder_family cdecoder_heif, cdecoder_jxl, cdecoder_pixbuf, cdecoder_raw;
 #ifdef DEBUG
 extern const cdecoder_family cdecoder_probe;
 #endif

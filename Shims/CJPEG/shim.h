@@ -81,6 +81,17 @@ static inline int cjpeg_start_reading(cjpeg_reader *reader, int is_cmyk, unsigne
     return jpeg_start_decompress(&reader->info) ? 1 : 0;
 }
 
+// Limits reading to a part of the picture, after the start and before the first row: to `*width` columns from `*left` on,
+// which become whole blocks around them, and to the rows from `top` on. The rows above are decompressed, but not decoded.
+static inline int cjpeg_crop(cjpeg_reader *reader, uint32_t *left, uint32_t *width, uint32_t top) {
+    if (setjmp(reader->errors.jump)) return 0;
+    JDIMENSION start = *left, count = *width;
+    jpeg_crop_scanline(&reader->info, &start, &count);
+    *left = start;
+    *width = count;
+    return jpeg_skip_scanlines(&reader->info, top) == top;
+}
+
 // Reads the next rows, at most `count`. Returns the number of rows, 0 after an error.
 static inline uint32_t cjpeg_read_rows(cjpeg_reader *reader, void *first, size_t bytes_per_row, uint32_t count) {
     enum { batch = 16 };

@@ -1,5 +1,5 @@
-// Decoding in a process of its own, for libraries that the program must not trust with a picture: libheif, libjxl and
-// gdk-pixbuf. A decoder that crashes, hangs or is taken over by a hostile picture can neither end the program nor read
+// Decoding in a process of its own, for libraries that the program must not trust with a picture: libheif, libjxl,
+// gdk-pixbuf and LibRaw. A decoder that crashes, hangs or is taken over by a hostile picture can neither end the program nor read
 // its memory, files or network.
 //
 // The process is the program itself, started once more from /proc/self/exe. A constructor in `start.c` sees the first
@@ -61,10 +61,13 @@ typedef struct {
     char message[160];
 } cdecoder_answer;
 
+// The place of `part` in `bytes`, or NULL. The C library hides `memmem` from Swift.
+const void *cdecoder_find(const void *bytes, size_t count, const void *part, size_t part_count);
+
 static inline const char *cdecoder_message(const cdecoder_answer *answer) { return answer->message; }
 
-// Starts a process that loads one of `libraries`, which ends with NULL. `family` is "heif", "jxl" or "pixbuf". Returns
-// the socket, or -1 with the reason in errno.
+// Starts a process that loads one of `libraries`, which ends with NULL. `family` is "heif", "jxl", "pixbuf" or
+// "raw". Returns the socket, or -1 with the reason in errno.
 int cdecoder_start(const char *family, const char *const *libraries, pid_t *process);
 
 // Returns a descriptor of shared memory of `count` bytes that cannot shrink, or -1.

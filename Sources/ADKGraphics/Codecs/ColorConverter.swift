@@ -2,7 +2,7 @@ import ADKFoundation
 import CLCMS
 import Foundation
 
-/// Converts pixels from the colour space of a file to sRGB with Little CMS. Immutable; any thread.
+/// Converts pixels from the colour space of a file to that of a screen with Little CMS. Immutable; any thread.
 final class ColorConverter: @unchecked Sendable {
     // No lock: the transform never changes after the initializer. Its one-pixel cache is off.
     private let context: cmsContext
@@ -23,11 +23,11 @@ final class ColorConverter: @unchecked Sendable {
         cmsDeleteContext(context)
     }
 
-    /// Nil if the source is unusable, does not fit `layout`, or is sRGB already.
-    private init?(_ source: ColorSource, _ layout: Layout) {
+    /// Nil if the source or the screen is unusable, does not fit `layout`, or if both are the same.
+    private init?(_ source: ColorSource, _ layout: Layout, _ screen: ScreenProfile?) {
         guard let context = cmsCreateContext(nil, nil) else { return nil }
         clcms_silence(context)
-        guard let made = ColorConverter.makeTransform(source, layout, context) else {
+        guard let made = ColorConverter.makeTransform(source, layout, screen, context) else {
             cmsDeleteContext(context)
             return nil
         }
@@ -38,7 +38,7 @@ final class ColorConverter: @unchecked Sendable {
     }
 
     private static func makeTransform(
-        _ source: ColorSource, _ layout: Layout, _ context: cmsContext
+        _ source: ColorSource, _ layout: Layout, _ target: ScreenProfile?, _ context: cmsContext
     ) -> (transform: cmsHTRANSFORM, isGray: Bool)? {
         guard let profile = open(source, context) else { return nil }
         defer { cmsCloseProfile(profile) }
@@ -50,7 +50,7 @@ final class ColorConverter: @unchecked Sendable {
         case (cmsSigCmykData, .cmykInverted): (input, isGray) = (clcms_cmyk_inverted, false)
         default: return nil
         }
-        guard let screen = cmsCreate_sRGBProfileTHR(context) else { return nil }
+        guard let screen = open(target.map { .profile($0.data) } ?? .sRGB, context) else { return nil }
         defer { cmsCloseProfile(screen) }
         guard
             let transform = cmsCreateTransformTHR(
@@ -61,6 +61,7 @@ final class ColorConverter: @unchecked Sendable {
 
     private static func open(_ source: ColorSource, _ context: cmsContext) -> cmsHPROFILE? {
         switch source {
+        case .sRGB: return cmsCreate_sRGBProfileTHR(context)
         case .profile(let data):
             return data.withUnsafeBytes {
                 cmsOpenProfileFromMemTHR(context, $0.baseAddress, cmsUInt32Number($0.count))
@@ -145,15 +146,20 @@ final class ColorConverter: @unchecked Sendable {
     private struct Key: Hashable {
         var source: ColorSource
         var layout: Layout
+        var screen: ScreenProfile?
     }
 
     /// The number of cached converters. Most images of a camera or an editor share a few profiles.
     private static let capacity = 12
     private static let recent = Locked<[(key: Key, converter: ColorConverter?)]>([])
 
-    /// Returns the cached or a new converter for `source`, or nil if no conversion is needed or possible.
-    static func converter(from source: ColorSource, _ layout: Layout = .bgra) -> ColorConverter? {
-        let key = Key(source: source, layout: layout)
+    /// Returns the cached or a new converter from `source` to the colours of `screen`, which are sRGB if it is nil; or
+    /// nil if no conversion is needed or possible.
+    static func converter(
+        from source: ColorSource, _ layout: Layout = .bgra, to screen: ScreenProfile? = nil
+    ) -> ColorConverter? {
+        if screen == nil, case .sRGB = source { return nil }
+        let key = Key(source: source, layout: layout, screen: screen)
         let known = recent.withLock { entries -> ColorConverter?? in
             guard let index = entries.firstIndex(where: { $0.key == key }) else { return .none }
             let entry = entries.remove(at: index)
@@ -161,7 +167,7 @@ final class ColorConverter: @unchecked Sendable {
             return .some(entry.converter)
         }
         if case .some(let converter) = known { return converter }
-        let made = ColorConverter(source, layout)
+        let made = ColorConverter(source, layout, screen)
         recent.withLock { entries in
             entries.removeAll { $0.key == key }
             if entries.count >= capacity { entries.removeFirst() }

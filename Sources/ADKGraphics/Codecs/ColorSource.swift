@@ -2,6 +2,7 @@ import Foundation
 
 /// The colour space of a file. A file without one is sRGB.
 enum ColorSource: Hashable, Sendable {
+    case sRGB
     /// An ICC profile.
     case profile(Data)
     /// The colours of PNG's cHRM and gAMA chunks: x and y of white, red, green and blue, and the exponent that maps

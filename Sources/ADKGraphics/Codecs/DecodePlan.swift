@@ -33,9 +33,9 @@ struct DecodePlan {
         reducedWidth = (width + factor - 1) / factor
         reducedHeight = (height + factor - 1) / factor
 
-        let isReducible = header.format == .jpeg && !header.codec.isMultiScan
-        let limit = isReducible && factor > 1 ? limits.reduciblePixelCount : limits.pixelCount
-        guard width * height <= limit, reducedWidth * reducedHeight <= limits.pixelCount else {
+        let streams = DecodePlan.streams(header, factor: factor, wanted.isExact ? wanted.size : nil, part)
+        let limit = streams || header.isReducedByRows && factor > 1 ? limits.reduciblePixelCount : limits.pixelCount
+        guard width * height <= limit, streams || reducedWidth * reducedHeight <= limits.pixelCount else {
             throw DecodePlan.tooLarge(header, limit)
         }
 
@@ -49,6 +49,16 @@ struct DecodePlan {
             source: CGRect(
                 x: part.minX * scale, y: part.minY * scale, width: part.width * scale, height: part.height * scale),
             width: size.width, height: size.height)
+    }
+
+    /// Whether the rows of the coarse result are scaled one after the other, so that it is never in memory. `size` is
+    /// the exact size of `part`, which is in stored pixels.
+    private static func streams(
+        _ header: ImageHeader, factor: Int, _ size: (width: Int, height: Int)?, _ part: CGRect
+    ) -> Bool {
+        guard header.format == .jpeg, header.isReducedByRows, let size else { return false }
+        return PixelScaler.scalesByRows(
+            from: CGSize(width: part.width / CGFloat(factor), height: part.height / CGFloat(factor)), to: size)
     }
 
     private struct Request {
@@ -91,12 +101,24 @@ struct DecodePlan {
         guard ratio >= 2 else { return 1 }
         switch format {
         case .jpeg: return ratio >= 8 ? 8 : ratio >= 4 ? 4 : 2
-        case .png, .webP, .gif, .tiff, .bmp, .ico, .pnm, .heic, .avif, .jpegXL:
+        case .png, .webP, .gif, .tiff, .bmp, .ico, .pnm, .heic, .avif, .jpegXL, .svg, .raw:
             return min(BoxReducer.maximumFactor, max(1, Int(isExact ? ratio / 2 : ratio)))
         }
     }
 
     private static func tooLarge(_ header: ImageHeader, _ limit: Int) -> ImageCodecError {
         .tooLarge(width: header.pixelWidth, height: header.pixelHeight, limit: limit)
+    }
+}
+
+extension ImageHeader {
+    /// Whether a codec reduces the image while it reads rows, so that its stored pixels are never in memory.
+    fileprivate var isReducedByRows: Bool {
+        switch format {
+        case .jpeg: !codec.isMultiScan
+        case .png: !codec.isInterlaced && !codec.isAnimated
+        case .webP: codec.isDecodedByRows
+        default: false
+        }
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 extension ImageDecoder {
     /// Decodes a JPEG image. If it is scaled, rows are scaled as they are decoded, so that the full-size image is
-    /// never in memory.
+    /// never in memory. Of a part, only the rows and columns around it are decoded.
     static func decodeJPEG(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
         _ isCancelled: () -> Bool
@@ -19,13 +19,16 @@ extension ImageDecoder {
         guard (rows.width, rows.height) == (plan.reducedWidth, plan.reducedHeight) else {
             throw .corrupt(.jpeg, "it decodes to an unexpected size of \(rows.width) x \(rows.height) pixels")
         }
-        let pixels =
-            if let exact = plan.exact {
-                try PixelScaler.scale(
-                    rows, from: exact.source, width: exact.width, height: exact.height, isCancelled: isCancelled)
-            } else {
-                try PixelScaler.readAll(rows, isCancelled: isCancelled)
-            }
+        let pixels: PixelBuffer
+        if let exact = plan.exact {
+            try rows.crop(to: exact.source)
+            let source = exact.source.offsetBy(dx: -CGFloat(rows.origin.x), dy: -CGFloat(rows.origin.y))
+            pixels = try PixelScaler.scale(
+                rows, from: source, width: exact.width, height: exact.height, isCancelled: isCancelled)
+        } else {
+            pixels = try PixelScaler.readAll(rows, isCancelled: isCancelled)
+        }
+        pixels.isDamaged = rows.isDamaged
         return DecodedImage(pixels: pixels, color: header.codec.isCMYK ? nil : color, isExact: true)
     }
 

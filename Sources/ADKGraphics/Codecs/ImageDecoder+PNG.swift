@@ -74,7 +74,7 @@ extension ImageDecoder {
                 if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
                 guard try reader.readRow(into: buffer.row(y)) else {
                     memset(buffer.row(y), 0, (buffer.height - y) * buffer.bytesPerRow)
-                    return buffer.withAlpha
+                    return damaged(buffer)
                 }
                 if header.hasAlpha { AlphaConversion.premultiply(buffer.row(y), count: buffer.width) }
             }
@@ -91,12 +91,19 @@ extension ImageDecoder {
             if y % PixelScaler.rowsPerCheck == 0, isCancelled() { throw .cancelled }
             guard try reader.readRow(into: row) else {
                 for _ in y..<header.storedHeight { reducer.addEmptyRow() }
-                return reducer.result.withAlpha
+                return damaged(reducer.result)
             }
             if header.hasAlpha { AlphaConversion.premultiply(row, count: header.storedWidth) }
             reducer.add(row)
         }
         return reducer.result
+    }
+
+    /// An image whose last rows are missing. They are transparent.
+    private static func damaged(_ buffer: PixelBuffer) -> PixelBuffer {
+        let result = buffer.withAlpha
+        result.isDamaged = true
+        return result
     }
 
     private static func decodeInterlaced(

@@ -22,26 +22,30 @@ extension ImageHeader {
 }
 
 extension ImageDecoder {
-    /// Decodes the preview in the file at `path` to `target`, upright and in sRGB. `header` is the header of that file.
+    /// Decodes the preview in the file at `path` to `target`, upright and in the colours of `screen`. `header` is the
+    /// header of that file.
     ///
     /// Returns nil if there is no usable preview or not enough free memory in the budget. Reads only the bytes of
     /// previews and of the colour profile.
     package static func preview(
-        path: String, of header: ImageHeader, fitting target: DecodeTarget, isCancelled: () -> Bool
+        path: String, of header: ImageHeader, fitting target: DecodeTarget, for screen: ScreenProfile? = nil,
+        isCancelled: () -> Bool
     ) -> PixelBuffer? {
         guard let file = try? OpenFile(path: path) else { return nil }
-        return preview(in: ByteSource(file), of: header, target, isCancelled)
+        return preview(in: ByteSource(file), of: header, target, screen, isCancelled)
     }
 
-    /// Decodes the preview in `data`; see `preview(path:of:fitting:isCancelled:)`.
+    /// Decodes the preview in `data`; see `preview(path:of:fitting:for:isCancelled:)`.
     package static func preview(
-        _ data: Data, of header: ImageHeader, fitting target: DecodeTarget, isCancelled: () -> Bool
+        _ data: Data, of header: ImageHeader, fitting target: DecodeTarget, for screen: ScreenProfile? = nil,
+        isCancelled: () -> Bool
     ) -> PixelBuffer? {
-        data.withUnsafeBytes { preview(in: ByteSource($0), of: header, target, isCancelled) }
+        data.withUnsafeBytes { preview(in: ByteSource($0), of: header, target, screen, isCancelled) }
     }
 
     private static func preview(
-        in source: borrowing ByteSource, of header: ImageHeader, _ target: DecodeTarget, _ isCancelled: () -> Bool
+        in source: borrowing ByteSource, of header: ImageHeader, _ target: DecodeTarget, _ screen: ScreenProfile?,
+        _ isCancelled: () -> Bool
     ) -> PixelBuffer? {
         guard header.offersPreview else { return nil }
         switch target {
@@ -54,7 +58,8 @@ extension ImageDecoder {
             guard let bytes = try? source.bytes(at: range.lowerBound, range.count), bytes.count == range.count,
                 let preview = Preview(bytes, of: header)
             else { continue }
-            let color = header.profile(in: source).flatMap { ColorConverter.converter(from: .profile($0)) }
+            let color = ColorConverter.converter(
+                from: header.profile(in: source).map { .profile($0) } ?? .sRGB, to: screen)
             if let pixels = try? preview.decode(target, color, { isCancelled() || clock.isOver }) { return pixels }
         }
         return nil

@@ -23,7 +23,7 @@ extension ImageDecoder {
     /// The bytes of the copy of a file that a process of its own gets; 0 for an image that the program decodes.
     static func copiedByteCount(of fileByteCount: Int, _ header: ImageHeader) -> Int {
         switch header.format {
-        case .jpeg, .png, .webP, .gif: 0
+        case .jpeg, .png, .webP, .gif, .svg, .raw: 0
         case .ico where header.codec.embeddedPNG != nil: 0
         case .tiff, .bmp, .ico, .pnm, .heic, .avif, .jpegXL: fileByteCount
         }
@@ -76,21 +76,28 @@ extension ImageDecoder {
     private static func check(
         _ answer: cdecoder_answer, _ header: ImageHeader, _ library: OptionalLibrary
     ) throws(ImageCodecError) {
+        try checkStatus(answer, header.format, library)
+        guard answer.channels == 3 || answer.channels == 4 else {
+            throw .corrupt(header.format, "its picture has no pixels")
+        }
+    }
+
+    /// Throws the reason why a process has no result.
+    static func checkStatus(
+        _ answer: cdecoder_answer, _ format: ImageFormat, _ library: OptionalLibrary
+    ) throws(ImageCodecError) {
         let reason = withUnsafePointer(to: answer) { ImageCodecError.message(cdecoder_message($0)) }
         switch Int(answer.status) {
-        case cdecoder_ok:
-            guard answer.channels == 3 || answer.channels == 4 else {
-                throw .corrupt(header.format, "its picture has no pixels")
-            }
+        case cdecoder_ok: break
         case cdecoder_missing_codec:
-            let package = header.format == .avif ? "libheif-plugin-dav1d" : "libheif-plugin-libde265"
-            throw .missingLibrary(header.format, package: package)
+            let package = format == .avif ? "libheif-plugin-dav1d" : "libheif-plugin-libde265"
+            throw .missingLibrary(format, package: package)
         case cdecoder_unsupported where library == .pixbuf:
-            throw .unsupportedFeature(header.format, "a gdk-pixbuf loader that is not installed (\(reason))")
-        case cdecoder_unsupported: throw .unsupportedFeature(header.format, reason)
+            throw .unsupportedFeature(format, "a gdk-pixbuf loader that is not installed (\(reason))")
+        case cdecoder_unsupported: throw .unsupportedFeature(format, reason)
         case cdecoder_out_of_memory: throw .outOfMemory(byteCount: 0)
-        case cdecoder_other_size: throw .corrupt(header.format, "its header and its data have different sizes")
-        default: throw .corrupt(header.format, reason)
+        case cdecoder_other_size: throw .corrupt(format, "its header and its data have different sizes")
+        default: throw .corrupt(format, reason)
         }
     }
 

@@ -14,8 +14,9 @@ struct DecodedImage {
 package enum ImageDecoder {
     /// Decodes an image or the first frame of an animation.
     ///
-    /// The result is upright, premultiplied and in sRGB. It is opaque if the file has no alpha. A file that ends early
-    /// gives the part it has, if its format allows that. Colours are converted after scaling, when few pixels are left.
+    /// The result is upright, premultiplied, and in the colours of `screen`, or else in sRGB. It is opaque if the file
+    /// has no alpha. A file that ends early gives the part it has, if its format allows that. Colours are converted
+    /// after scaling, when few pixels are left.
     ///
     /// `isCancelled` is checked between steps and every few rows or kilobytes. Libraries that are not trusted decode in
     /// a process of their own (`DecodeProcess`), which cancelling ends.
@@ -28,7 +29,7 @@ package enum ImageDecoder {
     ///   times the result while they decode a much larger image.
     package static func decode(
         _ data: Data, fitting target: DecodeTarget, limits: DecodeLimits = DecodeLimits(),
-        isCancelled: () -> Bool = { false }
+        for screen: ScreenProfile? = nil, isCancelled: () -> Bool = { false }
     ) throws(ImageCodecError) -> PixelBuffer {
         guard data.count <= limits.fileByteCount else {
             throw .fileTooLarge(byteCount: data.count, limit: limits.fileByteCount)
@@ -40,15 +41,15 @@ package enum ImageDecoder {
             let byteCount = plan.byteCount(header) + copiedByteCount(of: data.count, header)
             let grant = try DecodeMemory.reserve(byteCount, isCancelled: isCancelled)
             defer { grant?.giveBack() }
-            return try decode(bytes, header, plan, limits, isCancelled)
+            return try decode(bytes, header, plan, limits, screen, isCancelled)
         }
     }
 
-    /// Decodes the file at `path`; see `decode(_:fitting:limits:isCancelled:)`. Reads the header first, and the rest
-    /// after memory is reserved.
+    /// Decodes the file at `path`; see `decode(_:fitting:limits:for:isCancelled:)`. Reads the header first, and the
+    /// rest after memory is reserved.
     package static func decode(
         path: String, fitting target: DecodeTarget, limits: DecodeLimits = DecodeLimits(),
-        isCancelled: () -> Bool = { false }
+        for screen: ScreenProfile? = nil, isCancelled: () -> Bool = { false }
     ) throws(ImageCodecError) -> PixelBuffer {
         if isCancelled() { throw .cancelled }
         let source = ByteSource(try OpenFile(path: path, limit: limits.fileByteCount))
@@ -63,18 +64,18 @@ package enum ImageDecoder {
             guard try ImageHeader.read(bytes) == header else {
                 throw .corrupt(header.format, "the file changed while it was read")
             }
-            return try decode(bytes, header, plan, limits, isCancelled)
+            return try decode(bytes, header, plan, limits, screen, isCancelled)
         }
     }
 
-    private static func decode(
+    static func decode(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
-        _ isCancelled: () -> Bool
+        _ screen: ScreenProfile?, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
         let clock = DecodeClock(limit: limits.processorSeconds)
         do throws(ImageCodecError) {
             return try Trace.span("decode") { () throws(ImageCodecError) in
-                try decodeByFormat(bytes, header, plan, limits) { isCancelled() || clock.isOver }
+                try decodeByFormat(bytes, header, plan, limits, screen) { isCancelled() || clock.isOver }
             }
         } catch {
             guard case .cancelled = error, clock.isOver, !isCancelled() else { throw error }
@@ -84,7 +85,7 @@ package enum ImageDecoder {
 
     private static func decodeByFormat(
         _ bytes: UnsafeRawBufferPointer, _ header: ImageHeader, _ plan: DecodePlan, _ limits: DecodeLimits,
-        _ isCancelled: () -> Bool
+        _ screen: ScreenProfile?, _ isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
         let decoded =
             switch header.format {
@@ -101,6 +102,8 @@ package enum ImageDecoder {
             case .tiff, .bmp, .ico, .pnm: try decodeApart(bytes, header, plan, limits, .pixbuf, isCancelled)
             case .heic, .avif: try decodeApart(bytes, header, plan, limits, .heif, isCancelled)
             case .jpegXL: try decodeApart(bytes, header, plan, limits, .jpegXL, isCancelled)
+            // Images of files, not of bytes: `UIImage(drawnFromFile:)`.
+            case .svg, .raw: throw ImageCodecError.unsupported(signature: [])
             }
         if isCancelled() { throw .cancelled }
         var result = decoded.pixels
@@ -109,8 +112,9 @@ package enum ImageDecoder {
                 result, from: exact.source, width: exact.width, height: exact.height, isCancelled: isCancelled)
         }
         result = try result.upright(header.orientation)
+        result.isDamaged = decoded.pixels.isDamaged
         // Convert in place: the buffer is not shared yet, and few pixels are left.
-        if let color = decoded.color, let converter = ColorConverter.converter(from: color) {
+        if let converter = ColorConverter.converter(from: decoded.color ?? .sRGB, to: screen) {
             try converter.convert(result, isCancelled: isCancelled)
         }
         return result

@@ -22,6 +22,10 @@ public enum ImageFormat: String, Sendable, CaseIterable {
     case avif = "AVIF"
     /// JPEG XL, decoded by libjxl if that is installed: of an animation the first frame.
     case jpegXL = "JPEG XL"
+    /// SVG, drawn by librsvg if that is installed, in any size. Of files only.
+    case svg = "SVG"
+    /// The raw data of a camera: the preview in its file, found by LibRaw if that is installed. Of files only.
+    case raw = "Raw"
 
     /// The number of bytes at the start of a file that identify its format.
     static let signatureLength = 64

@@ -41,6 +41,8 @@ package struct ImageHeader: Sendable, Equatable {
         var hasSeparateDefaultImage = false
         /// ICO: the position of the image if it is a PNG file. It may reach beyond the end.
         var embeddedPNG: Range<Int>?
+        /// JPEG: the position of the image in the raw file of a camera, of which it is the preview.
+        var preview: Range<Int>?
         /// HEIC and AVIF: the colour space by code points, used if there is no profile.
         var codedColor: CodedColor?
         /// WebP: libwebp decodes in bands of rows and never holds the whole frame.
@@ -100,7 +102,7 @@ package struct ImageHeader: Sendable, Equatable {
         case .heic: return try readHEIF(source, .heic)
         case .avif: return try readHEIF(source, .avif)
         case .jpegXL: return try readJPEGXL(source)
-        case nil: throw .unsupported(signature: Array(signature.prefix(12)))
+        case .svg, .raw, nil: throw .unsupported(signature: Array(signature.prefix(12)))
         }
     }
 

@@ -5,9 +5,16 @@ import Foundation
 ///
 /// A file that ends early or has invalid codes gives the rows it has, then gray.
 final class JPEGRows: RowSource {
+    /// The size of the part that is read.
     private(set) var width = 0
     private(set) var height = 0
+    /// The place of the part in the reduced image.
+    private(set) var origin = (x: 0, y: 0)
     var isOpaque: Bool { true }
+
+    /// The columns and rows around a part that are read as well: decoders blend the colours of neighbours, and so does
+    /// scaling.
+    private static let margin = 32
 
     private let reader: UnsafeMutablePointer<cjpeg_reader>
     /// Converts CMYK rows to pixels in place. Nil if libjpeg gives pixels.
@@ -32,6 +39,20 @@ final class JPEGRows: RowSource {
             throw JPEGRows.error(reader)
         }
         (width, height) = (Int(cjpeg_width(reader)), Int(cjpeg_height(reader)))
+    }
+
+    /// Reads only the part of the reduced image around `part`, if that saves much. Call it before the first row. The
+    /// pixels of the part are those of the whole image.
+    func crop(to part: CGRect) throws(ImageCodecError) {
+        let wanted = part.insetBy(dx: -CGFloat(JPEGRows.margin), dy: -CGFloat(JPEGRows.margin))
+            .intersection(CGRect(x: 0, y: 0, width: width, height: height))
+        guard !wanted.isEmpty, wanted.width * wanted.height * 2 < CGFloat(width * height) else { return }
+        var left = UInt32(wanted.minX)
+        let top = UInt32(wanted.minY)
+        var columns = UInt32(wanted.maxX.rounded(.up)) - left
+        guard cjpeg_crop(reader, &left, &columns, top) != 0 else { throw JPEGRows.error(reader) }
+        origin = (Int(left), Int(top))
+        (width, height) = (Int(columns), Int(wanted.maxY.rounded(.up)) - Int(top))
     }
 
     /// Whether libjpeg found damage in the rows read so far and filled in pixels.

@@ -16,6 +16,10 @@ struct OptionalLibrary: Hashable, Sendable {
         family: "jxl",
         fileNames: ["libjxl.so.0.7", "libjxl.so.0.8", "libjxl.so.0.9", "libjxl.so.0.10", "libjxl.so.0.11"],
         package: "libjxl0.7, or libjxl of a later version")
+    /// The previews in the raw files of cameras.
+    static let raw = OptionalLibrary(
+        family: "raw", fileNames: ["libraw.so.20", "libraw.so.22", "libraw.so.23", "libraw.so.24"],
+        package: "libraw20, or LibRaw of a later version")
     /// TIFF, BMP, ICO and PNM.
     static let pixbuf = OptionalLibrary(
         family: "pixbuf", fileNames: ["libgdk_pixbuf-2.0.so.0"], package: "libgdk-pixbuf-2.0-0")

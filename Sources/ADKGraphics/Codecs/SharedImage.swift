@@ -18,14 +18,44 @@ final class SharedImage {
         let bytes: [UInt8]
     }
 
+    /// An image whose pixels and profile are wanted.
+    ///
     /// - Throws: `outOfMemory`.
-    init(
+    convenience init(
         _ file: UnsafeRawBufferPointer, _ header: ImageHeader, patch: Patch? = nil
+    ) throws(ImageCodecError) {
+        try self.init(
+            file,
+            cdecoder_request(
+                loader: UInt32(header.format.pixbufLoader), width: UInt32(header.storedWidth),
+                height: UInt32(header.storedHeight), has_alpha: header.hasAlpha ? 1 : 0, file_count: 0,
+                pixels_offset: 0, profile_offset: 0, profile_capacity: UInt64(ColorSource.maximumProfileLength),
+                memory_count: 0))
+        if let patch, patch.offset + patch.bytes.count <= file.count {
+            memcpy(memory + patch.offset, patch.bytes, patch.bytes.count)
+        }
+    }
+
+    /// A file of which no pixels are wanted, but a result of at most `resultCapacity` bytes in the place of the
+    /// profile.
+    ///
+    /// - Throws: `outOfMemory`.
+    convenience init(_ file: UnsafeRawBufferPointer, resultCapacity: Int) throws(ImageCodecError) {
+        try self.init(
+            file,
+            cdecoder_request(
+                loader: 0, width: 0, height: 0, has_alpha: 0, file_count: 0, pixels_offset: 0, profile_offset: 0,
+                profile_capacity: UInt64(resultCapacity), memory_count: 0))
+    }
+
+    /// Makes the memory, and completes `request` with the places in it.
+    private init(
+        _ file: UnsafeRawBufferPointer, _ request: cdecoder_request
     ) throws(ImageCodecError) {
         let page = 4096
         let pixels = (file.count + page - 1) / page * page
-        let profile = pixels + header.storedWidth * header.storedHeight * 4
-        let count = profile + ColorSource.maximumProfileLength
+        let profile = pixels + Int(request.width) * Int(request.height) * 4
+        let count = profile + Int(request.profile_capacity)
         let descriptor = cdecoder_memory(count)
         guard descriptor >= 0 else { throw .outOfMemory(byteCount: count) }
         guard let memory = mmap(nil, count, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), memory != MAP_FAILED
@@ -34,15 +64,11 @@ final class SharedImage {
             throw .outOfMemory(byteCount: count)
         }
         (self.descriptor, self.memory) = (descriptor, memory)
-        request = cdecoder_request(
-            loader: UInt32(header.format.pixbufLoader), width: UInt32(header.storedWidth),
-            height: UInt32(header.storedHeight), has_alpha: header.hasAlpha ? 1 : 0, file_count: UInt64(file.count),
-            pixels_offset: UInt64(pixels), profile_offset: UInt64(profile),
-            profile_capacity: UInt64(ColorSource.maximumProfileLength), memory_count: UInt64(count))
+        var request = request
+        (request.file_count, request.memory_count) = (UInt64(file.count), UInt64(count))
+        (request.pixels_offset, request.profile_offset) = (UInt64(pixels), UInt64(profile))
+        self.request = request
         try write(file)
-        if let patch, patch.offset + patch.bytes.count <= file.count {
-            memcpy(memory + patch.offset, patch.bytes, patch.bytes.count)
-        }
     }
 
     /// Writes the file through the system, which is faster than touching new pages one by one.
@@ -64,10 +90,10 @@ final class SharedImage {
         close(descriptor)
     }
 
-    /// The colour profile after decoding.
+    /// The colour profile, or other result, after decoding.
     func profile(_ answer: cdecoder_answer) -> Data? {
         let count = Int(answer.profile_count)
-        guard count > 128, count <= ColorSource.maximumProfileLength else { return nil }
+        guard count > 128, count <= Int(request.profile_capacity) else { return nil }
         return Data(bytes: memory + Int(request.profile_offset), count: count)
     }
 

@@ -19,6 +19,8 @@ package final class PixelBuffer: @unchecked Sendable {
     package let bytesPerRow: Int
     /// Whether every pixel counts as having full alpha, whatever its alpha byte holds.
     package let isOpaque: Bool
+    /// Whether the file of the image ended early or was damaged, so that some pixels are made up.
+    package var isDamaged = false
     private let release: (@Sendable () -> Void)?
 
     /// The largest width or height, in pixels. It is also the limit of Cairo's image surfaces.

@@ -100,6 +100,11 @@ package enum PixelScaler {
             height: max(least, min(rect.maxY, height) - top))
     }
 
+    /// Whether a part of this size is scaled to `size` without averaging whole blocks first, which needs all of it.
+    static func scalesByRows(from part: CGSize, to size: (width: Int, height: Int)) -> Bool {
+        coarseFactor(part.width, size.width) == 1 && coarseFactor(part.height, size.height) == 1
+    }
+
     private static func coarseFactor(_ length: CGFloat, _ count: Int) -> Int {
         let ratio = length / CGFloat(count)
         return ratio < coarseRatio ? 1 : min(BoxReducer.maximumFactor, Int(ratio / 2))

@@ -4,17 +4,23 @@ import Foundation
 extension UIImage {
     /// The image's pixels at the size of `target`. Decodes an encoded image, scales pixels.
     ///
+    /// The colours of a file are converted to those of `screen`, or else to sRGB. Drawings and pixels stay as they are.
+    ///
     /// Not for the main thread. Calls `isCancelled` between steps and every few rows.
     ///
     /// - Complexity: O(pixels of the image).
     package func pixels(
-        for target: DecodeTarget, isCancelled: () -> Bool = { false }
+        for target: DecodeTarget, on screen: ScreenProfile? = nil, isCancelled: () -> Bool = { false }
     ) throws(ImageCodecError) -> PixelBuffer {
         switch content {
         case .encoded(let data, _):
-            return try ImageDecoder.decode(data, fitting: target, isCancelled: isCancelled)
-        case .file(let path, _):
-            return try ImageDecoder.decode(path: path, fitting: target, isCancelled: isCancelled)
+            return try ImageDecoder.decode(data, fitting: target, for: screen, isCancelled: isCancelled)
+        case .file(let path, let header):
+            if let place = header.codec.preview {
+                return try ImageDecoder.decode(
+                    previewAt: place, ofFile: path, header, fitting: target, for: screen, isCancelled: isCancelled)
+            }
+            return try ImageDecoder.decode(path: path, fitting: target, for: screen, isCancelled: isCancelled)
         case .pixels(let buffer):
             if isCancelled() { throw .cancelled }
             return try PixelScaler.fit(buffer, to: target, isCancelled: isCancelled)
@@ -27,12 +33,14 @@ extension UIImage {
     package var offersPreview: Bool { header?.offersPreview ?? false }
 
     /// The preview in the file at the size of `target`. Nil if it cannot be used.
-    package func preview(for target: DecodeTarget, isCancelled: () -> Bool) -> PixelBuffer? {
+    package func preview(
+        for target: DecodeTarget, on screen: ScreenProfile? = nil, isCancelled: () -> Bool
+    ) -> PixelBuffer? {
         switch content {
         case .encoded(let data, let header):
-            ImageDecoder.preview(data, of: header, fitting: target, isCancelled: isCancelled)
+            ImageDecoder.preview(data, of: header, fitting: target, for: screen, isCancelled: isCancelled)
         case .file(let path, let header):
-            ImageDecoder.preview(path: path, of: header, fitting: target, isCancelled: isCancelled)
+            ImageDecoder.preview(path: path, of: header, fitting: target, for: screen, isCancelled: isCancelled)
         case .pixels, .vector:
             nil
         }

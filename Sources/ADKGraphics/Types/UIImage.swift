@@ -107,14 +107,12 @@ public final class UIImage: Sendable {
     }
 
     /// Creates an image from the file at `path`, reading only its header now. Keeps none of the file's bytes: each
-    /// drawing reads the file, so it draws what the file contains then, and reports the errors of that reading.
+    /// drawing reads the file, so it draws what the file contains then, and reports the errors of that reading. Of a
+    /// raw file, all is read now to find its preview, and later the preview. An SVG drawing is kept.
     ///
     /// Asks the system to read the file ahead.
     package convenience init(drawnFromFile path: String) throws(ImageCodecError) {
-        let file = try OpenFile(path: path, limit: DecodeLimits().fileByteCount)
-        file.willBeRead()
-        let header = try ImageHeader.read(file)
-        self.init(.file(path, header), Presentation(scale: UIImage.scale(ofFile: path)))
+        self.init(try UIImage.content(drawnFromFile: path), Presentation(scale: UIImage.scale(ofFile: path)))
     }
 
     /// Creates an image as `init(encoded:)` does. Nil instead of an error.
@@ -128,10 +126,18 @@ public final class UIImage: Sendable {
         self.init(.encoded(data, header), Presentation(scale: scale))
     }
 
-    /// Creates an image as `init(encodedFile:)` does. Nil instead of an error.
+    /// Creates an image as `init(encodedFile:)` does, or of an SVG drawing or the preview in a camera's raw file. Nil
+    /// instead of an error.
     public convenience init?(contentsOfFile path: String) {
+        let scale = UIImage.scale(ofFile: path)
         guard let data = try? FileReader.read(path: path, limit: DecodeLimits().fileByteCount) else { return nil }
-        self.init(data: data, scale: UIImage.scale(ofFile: path))
+        if let header = try? ImageHeader.read(data) {
+            self.init(.encoded(data, header), Presentation(scale: scale))
+        } else if let content = try? UIImage.content(drawnFromFile: path) {
+            self.init(content, Presentation(scale: scale))
+        } else {
+            return nil
+        }
     }
 
     /// The scale by the end of the file's name: 2 for `@2x`, 3 for `@3x`, otherwise 1.
@@ -170,7 +176,12 @@ public final class UIImage: Sendable {
         switch content {
         case .pixels, .vector: nil
         case .encoded(let data, _): data
-        case .file(let path, _): try? FileReader.read(path: path, limit: DecodeLimits().fileByteCount)
+        case .file(let path, let header):
+            if let place = header.codec.preview {
+                (try? RawPreview.bytes(at: place, ofFile: path)).map { Data($0) }
+            } else {
+                try? FileReader.read(path: path, limit: DecodeLimits().fileByteCount)
+            }
         }
     }
 
@@ -198,32 +209,6 @@ public final class UIImage: Sendable {
         case .pixels(let buffer): buffer.byteCount
         case .encoded(let data, _): data.count
         case .file, .vector: 0
-        }
-    }
-}
-
-/// Contents without pixels of their own, which are drawn in any size. Any thread.
-protocol VectorDrawing: Sendable {
-    /// The size at the scale of the image, in pixels.
-    var pixelSize: (width: Int, height: Int) { get }
-    /// The drawing, stretched to a size in pixels. O(pixels).
-    func pixels(width: Int, height: Int) -> PixelBuffer
-}
-
-extension VectorDrawing {
-    /// The drawing for a target.
-    func pixels(
-        for target: DecodeTarget, isCancelled: () -> Bool
-    ) throws(ImageCodecError) -> PixelBuffer {
-        if isCancelled() { throw .cancelled }
-        let (width, height) = pixelSize
-        switch target {
-        case .full: return pixels(width: width, height: height)
-        case .exactly(let width, let height): return pixels(width: width, height: height)
-        case .atLeast(let least, let lowest): return pixels(width: min(width, least), height: min(height, lowest))
-        case .crop:
-            return try PixelScaler.fit(
-                pixels(width: width, height: height), to: target, isCancelled: isCancelled)
         }
     }
 }

@@ -45,6 +45,8 @@ public struct UITraitCollection: Hashable, Sendable {
     public var accessibilityContrast = UIAccessibilityContrast.normal
     /// The user's weight of text. `regular` by default.
     public var legibilityWeight = UILegibilityWeight.regular
+    /// The number of the screen's colour profile (`ScreenProfile`), 0 for sRGB.
+    package var screenProfile: UInt16 = 0
 
     /// Creates traits. `displayScale` is in pixels per point.
     public init(

@@ -16,8 +16,10 @@ package enum LoadedLibrary: String, Sendable, CaseIterable, Decodable {
     case html
     /// Markdown in attributed strings.
     case markdown
-    /// Icons of the desktop in SVG.
+    /// Icons of the desktop and images in SVG.
     case svg
+    /// Previews in the raw files of cameras.
+    case raw
     /// Services of the desktop.
     case bus
     /// Fonts, for a system that has none.
@@ -35,6 +37,7 @@ package enum LoadedLibrary: String, Sendable, CaseIterable, Decodable {
         case .html: ["libxml2 | libxml2-16"]
         case .markdown: ["libmd4c0"]
         case .svg: ["librsvg2-2"]
+        case .raw: ["libraw20 | libraw22 | libraw23 | libraw23t64"]
         case .bus: ["libsystemd0"]
         case .fonts: ["fonts-noto-core"]
         }
