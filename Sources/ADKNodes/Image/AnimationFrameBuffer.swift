@@ -45,6 +45,7 @@ final class AnimationFrameBuffer: @unchecked Sendable {
     private var nextToDecode: Int
     private var capacity = 2
     private var target: DecodeTarget
+    private var screen: ScreenProfile?
     /// The granted bytes, and those added for a larger target.
     private var grants: [ByteGrant] = []
     // Used by one worker at a time, the one that set `decoding`.
@@ -52,15 +53,17 @@ final class AnimationFrameBuffer: @unchecked Sendable {
     /// Called on the main thread after a frame was decoded, or decoding ended.
     private let onFrame: @MainActor @Sendable () -> Void
 
-    /// Frame numbers continue across loops. `first` is the first frame to decode.
+    /// Frame numbers continue across loops. `first` is the first frame to decode. Frames are in the colours of
+    /// `screen`, or in sRGB.
     init(
-        _ animation: any ASAnimatedImageProtocol, from first: Int, target: DecodeTarget,
+        _ animation: any ASAnimatedImageProtocol, from first: Int, target: DecodeTarget, screen: ScreenProfile?,
         onFrame: @escaping @MainActor @Sendable () -> Void
     ) {
         self.animation = animation
         frameCount = Int(animation.frameCount)
         nextToDecode = first
         self.target = target
+        self.screen = screen
         self.onFrame = onFrame
     }
 
@@ -79,10 +82,11 @@ final class AnimationFrameBuffer: @unchecked Sendable {
         return frame
     }
 
-    /// Changes the size of frames decoded from now on.
-    func retarget(_ target: DecodeTarget) {
+    /// Changes the size and the colours of frames decoded from now on.
+    func retarget(_ target: DecodeTarget, screen: ScreenProfile?) {
         lock.withLock {
             self.target = target
+            self.screen = screen
             coverTarget()
         }
     }
@@ -173,8 +177,8 @@ final class AnimationFrameBuffer: @unchecked Sendable {
     }
 
     private func decodeOne() {
-        let (number, target) = lock.withLock { (nextToDecode, self.target) }
-        let frame = decode(number % frameCount, target)
+        let (number, target, screen) = lock.withLock { (nextToDecode, self.target, self.screen) }
+        let frame = decode(number % frameCount, target, screen)
         let (isWanted, given) = lock.withLock { () -> (Bool, [ByteGrant]) in
             guard case .decoding = stage else {
                 defer { grants = [] }
@@ -212,7 +216,9 @@ final class AnimationFrameBuffer: @unchecked Sendable {
     }
 
     /// Fails if the file is damaged. Succeeds with nil if the animation has no image for the frame.
-    private func decode(_ index: Int, _ target: DecodeTarget) -> Result<PixelBuffer?, ImageCodecError> {
+    private func decode(
+        _ index: Int, _ target: DecodeTarget, _ screen: ScreenProfile?
+    ) -> Result<PixelBuffer?, ImageCodecError> {
         let isCancelled: () -> Bool = { [generation] in generation.current != 0 }
         guard let file = animation as? ASAnimatedImage else {
             return .success(try? animation.image(at: UInt(index))?.pixels(for: target, isCancelled: isCancelled))
@@ -224,7 +230,8 @@ final class AnimationFrameBuffer: @unchecked Sendable {
                 if isCancelled() { return .success(nil) }
                 _ = try reader.next(fitting: .atLeast(width: 1, height: 1), isCancelled: isCancelled)
             }
-            return .success(try reader.next(fitting: target, isCancelled: isCancelled))
+            let frame = try reader.next(fitting: target, isCancelled: isCancelled)
+            return .success(try screen?.convert(frame, isCancelled: isCancelled) ?? frame)
         } catch .cancelled {
             return .success(nil)
         } catch {

@@ -27,6 +27,8 @@ struct ImageDrawing: @unchecked Sendable {
     private var hasSurroundings: Bool { isDrawnOver || background != nil || modification != nil }
     private var isDrawnOver: Bool { willDisplay != nil || didDisplay != nil || rounding != nil }
 
+    private var screen: ScreenProfile? { ScreenProfile(number: traits.screenProfile) }
+
     /// The contents as pixels: drawn now, or shared with another node that shows the same.
     func contents(isCancelled: () -> Bool) throws(ImageCodecError) -> UIImage? {
         guard modification == nil, !isDrawnOver else { return try draw(isCancelled) }
@@ -49,7 +51,9 @@ struct ImageDrawing: @unchecked Sendable {
             return nil
         }
         return try? draw(isCancelled) { target throws(ImageCodecError) in
-            guard let pixels = image.preview(for: target, isCancelled: isCancelled) else { throw .cancelled }
+            guard let pixels = image.preview(for: target, on: screen, isCancelled: isCancelled) else {
+                throw .cancelled
+            }
             return pixels
         }
     }
@@ -57,7 +61,7 @@ struct ImageDrawing: @unchecked Sendable {
     private func draw(_ isCancelled: () -> Bool) throws(ImageCodecError) -> UIImage? {
         if image.isResizable { return finish(try drawResizable(isCancelled)) }
         return try draw(isCancelled) { target throws(ImageCodecError) in
-            try image.pixels(for: target, isCancelled: isCancelled)
+            try image.pixels(for: target, on: screen, isCancelled: isCancelled)
         }
     }
 

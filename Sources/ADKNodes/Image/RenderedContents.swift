@@ -21,6 +21,7 @@ final class RenderedContents: Sendable {
         var tint: UIColor.Components?
         var background: UIColor.Components?
         var displayScale: CGFloat
+        var screenProfile: UInt16
 
         init(_ drawing: ImageDrawing) {
             contentID = drawing.image.contentID
@@ -33,6 +34,7 @@ final class RenderedContents: Sendable {
             tint = drawing.tint
             background = drawing.background?.components(for: drawing.traits.colorVariant)
             displayScale = drawing.image.isResizable ? drawing.traits.displayScale : 0
+            screenProfile = drawing.traits.screenProfile
         }
     }
 

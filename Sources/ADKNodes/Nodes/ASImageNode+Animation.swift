@@ -32,6 +32,25 @@ extension ASImageNode {
         }
     }
 
+    /// Pauses the animation, and shows the frame that is `frames` after the present one, or before it if the number is
+    /// negative. After the last frame comes the first. Does nothing while the node is not visible or not drawn.
+    ///
+    /// A step forward takes as long as a frame that plays. Others decode all frames from the first on, in the
+    /// background, and the present frame stays meanwhile. Differs from Texture: there are no steps.
+    @preconcurrency @MainActor public func stepAnimatedImage(by frames: Int) {
+        content.withLock { $0.isAnimationPaused = true }
+        updatePlayback()
+        guard let animation = animatedImage, animation.playbackReady, isVisible, !isRasterized, !rasterizesSubtree,
+            let target = drawnGeometry?.trimmed.target
+        else { return }
+        if player == nil { player = AnimationPlayer(animation, node: self) }
+        player?.step(by: frames, target.decode)
+    }
+
+    /// The index of the frame of the animation that is shown. 0 without one. Differs from Texture: it has no such
+    /// property.
+    @preconcurrency @MainActor public var animatedImageFrameIndex: Int { player?.frameIndex ?? 0 }
+
     /// Shows the cover image, now or when it is ready. Waits for the animation if it cannot be played yet.
     private func begin(_ animation: any ASAnimatedImageProtocol) {
         if animation.coverImageReady {

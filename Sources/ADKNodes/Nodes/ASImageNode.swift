@@ -94,6 +94,14 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
     /// The image could not be decoded. Call super.
     @preconcurrency @MainActor open func displayDidFail(_ error: ImageCodecError) { finishDisplay(isCancelled: false) }
 
+    /// Whether the file of the image that is shown ended early or was damaged, so that some pixels are made up. Known
+    /// for JPEG and PNG files, once they are drawn; not for images with a modification block.
+    ///
+    /// Differs from Texture: it has no such property.
+    @preconcurrency @MainActor public var showsDamagedImage: Bool {
+        loaded?.layer.contents?.isDamaged ?? false
+    }
+
     // MARK: - Measuring
 
     /// The image's size in points. Without an image, as for any node.

@@ -66,6 +66,11 @@ public final class UIApplication: UIResponder {
         }
     }
 
+    /// The number of the screen's colour profile (`ScreenProfile`). Set by the host.
+    package var screenProfile: UInt16 = 0 {
+        didSet { for window in windows where screenProfile != oldValue { window.traitsDidChange() } }
+    }
+
     /// The desktop's accent: the tint of all windows without one of their own. Nil is the standard blue. Set by the
     /// host.
     package var accentColor: UIColor? {
@@ -121,6 +126,7 @@ public final class UIApplication: UIResponder {
             userInterfaceStyle: userInterfaceStyle == .unspecified ? systemUserInterfaceStyle : userInterfaceStyle,
             displayScale: scale, layoutDirection: userInterfaceLayoutDirection)
         traits.accessibilityContrast = systemContrast
+        traits.screenProfile = screenProfile
         return traits
     }
 

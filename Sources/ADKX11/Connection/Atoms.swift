@@ -47,6 +47,7 @@ struct Atoms {
         case wmState = "WM_STATE"
         case netActiveWindow = "_NET_ACTIVE_WINDOW"
         case netCurrentDesktop = "_NET_CURRENT_DESKTOP"
+        case iccProfile = "_ICC_PROFILE"
         case netStartupID = "_NET_STARTUP_ID"
         case netStartupInfo = "_NET_STARTUP_INFO"
         case netStartupInfoBegin = "_NET_STARTUP_INFO_BEGIN"

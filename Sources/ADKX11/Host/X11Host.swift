@@ -126,6 +126,8 @@ package final class X11Host: ADKViews.Host {
         region = UserLanguages.region(in: environment)
         useIcons(of: settings.current)
         UIApplication.shared.spellingLanguages = languages.map { String($0.prefix { $0 != "@" }) }
+        X11Host.useProfile(settings.screenProfile.lastAnswer ?? [])
+        settings.screenProfile.onAnswer = { X11Host.useProfile($0) }
         settings.onChange = { [weak self] in self?.desktopSettingsDidChange(from: $0, to: $1) }
         connection.onError = { [weak self] in self?.requestFailed($0) }
     }
@@ -136,6 +138,11 @@ package final class X11Host: ADKViews.Host {
 
     package var monitorSizes: [CGSize] {
         monitors.distinctAreas.map { CGSize(width: CGFloat($0.width) / scale, height: CGFloat($0.height) / scale) }
+    }
+
+    /// Converts images to the colours of the screen with this profile, or to sRGB if it is empty.
+    private static func useProfile(_ bytes: [UInt8]) {
+        UIApplication.shared.screenProfile = ScreenProfile.number(of: Data(bytes))
     }
 
     private static func apply(_ settings: DesktopSettings) {

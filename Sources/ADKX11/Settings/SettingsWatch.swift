@@ -21,6 +21,8 @@ final class SettingsWatch {
     var onChange: (@MainActor (DesktopSettings, DesktopSettings) -> Void)?
     /// Called when the session has an accessibility bus, or another one.
     var onAccessibilityBus: (@MainActor () -> Void)?
+    /// The colour profile (ICC) of the first monitor, empty without one.
+    let screenProfile: CoalescedQuery<[UInt8]>
     private lazy var query = CoalescedQuery<DesktopSettings> { [weak self] in self?.ask($0) }
 
     /// Requests the settings; the caller waits for the answers.
@@ -28,9 +30,18 @@ final class SettingsWatch {
         self.connection = connection
         // There is one selection per screen; this program uses the first.
         selection = connection.atoms[.xsettingsScreen]
+        screenProfile = CoalescedQuery { [weak connection] found in
+            guard let connection else { return found([]) }
+            let name = connection.atoms[.iccProfile]
+            connection.askProperty(name, of: connection.screen.root, type: XCB_ATOM_CARDINAL.rawValue) { property in
+                // A part of a profile is none.
+                found(property.map { $0.format == 8 && $0.bytesLeft == 0 ? $0.bytes : [] } ?? [])
+            }
+        }
         connection.listen(to: connection.screen.root, mask: SettingsWatch.mask)
         query.onAnswer = { [weak self] in self?.update(to: $0) }
         query.refresh()
+        screenProfile.refresh()
     }
 
     private static let mask = XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
@@ -86,6 +97,7 @@ final class SettingsWatch {
             }
             guard change.window == connection.screen.root else { return false }
             if change.atom == XCB_ATOM_RESOURCE_MANAGER.rawValue { query.refresh() }
+            if change.atom == atoms[.iccProfile] { screenProfile.refresh() }
             if change.atom == atoms[.atSPIBus] { onAccessibilityBus?() }
             return true
         case XCB_DESTROY_NOTIFY:

@@ -101,6 +101,50 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
         }
     }
 
+    func testStepsShowOneFrameEachInBothDirectionsAndPause() throws {
+        try onMain {
+            let (node, host, window) = try makePlaying(gif(repeats: 0))
+            try host.run(for: 0.12)
+            let order = [Self.red, Self.green, Self.blue]
+            var index = 1
+            for step in [1, 1, -1, -1, -1, 2, -5, 3, .min, .max, 1] {
+                node.stepAnimatedImage(by: step)
+                try host.settle()
+                index = ((index + step % 3) % 3 + 3) % 3
+                XCTAssertEqual(window.capture().pixel(x: 50, y: 50), order[index], "\(step)")
+                XCTAssertEqual(node.animatedImageFrameIndex, index)
+                XCTAssertTrue(node.animatedImagePaused)
+                XCTAssertNil(FrameLoop.shared.nextTimer)
+            }
+            // Steps in quick succession add up.
+            for _ in 0..<4 { node.stepAnimatedImage(by: 1) }
+            try host.settle()
+            index = (index + 4) % 3
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), order[index])
+            // It goes on from there.
+            node.animatedImagePaused = false
+            try host.run(for: 0.11)
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), order[(index + 1) % 3])
+        }
+    }
+
+    func testAStepAfterTheEndOrBeyondADamageStaysWithinTheAnimation() throws {
+        try onMain {
+            let (node, host, window) = try makePlaying(gif(repeats: nil))
+            try host.run(for: 0.6)
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), Self.blue)
+            node.stepAnimatedImage(by: 1)
+            try host.settle()
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), Self.red)
+            node.stepAnimatedImage(by: -1)
+            try host.settle()
+            XCTAssertEqual(window.capture().pixel(x: 50, y: 50), Self.blue)
+            let still = ASImageNode()
+            still.stepAnimatedImage(by: 1)
+            XCTAssertEqual(still.animatedImageFrameIndex, 0)
+        }
+    }
+
     func testARemovedAnimationDoesNotPlay() throws {
         try onMain {
             let root = ASDisplayNode()
