@@ -15,6 +15,13 @@ enum RetryButton {
         button.borderColor = Theme.hairline
         button.debugName = "retry"
         button.addAction(for: .touchUpInside) { _ in action() }
+        button.onDidLoad { node in
+            node.view.addGestureRecognizer(
+                UIHoverGestureRecognizer { [weak node] hover in
+                    let isOver = hover.state == .began || hover.state == .changed
+                    node?.backgroundColor = isOver ? Theme.hairline : Theme.card
+                })
+        }
         return button
     }
 }

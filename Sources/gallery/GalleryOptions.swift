@@ -19,7 +19,9 @@ struct GalleryOptions: ParsableCommand {
             them in another of its windows.
 
             Formats: JPEG, PNG, WebP, GIF, TIFF, BMP, ICO, PNM; HEIC and AVIF if libheif is installed; JPEG XL if \
-            libjxl is installed. A file's format is recognised by its content, not by its name.
+            libjxl is installed; SVG if librsvg is installed; the previews in raw files of cameras if LibRaw is \
+            installed. A file's format is recognised by its content, not by its name. Videos are listed with their \
+            posters, and opened in the program of the desktop.
 
             Keys (F1 shows them as well):
               arrows, Page Up, Page Down, Space, Home, End   scroll, or move among the photos
@@ -45,7 +47,9 @@ struct GalleryOptions: ParsableCommand {
               +, -, 0, 1, 2   larger, smaller, whole, its own size, over the whole window (also the wheel and a
                               double click)
               Up, Down        move a large photo (also a drag)
-              i, s            the information about it; a slide show
+              i, s, t         the information about it; a slide show; a row of the other photos
+              p, comma, full stop   pause an animated photo; the frame before, the frame after
+              Enter           play a video
               Ctrl+R, Ctrl+Shift+R, Ctrl+M   rotate right and left, mirror, in the file
               Del, F2         move to the trash (Ctrl+Z takes it back), rename
               Esc, BackSpace, Alt+Left   return to the feed

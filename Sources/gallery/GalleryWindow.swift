@@ -77,11 +77,13 @@ final class GalleryWindow {
                 source: try PhotoSources.open(files: paths.map(\.url)), column: options.column.width)
         }
         let state = state
+        let kinds = Set(PhotoKind.allCases)
         let library: PhotoLibrary
         if case .photo(let path, _) = content {
-            library = PhotoLibrary(photo: path, known: photo, order: state.order(of: path.folder))
+            library = PhotoLibrary(
+                photo: path, known: photo, order: state.order(of: path.folder), kinds: kinds)
         } else {
-            library = PhotoLibrary(roots: paths, order: state.order(of: paths[0]))
+            library = PhotoLibrary(roots: paths, order: state.order(of: paths[0]), kinds: kinds)
         }
         let photos = PhotosViewController(
             library, state: state, thumbnails: options.headless ? nil : ThumbnailSupply.user)

@@ -29,7 +29,7 @@ package enum PhotoKind: UInt8, Sendable, CaseIterable {
                 "jpg", "jpeg", "jpe", "jfif", "png", "apng", "webp", "gif", "bmp", "dib", "tif", "tiff", "ico", "pnm",
                 "pbm", "pgm", "ppm", "heic", "heif", "hif", "avif", "jxl",
             ],
-            .drawing: ["svg", "svgz"],
+            .drawing: ["svg"],
             .raw: ["cr2", "cr3", "nef", "arw", "dng", "raf", "orf", "rw2", "pef", "srw"],
             .video: ["mp4", "m4v", "mov", "mkv", "webm", "avi", "mpg", "mpeg", "3gp", "mts", "m2ts"],
         ]

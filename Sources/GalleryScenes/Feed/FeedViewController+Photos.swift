@@ -94,12 +94,7 @@ extension FeedViewController: PhotoShelf, UIGestureRecognizerDelegate {
     }
 
     func showFacts(of index: Int, _ show: @escaping @MainActor ([PhotoFact]) -> Void) {
-        let photo = photo(at: index)
-        show(
-            [
-                PhotoFact("Photographer", photo.author?.name), PhotoFact("Date", photo.date),
-                PhotoFact("Pixels", "\(photo.pixelWidth) × \(photo.pixelHeight)"), PhotoFact("Caption", photo.caption),
-            ].compactMap { $0 })
+        show(PhotoFact.facts(of: photo(at: index)))
     }
 
     // MARK: - PhotoShelf

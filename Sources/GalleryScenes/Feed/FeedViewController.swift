@@ -13,6 +13,8 @@ package final class FeedViewController: ASDKViewController<ASTableNode>, ASTable
     let fetcher: PageFetcher
     /// The viewer over the feed.
     weak var viewer: PhotoViewController?
+    /// Whether the viewer shows a row of the other photos.
+    var showsFilmStrip = false
     /// The photo whose menu was opened last.
     var chosenPhoto: Int?
     /// The height of the view at the last layout, in points.

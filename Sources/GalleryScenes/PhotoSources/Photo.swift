@@ -54,6 +54,8 @@ package struct Photo: Sendable, Identifiable {
     package let problem: String?
     /// Whether the size in pixels was read, rather than assumed.
     package var isSizeKnown = true
+    /// Whether the file is a video, which another program plays.
+    package var isVideo = false
 
     /// Creates a photo from the values its card shows.
     package init(

@@ -16,6 +16,8 @@ package struct GalleryState: Equatable, Sendable {
         var orders: [FolderOrder] = []
         /// The addresses of folders, the one opened last at the end. Nil in files of earlier versions.
         var recentFolders: [String]?
+        /// Nil in files of earlier versions.
+        var showsFilmStrip: Bool?
     }
 
     private struct FolderOrder: Codable, Equatable {
@@ -59,6 +61,12 @@ package struct GalleryState: Equatable, Sendable {
     var scale: PhotoScale {
         get { content.scale }
         set { change { $0.scale = newValue } }
+    }
+
+    /// Whether the viewer shows a row of the other photos.
+    var showsFilmStrip: Bool {
+        get { content.showsFilmStrip ?? false }
+        set { if newValue != showsFilmStrip { change { $0.showsFilmStrip = newValue } } }
     }
 
     /// The order of the photos of `folder`.

@@ -13,6 +13,7 @@ extension Photo {
             author: nil,
             caption: photo.displayName, date: details)
         isSizeKnown = photo.pixelSize != nil
+        isVideo = photo.kind == .video
     }
 }
 

@@ -299,4 +299,9 @@ extension PhotosViewController: PhotoShelf {
     }
 
     func viewerCovers(_ isCovered: Bool) {}
+
+    var showsFilmStrip: Bool {
+        get { state.showsFilmStrip }
+        set { state.showsFilmStrip = newValue }
+    }
 }

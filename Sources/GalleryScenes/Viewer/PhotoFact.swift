@@ -11,4 +11,12 @@ struct PhotoFact: Equatable, Sendable {
         self.title = title
         self.value = value
     }
+
+    /// The facts that a feed gives.
+    static func facts(of photo: Photo) -> [PhotoFact] {
+        [
+            PhotoFact("Photographer", photo.author?.name), PhotoFact("Date", photo.date),
+            PhotoFact("Pixels", "\(photo.pixelWidth) × \(photo.pixelHeight)"), PhotoFact("Caption", photo.caption),
+        ].compactMap { $0 }
+    }
 }

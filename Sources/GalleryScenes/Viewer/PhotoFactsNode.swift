@@ -5,8 +5,14 @@ final class PhotoFactsNode: ASScrollNode, @unchecked Sendable {
     /// In points.
     static let width: CGFloat = 280
 
+    private struct Parts: Sendable {
+        var lines: [ASTextNode] = []
+        /// Nil without a histogram.
+        var histogram: HistogramNode?
+    }
+
     /// Layout reads it on any thread.
-    private let lines = Locked<[ASTextNode]>([])
+    private let parts = Locked(Parts())
 
     override init() {
         super.init()
@@ -28,15 +34,36 @@ final class PhotoFactsNode: ASScrollNode, @unchecked Sendable {
             node.isSelectable = true
             return node
         }
-        lines.withLock { $0 = nodes }
+        parts.withLock { $0.lines = nodes }
         setNeedsLayout()
     }
 
+    /// Shows the histogram above the facts; nil shows none.
+    @MainActor
+    func show(histogram: Histogram?) {
+        let known = parts.withLock { $0.histogram }
+        guard let histogram else {
+            guard known != nil else { return }
+            parts.withLock { $0.histogram = nil }
+            return setNeedsLayout()
+        }
+        let node = known ?? HistogramNode()
+        node.show(histogram)
+        guard known == nil else { return }
+        parts.withLock { $0.histogram = node }
+        setNeedsLayout()
+    }
+
+    /// Whether a histogram is shown.
+    var hasHistogram: Bool { parts.withLock { $0.histogram != nil } }
+
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        ASInsetLayoutSpec(
+        let parts = parts.current
+        var children: [any ASLayoutElement] = parts.lines
+        if let histogram = parts.histogram { children.insert(histogram, at: 0) }
+        return ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16),
             child: ASStackLayoutSpec(
-                direction: .vertical, spacing: 10, justifyContent: .start, alignItems: .stretch,
-                children: lines.current))
+                direction: .vertical, spacing: 10, justifyContent: .start, alignItems: .stretch, children: children))
     }
 }

@@ -74,6 +74,7 @@ extension PhotoViewController {
         let alpha: CGFloat = surroundings == .open ? 1 : 0
         backdrop.alpha = alpha
         chrome.alpha = alpha
+        strip.node.alpha = alpha
     }
 }
 
@@ -113,5 +114,15 @@ final class PhotoPresentation: UIPresentationController {
             return
         }
         presentedView.frame = containerView.bounds
+    }
+}
+
+extension CGRect {
+    /// The transform of a layer around its middle that moves this rectangle to `other`. It has the scale of the widths.
+    func transform(to other: CGRect) -> CGAffineTransform {
+        guard width > 0, other.width > 0 else { return .identity }
+        let scale = other.width / width
+        return CGAffineTransform(
+            a: scale, b: 0, c: 0, d: scale, tx: other.midX - midX, ty: other.midY - midY)
     }
 }

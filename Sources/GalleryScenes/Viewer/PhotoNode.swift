@@ -26,6 +26,8 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     @MainActor private var thumbnailSide = 0
     /// The size of a thumbnail.
     @MainActor private var thumbnailShape: CGSize?
+    /// In place of the picture of a video.
+    private let poster: VideoPosterNode?
     private let isFocusable: Bool
     /// The line of a photo from a server.
     let progress: PhotoProgressNode?
@@ -33,8 +35,8 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     private let problem = Locked(Problem.none)
     /// Called when the user asks for another load.
     @MainActor var onRetry: (() -> Void)?
-    /// The user asked for the load in progress.
-    @MainActor private var isRetrying = false
+    /// The user asked for the load in progress, after one that failed.
+    @MainActor private var isRetry = false
     /// The time at which the load in progress began.
     @MainActor private var loadStart: TimeInterval?
 
@@ -48,6 +50,7 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         let supply = thumbnails?.supply
         image = supply.map { ASNetworkImageNode(cache: $0.memory, downloader: $0) } ?? ASNetworkImageNode()
         progress = photo.file.isFileURL ? nil : PhotoProgressNode()
+        poster = photo.isVideo ? VideoPosterNode(photo.file, fills: true) : nil
         super.init()
         isLayerBacked = !isFocusable
         automaticallyManagesSubnodes = true
@@ -66,7 +69,7 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         setDebugNames(["photo": image, "problem": message, "progress": progress])
         if let problem = photo.problem {
             show(problem, .final)
-        } else if thumbnails == nil {
+        } else if thumbnails == nil, poster == nil {
             image.url = photo.file
         }
     }
@@ -77,7 +80,8 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     @MainActor
     func chooseThumbnail(filling size: CGSize) {
         let shape = thumbnailShape ?? CGSize(width: photo.pixelWidth, height: photo.pixelHeight)
-        guard let thumbnails, size.width > 0, size.height > 0, shape.width > 0, shape.height > 0 else { return }
+        guard let thumbnails, poster == nil, size.width > 0, size.height > 0, shape.width > 0, shape.height > 0
+        else { return }
         let factor = max(size.width / shape.width, size.height / shape.height) * asyncTraitCollection().displayScale
         let side = Int(min(1e6, (max(shape.width, shape.height) * factor).rounded(.up)))
         guard side > thumbnailSide else { return }
@@ -143,7 +147,7 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     @discardableResult
     func retry() -> Bool {
         guard problem.current.isFailedLoad else { return false }
-        isRetrying = true
+        isRetry = true
         onRetry?()
         loadAgain()
         return true
@@ -161,26 +165,6 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         }
     }
 
-    /// The photos whose load failed.
-    @MainActor private static var failedPhotos: [WeakPhoto] = []
-
-    private struct WeakPhoto { weak var node: PhotoNode? }
-
-    /// After an attempt by the user that succeeded: loads the other photos of the server on the screen again that
-    /// failed before.
-    @MainActor
-    private func retryOthers() {
-        let others = PhotoNode.failedPhotos.compactMap(\.node)
-        PhotoNode.failedPhotos = []
-        for other in others where other.problem.current.isFailedLoad {
-            if other.isVisible, other.photo.file.host == photo.file.host {
-                other.loadAgain()
-            } else {
-                PhotoNode.failedPhotos.append(WeakPhoto(node: other))
-            }
-        }
-    }
-
     // MARK: - Loading
 
     func imageNode(_ imageNode: ASNetworkImageNode, didChange loadState: ADKImageLoadState) {
@@ -190,8 +174,8 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         case .idle, .failed: loadIsOver()
         case .loaded:
             loadIsOver()
-            if isRetrying { retryOthers() }
-            isRetrying = false
+            if isRetry { FailedPhotos.serverIsBack(host) }
+            isRetry = false
         }
     }
 
@@ -222,10 +206,7 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
             // A thumbnail has no room for the reason.
             show("Click to try again.", .failedLoad(nil))
         }
-        if problem.current.isFailedLoad {
-            PhotoNode.failedPhotos.removeAll { $0.node == nil || $0.node === self }
-            PhotoNode.failedPhotos.append(WeakPhoto(node: self))
-        }
+        if problem.current.isFailedLoad { FailedPhotos.add(self) }
         setNeedsLayout()
     }
 
@@ -254,11 +235,23 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
             centeringOptions: .XY, sizingOptions: [],
             child: ASInsetLayoutSpec(
                 insets: UIEdgeInsets(top: margin, left: margin, bottom: margin, right: margin), child: text))
-        let photo = ASOverlayLayoutSpec(child: image, overlay: centred)
+        let content: any ASLayoutElement =
+            if let poster { ASOverlayLayoutSpec(child: image, overlay: poster) } else { image }
+        let photo = ASOverlayLayoutSpec(child: content, overlay: centred)
         guard let progress else { return photo }
         progress.style.height = ASDimensionMake(PhotoProgressNode.height)
         let line = ASStackLayoutSpec(
             direction: .vertical, spacing: 0, justifyContent: .end, alignItems: .stretch, children: [progress])
         return ASOverlayLayoutSpec(child: photo, overlay: line)
+    }
+}
+
+extension PhotoNode: RetryablePhoto {
+    var host: String? { photo.file.host }
+
+    func retryAfterOthers() -> Bool {
+        guard problem.current.isFailedLoad else { return false }
+        loadAgain()
+        return true
     }
 }

@@ -14,8 +14,14 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     let stage = ASDisplayNode(viewBlock: { PhotoStageView() })
     let picture: PhotoPictureNode
     private let message = ASTextNode()
+    /// Over a photo whose file is damaged, at the top. Main thread only.
+    private nonisolated(unsafe) var warning: ASTextNode?
+    /// In place of the picture of a video.
+    private let poster: VideoPosterNode?
     /// Below the message of a load that failed. Main thread only, as are the next ones.
     private nonisolated(unsafe) var retryButton: ASButtonNode?
+    /// The user asked for the load in progress, after one that failed.
+    private nonisolated(unsafe) var isRetry = false
     /// The size of the photo in pixels.
     private nonisolated(unsafe) var pixelSize: CGSize
     private(set) nonisolated(unsafe) var zoom: PhotoZoom
@@ -31,6 +37,12 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     }
     /// Called when the scale changed. Main thread only.
     nonisolated(unsafe) var onZoom: (@MainActor () -> Void)?
+    /// Called when the user changed the zoom. Main thread only.
+    nonisolated(unsafe) var onFraming: (@MainActor (PhotoZoom.Framing) -> Void)?
+    /// Called when the photo was loaded or drawn. Main thread only.
+    nonisolated(unsafe) var onImage: (@MainActor () -> Void)?
+    /// The zoom of the photo beside, until the user changes that of this one. Main thread only.
+    private nonisolated(unsafe) var framing: PhotoZoom.Framing?
     /// The pixels per point for which the photo is drawn.
     private nonisolated(unsafe) var displayScale: CGFloat = 1
 
@@ -40,14 +52,19 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         pixelSize = CGSize(width: photo.pixelWidth, height: photo.pixelHeight)
         zoom = PhotoZoom(naturalSize: pixelSize)
         progress = photo.file.isFileURL ? nil : PhotoProgressNode()
+        poster = photo.isVideo ? VideoPosterNode(photo.file, fills: false) : nil
         super.init()
         selectionStyle = .none
         stage.addSubnode(picture)
         addSubnode(stage)
         message.isSelectable = true
         stage.addSubnode(message)
+        if let poster {
+            picture.isHidden = true
+            stage.addSubnode(poster)
+        }
         if let progress { addSubnode(progress) }
-        setDebugNames(["stage": stage, "picture": picture, "problem": message, "progress": progress])
+        setDebugNames(["stage": stage, "picture": picture, "problem": message, "progress": progress, "video": poster])
         accessibilityLabel = photo.caption ?? photo.file.lastPathComponent
         if let problem = photo.problem { show(problem, title: "This photo cannot be shown") }
     }
@@ -59,6 +76,10 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         picture.onSize = { [weak self] in self?.sizeIsKnown($0) }
         picture.onProblem = { [weak self] in self?.loadFailed($0) }
         picture.onLoadState = { [weak self] in self?.loadChanged($0) }
+        picture.onShown = { [weak self] isDamaged in
+            self?.showWarning(isDamaged)
+            self?.onImage?()
+        }
     }
 
     @MainActor
@@ -68,7 +89,11 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
             removeFailure()
             progress?.begin(since: CACurrentMediaTime())
         case .loading(let part): progress?.update(part)
-        case .idle, .failed, .loaded: progress?.end()
+        case .idle, .failed: progress?.end()
+        case .loaded:
+            progress?.end()
+            if isRetry { FailedPhotos.serverIsBack(host) }
+            isRetry = false
         }
     }
 
@@ -91,6 +116,7 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         guard !photo.file.isFileURL else { return show(problem, title: "This photo cannot be shown") }
         show(problem, title: "This photo was not loaded")
         guard retryButton == nil else { return }
+        FailedPhotos.add(self)
         let button = RetryButton.make { [weak self] in self?.retry() }
         retryButton = button
         addSubnode(button)
@@ -100,9 +126,8 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     @MainActor
     @discardableResult
     func retry() -> Bool {
-        guard retryButton != nil else { return false }
-        picture.retry()
-        return true
+        isRetry = true
+        return retryAfterOthers()
     }
 
     /// Another load began.
@@ -118,11 +143,45 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         setNeedsLayout()
     }
 
+    /// Tells that a part of the photo is missing.
+    @MainActor
+    private func showWarning(_ isDamaged: Bool) {
+        guard isDamaged != (warning != nil) else { return }
+        warning?.removeFromSupernode()
+        warning = nil
+        guard isDamaged else { return }
+        let text = ASTextNode()
+        text.attributedText = AttributedString(
+            "This file is damaged. A part of the photo is missing.", font: Theme.meta, color: ViewerLook.text,
+            lines: Theme.centredLines)
+        text.backgroundColor = ViewerLook.shade
+        text.cornerRadius = 8
+        text.textContainerInset = UIEdgeInsets(top: 6, left: 12, bottom: 6, right: 12)
+        text.debugName = "warning"
+        warning = text
+        addSubnode(text)
+        setNeedsLayout()
+    }
+
+    /// The words over a photo whose file is damaged.
+    @MainActor var warningText: String? { warning?.attributedText.map { $0.attributedText.string } }
+
+    /// Does what Enter is for: loads a photo again whose load failed, or plays a video. Returns false for other photos.
+    @MainActor
+    func performPrimaryAction() -> Bool {
+        guard poster != nil else { return retry() }
+        Task { [weak self, file = photo.file] in
+            guard await !UIApplication.shared.open(file), let window = self?.view.window else { return }
+            NoticeView.show("No program was found that plays this video.", in: window)
+        }
+        return true
+    }
+
     /// The message in place of the picture.
     @MainActor var problem: String? { message.attributedText.map { $0.attributedText.string } }
 
     /// A picture is shown, and not a message.
-    @MainActor var showsPicture: Bool { message.attributedText == nil }
+    @MainActor var showsPicture: Bool { message.attributedText == nil && poster == nil }
 
     // MARK: - Layout
 
@@ -130,8 +189,10 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     override func layout() {
         super.layout()
         displayScale = asyncTraitCollection().displayScale
+        let before = zoom
         zoom.setNaturalSize(naturalSize)
         zoom.resize(to: bounds.size)
+        if let framing, zoom != before { zoom.take(framing) }
         // Not `frame`: a flight may transform the layers.
         stage.bounds = CGRect(origin: .zero, size: bounds.size)
         stage.position = CGPoint(x: bounds.midX, y: bounds.midY)
@@ -146,6 +207,12 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         retryButton?.frame = CGRect(
             x: ((bounds.width - button.width) / 2).rounded(), y: top + size.height + gap, width: button.width,
             height: button.height)
+        poster?.frame = CGRect(origin: .zero, size: bounds.size)
+        if let warning {
+            let size = warning.layoutThatFits(ASSizeRange(min: .zero, max: room)).size
+            warning.frame = CGRect(
+                x: ((bounds.width - size.width) / 2).rounded(), y: 14, width: size.width, height: size.height)
+        }
         let line = min(240, bounds.width / 2).rounded()
         progress?.frame = CGRect(
             x: ((bounds.width - line) / 2).rounded(), y: (bounds.height / 2).rounded(), width: line,
@@ -158,6 +225,7 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
 
     @MainActor
     private func sizeIsKnown(_ size: CGSize) {
+        onImage?()
         guard size != pixelSize, size.width >= 1, size.height >= 1 else { return }
         pixelSize = size
         setNeedsLayout()
@@ -179,12 +247,15 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
             pixels: CGSize(
                 width: min(pixelSize.width, zoom.naturalSize.width * pixels),
                 height: min(pixelSize.height, zoom.naturalSize.height * pixels)))
-        // The photo drawn for the window is sharp up to its own size.
-        let isSharp = zoom.scale <= zoom.fitScale || zoom.fitScale >= 1
+        // The photo drawn for the window is sharp up to its own size. A drawing is sharp in any size.
+        let isVector = picture.image.image?.isVector == true
+        let isSharp = zoom.scale <= zoom.fitScale || (zoom.fitScale >= 1 && !isVector)
         picture.showDetail(
             isSharp || !isVisible
                 ? nil
-                : zoom.detail(photo: pixelSize, displayScale: displayScale, margin: PhotoPageNode.detailMargin))
+                : zoom.detail(
+                    photo: pixelSize, displayScale: displayScale, margin: PhotoPageNode.detailMargin,
+                    limit: isVector ? .infinity : 1))
     }
 
     // MARK: - Zooming
@@ -197,11 +268,22 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         body(&new)
         guard new != zoom else { return }
         zoom = new
+        framing = nil
+        onFraming?(zoom.framing)
         if animated {
             UIView.animate(withDuration: PhotoPageNode.zoomDuration, delay: 0, options: .curveEaseOut) { apply() }
         } else {
             apply()
         }
+    }
+
+    /// Shows the photo with the zoom of another one.
+    @MainActor
+    func take(_ framing: PhotoZoom.Framing) {
+        self.framing = framing
+        guard zoom.window.width > 0, zoom.framing != framing else { return }
+        zoom.take(framing)
+        apply()
     }
 
     /// Fits the photo to the window and places it, by a transform, where it was. For the flight back.
@@ -220,47 +302,21 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
         apply()
     }
 
-    /// A photo that the user leaves is shown whole when the user returns.
     @MainActor
     override func didExitVisibleState() {
         super.didExitVisibleState()
         picture.showDetail(nil)
-        if !zoom.isFitted {
-            zoom.fit()
-            apply()
-        }
     }
 }
 
-extension CGRect {
-    /// The transform of a layer around its middle that moves this rectangle to `other`. It has the scale of the widths.
-    func transform(to other: CGRect) -> CGAffineTransform {
-        guard width > 0, other.width > 0 else { return .identity }
-        let scale = other.width / width
-        return CGAffineTransform(
-            a: scale, b: 0, c: 0, d: scale, tx: other.midX - midX, ty: other.midY - midY)
+extension PhotoPageNode: RetryablePhoto {
+    var host: String? { photo.file.host }
+
+    func retryAfterOthers() -> Bool {
+        guard retryButton != nil else { return false }
+        picture.retry()
+        return true
     }
-}
-
-/// The use of the movements of a touchpad until the fingers are lifted.
-struct PhotoSwipe {
-    enum Use { case zooms, pans, turnsPages }
-    /// Devices that do not report the end of a movement begin another one after this pause, in seconds.
-    static let pause: TimeInterval = 0.25
-
-    private var use: Use?
-    private var last: TimeInterval = 0
-
-    /// The use of a movement at `time`; `choose` decides at its beginning.
-    mutating func use(at time: TimeInterval, _ choose: () -> Use) -> Use {
-        if time - last > PhotoSwipe.pause { use = nil }
-        last = time
-        let chosen = use ?? choose()
-        use = chosen
-        return chosen
-    }
-
-    mutating func end() { use = nil }
 }
 
 extension PhotoPageNode: PhotoStageInput {
@@ -300,7 +356,10 @@ extension PhotoPageNode: PhotoStageInput {
         return moved.canPan(horizontally: true) && abs(moved.origin.x - zoom.origin.x) > 0.01
     }
 
-    func stageTapped(twiceAt point: CGPoint) { change(animated: true) { $0.toggle(at: point) } }
+    func stageTapped(twiceAt point: CGPoint) {
+        if poster != nil, performPrimaryAction() { return }
+        change(animated: true) { $0.toggle(at: point) }
+    }
 
     var stageIsPannable: Bool { showsPicture && zoom.isPannable }
 

@@ -28,6 +28,8 @@ final class PhotoPictureNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchec
     @MainActor var onSize: ((CGSize) -> Void)?
     /// Called with a sentence if the photo cannot be shown.
     @MainActor var onProblem: ((String) -> Void)?
+    /// Called when the photo is on the screen; the parameter is whether a part of its file is missing or damaged.
+    @MainActor var onShown: ((Bool) -> Void)?
     /// Called when a load begins, goes on or ends.
     @MainActor var onLoadState: ((ADKImageLoadState) -> Void)?
     /// The squares behind a picture with transparent pixels. They are there for the part in the window only.
@@ -55,7 +57,7 @@ final class PhotoPictureNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchec
         image.showsEmbeddedPreview = thumbnail == nil
         image.drawingPriority = ASDefaultDrawingPriority + 1
         add(image, named: "photo")
-        if photo.problem == nil { image.url = photo.file }
+        if photo.problem == nil, !photo.isVideo { image.url = photo.file }
     }
 
     private func add(_ node: ASDisplayNode, named name: String) {
@@ -115,6 +117,7 @@ final class PhotoPictureNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchec
         backgroundColor = nil
         thumbnail?.removeFromSupernode()
         thumbnail = nil
+        onShown?(image.showsDamagedImage)
         guard checkers == nil, imageNode.image?.isOpaque == false else { return }
         let node = CheckerNode()
         node.isLayerBacked = true
@@ -140,8 +143,14 @@ final class PhotoPictureNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchec
         image.url = photo.file
     }
 
-    /// The photo plays or is a still picture.
+    /// The photo plays, or is paused.
     @MainActor var isAnimated: Bool { image.animatedImage != nil }
+
+    /// Whether an animated photo stands still.
+    @MainActor var isPaused: Bool {
+        get { image.animatedImagePaused }
+        set { image.animatedImagePaused = newValue }
+    }
 
     // MARK: - Detail
 

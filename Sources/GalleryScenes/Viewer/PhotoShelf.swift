@@ -24,6 +24,8 @@ protocol PhotoShelf: AnyObject {
     func showFacts(of index: Int, _ show: @escaping @MainActor ([PhotoFact]) -> Void)
     /// The menu of the photo in the viewer.
     func photoMenu() -> UIMenu
+    /// Whether the viewer shows the other photos in a row. Remembered for the next viewer.
+    var showsFilmStrip: Bool { get set }
     /// A viewer covers the shelf, or does not any more.
     func viewerCovers(_ isCovered: Bool)
 }

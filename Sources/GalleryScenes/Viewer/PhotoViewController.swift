@@ -5,18 +5,21 @@ import GalleryLibrary
 ///
 /// It is presented over the shelf. The photo flies from its cell to the window and back (`PhotoFlight`).
 final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewControllerTransitioningDelegate {
-    private weak var shelf: (any PhotoShelf)?
+    private(set) weak var shelf: (any PhotoShelf)?
     /// The colour behind the photos. It fades in and out by itself during a flight.
     let backdrop = ASDisplayNode()
     let pager = ASPagerNode()
     let chrome = ViewerChromeNode()
     let facts = PhotoFactsNode()
+    let strip: FilmStrip
+    /// The zoom that the user chose, with which the photos beside are shown too.
+    private var framing = PhotoZoom.Framing.whole
     /// The page that keys and pages lead to; nil if the pager rests.
     private var goal: Int?
     private(set) var shownIndex: Int
     private var shownCount = 0
     /// The number of photos for which the pager has pages.
-    private var pageCount = 0
+    private(set) var pageCount = 0
     private(set) lazy var bars = BarFade(mayHide: { [weak self] in self?.chrome.hasFocus == false }) { [weak self] in
         self?.showBars($0)
     }
@@ -29,21 +32,29 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         self.shelf = shelf
         shownIndex = index
         pageCount = shelf.photoCount
+        strip = FilmStrip(shelf)
         focusWasAtPhoto = shelf.hasFocusedPhoto
         super.init(node: ASDisplayNode())
         backdrop.backgroundColor = ViewerLook.backdrop
         backdrop.isLayerBacked = true
         node.automaticallyManagesSubnodes = true
-        let parts = (backdrop, pager, chrome, facts)
         facts.style.width = ASDimensionMake(PhotoFactsNode.width)
-        node.layoutSpecBlock = { _, _ in
-            let photo = ASBackgroundLayoutSpec(child: parts.1, background: parts.0)
+        node.layoutSpecBlock = {
+            [backdrop = backdrop, pager = pager, chrome = chrome, facts = facts, row = strip.node] _, _ in
             let column = ASStackLayoutSpec(
-                direction: .horizontal, spacing: 0, justifyContent: .end, alignItems: .stretch, children: [parts.3])
-            return ASOverlayLayoutSpec(child: ASOverlayLayoutSpec(child: photo, overlay: column), overlay: parts.2)
+                direction: .horizontal, spacing: 0, justifyContent: .end, alignItems: .stretch, children: [facts])
+            let photo = ASOverlayLayoutSpec(child: ASOverlayLayoutSpec(child: pager, overlay: column), overlay: chrome)
+            let height = row.style.height.value
+            guard height > 0 else { return ASBackgroundLayoutSpec(child: photo, background: backdrop) }
+            let rows = ASOverlayLayoutSpec(
+                child: ASInsetLayoutSpec(
+                    insets: UIEdgeInsets(top: 0, left: 0, bottom: height, right: 0), child: photo),
+                overlay: ASStackLayoutSpec(
+                    direction: .vertical, spacing: 0, justifyContent: .end, alignItems: .stretch, children: [row]))
+            return ASBackgroundLayoutSpec(child: rows, background: backdrop)
         }
         node.semanticContentAttribute = shelf.isRightToLeft ? .forceRightToLeft : .forceLeftToRight
-        setDebugNames(["backdrop": backdrop, "pager": pager, "chrome": chrome])
+        setDebugNames(["backdrop": backdrop, "pager": pager, "chrome": chrome, "film strip": strip.node])
         modalPresentationStyle = .custom
         transitioningDelegate = self
     }
@@ -56,7 +67,15 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         chrome.close.addAction(for: .touchUpInside) { [weak self] _ in self?.close() }
         chrome.previous.addAction(for: .touchUpInside) { [weak self] _ in self?.turn(by: -1) }
         chrome.next.addAction(for: .touchUpInside) { [weak self] _ in self?.turn(by: 1) }
+        chrome.playback.addAction(for: .touchUpInside) { [weak self] _ in self?.togglePlayback() }
+        strip.install()
+        strip.onChoose = { [weak self] index in
+            self?.show(index, animated: false)
+            // Keys turn the pages, as before.
+            self?.becomeFirstResponder()
+        }
         view.addGestureRecognizer(UIHoverGestureRecognizer { [weak self] _ in self?.bars.touch() })
+        if shelf?.showsFilmStrip == true { setFilmStrip(shown: true) }
         showTexts()
     }
 
@@ -140,6 +159,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         let paths = (pageCount..<shelf.photoCount).map { IndexPath(item: $0, section: 0) }
         pageCount = shelf.photoCount
         pager.performBatch(animated: false, updates: { pager.insertItems(at: paths) })
+        strip.photosWereAdded()
         showTexts()
     }
 
@@ -165,6 +185,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         if !reloads.isEmpty {
             pager.performBatch(animated: false, updates: { pager.reloadItems(at: paths(reloads)) })
         }
+        strip.show(change)
         goal = nil
         shownIndex = index
         pager.scrollToPage(at: index, animated: false)
@@ -176,7 +197,7 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
 
     /// The time for which a slide show shows a photo, in seconds.
     static let slideDuration: TimeInterval = 4
-    private var slides: FrameTimer?
+    private(set) var slides: FrameTimer?
 
     /// Begins to turn to the next photo by itself, or ends it. After the last photo comes the first.
     func toggleSlideShow() {
@@ -212,11 +233,25 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         fetchMoreIfNeeded()
     }
 
-    /// Shows the scale of the current page.
+    /// Shows the scale of the current page, and the button of an animated photo.
     private func showScale() {
         guard let page = currentPage else { return }
         chrome.show(scale: page.showsPicture ? page.zoom.scale : nil)
+        chrome.show(playback: page.picture.isAnimated ? (page.picture.isPaused ? .paused : .playing) : .none)
     }
+
+    /// Shows or hides the row of photos, and remembers it.
+    func setFilmStrip(shown: Bool) {
+        strip.setShown(shown)
+        strip.select(shownIndex)
+        shelf?.showsFilmStrip = shown
+        node.setNeedsLayout()
+    }
+
+    // MARK: - Information
+
+    /// Incremented when another histogram is wanted, or none.
+    private let histograms = Generation()
 
     /// Shows or hides the information about the photo.
     func toggleInformation() {
@@ -225,12 +260,28 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
     }
 
     private func showFacts() {
+        showHistogram()
         guard !facts.isHidden, let shelf, shownIndex < shelf.photoCount else { return }
         let index = shownIndex
         shelf.showFacts(of: index) { [weak self] in if let self, index == shownIndex { facts.show($0) } }
     }
 
+    /// Counts the levels of the photo in the background.
+    private func showHistogram() {
+        let wanted = histograms.increment()
+        guard !facts.isHidden, let page = currentPage, page.showsPicture, let image = page.picture.image.image else {
+            return facts.show(histogram: nil)
+        }
+        ASPerformBlockOnBackgroundThread { [weak self, histograms = histograms] in
+            let histogram = Histogram.of(image) { histograms.current != wanted }
+            ASPerformBlockOnMainThread {
+                if histograms.current == wanted { self?.facts.show(histogram: histogram) }
+            }
+        }
+    }
+
     private func showTexts() {
+        strip.select(shownIndex)
         showFacts()
         guard let shelf, shownIndex < shelf.photoCount else { return }
         let photo = shelf.photo(at: shownIndex)
@@ -246,8 +297,10 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
 
     /// Opens the menu of the photo at a point of the view. The bars stay meanwhile.
     @discardableResult
-    private func openMenu(at point: CGPoint) -> Bool {
-        guard let shelf, view.presentMenu(shelf.photoMenu(), at: point) else { return false }
+    func openMenu(at point: CGPoint) -> Bool {
+        guard let shelf else { return false }
+        let menu = UIMenu(children: [viewMenu] + shelf.photoMenu().children)
+        guard view.presentMenu(menu, at: point) else { return false }
         bars.touch()
         return true
     }
@@ -267,71 +320,9 @@ final class PhotoViewController: ASDKViewController<ASDisplayNode>, UIViewContro
         return (shelf as? UIResponder)?.target(forAction: action, withSender: sender) ?? own
     }
 
-    // MARK: - Keys
-
     override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
         let left = presses.filter { !($0.key.map(press) ?? false) }
         if !left.isEmpty { super.pressesBegan(left, with: event) }
-    }
-
-    /// Handles a key. Returns whether it did.
-    private func press(_ key: UIKey) -> Bool {
-        let isControl = key.modifierFlags.contains(.control)
-        if key.goesBack(isRightToLeft: shelf?.isRightToLeft ?? false) {
-            close()
-            return true
-        }
-        guard key.modifierFlags.isDisjoint(with: [.alternate, .command]) else { return false }
-        let isReversed = shelf?.isRightToLeft ?? false
-        switch key.keyCode {
-        case .keyboardRightArrow: turn(by: isReversed ? -1 : 1)
-        case .keyboardLeftArrow: turn(by: isReversed ? 1 : -1)
-        case .keyboardPageDown: turn(by: 1)
-        case .keyboardPageUp: turn(by: -1)
-        case .keyboardSpacebar: turn(by: key.modifierFlags.contains(.shift) ? -1 : 1)
-        case .keyboardApplication: openMenu(at: CGPoint(x: view.bounds.midX, y: view.bounds.midY))
-        case .keyboardF10 where key.modifierFlags == .shift:
-            openMenu(at: CGPoint(x: view.bounds.midX, y: view.bounds.midY))
-        case .keyboardHome: show(0, animated: false)
-        case .keyboardEnd: show(pageCount - 1, animated: false)
-        case .keyboardReturnOrEnter: return currentPage?.retry() ?? false
-        case .keyboardDownArrow: pan(by: -PhotoViewController.panStep)
-        case .keyboardUpArrow: pan(by: PhotoViewController.panStep)
-        default: return type(key.characters, isControl)
-        }
-        return true
-    }
-
-    /// The distance by which an arrow key moves a photo, in points.
-    private static let panStep: CGFloat = 80
-    /// The factor of the scale for one press of a key.
-    private static let keyStep: CGFloat = 1.5
-
-    private func type(_ characters: String, _ isControl: Bool) -> Bool {
-        switch (characters.lowercased(), isControl) {
-        case ("+", _), ("=", _): zoom { $0.zoom(by: PhotoViewController.keyStep, at: $0.middle) }
-        case ("-", _): zoom { $0.zoom(by: 1 / PhotoViewController.keyStep, at: $0.middle) }
-        case ("0", _): zoom { $0.fit() }
-        case ("2", _): zoom { $0.fill() }
-        case ("1", _): zoom { $0.setScale(1, at: $0.middle) }
-        case ("c", true): copyPhoto()
-        case ("i", false): toggleInformation()
-        case ("s", false): toggleSlideShow()
-        case ("q", false): view.window?.close()
-        default: return false
-        }
-        return true
-    }
-
-    private func zoom(_ body: (inout PhotoZoom) -> Void) { currentPage?.change(animated: true, body) }
-
-    private func pan(by distance: CGFloat) {
-        currentPage?.change(animated: true) { $0.pan(by: CGVector(dx: 0, dy: distance)) }
-    }
-
-    private func copyPhoto() {
-        guard let shelf, shownIndex < shelf.photoCount else { return }
-        PhotoCopying.copy(shelf.photo(at: shownIndex))
     }
 
     // MARK: - Transitions
@@ -366,15 +357,17 @@ extension PhotoViewController: ASPagerDataSource, ASPagerDelegate {
         guard let page = node as? PhotoPageNode else { return }
         page.stageHidesCursor = !bars.isShown
         page.onZoom = { [weak self, weak page] in if let self, page === currentPage { showScale() } }
+        page.onFraming = { [weak self] in self?.framing = $0 }
+        page.onImage = { [weak self, weak page] in
+            guard let self, page === currentPage else { return }
+            showScale()
+            showHistogram()
+        }
+        page.take(framing)
     }
 
     func collectionNodeDidScroll(_ collectionNode: ASCollectionNode) { pageMayHaveChanged() }
 
     /// A swipe begins at the page that is shown.
     func collectionNodeWillBeginDragging(_ collectionNode: ASCollectionNode) { goal = nil }
-}
-
-extension PhotoZoom {
-    /// The middle of the window.
-    var middle: CGPoint { CGPoint(x: window.width / 2, y: window.height / 2) }
 }

@@ -14,8 +14,19 @@ struct PhotoZoom: Equatable, Sendable {
     private(set) var scale: CGFloat = 1
     /// The top left corner of the photo in the window.
     private(set) var origin = CGPoint.zero
+    /// The rule by which the scale follows the size of the window.
+    enum Mode: Equatable, Sendable {
+        /// The whole photo is shown.
+        case fit
+        /// The photo covers the window.
+        case fill
+        /// The scale stays.
+        case free
+    }
+    private(set) var mode = Mode.fit
+
     /// The whole photo is shown, and will be when the window changes its size.
-    private(set) var isFitted = true
+    var isFitted: Bool { mode == .fit }
 
     init(naturalSize: CGSize) { self.naturalSize = naturalSize }
 
@@ -46,25 +57,34 @@ struct PhotoZoom: Equatable, Sendable {
     /// Shows the whole photo.
     mutating func fit() {
         scale = fitScale
-        isFitted = true
+        mode = .fit
         limit()
     }
 
     /// Changes the scale within its limits. The point of the photo at `point` stays there if the limits allow it.
     mutating func setScale(_ wanted: CGFloat, at point: CGPoint) {
         guard wanted > 0, wanted.isFinite else { return }
-        let new = min(max(wanted, fitScale), PhotoZoom.largestScale)
+        let new = limited(wanted)
+        scale(to: new, at: point)
+        mode = new == fitScale ? .fit : .free
+    }
+
+    private func limited(_ scale: CGFloat) -> CGFloat { min(max(scale, fitScale), PhotoZoom.largestScale) }
+
+    private mutating func scale(to new: CGFloat, at point: CGPoint) {
         let ratio = new / scale
         origin = CGPoint(x: point.x - (point.x - origin.x) * ratio, y: point.y - (point.y - origin.y) * ratio)
         scale = new
-        isFitted = new == fitScale
         limit()
     }
 
     mutating func zoom(by factor: CGFloat, at point: CGPoint) { setScale(scale * factor, at: point) }
 
     /// Covers the window with the photo.
-    mutating func fill() { setScale(scales.outer, at: CGPoint(x: window.width / 2, y: window.height / 2)) }
+    mutating func fill() {
+        scale(to: limited(scales.outer), at: middle)
+        mode = .fill
+    }
 
     /// Changes between the whole photo and a scale of 1. A photo smaller than the window is enlarged to it instead.
     mutating func toggle(at point: CGPoint) {
@@ -77,8 +97,8 @@ struct PhotoZoom: Equatable, Sendable {
         limit()
     }
 
-    /// The window has another size. A photo that is shown whole stays whole. Otherwise the scale stays, and the point
-    /// of the photo in the middle of the window stays in the middle.
+    /// The window has another size. A photo that is shown whole stays whole, and one that covers the window covers it.
+    /// Otherwise the scale stays. The point of the photo in the middle of the window stays in the middle.
     mutating func resize(to size: CGSize) {
         guard size != window else { return }
         let delta = CGVector(dx: (size.width - window.width) / 2, dy: (size.height - window.height) / 2)
@@ -95,9 +115,15 @@ struct PhotoZoom: Equatable, Sendable {
     }
 
     private mutating func refit(by delta: CGVector) {
-        if isFitted { return fit() }
-        scale = min(max(scale, fitScale), PhotoZoom.largestScale)
-        pan(by: delta)
+        switch mode {
+        case .fit: fit()
+        case .fill:
+            pan(by: delta)
+            fill()
+        case .free:
+            scale = limited(scale)
+            pan(by: delta)
+        }
     }
 
     /// Centres the photo where it is smaller than the window. Elsewhere it fills the window.
@@ -111,10 +137,46 @@ struct PhotoZoom: Equatable, Sendable {
 }
 
 extension PhotoZoom {
+    /// The middle of the window.
+    var middle: CGPoint { CGPoint(x: window.width / 2, y: window.height / 2) }
+
+    /// The part of a zoom that another photo takes over.
+    struct Framing: Equatable, Sendable {
+        fileprivate let mode: Mode
+        fileprivate let scale: CGFloat
+        /// The point of the photo in the middle of the window, in the unit square.
+        fileprivate let center: CGPoint
+
+        /// The whole photo.
+        static let whole = Framing(mode: .fit, scale: 1, center: CGPoint(x: 0.5, y: 0.5))
+    }
+
+    var framing: Framing {
+        guard frame.width > 0, frame.height > 0 else { return .whole }
+        let center = CGPoint(x: (middle.x - frame.minX) / frame.width, y: (middle.y - frame.minY) / frame.height)
+        return Framing(mode: mode, scale: scale, center: center)
+    }
+
+    /// Shows the photo as another one was shown: whole, covering the window, or with the same scale, within the limits
+    /// of this photo. The same part is in the middle.
+    mutating func take(_ framing: Framing) {
+        switch framing.mode {
+        case .fit: return fit()
+        case .fill: fill()
+        case .free: setScale(framing.scale, at: middle)
+        }
+        pan(
+            by: CGVector(
+                dx: middle.x - frame.minX - framing.center.x * frame.width,
+                dy: middle.y - frame.minY - framing.center.y * frame.height))
+    }
+}
+
+extension PhotoZoom {
     /// A part of the photo in the unit square, and the number of pixels that shows it.
     struct Detail: Equatable, Sendable {
         let part: CGRect
-        /// Screen pixels for each pixel of the photo; at most 1.
+        /// Screen pixels for each pixel of the photo; at most 1 unless it is a drawing.
         let resolution: CGFloat
         /// The size to draw, in pixels.
         let pixels: CGSize
@@ -129,8 +191,8 @@ extension PhotoZoom {
     }
 
     /// The part of the photo in the window, larger by `margin` windows on all sides, in whole pixels of the photo. Nil
-    /// if nothing is seen.
-    func detail(photo: CGSize, displayScale: CGFloat, margin: CGFloat) -> Detail? {
+    /// if nothing is seen. `limit` is the highest resolution: a drawing has any.
+    func detail(photo: CGSize, displayScale: CGFloat, margin: CGFloat, limit: CGFloat = 1) -> Detail? {
         let area = CGRect(origin: .zero, size: window).insetBy(
             dx: -margin * window.width, dy: -margin * window.height)
         let seen = frame.intersection(area)
@@ -142,7 +204,7 @@ extension PhotoZoom {
         let right = min(photo.width, ((seen.maxX - frame.minX) * across).rounded(.up))
         let bottom = min(photo.height, ((seen.maxY - frame.minY) * down).rounded(.up))
         guard right > left, bottom > top else { return nil }
-        let resolution = min(1, displayScale / max(across, down))
+        let resolution = min(limit, displayScale / max(across, down))
         return Detail(
             part: CGRect(
                 x: left / photo.width, y: top / photo.height, width: (right - left) / photo.width,

@@ -9,6 +9,8 @@ final class ViewerChromeNode: ASDisplayNode, @unchecked Sendable {
     private let place = ASTextNode()
     @MainActor private var shownPercent: Int?
     let close = ViewerButtonNode(.close)
+    /// Pauses an animated photo, or lets it go on.
+    let playback = ViewerButtonNode(.pause)
     let previous = ViewerButtonNode(.previous)
     let next = ViewerButtonNode(.next)
 
@@ -25,8 +27,24 @@ final class ViewerChromeNode: ASDisplayNode, @unchecked Sendable {
         strip.isLayerBacked = true
         setDebugNames([
             "strip": strip, "caption": caption, "scale": scale, "position": place, "close": close,
-            "previous": previous, "next": next,
+            "previous": previous, "next": next, "playback": playback,
         ])
+    }
+
+    enum Playback: Sendable { case none, playing, paused }
+    /// Layout reads it on any thread.
+    private let playbackState = Locked(Playback.none)
+
+    /// Shows the button of an animated photo.
+    @MainActor
+    func show(playback state: Playback) {
+        let old = playbackState.withLock { known in
+            defer { known = state }
+            return known
+        }
+        guard state != old else { return }
+        playback.sign = state == .paused ? .play : .pause
+        setNeedsLayout()
     }
 
     /// Shows the texts of the photo `index` of `count`. `hasMore`: there are more photos than are counted.
@@ -56,7 +74,7 @@ final class ViewerChromeNode: ASDisplayNode, @unchecked Sendable {
     }
 
     /// Whether a button has the keyboard focus.
-    @MainActor var hasFocus: Bool { [close, previous, next].contains { $0.isFirstResponder() } }
+    @MainActor var hasFocus: Bool { [close, playback, previous, next].contains { $0.isFirstResponder() } }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
         caption.style.flexShrink = 1
@@ -67,7 +85,8 @@ final class ViewerChromeNode: ASDisplayNode, @unchecked Sendable {
         let padded = ASInsetLayoutSpec(
             insets: UIEdgeInsets(top: 8, left: Theme.margin, bottom: 8, right: Theme.margin), child: texts)
         let top = ASStackLayoutSpec(
-            direction: .horizontal, spacing: 0, justifyContent: .end, alignItems: .start, children: [close])
+            direction: .horizontal, spacing: 8, justifyContent: .end, alignItems: .start,
+            children: playbackState.current == .none ? [close] : [playback, close])
         let bars = ASStackLayoutSpec(
             direction: .vertical, spacing: 0, justifyContent: .spaceBetween, alignItems: .stretch,
             children: [inset(top), ASBackgroundLayoutSpec(child: padded, background: strip)])
@@ -90,32 +109,46 @@ final class ViewerChromeNode: ASDisplayNode, @unchecked Sendable {
     }
 }
 
-/// A round button with a cross or an arrow.
+/// A round button with a cross, an arrow, or a sign of players.
 final class ViewerButtonNode: ASControlNode, @unchecked Sendable {
     enum Sign: Sendable {
-        case close, previous, next
+        case close, previous, next, play, pause
     }
 
     private struct Drawing: Sendable {
         let sign: Sign
         let isPressed: Bool
+        let isHovered: Bool
         let isRightToLeft: Bool
     }
 
     static let size: CGFloat = mutable("viewer.closeSize", 36)
-    private let sign: Sign
+    // Main thread only.
+    nonisolated(unsafe) var sign: Sign {
+        didSet {
+            guard sign != oldValue else { return }
+            accessibilityLabel = sign.label
+            setNeedsDisplay()
+        }
+    }
 
     init(_ sign: Sign) {
         self.sign = sign
         super.init()
         style.preferredSize = CGSize(width: ViewerButtonNode.size, height: ViewerButtonNode.size)
         cornerRadius = ViewerButtonNode.size / 2
-        accessibilityLabel =
-            switch sign {
-            case .close: "Close"
-            case .previous: "Previous photo"
-            case .next: "Next photo"
-            }
+        accessibilityLabel = sign.label
+    }
+
+    /// The pointer is over the button. Main thread only.
+    private(set) nonisolated(unsafe) var isHovered = false {
+        didSet { if isHovered != oldValue { setNeedsDisplay() } }
+    }
+
+    @MainActor override func didLoad() {
+        super.didLoad()
+        view.addGestureRecognizer(
+            UIHoverGestureRecognizer { [weak self] in self?.isHovered = $0.state == .began || $0.state == .changed })
     }
 
     override var isHighlighted: Bool {
@@ -128,7 +161,7 @@ final class ViewerButtonNode: ASControlNode, @unchecked Sendable {
 
     @MainActor override func drawParameters(forAsyncLayer layer: CALayer) -> Any? {
         Drawing(
-            sign: sign, isPressed: isHighlighted,
+            sign: sign, isPressed: isHighlighted, isHovered: isHovered,
             isRightToLeft: asyncTraitCollection().layoutDirection == .rightToLeft)
     }
 
@@ -136,18 +169,30 @@ final class ViewerButtonNode: ASControlNode, @unchecked Sendable {
         _ bounds: CGRect, withParameters parameters: Any?, isCancelled: () -> Bool, isRasterizing: Bool
     ) {
         guard let context = UIGraphicsGetCurrentContext(), let drawing = parameters as? Drawing else { return }
-        context.setFillColor(drawing.isPressed ? UIColor(white: 0.35, alpha: 0.8) : ViewerLook.shade)
+        let ground = UIColor(white: drawing.isPressed ? 0.35 : 0.2, alpha: 0.8)
+        context.setFillColor(drawing.isPressed || drawing.isHovered ? ground : ViewerLook.shade)
         context.fillEllipse(in: bounds)
         let arm = Look.viewerCrossArm
         context.setStrokeColor(ViewerLook.text)
         context.setLineWidth(2)
         let path = UIBezierPath()
-        if drawing.sign == .close {
+        switch drawing.sign {
+        case .close:
             for sign: CGFloat in [-1, 1] {
                 path.move(to: CGPoint(x: bounds.midX - arm, y: bounds.midY - sign * arm))
                 path.addLine(to: CGPoint(x: bounds.midX + arm, y: bounds.midY + sign * arm))
             }
-        } else {
+        case .pause:
+            for x in [bounds.midX - arm / 2, bounds.midX + arm / 2] {
+                path.move(to: CGPoint(x: x, y: bounds.midY - arm))
+                path.addLine(to: CGPoint(x: x, y: bounds.midY + arm))
+            }
+        case .play:
+            path.move(to: CGPoint(x: bounds.midX - arm / 2, y: bounds.midY - arm))
+            path.addLine(to: CGPoint(x: bounds.midX + arm, y: bounds.midY))
+            path.addLine(to: CGPoint(x: bounds.midX - arm / 2, y: bounds.midY + arm))
+            path.close()
+        case .previous, .next:
             // The tip is at the side to which the photos move on.
             let side: CGFloat = (drawing.sign == .next) != drawing.isRightToLeft ? 1 : -1
             path.move(to: CGPoint(x: bounds.midX - side * arm / 2, y: bounds.midY - arm))
@@ -155,5 +200,17 @@ final class ViewerButtonNode: ASControlNode, @unchecked Sendable {
             path.addLine(to: CGPoint(x: bounds.midX - side * arm / 2, y: bounds.midY + arm))
         }
         context.stroke(path)
+    }
+}
+
+extension ViewerButtonNode.Sign {
+    fileprivate var label: String {
+        switch self {
+        case .close: "Close"
+        case .previous: "Previous photo"
+        case .next: "Next photo"
+        case .play: "Play"
+        case .pause: "Pause"
+        }
     }
 }

@@ -211,6 +211,36 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    /// D9: a photo that is not there yet was a dark rectangle in the viewer.
+    func testTheViewerShowsTheProgressOfAPhotoThatTakesLong() throws {
+        let picture = try TestFeed.picture()
+        let gate = HTTPServerGate()
+        let server = try HTTPServer { request in
+            guard request.target != "/feed.json" else { return TestFeed.json(TestFeed.page(["a.jpg"])) }
+            return HTTPServerReply([
+                .bytes(HTTPServerReply.head(200, [("Content-Length", "\(picture.count)")])), .hold(gate),
+                .bytes(picture),
+            ])
+        }
+        defer { server.stop() }
+        try onMain {
+            let harness = try harness(server)
+            defer { harness.close() }
+            while harness.feed.photoNode(at: 0)?.isLoading != true {
+                try harness.step()
+                if let pending = harness.host.turnInRealTime() { return XCTFail("no load began: \(pending)") }
+            }
+            harness.feed.open(0, animated: false)
+            try harness.host.run(for: 0.7)
+            let line = try XCTUnwrap(harness.page().progress)
+            XCTAssertTrue(line.isShown && !line.isHidden)
+            gate.open()
+            try harness.host.settle()
+            XCTAssertFalse(line.isShown)
+            XCTAssertTrue(try harness.page().picture.image.renderedImageQuality == 1)
+        }
+    }
+
     func testNoLineIsShownForAPhotoThatComesInTimeOrFails() throws {
         let picture = try TestFeed.picture()
         let server = try HTTPServer { request in

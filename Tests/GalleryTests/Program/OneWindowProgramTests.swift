@@ -39,6 +39,27 @@ final class OneWindowProgramTests: XCTestCase {
         }
     }
 
+    /// D22.
+    func testAWindowIsNotSmallerThanItsBarAndTellsTheWindowManager() throws {
+        try XCTSkipUnless(XvfbServer.isAvailable, "Xvfb is not installed")
+        let folder = try TestFolder()
+        try folder.fillWithPhotos(1)
+        let server = try XvfbServer()
+        let child = try GalleryRunner.start(["--size", "10x10", folder.path], display: server.display)
+        let client = try XClient(display: server.display)
+        var size: [Int] = []
+        GalleryRunner.waitUntil("a window") {
+            guard let window = client.window(pid: child.pid), let place = client.geometry(of: window) else {
+                return false
+            }
+            size = [Int(place.width), Int(place.height)]
+            let hints = client.cardinals("WM_NORMAL_HINTS", of: window).map { $0.map(Int.init) } ?? []
+            size += hints.count > 6 ? Array(hints[5...6]) : []
+            return size.count == 4
+        }
+        XCTAssertEqual(size, [320, 240, 320, 240])
+    }
+
     /// D23, D36: nothing can be shown, which the exit status tells.
     func testTheStatusTellsThatNothingCouldBeShown() throws {
         let folder = try TestFolder()

@@ -85,6 +85,30 @@ struct PhotoZoomTests {
         #expect(CGPoint(x: 300 - zoom.origin.x, y: 150 - zoom.origin.y) == middle)
     }
 
+    @Test func anotherPhotoTakesTheZoomWithinItsLimits() {
+        var first = zoom(2000, 1600, window: CGSize(width: 500, height: 400))
+        first.setScale(1, at: CGPoint(x: 400, y: 100))
+        var second = zoom(2000, 1600, window: CGSize(width: 500, height: 400))
+        second.take(first.framing)
+        #expect(second == first)
+        // Another shape: the same scale, and the same part in the middle.
+        var wide = zoom(4000, 1000, window: CGSize(width: 500, height: 400))
+        wide.take(first.framing)
+        #expect(wide.scale == 1 && wide.mode == .free)
+        #expect(abs((250 - wide.origin.x) / 4000 - (250 - first.origin.x) / 2000) < 1e-9)
+        var small = zoom(50, 40, window: CGSize(width: 500, height: 400))
+        small.take(first.framing)
+        #expect(small.isFitted)
+        first.fill()
+        wide.take(first.framing)
+        #expect(wide.mode == .fill && wide.frame.height == 400)
+        // A photo that covers the window covers it in another size too.
+        wide.resize(to: CGSize(width: 300, height: 700))
+        #expect(wide.frame.height == 700)
+        wide.take(.whole)
+        #expect(wide.isFitted)
+    }
+
     /// Random changes against the rule, written once more: either the axis is centred, or the photo covers the window.
     @Test(arguments: [1, 2, 3, 4] as [UInt64])
     func randomChangesKeepTheRules(seed: UInt64) {

@@ -122,6 +122,22 @@ final class ViewerBarsTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    /// D21.
+    func testAButtonReactsToThePointerBeforeThePress() throws {
+        try onMain {
+            try self.withHarness { harness, viewer in
+                let button = viewer.chrome.next
+                XCTAssertFalse(button.isHovered)
+                harness.send(.pointerMoved(at: button.middleInWindow, modifiers: []))
+                try harness.host.settle()
+                XCTAssertTrue(button.isHovered)
+                harness.send(.pointerMoved(at: CGPoint(x: 300, y: 250), modifiers: []))
+                try harness.host.settle()
+                XCTAssertFalse(button.isHovered)
+            }
+        }
+    }
+
     /// D28.
     func testATransparentPictureStandsOnACheckerboard() throws {
         try onMain {
