@@ -31,6 +31,36 @@ final class GridStore {
         return min(GridStore.itemsPerSection, itemCount - section * GridStore.itemsPerSection)
     }
 
+    // MARK: - Photos in one order
+
+    /// The number of photos in all sections; 0 in a grid of numbered items. O(sections), as are the next ones.
+    var photoCount: Int { sections.reduce(0) { $0 + $1.photos.count } }
+
+    /// The place of a photo. Nil if there is none with this index.
+    func path(of index: Int) -> IndexPath? {
+        var left = index
+        guard left >= 0 else { return nil }
+        for (number, section) in sections.enumerated() {
+            if left < section.photos.count { return IndexPath(item: left, section: number) }
+            left -= section.photos.count
+        }
+        return nil
+    }
+
+    /// The index of the photo at a place. Nil if there is none.
+    func index(of path: IndexPath) -> Int? {
+        guard sections.indices.contains(path.section), sections[path.section].photos.indices.contains(path.item) else {
+            return nil
+        }
+        return sections[..<path.section].reduce(path.item) { $0 + $1.photos.count }
+    }
+
+    /// The photo with an index below `photoCount`.
+    func photo(at index: Int) -> Photo {
+        guard let path = path(of: index) else { preconditionFailure("no photo \(index) of \(photoCount)") }
+        return sections[path.section].photos[path.item]
+    }
+
     func title(of section: Int) -> String {
         guard itemCount != nil else { return sections[section].title }
         let first = section * GridStore.itemsPerSection

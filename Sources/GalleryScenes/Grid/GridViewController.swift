@@ -1,8 +1,8 @@
 import AsyncDisplayKit
 
 /// A grid of photos by month, or of numbered items: squares, or rows of one height with whole photos. The month stays
-/// in view. Control and the wheel change the size of the items around the pointer. Clicks, arrow keys and a rubber band
-/// select, as in a file manager.
+/// in view. Control and the wheel change the size of the items around the pointer. A click and Enter open a photo.
+/// Clicks with keys, arrow keys and a rubber band select, as in a file manager.
 package final class GridViewController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
     ASCollectionDelegate
 {
@@ -24,6 +24,8 @@ package final class GridViewController: ASDKViewController<ASCollectionNode>, AS
     private var width: CGFloat = 160
     /// Clicks of the wheel with Control that have had no effect yet.
     private var clicks: CGFloat = 0
+    weak var viewer: PhotoViewController?
+    var showsFilmStrip = false
 
     /// The height of the title of a month, in points.
     private static let headerHeight: CGFloat = 40
@@ -52,7 +54,6 @@ package final class GridViewController: ASDKViewController<ASCollectionNode>, AS
         node.allowsMultipleSelection = true
         node.selectionBehavior = .extends
         node.allowsRubberBandSelection = true
-        RetryTap.add(to: node)
         node.registerSupplementaryNode(ofKind: UICollectionView.elementKindSectionHeader)
         node.dataSource = self
         node.delegate = self
@@ -95,7 +96,7 @@ package final class GridViewController: ASDKViewController<ASCollectionNode>, AS
         let selected = node.indexPathsForSelectedItems ?? []
         if !selected.isEmpty, presses.contains(where: { $0.key?.keyCode == .keyboardEscape }) {
             for path in selected { node.deselectItem(at: path, animated: false) }
-        } else if !pressSceneKeys(presses) {
+        } else if !pressOpens(presses), !pressSceneKeys(presses) {
             super.pressesBegan(presses, with: event)
         }
     }
@@ -159,6 +160,11 @@ package final class GridViewController: ASDKViewController<ASCollectionNode>, AS
 
     // MARK: - ASCollectionDelegate
 
+    /// Opens the photo.
+    package func collectionNode(
+        _ collectionNode: ASCollectionNode, performPrimaryActionForItemAt indexPath: IndexPath
+    ) { open(indexPath) }
+
     /// Whether there are more pages to read.
     package func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { store.hasMore }
 
@@ -181,7 +187,17 @@ package final class GridViewController: ASDKViewController<ASCollectionNode>, AS
                 if !sections.isEmpty { self.node.insertSections(sections) }
             })
         retry.pageEnded(result, hasPhotos: store.sectionCount > 0)
+        viewer?.photosWereAdded()
     }
+}
+
+extension GridViewController: CollectionShelf {
+    var collection: ASCollectionNode { node }
+    var photoCount: Int { store.photoCount }
+    func photo(at index: Int) -> Photo { store.photo(at: index) }
+    var hasMorePhotos: Bool { store.hasMore }
+    func path(of index: Int) -> IndexPath? { store.path(of: index) }
+    func index(of path: IndexPath) -> Int? { store.index(of: path) }
 }
 
 /// The shapes of the items in rows.

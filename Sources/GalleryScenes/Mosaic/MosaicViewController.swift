@@ -1,6 +1,7 @@
 import AsyncDisplayKit
 
-/// Photos in columns, each in its own shape: as many columns as fit, by a layout of the scene.
+/// Photos in columns, each in its own shape: as many columns as fit, by a layout of the scene. A click and Enter open a
+/// photo.
 package final class MosaicViewController: ASDKViewController<ASCollectionNode>, ASCollectionDataSource,
     ASCollectionDelegate
 {
@@ -9,6 +10,8 @@ package final class MosaicViewController: ASDKViewController<ASCollectionNode>, 
     private nonisolated let source: any PhotoSource
     private(set) lazy var retry = PageRetry(source, in: self) { [weak self] in self?.show($0) }
     private let layout = MosaicLayout()
+    weak var viewer: PhotoViewController?
+    var showsFilmStrip = false
 
     /// Creates a mosaic of the photos of `source`. Nothing is read before the view is loaded.
     package init(source: any PhotoSource) {
@@ -24,7 +27,6 @@ package final class MosaicViewController: ASDKViewController<ASCollectionNode>, 
         node.allowsMultipleSelection = true
         node.selectionBehavior = .extends
         node.allowsRubberBandSelection = true
-        RetryTap.add(to: node)
         layout.heightToWidth = { [store] path in
             let photo = store.photos[path.item]
             // Very long panoramas and strips would leave no room for others.
@@ -52,7 +54,16 @@ package final class MosaicViewController: ASDKViewController<ASCollectionNode>, 
         return { ThumbnailCellNode(photo, cornerRadius: 8) }
     }
 
+    override package func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        if !pressOpens(presses) { super.pressesBegan(presses, with: event) }
+    }
+
     // MARK: - ASCollectionDelegate
+
+    /// Opens the photo.
+    package func collectionNode(
+        _ collectionNode: ASCollectionNode, performPrimaryActionForItemAt indexPath: IndexPath
+    ) { open(indexPath) }
 
     /// Whether there are more pages to read.
     package func shouldBatchFetch(for collectionNode: ASCollectionNode) -> Bool { store.hasMore }
@@ -89,5 +100,17 @@ package final class MosaicViewController: ASDKViewController<ASCollectionNode>, 
                 if !added.isEmpty { self.node.insertItems(at: added.map { IndexPath(item: $0, section: 0) }) }
             })
         retry.pageEnded(result, hasPhotos: !store.photos.isEmpty)
+        viewer?.photosWereAdded()
     }
+}
+
+extension MosaicViewController: CollectionShelf {
+    var collection: ASCollectionNode { node }
+    var photoCount: Int { store.photos.count }
+    func photo(at index: Int) -> Photo { store.photos[index] }
+    var hasMorePhotos: Bool { store.hasMore }
+    func path(of index: Int) -> IndexPath? {
+        store.photos.indices.contains(index) ? IndexPath(item: index, section: 0) : nil
+    }
+    func index(of path: IndexPath) -> Int? { store.photos.indices.contains(path.item) ? path.item : nil }
 }
