@@ -21,6 +21,7 @@ struct KeyTableTests {
         (XKB_KEY_Insert, UIKeyboardHIDUsage.keyboardInsert), (XKB_KEY_KP_Insert, .keyboardInsert),
         (XKB_KEY_Print, .keyboardPrintScreen), (XKB_KEY_Pause, .keyboardPause), (XKB_KEY_Help, .keyboardHelp),
         (XKB_KEY_Scroll_Lock, .keyboardScrollLock), (XKB_KEY_Undo, .keyboardUndo),
+        (XKB_KEY_Alt_L, .keyboardLeftAlt), (XKB_KEY_Meta_L, .keyboardLeftAlt), (XKB_KEY_Alt_R, .keyboardRightAlt),
     ])
     func keysThatTypeNothingHaveTheirCodes(symbol: Int32, code: UIKeyboardHIDUsage) {
         #expect(KeyTable.place(of: xkb_keysym_t(symbol)) == code)

@@ -31,6 +31,9 @@ package enum KeyTable {
         XKB_KEY_Right: .keyboardRightArrow, XKB_KEY_KP_Right: .keyboardRightArrow,
         XKB_KEY_Up: .keyboardUpArrow, XKB_KEY_KP_Up: .keyboardUpArrow,
         XKB_KEY_Down: .keyboardDownArrow, XKB_KEY_KP_Down: .keyboardDownArrow,
+        XKB_KEY_Alt_L: .keyboardLeftAlt, XKB_KEY_Alt_R: .keyboardRightAlt,
+        // Alt with Shift.
+        XKB_KEY_Meta_L: .keyboardLeftAlt, XKB_KEY_Meta_R: .keyboardRightAlt,
     ]
 
     /// The key code of a symbol; `.keyboardErrorUndefined` for keys that only type text.

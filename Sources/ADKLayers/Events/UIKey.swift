@@ -30,6 +30,8 @@ public struct UIKey: Hashable, Sendable {
     public var characters: String
     /// The text that the key types without Shift and Caps Lock: `=` for a plus sign of an American keyboard.
     public var charactersIgnoringModifiers: String
+    /// The text of the key in its own layout, if `charactersIgnoringModifiers` is that of another layout. Else empty.
+    package var ownCharacters = ""
     /// The modifiers held with the key.
     public var modifierFlags: UIKeyModifierFlags
 

@@ -19,6 +19,7 @@ extension UIWindow {
             if button == .primary { focus.pointerPressed(on: hitTest(point, with: nil), at: point) }
             touches.down(.button(button), at: point, time: time, modifiers: modifiers)
         case .pointerMoved(let point, let modifiers):
+            focus.modifiersAre(modifiers)
             if touches.isAnyDown { hover.dragged(to: point) } else { hover.moved(to: point) }
             touches.moved(to: point, modifiers: modifiers)
         case .pointerUp(let button, let point, let time, let modifiers):

@@ -157,6 +157,7 @@ final class KeyboardFocus {
 
     func keyDown(_ key: UIKey) {
         window?.hover.pressed()
+        modifiersAre(key.modifierFlags)
         var target = self.target
         if let window, !window.isMenuOpen, target?.performPriorityCommand(key, menu: window.menuKeyCommands) ?? false {
             target = nil
@@ -164,8 +165,18 @@ final class KeyboardFocus {
         let held = (key: key.withoutModifiers, target: WeakResponder(value: target))
         let heldIndex = pressed.firstIndex { $0.key == held.key }
         if let heldIndex { pressed[heldIndex] = held } else { pressed.append(held) }
+        if key.isAlt { window?.menuBar?.setNeedsLayout() }
         let press = UIPress(key: key, window: window, isRepeat: heldIndex != nil)
         target?.pressesBegan([press], with: UIPressesEvent(modifierFlags: key.modifierFlags))
+    }
+
+    /// Alt is down: the letters of the menu bar are underlined.
+    var isAltHeld: Bool { pressed.contains { $0.key.isAlt } }
+
+    /// The modifiers that are held now. The desktop keeps the release of Alt to itself if it used the key.
+    func modifiersAre(_ modifiers: UIKeyModifierFlags) {
+        guard isAltHeld, !modifiers.contains(.alternate) else { return }
+        for (key, _) in pressed where key.isAlt { keyUp(key) }
     }
 
     /// The view in which the user writes.
@@ -174,6 +185,7 @@ final class KeyboardFocus {
     func keyUp(_ key: UIKey) {
         let index = pressed.firstIndex { $0.key == key.withoutModifiers }
         let target = index.flatMap { pressed.remove(at: $0).target.value } ?? self.target
+        if key.isAlt { window?.menuBar?.setNeedsLayout() }
         let press = UIPress(key: key, window: window)
         target?.pressesEnded([press], with: UIPressesEvent(modifierFlags: key.modifierFlags))
     }
@@ -181,6 +193,7 @@ final class KeyboardFocus {
     func cancelKeys() {
         let all = pressed
         pressed = []
+        window?.menuBar?.setNeedsLayout()
         for (key, target) in all {
             target.value?.pressesCancelled([UIPress(key: key, window: window)], with: UIPressesEvent())
         }
@@ -284,6 +297,8 @@ private struct WeakResponder {
 }
 
 extension UIKey {
+    fileprivate var isAlt: Bool { keyCode == .keyboardLeftAlt || keyCode == .keyboardRightAlt }
+
     /// The same key without its modifiers, because Shift may be released before it.
     fileprivate var withoutModifiers: UIKey {
         UIKey(keyCode: keyCode, characters: keyCode == .keyboardErrorUndefined ? characters.lowercased() : "")

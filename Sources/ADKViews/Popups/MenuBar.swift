@@ -12,6 +12,7 @@ final class MenuBar: UIView {
     /// A title in the bar.
     private struct Title {
         let menu: UIMenu
+        let letter: MenuLetter?
         let layer: DrawnLayer
         var frame = CGRect.zero
     }
@@ -40,7 +41,7 @@ final class MenuBar: UIView {
         readMenu()
         var x = MenuBar.padding / 2
         for index in titles.indices {
-            let text = text(of: titles[index].menu)
+            let text = text(of: titles[index])
             let size = text.size()
             let width = size.width.rounded(.up) + 2 * MenuBar.padding
             titles[index].frame = mirrored(CGRect(x: x, y: 0, width: width, height: bounds.height))
@@ -55,16 +56,20 @@ final class MenuBar: UIView {
         highlight.frame = snapped(titles[marked].frame.insetBy(dx: 1, dy: 3))
     }
 
-    private func text(of menu: UIMenu) -> ControlText {
-        ControlText(menu.title, font: MenuBar.font, color: Palette.text)
+    private func text(of title: Title) -> ControlText {
+        ControlText(
+            title.menu.title, title.letter, underlines: underlinesLetters, font: MenuBar.font, color: Palette.text)
     }
+
+    /// The letters are underlined: Alt is held, or the open menu is used with keys.
+    var underlinesLetters: Bool { window?.focus.isAltHeld ?? false || session?.underlinesLetters ?? false }
 
     /// Shows the titles of the menus that have lines.
     private func readMenu() {
         let menus = window?.mainMenu.children.compactMap { $0 as? UIMenu }.filter { MenuLines.hasRows($0) } ?? []
         guard !menus.elementsEqual(titles, by: { $0 === $1.menu }) else { return }
         for title in titles { title.layer.removeFromSuperlayer() }
-        titles = menus.map { Title(menu: $0, layer: DrawnLayer()) }
+        titles = zip(menus, UIMenu.letters(of: menus)).map { Title(menu: $0, letter: $1, layer: DrawnLayer()) }
         for title in titles { layer.addSublayer(title.layer) }
         if session == nil { marked = nil }
     }
@@ -126,17 +131,17 @@ final class MenuBar: UIView {
         return titles.firstIndex { $0.frame.contains(point) }
     }
 
-    /// F10 opens the first menu, and Alt with the first letter of a title opens its menu. Returns whether `key` is one
-    /// of these. Of two titles with one letter, the first has it.
+    /// F10 opens the first menu, and Alt with the letter of a title opens its menu. Returns whether `key` is one of
+    /// these.
     func press(_ key: UIKey) -> Bool {
         layoutIfNeeded()
         if key.keyCode == .keyboardF10, key.modifierFlags.isEmpty {
             open(0, byKeyboard: true)
             return !titles.isEmpty
         }
-        guard key.modifierFlags == .alternate, let letter = key.charactersIgnoringModifiers.first else { return false }
-        let index = titles.firstIndex { $0.menu.title.prefix(1).lowercased() == letter.lowercased() }
-        guard let index else { return false }
+        guard key.modifierFlags == .alternate,
+            let index = titles.firstIndex(where: { $0.letter?.isTyped(by: key) ?? false })
+        else { return false }
         open(index, byKeyboard: true)
         return true
     }

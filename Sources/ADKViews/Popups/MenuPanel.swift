@@ -21,7 +21,14 @@ final class MenuPanel: UIView {
     /// Called when deferred elements were loaded.
     var onLoad: () -> Void = {}
     private(set) var rows: [MenuRow] = []
-    private var columns = MenuColumns([])
+    /// The letters of the lines.
+    private(set) var letters: [MenuLetter?] = []
+    private let hasLetters: Bool
+    /// The letters are underlined.
+    var underlinesLetters = false {
+        didSet { if underlinesLetters != oldValue { setNeedsLayout() } }
+    }
+    private var columns = MenuColumns([], [])
     /// The tops of the lines and the end of the last, in points of the content.
     private var tops: [CGFloat] = [0]
     private let surface = CALayer()
@@ -52,8 +59,9 @@ final class MenuPanel: UIView {
         didSet { if highlighted != oldValue { setNeedsLayout() } }
     }
 
-    init(_ menu: UIMenu, showsTitle: Bool, source: UIResponder?) {
+    init(_ menu: UIMenu, showsTitle: Bool, hasLetters: Bool, source: UIResponder?) {
         self.menu = menu
+        self.hasLetters = hasLetters
         self.showsTitle = showsTitle
         self.source = source
         super.init(frame: .zero)
@@ -78,12 +86,18 @@ final class MenuPanel: UIView {
         let marked = highlighted.flatMap { rows.indices.contains($0) ? rows[$0].element : nil }
         readRows()
         highlighted = marked.flatMap { marked in rows.firstIndex { $0.element === marked && $0.isChoosable } }
-        columns = MenuColumns(rows)
+        letters =
+            hasLetters && rows.count <= MenuPanel.mostWithLetters
+            ? MenuRow.letters(of: rows) : [MenuLetter?](repeating: nil, count: rows.count)
+        columns = MenuColumns(rows, letters)
         tops = rows.reduce(into: [0]) { tops, row in tops.append((tops.last ?? 0) + row.height) }
         for layer in shown.values { layer.removeFromSuperlayer() }
         shown = [:]
         setNeedsLayout()
     }
+
+    /// The lines of a menu with letters. In a longer list letters move to the lines that begin with them.
+    private static let mostWithLetters = 60
 
     /// How often elements that are given at once are read, with those that they contain.
     private static let mostRounds = 8
@@ -166,6 +180,9 @@ final class MenuPanel: UIView {
         return nil
     }
 
+    /// The line with the letter that `key` types, also if it cannot be chosen.
+    func row(typedBy key: UIKey) -> Int? { letters.firstIndex { $0?.isTyped(by: key) ?? false } }
+
     /// The next line after the highlighted one whose title begins with `letter`.
     func choosable(beginningWith letter: String) -> Int? {
         var index = highlighted
@@ -213,12 +230,12 @@ final class MenuPanel: UIView {
             let layer = old[index] ?? (rows[index].isSeparator ? CALayer() : DrawnLayer())
             shown[index] = layer
             if layer.superlayer == nil { scrollView.layer.addSublayer(layer) }
-            show(rows[index], in: layer, top: tops[index])
+            show(rows[index], letters[index], in: layer, top: tops[index])
         }
         for (index, layer) in old where shown[index] == nil { layer.removeFromSuperlayer() }
     }
 
-    private func show(_ row: MenuRow, in layer: CALayer, top: CGFloat) {
+    private func show(_ row: MenuRow, _ letter: MenuLetter?, in layer: CALayer, top: CGFloat) {
         let width = bounds.width - 2 * MenuPanel.padding
         guard let drawn = layer as? DrawnLayer else {
             layer.backgroundColor = Palette.separator
@@ -230,12 +247,13 @@ final class MenuPanel: UIView {
         }
         let size = CGSize(width: max(0, width), height: row.height)
         let (columns, isReversed) = (columns, isRightToLeft)
+        let text = row.text(letter, underlines: underlinesLetters)
         drawn.opacity = row.isChoosable || row.element == nil ? 1 : Palette.disabledOpacity
         drawn.show(
-            row.look(isRightToLeft: isReversed),
+            row.look(text, isRightToLeft: isReversed),
             in: snapped(CGRect(x: MenuPanel.padding, y: top, width: size.width, height: size.height)),
             traits: traitCollection
-        ) { row.draw(in: $0, size: size, columns: columns, isRightToLeft: isReversed) }
+        ) { row.draw(text, in: $0, size: size, columns: columns, isRightToLeft: isReversed) }
     }
 
     override func traitCollectionDidChange() {

@@ -91,11 +91,12 @@ enum MenuRow {
         return isDestructive ? Palette.destructive : Palette.text
     }
 
-    var text: ControlText {
+    /// The title with its letter, which `underlines` marks.
+    func text(_ letter: MenuLetter?, underlines: Bool = false) -> ControlText {
         if case .header(let title) = self {
             return ControlText(title, font: MenuRow.headerFont, color: Palette.secondaryText)
         }
-        return ControlText(title, font: MenuRow.font, color: color)
+        return ControlText(title, letter, underlines: underlines, font: MenuRow.font, color: color)
     }
 
     private var smallText: ControlText? {
@@ -108,28 +109,28 @@ enum MenuRow {
     var keyWidth: CGFloat { keyText.isEmpty ? 0 : keyLabel.size().width.rounded(.up) }
 
     /// The width of the texts, in points.
-    var textWidth: CGFloat { max(text.size().width, smallText?.size().width ?? 0).rounded(.up) }
+    func textWidth(_ letter: MenuLetter?) -> CGFloat {
+        max(text(letter).size().width, smallText?.size().width ?? 0).rounded(.up)
+    }
 
     /// The look of a line: the same values draw the same pixels.
     struct Look: Hashable {
-        let title, subtitle, key: String
+        let title: ControlText
+        let subtitle, key: String
         let image: UInt64
         let state: UIMenuElement.State
-        let isChoosable, isSubmenu, isDestructive, isHeader, isRightToLeft: Bool
+        let isChoosable, isSubmenu, isDestructive, isRightToLeft: Bool
     }
 
-    func look(isRightToLeft: Bool) -> Look {
-        var isHeader = false
-        if case .header = self { isHeader = true }
-        return Look(
+    func look(_ title: ControlText, isRightToLeft: Bool) -> Look {
+        Look(
             title: title, subtitle: shown?.subtitle ?? "", key: keyText, image: shown?.image?.contentID ?? 0,
-            state: state,
-            isChoosable: isChoosable, isSubmenu: isSubmenu, isDestructive: isDestructive, isHeader: isHeader,
+            state: state, isChoosable: isChoosable, isSubmenu: isSubmenu, isDestructive: isDestructive,
             isRightToLeft: isRightToLeft)
     }
 
-    /// Draws the line in a box of `size` with the origin at zero.
-    func draw(in context: CGContext, size: CGSize, columns: MenuColumns, isRightToLeft: Bool) {
+    /// Draws the line with `text` as its title in a box of `size` with the origin at zero.
+    func draw(_ text: ControlText, in context: CGContext, size: CGSize, columns: MenuColumns, isRightToLeft: Bool) {
         func place(_ rect: CGRect) -> CGRect {
             isRightToLeft
                 ? CGRect(x: size.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height) : rect
@@ -200,13 +201,14 @@ struct MenuColumns {
     let image, text, textWidth, width: CGFloat
 
     @MainActor
-    init(_ rows: [MenuRow]) {
+    init(_ rows: [MenuRow], _ letters: [MenuLetter?]) {
         let hasMarks = rows.contains { $0.state != .off }
         let hasImages = rows.contains(where: \.hasImage)
         image = MenuColumns.margin + (hasMarks ? 20 : 0)
         text = image + (hasImages ? MenuColumns.imageSide + 8 : 0)
-        let natural = MenuColumns.longest(rows).map(\.textWidth).max() ?? 0
-        let keys = MenuColumns.longest(rows).map(\.keyWidth).max() ?? 0
+        let longest = MenuColumns.longest(rows)
+        let natural = longest.map { rows[$0].textWidth(letters[$0]) }.max() ?? 0
+        let keys = longest.map { rows[$0].keyWidth }.max() ?? 0
         let arrow: CGFloat = rows.contains(where: \.isSubmenu) ? 24 : 0
         let end = max(arrow, keys > 0 ? MenuColumns.keyGap + keys : 0)
         let least = MenuColumns.leastWidth - text - end - MenuColumns.margin
@@ -216,8 +218,8 @@ struct MenuColumns {
 
     /// The lines that are measured: of very many, those with the longest titles.
     @MainActor
-    private static func longest(_ rows: [MenuRow]) -> ArraySlice<MenuRow> {
-        guard rows.count > 400 else { return rows[...] }
-        return rows.map { ($0, $0.title.utf8.count) }.sorted { $0.1 > $1.1 }.prefix(100).map(\.0)[...]
+    private static func longest(_ rows: [MenuRow]) -> [Int] {
+        guard rows.count > 400 else { return Array(rows.indices) }
+        return rows.indices.map { ($0, rows[$0].title.utf8.count) }.sorted { $0.1 > $1.1 }.prefix(100).map(\.0)
     }
 }

@@ -25,6 +25,16 @@ final class MenuSession {
     private(set) weak var source: UIResponder?
     /// The bar whose menu is open.
     private weak var bar: MenuBar?
+    /// Letters choose lines. In a list to read they move to the lines that begin with them.
+    private let hasLetters: Bool
+    /// The letters are underlined: the menu is used with keys.
+    private(set) var underlinesLetters: Bool {
+        didSet {
+            guard underlinesLetters != oldValue else { return }
+            for panel in panels { panel.underlinesLetters = underlinesLetters }
+            bar?.setNeedsLayout()
+        }
+    }
     /// Called once, when the menu was closed.
     private var onEnd: (@MainActor () -> Void)?
 
@@ -33,9 +43,11 @@ final class MenuSession {
     init?(
         _ menu: UIMenu, in window: UIWindow, at anchor: CGRect, _ side: MenuPlacement.Side = .below,
         sender: AnyObject?, isRightToLeft: Bool, byKeyboard: Bool = false, source: UIResponder? = nil,
-        bar: MenuBar? = nil, onEnd: (@MainActor () -> Void)? = nil
+        bar: MenuBar? = nil, hasLetters: Bool = true, onEnd: (@MainActor () -> Void)? = nil
     ) {
         guard MenuLines.hasRows(menu) else { return nil }
+        self.hasLetters = hasLetters
+        underlinesLetters = byKeyboard
         self.window = window
         self.isRightToLeft = isRightToLeft
         self.sender = sender
@@ -86,7 +98,9 @@ final class MenuSession {
 
     private func push(_ menu: UIMenu, at anchor: CGRect, _ side: MenuPlacement.Side, fades: Bool = true) {
         guard let screen else { return }
-        let panel = MenuPanel(menu, showsTitle: panels.isEmpty && bar == nil, source: source)
+        let panel = MenuPanel(
+            menu, showsTitle: panels.isEmpty && bar == nil, hasLetters: hasLetters && menu.hasLetters, source: source)
+        panel.underlinesLetters = underlinesLetters
         (panel.anchor, panel.side) = (anchor, side)
         panel.onLoad = { [weak self] in self?.reload() }
         if isRightToLeft { panel.semanticContentAttribute = .forceRightToLeft }
@@ -159,7 +173,9 @@ final class MenuSession {
         }
         panels = []
         push(menu, at: anchor, .below, fades: false)
-        if byKeyboard { highlightFirst(in: 0) }
+        guard byKeyboard else { return }
+        underlinesLetters = true
+        highlightFirst(in: 0)
     }
 
     /// Opens the submenu of a line. `byKeyboard` marks its first line.
@@ -290,6 +306,7 @@ final class MenuSession {
             .keyboardReturnOrEnter, .keyboardSpacebar, .keyboardEscape, .keyboardApplication, .keyboardF10,
         ]
         if isRepeat, answers.contains(key.keyCode) { return }
+        underlinesLetters = true
         openingPress = nil
         timer?.invalidate()
         // The level of keys is the last one with a mark, or else the first.
@@ -318,10 +335,23 @@ final class MenuSession {
         case .keyboardReturnOrEnter, .keyboardSpacebar:
             if let index = panel.highlighted { choose(index, in: level, byKeyboard: true) }
         default:
-            guard !key.characters.isEmpty, key.modifierFlags.isDisjoint(with: [.control, .alternate, .command]) else {
-                return
+            if !key.characters.isEmpty, key.modifierFlags.isDisjoint(with: [.control, .command]) {
+                type(key, in: level, isRepeat: isRepeat)
             }
-            if let index = panel.choosable(beginningWith: key.characters) { move(index, level) }
+        }
+    }
+
+    /// A letter, with or without Alt: it chooses its line. Another one opens its menu of the bar with Alt, or else
+    /// moves to the line that begins with it.
+    private func type(_ key: UIKey, in level: Int, isRepeat: Bool) {
+        if let index = panels[level].row(typedBy: key) {
+            guard !isRepeat, panels[level].rows[index].isChoosable else { return }
+            move(index, level)
+            choose(index, in: level, byKeyboard: true)
+        } else if key.modifierFlags.contains(.alternate) {
+            if !isRepeat { _ = bar?.press(key) }
+        } else if let index = panels[level].choosable(beginningWith: key.characters) {
+            move(index, level)
         }
     }
 
@@ -344,79 +374,5 @@ extension UIMenu {
         let actions = children.compactMap { $0 as? UIAction }
         guard options.contains(.singleSelection), actions.contains(where: { $0 === action }) else { return }
         for other in actions { other.state = other === action ? .on : .off }
-    }
-}
-
-/// The invisible view over the window that takes the events of an open menu.
-final class MenuScreen: UIView {
-    /// The session keeps the screen, and the screen the session, until the menu is closed.
-    var session: MenuSession?
-
-    /// The screen of the menu that is open in `window`.
-    static func current(in window: UIWindow) -> MenuScreen? {
-        window.subviews.lazy.compactMap { $0 as? MenuScreen }.last { $0.session != nil }
-    }
-
-    override var canBecomeFirstResponder: Bool { session != nil }
-
-    /// The menu was closed: its panels fade, and take no events.
-    func leave() {
-        session = nil
-        isUserInteractionEnabled = false
-        resignFirstResponder()
-        window?.focusabilityDidChange(of: nil)
-        if window?.isOutOfSight ?? true { return removeFromSuperview() }
-        PopupFade.leave(layer) { [weak self] in self?.removeFromSuperview() }
-    }
-
-    override func cursor(at point: CGPoint) -> ADKCursor? { .arrow }
-
-    override func pointerMoved(to point: CGPoint) { session?.pointerMoved(to: point) }
-
-    /// A menu with popups receives presses everywhere on the screen.
-    override func point(inside point: CGPoint, with event: UIEvent?) -> Bool {
-        super.point(inside: point, with: event) || window?.hasPopups ?? false
-    }
-
-    override func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        // The wheel scrolls a panel. All other events are handled here.
-        let hit = super.hitTest(point, with: event)
-        return hit == nil || event is ADKWheelEvent ? hit : self
-    }
-
-    override func wheelTurned(with event: ADKWheelEvent) {}
-
-    override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
-        if let touch = touches.first { session?.pressed(at: touch.location(in: self)) }
-    }
-    override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {
-        if let touch = touches.first { session?.pointerMoved(to: touch.location(in: self)) }
-    }
-    override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
-        if let touch = touches.first { session?.released(at: touch.location(in: self)) }
-    }
-    override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
-
-    override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-        presses.handle({ press, key in
-            session?.press(key, isRepeat: press.isRepeat)
-            return true
-        }) { _ in }
-    }
-    override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
-    override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {}
-
-    override func windowVisibilityDidChange() {
-        super.windowVisibilityDidChange()
-        if window?.isOutOfSight ?? true { session?.close() }
-    }
-
-    private var laidOutSize: CGSize?
-
-    override func layoutSubviews() {
-        super.layoutSubviews()
-        // The places of the panels belong to the window's size.
-        if let laidOutSize, laidOutSize != bounds.size { session?.close() }
-        laidOutSize = bounds.size
     }
 }

@@ -6,8 +6,8 @@ import Foundation
 /// Shift+F10 while the focus is in the view.
 ///
 /// The menu may reach beyond the window's edge, where the desktop lets it. A click on a line, or a release after the
-/// press was dragged to it, chooses the line. Arrow keys, Home, End, letters, Return and Space do so too, and Escape
-/// closes the menu. The focus returns to the view that had it. Main thread.
+/// press was dragged to it, chooses the line. Arrow keys, Home, End, Return, Space and the underlined letters do so
+/// too, and Escape closes the menu. The focus returns to the view that had it. Main thread.
 ///
 /// Differs from UIKit: there are no previews.
 @preconcurrency @MainActor

@@ -124,7 +124,7 @@ extension UIWindow: UndoActions, WindowActions {
         _ = MenuSession(
             UIMenu(title: FrameworkWord.keyboardShortcuts.text, children: groups), in: self, at: bounds, .centre,
             sender: self,
-            isRightToLeft: isRightToLeft, source: source)
+            isRightToLeft: isRightToLeft, source: source, hasLetters: false)
     }
 }
 

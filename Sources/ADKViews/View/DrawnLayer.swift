@@ -46,8 +46,10 @@ package struct ControlText: Hashable {
     let text: AttributedText
 
     package init(_ string: String, font: UIFont, color: UIColor) {
-        text = AttributedText(string, font: font, color: color)
+        self.init(AttributedText(string, font: font, color: color))
     }
+
+    init(_ text: AttributedText) { self.text = text }
 
     /// The size in points, truncated to `width`.
     package func size(width: CGFloat = .infinity) -> CGSize { ControlText.shape(text, width: width).size }

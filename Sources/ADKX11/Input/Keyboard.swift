@@ -78,12 +78,12 @@ final class Keyboard {
         let shifts = UInt16(XCB_MOD_MASK_SHIFT.rawValue | XCB_MOD_MASK_LOCK.rawValue)
         let unshiftedState = event.state & ~shifts
         let unshifted = keymap.symbol(key: event.detail, state: unshiftedState)
+        let ignoring =
+            isShortcut ? keymap.shortcutSymbol(unshifted, key: event.detail, state: unshiftedState) : unshifted
         var key = UIKey(
             keyCode: KeyTable.place(of: symbol), characters: KeyTable.text(of: symbol),
-            charactersIgnoringModifiers: KeyTable.text(
-                of: isShortcut
-                    ? keymap.shortcutSymbol(unshifted, key: event.detail, state: unshiftedState) : unshifted),
-            modifierFlags: modifiers)
+            charactersIgnoringModifiers: KeyTable.text(of: ignoring), modifierFlags: modifiers)
+        if ignoring != unshifted { key.ownCharacters = KeyTable.text(of: unshifted) }
         if isPress, !isShortcut {
             switch compose.press(symbol) {
             case .none: break

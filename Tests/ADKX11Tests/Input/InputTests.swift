@@ -143,6 +143,7 @@ final class InputTests: XCTestCase {
 
             harness.pump("all keys") { view.released.count == 6 }
             XCTAssertEqual(view.keys.map(\.characters), ["c", "", "c", "с", "", "c"])
+            XCTAssertEqual(view.keys.map(\.ownCharacters), ["", "", "", "", "", "с"])
             XCTAssertEqual(view.released.map(\.characters), ["c", "", "c", "с", "", "c"], "as they were pressed")
         }
     }
