@@ -70,6 +70,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         application.userInterfaceStyle = options.theme.style
+        // The bus started the program for files: they are the first window.
+        if urlsOfStart.isEmpty, let url = launchOptions?[.url] as? URL, PhotoPath(url: url) != nil { return true }
         do {
             try open(application)
         } catch {
@@ -126,7 +128,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
         do {
             add(try GalleryWindow(options, showing: content.get()))
         } catch {
-            if let last = windows.last { last.tell("\(error)") } else { Diagnostics.report("\(error)") }
+            guard let last = windows.last else { Diagnostics.fail("\(error)", status: 1) }
+            last.tell("\(error)")
         }
     }
 

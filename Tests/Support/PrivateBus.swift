@@ -1,8 +1,7 @@
 import Foundation
 import Glibc
 
-/// A message bus of its own: `dbus-daemon` with a socket in a temporary folder. It starts no services. It ends with the
-/// object.
+/// A message bus of its own: `dbus-daemon` with a socket in a temporary folder. It ends with the object.
 public final class PrivateBus {
     /// The address, for `DBUS_SESSION_BUS_ADDRESS`. It stays the same after `restart`.
     public let address: String
@@ -15,10 +14,16 @@ public final class PrivateBus {
     }
 
     /// Starts a bus and waits until it listens.
-    public init() throws {
+    ///
+    /// - Parameter services: the programs that it starts: the commands by the names on the bus.
+    public init(services: [String: String] = [:]) throws {
         folder = NSTemporaryDirectory() + "adk-bus-\(getpid())-\(UUID().uuidString)"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         address = "unix:path=\(folder)/socket"
+        for (name, command) in services {
+            try "[D-BUS Service]\nName=\(name)\nExec=\(command)\n"
+                .write(toFile: folder + "/\(name).service", atomically: false, encoding: .utf8)
+        }
         let configuration = """
             <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
               "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
@@ -26,6 +31,7 @@ public final class PrivateBus {
               <type>session</type>
               <listen>\(address)</listen>
               <auth>EXTERNAL</auth>
+              <servicedir>\(folder)</servicedir>
               <policy context="default">
                 <allow send_destination="*" eavesdrop="true"/><allow eavesdrop="true"/><allow own="*"/>
               </policy>

@@ -64,6 +64,9 @@ package struct ShipDescription: Sendable, Equatable {
     package var files: [String: String]
     /// A page in the format of `man`. One is generated if not given.
     package var manual: String?
+    /// Whether the session bus starts the app, when the desktop shows it or opens files in it. `id` is then the
+    /// `ADKApplicationOptions.identifier` of the app, which the bus waits for.
+    package var startsByBus: Bool
     /// Whether the program is made with ArgumentParser: then it generates completions and the options of its manual.
     package var usesArgumentParser: Bool
 }
@@ -73,7 +76,7 @@ extension ShipDescription: Decodable {
     enum CodingKeys: String, CodingKey, CaseIterable {
         case product, command, name, id, summary, description, version, date, developer, homepage, licence, licenceFile
         case icons, categories, keywords, mimeTypes, schemes, languages, screenshots, libraries, files, manual
-        case recommends, keepsEncodings, keepsTransforms, usesArgumentParser
+        case recommends, keepsEncodings, keepsTransforms, startsByBus, usesArgumentParser
     }
 
     package init(from decoder: any Decoder) throws {
@@ -106,6 +109,7 @@ extension ShipDescription: Decodable {
         recommends = try texts(.recommends)
         files = try values.decodeIfPresent([String: String].self, forKey: .files) ?? [:]
         manual = try values.decodeIfPresent(String.self, forKey: .manual)
+        startsByBus = try values.decodeIfPresent(Bool.self, forKey: .startsByBus) ?? false
         usesArgumentParser = try values.decodeIfPresent(Bool.self, forKey: .usesArgumentParser) ?? false
     }
 }

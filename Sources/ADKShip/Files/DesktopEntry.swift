@@ -3,6 +3,8 @@ import Foundation
 /// The desktop entry of an app: `share/applications/ID.desktop`.
 struct DesktopEntry {
     let app: ShipDescription
+    /// Whether a service file beside it lets the session bus start the app.
+    var isActivatable = false
 
     var text: String {
         // One field code fits all that is opened: %U stands for files as well.
@@ -12,6 +14,7 @@ struct DesktopEntry {
             "Comment=\(DesktopEntry.escaped(app.summary))", "Exec=\(app.command)\(opened)", "Icon=\(app.id)",
             "Terminal=false", "StartupNotify=true", "StartupWMClass=\(DesktopEntry.windowClass(app.command))",
         ]
+        if isActivatable { lines.append("DBusActivatable=true") }
         func add(_ key: String, _ values: [String]) {
             guard !values.isEmpty else { return }
             let texts = values.map { DesktopEntry.escaped($0).replacingOccurrences(of: ";", with: "\\;") + ";" }

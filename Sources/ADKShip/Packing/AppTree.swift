@@ -46,6 +46,16 @@ struct AppTree {
         try normalize(root)
     }
 
+    /// Adds what lets the session bus start an app that is installed in a system, `root` being its `/usr`.
+    func addBusService(to root: URL) throws(ShipError) {
+        let share = root.appendingPathComponent("share")
+        try Folder.write(
+            DesktopEntry(app: app, isActivatable: true).text,
+            to: share.appendingPathComponent("applications/\(app.id).desktop"))
+        try Folder.write(
+            BusService(app: app).text, to: share.appendingPathComponent("dbus-1/services/\(app.id).service"))
+    }
+
     private func writeDocuments(to folder: URL) throws(ShipError) {
         var text: String?
         if let file = app.licenceFile {

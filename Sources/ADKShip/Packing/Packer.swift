@@ -21,6 +21,8 @@ package struct Packer {
             try tree.write(program: program, bundles: bundles, into: prefix)
             var files = [try archive(prefix, work, folder)]
             if Tool.isInstalled("dpkg-deb") {
+                // The place of an archive is not known.
+                if app.startsByBus { try tree.addBusService(to: prefix) }
                 files.append(try debianPackage(prefix.deletingLastPathComponent(), work, folder))
             }
             return files

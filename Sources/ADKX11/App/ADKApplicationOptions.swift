@@ -27,7 +27,8 @@ public struct ADKApplicationOptions: Sendable {
     ///
     /// Only one program with the same identifier runs in a desktop session. A second start passes its `urls` to the
     /// first one, which shows its window, and ends with status 0. The desktop can open files in it as well
-    /// (`DBusActivatable`). Nil, the default, runs as many programs as are started. So does a machine without a
+    /// (`DBusActivatable`), and the session bus starts it for that if its package has a service file. The files are
+    /// then those of the start. Nil, the default, runs as many programs as are started. So does a machine without a
     /// session bus.
     public var identifier: String?
 

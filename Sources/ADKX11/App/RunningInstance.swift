@@ -11,7 +11,13 @@ final class RunningInstance {
     weak var host: X11Host? { didSet { receiveWaiting() } }
 
     private var instance: ApplicationInstance?
-    private var waiting: [ApplicationInstance.Request] = []
+    /// The requests that were not received yet, the oldest first.
+    private let waiting = Locked<[ApplicationInstance.Request]>([])
+    /// Signalled for each request.
+    private let arrival = DispatchSemaphore(value: 0)
+    /// Seconds for which a program that the bus started waits for its request. The bus sends it at once. There is none
+    /// if another program only asked for the start.
+    private static let longestWait = 2.0
 
     /// Nil if the app may run several times, and without a bus.
     init?(of options: ADKApplicationOptions, bus: BusConnection, environment: [String: String]) {
@@ -20,9 +26,11 @@ final class RunningInstance {
             Misuse.report("the identifier “\(identifier)” is not used: it must be like org.example.Reader")
             return nil
         }
-        instance = ApplicationInstance(bus: bus, identifier: identifier) { [weak self] request in
-            // In order, unlike tasks.
-            DispatchQueue.main.async { MainActor.assumeIsolated { self?.receive(request) } }
+        instance = ApplicationInstance(bus: bus, identifier: identifier) {
+            [weak self, waiting, arrival] request in
+            waiting.withLock { $0.append(request) }
+            arrival.signal()
+            DispatchQueue.main.async { MainActor.assumeIsolated { self?.receiveWaiting() } }
         }
     }
 
@@ -42,17 +50,28 @@ final class RunningInstance {
         return result.withLock { $0 }
     }
 
-    private func receive(_ request: ApplicationInstance.Request) {
-        waiting.append(request)
-        receiveWaiting()
+    /// The files and links of the request for which the bus started this process. Call it after `handOver`. Empty if
+    /// there are none, or after `longestWait`.
+    func urlsOfStart() -> [URL] {
+        guard arrival.wait(timeout: .now() + RunningInstance.longestWait) == .success, let request = nextRequest else {
+            return []
+        }
+        if let id = request.startupID { StartupNotification.begin(id) }
+        return RunningInstance.urls(of: request)
+    }
+
+    private var nextRequest: ApplicationInstance.Request? {
+        waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    }
+
+    private static func urls(of request: ApplicationInstance.Request) -> [URL] {
+        let list = request.addresses.joined(separator: "\n")
+        return URIList.urls(in: Array(list.utf8), host: ProcessInfo.processInfo.hostName)
     }
 
     private func receiveWaiting() {
-        guard let host else { return }
-        while !waiting.isEmpty {
-            let request = waiting.removeFirst()
-            let list = request.addresses.joined(separator: "\n")
-            UIApplication.shared.receive(URIList.urls(in: Array(list.utf8), host: ProcessInfo.processInfo.hostName))
+        while let host, let request = nextRequest {
+            UIApplication.shared.receive(RunningInstance.urls(of: request))
             host.activate(forLaunch: request.startupID)
         }
     }

@@ -42,7 +42,9 @@ public func UIApplicationMain(
         do {
             let bus = BusConnection { BusAddress.session(in: environment) }
             let instance = RunningInstance(of: options, bus: bus, environment: environment)
+            let isStartedByBus = LaunchVariable.startedByBus.take() != nil
             if let instance, instance.handOver(options.urls) { leave(0) }
+            let urls = options.urls + (isStartedByBus ? instance?.urlsOfStart() ?? [] : [])
             let host = try X11Host(display: options.display, scale: options.scale, bus: bus)
             chooseLanguage(of: application, host, options)
             if options.remembersWindowPlace, options.windowSize == nil {
@@ -50,7 +52,7 @@ public func UIApplicationMain(
             }
             application.restoration = SceneRestoration(of: options, environment: environment)
             instance?.host = host
-            application.launch(on: host, opening: options.urls)
+            application.launch(on: host, opening: urls)
             leave(host.run())
         } catch {
             StandardError.write("\(error)")

@@ -1,24 +1,19 @@
 import CXCB
 import Foundation
-import Glibc
 
 /// The desktops' startup notification protocol: a launcher shows that a program is starting until the program reports
 /// its first window.
 @MainActor
 enum StartupNotification {
-    /// The launch ID that the launcher gave this process. Reading it empties the variable, so that programs started
-    /// from here do not inherit it. Not by `unsetenv`, which moves variables that other threads may be reading.
-    private static let launchID: String? = {
-        guard let value = getenv(variable) else { return nil }
-        let id = String(cString: value)
-        value.pointee = 0
-        return id.isEmpty ? nil : id
-    }()
-    private nonisolated static let variable = "DESKTOP_STARTUP_ID"
+    /// The launch ID that the launcher gave this process, or the request for which the bus started it.
+    private static var launchID = LaunchVariable.startupID.take()
     private static var isOver = false
 
     /// ID of the launch that this process has not completed yet.
     static var pendingID: String? { isOver ? nil : launchID }
+
+    /// The bus started this process for a request with the launch `id`.
+    static func begin(_ id: String) { launchID = id }
 
     /// The user's time stamp in an ID such as `shell/gallery/42-0-host_TIME123`; nil if it has none.
     nonisolated static func userTime(of id: String) -> UInt32? {

@@ -43,6 +43,19 @@ import Testing
         #expect(!text.contains("MimeType"))
     }
 
+    @Test func anAppThatTheBusStartsHasAServiceFile() throws {
+        let app = try DescriptionSample.app()
+        #expect(!DesktopEntry(app: app).text.contains("DBusActivatable"))
+        #expect(DesktopEntry(app: app, isActivatable: true).text.contains("\nDBusActivatable=true\n"))
+        #expect(
+            BusService(app: app).text == """
+                [D-BUS Service]
+                Name=org.example.reader
+                Exec=/usr/bin/env ADK_STARTED_BY_BUS=1 /usr/bin/reader
+
+                """)
+    }
+
     @Test func aMarkOnABracketDoesNotKeepItFromBeingEscaped() throws {
         let text = StoreEntry(app: try DescriptionSample.app(["name": "\"a <\u{338} b &\u{301}\""])).text
         #expect(text.contains("<name>a &lt;\u{338} b &amp;\u{301}</name>"))

@@ -12,6 +12,7 @@ import Testing
 struct PackerTests {
     private let changes = [
         "mimeTypes": "[\"text/plain\"]", "files": "{\"texts\": \"texts\"}", "command": "\"reader\"",
+        "startsByBus": "true",
     ]
     private let files = [
         "icon.svg": "<svg xmlns=\"http://www.w3.org/2000/svg\"/>", "texts/a.txt": "A",
@@ -42,6 +43,9 @@ struct PackerTests {
             let contents = String(
                 decoding: try Tool("dpkg-deb", of: "dpkg").output(["--contents", packages[1].path]), as: UTF8.self)
             #expect(contents.contains("./usr/bin/reader -> ../lib/reader/reader\n"))
+            let service = "share/dbus-1/services/org.example.reader.service\n"
+            #expect(contents.contains("./usr/" + service))
+            #expect(!list.contains(service), "an archive has no fixed place")
             #expect(contents.split(separator: "\n").allSatisfy { $0.contains("root/root") && !$0.hasPrefix("-rw-rw") })
             let control = String(
                 decoding: try Tool("dpkg-deb", of: "dpkg").output(["--field", packages[1].path]), as: UTF8.self)
