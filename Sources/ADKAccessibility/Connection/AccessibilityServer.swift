@@ -137,6 +137,7 @@ final class AccessibilityServer: Sendable {
 
     /// Takes a new tree, and tells the programs what changed.
     func publish(_ tree: AccessibilityTree, _ events: [AccessibilityEvent]) {
+        context.setWindows(tree.windows)
         let (old, listeners) = state.withLock { state in
             let old = state.tree
             (state.tree, state.parts) = (tree, [:])

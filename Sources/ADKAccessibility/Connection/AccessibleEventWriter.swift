@@ -23,7 +23,6 @@ struct AccessibleEventWriter {
                 window(id, "Create"),
             ].compactMap { $0 }
         case .windowClosed(let element):
-            context.forget(element.id)
             return [
                 window(element.id, "Destroy"),
                 object(

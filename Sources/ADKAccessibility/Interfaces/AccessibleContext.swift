@@ -19,6 +19,8 @@ final class AccessibleContext: Sendable {
         var name = ""
         var desktop = BusReference()
         var applicationID: Int32 = 0
+        /// The windows of the tree.
+        var windows: Set<AccessibilityTree.ID> = []
         var places: [AccessibilityTree.ID: AccessibleWindowPlace] = [:]
         /// Calls that wait for the place of a window.
         var waiting: [AccessibilityTree.ID: [CheckedContinuation<Void, Never>]] = [:]
@@ -44,12 +46,28 @@ final class AccessibleContext: Sendable {
     func setName(_ name: String) { state.withLock { $0.name = name } }
     func setDesktop(_ desktop: BusReference) { state.withLock { $0.desktop = desktop } }
     func setApplicationID(_ id: Int32) { state.withLock { $0.applicationID = id } }
+    /// The place of a window arrived. That of a window that is gone is ignored.
     func setPlace(_ place: AccessibleWindowPlace, of window: AccessibilityTree.ID) {
         let waiting = state.withLock { state in
+            guard state.windows.contains(window) else { return [CheckedContinuation<Void, Never>]() }
             state.places[window] = place
             return state.waiting.removeValue(forKey: window) ?? []
         }
         for call in waiting { call.resume() }
+    }
+
+    /// The windows of the next tree. Call it before calls read that tree: those that wait for the place of another
+    /// window end.
+    func setWindows(_ windows: [AccessibilityTree.ID]) {
+        let windows = Set(windows)
+        let ended = state.withLock { state in
+            state.windows = windows
+            state.places = state.places.filter { windows.contains($0.key) }
+            let ended = state.waiting.filter { !windows.contains($0.key) }
+            for window in ended.keys { state.waiting[window] = nil }
+            return ended.values.flatMap { $0 }
+        }
+        for call in ended { call.resume() }
     }
 
     /// Returns once the place of a window is known, or the window is gone. The window system is asked for it with the
@@ -57,7 +75,7 @@ final class AccessibleContext: Sendable {
     func waitForPlace(of window: AccessibilityTree.ID) async {
         await withCheckedContinuation { continuation in
             let isKnown = state.withLock { state in
-                if state.places[window] != nil { return true }
+                if state.places[window] != nil || !state.windows.contains(window) { return true }
                 state.waiting[window, default: []].append(continuation)
                 return false
             }
@@ -65,13 +83,8 @@ final class AccessibleContext: Sendable {
         }
     }
 
-    func forget(_ window: AccessibilityTree.ID) {
-        let waiting = state.withLock { state in
-            state.places[window] = nil
-            return state.waiting.removeValue(forKey: window) ?? []
-        }
-        for call in waiting { call.resume() }
-    }
+    /// Calls wait for the place of a window. For tests.
+    var isWaitedFor: Bool { state.withLock { !$0.waiting.isEmpty } }
 
     /// The bus is gone: calls end.
     func disconnect() {
