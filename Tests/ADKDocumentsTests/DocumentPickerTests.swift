@@ -4,6 +4,7 @@ import ADKGraphics
 import ADKLayers
 import ADKViews
 import Foundation
+import Glibc
 import HeadlessTesting
 import TestSupport
 import XCTest
@@ -34,6 +35,34 @@ final class DocumentPickerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testFilesWhoseNamesAreNoTextAreChosenAndSaved() throws {
+        let (folder, source) = (try TestFolder(), try TestFolder())
+        try folder.write([0x61, 0xFF], "odd")
+        let inner = BytePath(folder.path).appending([0x62, 0xFE])
+        XCTAssertEqual(mkdir(inner.cString, 0o700), 0)
+        let file = try source.write("new.txt", "new")
+        try onMain {
+            defer { ByteNamedFiles.removeLinks() }
+            var harness = try PickerHarness(UIDocumentPickerViewController(forOpeningContentTypes: []), in: folder)
+            harness.select(row: 1)
+            harness.key(.keyboardReturnOrEnter)
+            try harness.settle()
+            let url = try XCTUnwrap(harness.log.picked.first?.first)
+            XCTAssertEqual(try String(contentsOf: url, encoding: .utf8), "odd")
+            harness.window.close()
+
+            harness = try PickerHarness(
+                UIDocumentPickerViewController(forExporting: [file], asCopy: true), in: folder)
+            harness.select(row: 0)
+            try harness.settle()
+            XCTAssertEqual(try harness.top.title, "b\u{FFFD}")
+            harness.key(.keyboardReturnOrEnter)
+            try harness.settle()
+            XCTAssertEqual(harness.log.picked.count, 1)
+            XCTAssertTrue(inner.appending("new.txt").exists)
+        }
+    }
+
     func testEscapeCancelsOnce() throws {
         let folder = try TestFolder()
         try onMain {
@@ -56,7 +85,7 @@ final class DocumentPickerTests: XCTestCase, @unchecked Sendable {
             XCTAssertEqual(try harness.top.title, "inner")
             harness.key(.keyboardUpArrow, .alternate)
             try harness.settle()
-            XCTAssertEqual(try harness.top.path, folder.path)
+            XCTAssertEqual(try harness.top.path.text, folder.path)
             let button = try harness.button("Open")
             harness.click(button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil))
             try harness.settle()
@@ -126,7 +155,7 @@ final class DocumentPickerTests: XCTestCase, @unchecked Sendable {
             let picker = UIDocumentPickerViewController(forOpeningContentTypes: [])
             picker.directoryURL = URL(string: "Tests")
             let harness = try PickerHarness(picker, in: nil)
-            XCTAssertTrue(try harness.top.path.hasPrefix("/"))
+            XCTAssertTrue(try harness.top.path.text.hasPrefix("/"))
         }
     }
 
@@ -172,6 +201,26 @@ final class DocumentPickerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAWindowThatClosesWhileTheDialogOfTheDesktopIsOpenCancels() throws {
+        try onMain {
+            let picker = UIDocumentPickerViewController(forOpeningContentTypes: [])
+            // It ends with the task.
+            let silence = AsyncStream<FileChoiceAnswer>.makeStream()
+            var isAsked = false
+            let harness = try PickerHarness(picker, in: nil, settles: false) { _ in
+                isAsked = true
+                for await answer in silence.stream { return answer }
+                return .cancelled
+            }
+            try harness.host.settle { isAsked }
+            harness.window.close()
+            XCTAssertEqual(harness.log.cancellations, 1)
+            try harness.settle()
+            XCTAssertEqual(harness.log.cancellations, 1)
+            XCTAssertEqual(harness.log.picked, [])
+        }
+    }
+
     func testTheDialogOfTheDesktopIsUsedIfThereIsOne() throws {
         try onMain {
             let picker = UIDocumentPickerViewController(forOpeningContentTypes: [.png])
@@ -195,7 +244,8 @@ private final class PickerHarness: HeadlessScreen {
 
     init(
         _ picker: UIDocumentPickerViewController, in folder: TestFolder?,
-        opensDialogs: Bool = false, answer: (@MainActor (FileChoice) -> FileChoiceAnswer)? = nil
+        opensDialogs: Bool = false, settles: Bool = true,
+        answer: (@MainActor (FileChoice) async -> FileChoiceAnswer)? = nil
     ) throws {
         let screen = HeadlessWindow(width: 1000, height: 700, root: UIViewController())
         (host, window, self.picker) = (screen.host, screen.window, picker)
@@ -204,7 +254,7 @@ private final class PickerHarness: HeadlessScreen {
         if let folder { picker.directoryURL = URL(fileURLWithPath: folder.path) }
         picker.delegate = log
         window.rootViewController?.present(picker, animated: false)
-        try host.settle()
+        if settles { try host.settle() }
     }
 
     var browser: FileBrowserController {

@@ -22,6 +22,13 @@ final class TestFolder {
         return file
     }
 
+    /// A file with a name that need not be text.
+    func write(_ name: [UInt8], _ text: String = "text") throws {
+        let place = Array(path.utf8) + [UInt8(ascii: "/")] + name
+        let file = open(place.map { CChar(bitPattern: $0) } + [0], O_CREAT | O_WRONLY, 0o600)
+        try FileHandle(fileDescriptor: file, closeOnDealloc: true).write(contentsOf: Data(text.utf8))
+    }
+
     func makeFolder(_ name: String) throws {
         try FileManager.default.createDirectory(atPath: path + "/" + name, withIntermediateDirectories: false)
     }
@@ -32,7 +39,7 @@ final class TestFolder {
 
 @Suite struct FolderListingTests {
     private func names(_ folder: TestFolder, _ filter: FolderListing.Filter = .init()) throws -> [String] {
-        try FolderListing(of: folder.path, filter).entries.map { $0.isChoosable ? $0.name : "(\($0.name))" }
+        try FolderListing(of: BytePath(folder.path), filter).entries.map { $0.isChoosable ? $0.name : "(\($0.name))" }
     }
 
     @Test func foldersAreFirstAndNumbersCountAsNumbers() throws {
@@ -56,16 +63,41 @@ final class TestFolder {
         #expect(try names(folder, .init(allowsFiles: false)).filter { !$0.hasPrefix("(") } == ["f"])
     }
 
-    @Test func aNameThatIsNoTextIsShownAndCannotBeChosen() throws {
+    @Test func aNameThatIsNoTextIsShown() throws {
         let folder = try TestFolder()
-        let bytes = folder.path.utf8.map { CChar(bitPattern: $0) } + [0x2F, 0x61, CChar(bitPattern: 0xFF), 0]
-        close(open(bytes, O_CREAT | O_WRONLY, 0o600))
-        #expect(try names(folder) == ["(a\u{FFFD})"])
+        try folder.write([0x61, 0xFF])
+        let entries = try FolderListing(of: BytePath(folder.path), .init()).entries
+        #expect(entries.map(\.name) == ["a\u{FFFD}"])
+        #expect(entries.map(\.bytes) == [[0x61, 0xFF]] && entries.allSatisfy(\.isChoosable))
+    }
+
+    @Test func pathsAreTakenApartAndPutTogether() {
+        let path = BytePath("/a/../b//c/")
+        #expect(path.text == "/b/c" && path.name == "c" && path.parent.text == "/b")
+        #expect(path.parent.parent.isRoot && BytePath("/").parent.isRoot && BytePath("/").name == "/")
+        let odd = BytePath("/").appending([0xFF]).appending("d")
+        #expect(odd.text == "/\u{FFFD}/d" && odd.bytes == [0x2F, 0xFF, 0x2F, 0x64])
+        for (folder, other, isInside) in [
+            ("/b", "/b/c", true), ("/b", "/b", true), ("/b", "/bc", false), ("/", "/b", true), ("/b/c", "/b", false),
+        ] { #expect(BytePath(folder).contains(BytePath(other)) == isInside, "\(folder) \(other)") }
+    }
+
+    @Test func theIconOfAFileIsThatOfItsTypeOrOfItsKind() {
+        func icons(_ name: String, isFolder: Bool = false) -> [String] {
+            FileLook(
+                FolderListing.Entry(
+                    bytes: Array(name.utf8), isFolder: isFolder, size: 0, modified: .distantPast, isChoosable: true)
+            ).icons
+        }
+        #expect(icons("a.png").prefix(2) == ["image-png", "image-x-generic"])
+        #expect(icons("a.zip").prefix(2) == ["application-zip", "package-x-generic"])
+        #expect(icons("a.unheard").first == "application-octet-stream")
+        #expect(icons("a.png", isFolder: true).first == "folder")
     }
 
     @Test func aFolderThatCannotBeReadIsAnError() throws {
-        #expect(throws: POSIXError(.ENOENT)) { try FolderListing(of: "/no/such/folder", .init()) }
-        #expect(throws: POSIXError(.ENOTDIR)) { try FolderListing(of: #filePath, .init()) }
+        #expect(throws: POSIXError(.ENOENT)) { try FolderListing(of: BytePath("/no/such/folder"), .init()) }
+        #expect(throws: POSIXError(.ENOTDIR)) { try FolderListing(of: BytePath(#filePath), .init()) }
     }
 
     @Test func placesAreThoseOfTheUser() throws {
@@ -146,6 +178,18 @@ final class TestFolder {
                 on: [URL(fileURLWithPath: target.path + "/c")])
         }
         #expect(target.names == ["b", "c"])
+    }
+
+    @Test func aCopyOfALinkIsAFile() async throws {
+        let source = try TestFolder()
+        try source.write("a", "x")
+        symlink("a", source.path + "/b")
+        let copies = try await DocumentTransfer.copyToTemporaryFolder.run(
+            on: [URL(fileURLWithPath: source.path + "/b")])
+        let copy = try #require(copies.first)
+        try "changed".write(to: copy, atomically: false, encoding: .utf8)
+        #expect(source.text("a") == "x")
+        try FileManager.default.removeItem(at: copy.deletingLastPathComponent())
     }
 
     @Test func copiesForTheAppKeepTheirNames() async throws {

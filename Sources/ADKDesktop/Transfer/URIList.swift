@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 
 /// Parser for `text/uri-list`, the text in which desktops transfer files and links: one address per line.

@@ -4,6 +4,7 @@ import ADKFoundation
 import ADKGraphics
 import ADKViews
 import Foundation
+import Glibc
 
 /// The framework's own file dialog, for desktops without a portal: places at the side, a stack of folders, and below
 /// them a field for a name and the buttons.
@@ -22,7 +23,7 @@ final class FileBrowserController: UIViewController, UITextFieldDelegate {
     private let cancelButton = UIButton(type: .system)
     private let chooseButton = UIButton(type: .system)
     private lazy var places = PlacesViewController(
-        FolderPlaces(environment: ProcessInfo.processInfo.environment) { FileManager.default.isFolder($0) }
+        FolderPlaces(environment: ProcessInfo.processInfo.environment) { BytePath($0).isFolder }
     ) { [weak self] in self?.open($0) }
 
     private static let barHeight: CGFloat = 52
@@ -58,7 +59,8 @@ final class FileBrowserController: UIViewController, UITextFieldDelegate {
         view.addSubview(split.view)
         split.didMove(toParent: self)
         fillBar()
-        open(choice.folder.flatMap { FileManager.default.isFolder($0) ? $0 : nil } ?? NSHomeDirectory())
+        let folder = choice.folder.map { BytePath($0) }
+        open(folder.flatMap { $0.isFolder ? $0 : nil } ?? BytePath(NSHomeDirectory()))
         split.show(.secondary)
     }
 
@@ -140,9 +142,9 @@ final class FileBrowserController: UIViewController, UITextFieldDelegate {
     private var top: FolderViewController? { folders.viewControllers.last as? FolderViewController }
 
     /// Shows a folder. The folders above it are below it on the stack.
-    private func open(_ path: String) {
-        var paths = [URL(fileURLWithPath: path).standardizedFileURL.path]
-        while let last = paths.last, last.count > 1 { paths.append((last as NSString).deletingLastPathComponent) }
+    private func open(_ path: BytePath) {
+        var paths = [path]
+        while let last = paths.last, !last.isRoot { paths.append(last.parent) }
         let shown = folders.viewControllers.compactMap { $0 as? FolderViewController }
         let stack = paths.reversed().map { path in shown.first { $0.path == path } ?? makeFolder(path) }
         folders.setViewControllers(stack, animated: view.window != nil)
@@ -151,7 +153,7 @@ final class FileBrowserController: UIViewController, UITextFieldDelegate {
         choiceDidChange()
     }
 
-    private func makeFolder(_ path: String) -> FolderViewController {
+    private func makeFolder(_ path: BytePath) -> FolderViewController {
         let isMultiple = choice.purpose == .open && choice.allowsMultiple
         let folder = FolderViewController(path: path, filter: filter, allowsMultiple: isMultiple)
         folder.onOpenFolder = { [weak self] in self?.open($0) }
@@ -173,14 +175,10 @@ final class FileBrowserController: UIViewController, UITextFieldDelegate {
 
     private func makeNewFolder(_ name: String) {
         guard let top, FileBrowserController.isFileName(name) else { return }
-        let path = top.path.appending(pathComponent: name)
-        do {
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-            top.read()
-            open(path)
-        } catch {
-            show(FrameworkWord.folderNotMade.text(path))
-        }
+        let path = top.path.appending(name)
+        guard mkdir(path.cString, 0o777) == 0 else { return show(FrameworkWord.folderNotMade.text(path.text)) }
+        top.read()
+        open(path)
     }
 
     private static func isFileName(_ name: String) -> Bool {
@@ -196,20 +194,20 @@ final class FileBrowserController: UIViewController, UITextFieldDelegate {
     // MARK: - The choice
 
     /// The paths that the button chooses now.
-    private var chosen: [String] {
+    private var chosen: [BytePath] {
         guard let top else { return [] }
         switch choice.purpose {
         case .open: return top.selectedPaths
         case .openFolder: return [top.path]
-        case .saveAll(let names): return names.map { top.path.appending(pathComponent: $0) }
+        case .saveAll(let names): return names.map { top.path.appending($0) }
         case .save:
             let name = name.text ?? ""
-            return FileBrowserController.isFileName(name) ? [top.path.appending(pathComponent: name)] : []
+            return FileBrowserController.isFileName(name) ? [top.path.appending(name)] : []
         }
     }
 
     /// The files that saving would replace.
-    private var replaced: [String] { isSaving ? chosen.filter { FileManager.default.fileExists(atPath: $0) } : [] }
+    private var replaced: [BytePath] { isSaving ? chosen.filter(\.exists) : [] }
 
     private func choiceDidChange() {
         chooseButton.isEnabled = !chosen.isEmpty
@@ -219,11 +217,11 @@ final class FileBrowserController: UIViewController, UITextFieldDelegate {
     private func choose() {
         let (paths, replaced) = (chosen, replaced)
         guard !paths.isEmpty else { return }
-        let answer = FileChoiceAnswer.chosen(paths.map { URL(fileURLWithPath: $0).absoluteString })
+        let answer = FileChoiceAnswer.chosen(paths.compactMap { $0.url?.absoluteString })
         guard let first = replaced.first else { return self.answer(answer) }
         // A folder is never replaced by a file.
-        if case .save = choice.purpose, FileManager.default.isFolder(first) { return open(first) }
-        let question = FrameworkWord.replaceQuestion.text((first as NSString).lastPathComponent)
+        if case .save = choice.purpose, first.isFolder { return open(first) }
+        let question = FrameworkWord.replaceQuestion.text(first.name)
         let alert = UIAlertController(title: question, message: nil, preferredStyle: .alert)
         alert.addAction(UIAlertAction(title: FrameworkWord.cancel.text, style: .cancel))
         alert.addAction(
@@ -243,8 +241,8 @@ final class FileBrowserController: UIViewController, UITextFieldDelegate {
             switch (key.keyCode, key.modifierFlags) {
             case (.keyboardReturnOrEnter, []): choose()
             case (.keyboardUpArrow, .alternate):
-                guard let top, top.path != "/" else { return false }
-                open((top.path as NSString).deletingLastPathComponent)
+                guard let top, !top.path.isRoot else { return false }
+                open(top.path.parent)
             case (.keyboardH, .control):
                 filter.showsHidden.toggle()
                 for case let folder as FolderViewController in folders.viewControllers { folder.show(filter) }
@@ -272,12 +270,4 @@ extension FileBrowserController: UINavigationControllerDelegate {
     func navigationController(
         _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool
     ) { choiceDidChange() }
-}
-
-extension FileManager {
-    /// Whether there is a folder at `path`, also behind a link.
-    func isFolder(_ path: String) -> Bool {
-        var isFolder: ObjCBool = false
-        return fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
-    }
 }

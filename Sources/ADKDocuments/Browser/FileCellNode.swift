@@ -6,7 +6,8 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// A row of a file dialog: a symbol, a name, and of a file its size and the day of its last change.
+/// A row of a file dialog: an icon of the desktop's theme or a symbol, a name, and of a file its size and the day of
+/// its last change.
 final class FileCellNode: ASCellNode, @unchecked Sendable {
     private let icon = ASImageNode()
     private let name = ASTextNode()
@@ -15,19 +16,24 @@ final class FileCellNode: ASCellNode, @unchecked Sendable {
     convenience init(_ entry: FolderListing.Entry) {
         let size = Int64(entry.size).formatted(.byteCount(style: .file))
         let day = entry.modified.formatted(date: .abbreviated, time: .omitted)
+        let look = FileLook(entry)
         self.init(
-            entry.name, symbol: FileCellNode.symbol(for: entry), detail: entry.isFolder ? nil : "\(size)   \(day)",
+            entry.name, symbol: look.symbol, icons: look.icons, detail: entry.isFolder ? nil : "\(size)   \(day)",
             isEnabled: entry.isChoosable)
     }
 
-    init(_ title: String, symbol: String, detail text: String?, isEnabled: Bool) {
+    /// The image is the first of `icons` that the desktop's theme has, or else the symbol.
+    init(_ title: String, symbol: String, icons: [String] = [], detail text: String?, isEnabled: Bool) {
         super.init()
         automaticallyManagesSubnodes = true
         let color = isEnabled ? UIColor.label : UIColor.tertiaryLabel
-        icon.image = UIImage(systemName: symbol)
+        let side: CGFloat = 20
+        let drawn = icons.lazy.compactMap { UIImage(iconNamed: $0, size: side) }.first
+        icon.image = drawn ?? UIImage(systemName: symbol)
         icon.tintColor = isEnabled ? nil : color
+        if drawn != nil, !isEnabled { icon.alpha = Palette.disabledOpacity }
         icon.contentMode = .center
-        icon.style.preferredSize = CGSize(width: 20, height: 20)
+        icon.style.preferredSize = CGSize(width: side, height: side)
         name.attributedText = AttributedString(title, size: 14, color)
         name.truncationMode = .byTruncatingMiddle
         name.style.flexShrink = 1
@@ -37,15 +43,6 @@ final class FileCellNode: ASCellNode, @unchecked Sendable {
         for node in [name, detail] { node.maximumNumberOfLines = 1 }
         accessibilityLabel = title
         accessibilityValue = text
-    }
-
-    private static func symbol(for entry: FolderListing.Entry) -> String {
-        if entry.isFolder { return "folder" }
-        guard let type = entry.type else { return "doc" }
-        if type.conforms(to: .image) { return "photo" }
-        if type.conforms(to: .movie) { return "film" }
-        if type.conforms(to: .audio) { return "music.note" }
-        return type.conforms(to: .text) || type.conforms(to: .pdf) ? "doc.text" : "doc"
     }
 
     override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {

@@ -5,12 +5,15 @@ import Glibc
 /// The content of a folder, in the order in which a dialog shows it. Any thread.
 struct FolderListing: Sendable {
     struct Entry: Sendable, Equatable {
-        let name: String
+        /// The name as the system knows it.
+        let bytes: [UInt8]
+        /// The name as text. U+FFFD stands for what is not UTF-8.
+        var name: String { String(decoding: bytes, as: UTF8.self) }
         let isFolder: Bool
         /// Of a file, in bytes.
         let size: Int
         let modified: Date
-        /// False for a file of another type, and for a name that is not UTF-8: `URL` cannot hold it.
+        /// False for a file of another type.
         let isChoosable: Bool
 
         var type: UTType? { UTType(filenameExtension: (name as NSString).pathExtension) }
@@ -35,8 +38,8 @@ struct FolderListing: Sendable {
     let entries: [Entry]
 
     /// Reads a folder. The error is the system's.
-    init(of path: String, _ filter: Filter) throws(POSIXError) {
-        guard let folder = opendir(path) else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    init(of path: BytePath, _ filter: Filter) throws(POSIXError) {
+        guard let folder = opendir(path.cString) else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         defer { closedir(folder) }
         var found: [Entry] = []
         while let record = readdir(folder) {
@@ -55,12 +58,10 @@ struct FolderListing: Sendable {
         var status = stat()
         let exists = fstatat(folder, bytes.map { CChar(bitPattern: $0) } + [0], &status, 0) == 0
         let isFolder = exists && status.st_mode & S_IFMT == S_IFDIR
-        let name = String(validating: bytes, as: UTF8.self)
-        let shown = name ?? String(decoding: bytes, as: UTF8.self)
         return Entry(
-            name: shown, isFolder: isFolder, size: exists ? Int(status.st_size) : 0,
+            bytes: bytes, isFolder: isFolder, size: exists ? Int(status.st_size) : 0,
             modified: Date(timeIntervalSince1970: TimeInterval(status.st_mtim.tv_sec)),
-            isChoosable: exists && name != nil && (isFolder || filter.allows(shown)))
+            isChoosable: exists && (isFolder || filter.allows(String(decoding: bytes, as: UTF8.self))))
     }
 
     private static func precedes(_ one: Entry, _ other: Entry) -> Bool {

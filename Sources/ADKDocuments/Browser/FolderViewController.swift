@@ -17,8 +17,8 @@ final class FolderViewController: ASDKViewController<ASTableNode>, ASTableDataSo
         case note(String)
     }
 
-    let path: String
-    var onOpenFolder: (String) -> Void = { _ in }
+    let path: BytePath
+    var onOpenFolder: (BytePath) -> Void = { _ in }
     /// The selected files changed.
     var onSelect: () -> Void = {}
     /// The user chose the selected files with a second click.
@@ -27,11 +27,11 @@ final class FolderViewController: ASDKViewController<ASTableNode>, ASTableDataSo
     private var filter: FolderListing.Filter
     private var readings = 0
 
-    init(path: String, filter: FolderListing.Filter, allowsMultiple: Bool) {
+    init(path: BytePath, filter: FolderListing.Filter, allowsMultiple: Bool) {
         self.path = path
         self.filter = filter
         super.init(node: ASTableNode())
-        title = path == "/" ? "/" : (path as NSString).lastPathComponent
+        title = path.name
         node.estimatedRowHeight = 34
         node.separatorStyle = .none
         node.backgroundColor = .systemBackground
@@ -77,7 +77,7 @@ final class FolderViewController: ASDKViewController<ASTableNode>, ASTableDataSo
         case .success(let listing):
             let isEmpty = listing.entries.isEmpty
             content = isEmpty ? .note(FrameworkWord.folderIsEmpty.text) : .entries(listing.entries)
-        case .failure: content = .note(FrameworkWord.folderNotReadable.text(path))
+        case .failure: content = .note(FrameworkWord.folderNotReadable.text(path.text))
         }
         node.reloadData()
         onSelect()
@@ -88,11 +88,9 @@ final class FolderViewController: ASDKViewController<ASTableNode>, ASTableDataSo
     }
 
     /// The files that are selected, in the order of the list.
-    var selectedPaths: [String] {
+    var selectedPaths: [BytePath] {
         let rows = (node.indexPathsForSelectedRows ?? []).map(\.row).sorted().filter { $0 < entries.count }
-        return rows.map { entries[$0] }.filter { !$0.isFolder && $0.isChoosable }.map {
-            path.appending(pathComponent: $0.name)
-        }
+        return rows.map { entries[$0] }.filter { !$0.isFolder && $0.isChoosable }.map { path.appending($0.bytes) }
     }
 
     private func clickedTwice(at point: CGPoint) {
@@ -141,7 +139,7 @@ final class FolderViewController: ASDKViewController<ASTableNode>, ASTableDataSo
         guard entry.isFolder else { return }
         tableNode.deselectRow(at: indexPath, animated: false)
         // Of a range over several folders the last one is opened.
-        onOpenFolder(path.appending(pathComponent: entry.name))
+        onOpenFolder(path.appending(entry.bytes))
     }
 
     func tableNodeDidChangeSelection(_ tableNode: ASTableNode) { onSelect() }
@@ -151,9 +149,4 @@ final class FolderViewController: ASDKViewController<ASTableNode>, ASTableDataSo
         return entries.firstIndex { $0.name.range(of: text, options: options) != nil }
             .map { IndexPath(row: $0, section: 0) }
     }
-}
-
-extension String {
-    /// The path of a file in the folder at this path.
-    func appending(pathComponent name: String) -> String { hasSuffix("/") ? self + name : self + "/" + name }
 }

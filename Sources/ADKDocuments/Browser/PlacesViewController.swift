@@ -8,9 +8,9 @@ import Foundation
 /// The folders at the side of a file dialog.
 final class PlacesViewController: ASDKViewController<ASTableNode>, ASTableDataSource, ASTableDelegate {
     private let places: [FolderPlaces.Place]
-    private let onChoose: (String) -> Void
+    private let onChoose: (BytePath) -> Void
 
-    init(_ places: FolderPlaces, onChoose: @escaping (String) -> Void) {
+    init(_ places: FolderPlaces, onChoose: @escaping (BytePath) -> Void) {
         self.places = places.places
         self.onChoose = onChoose
         super.init(node: ASTableNode())
@@ -21,8 +21,8 @@ final class PlacesViewController: ASDKViewController<ASTableNode>, ASTableDataSo
     }
 
     /// Marks the place that `path` is, or that it lies in.
-    func mark(_ path: String) {
-        let row = places.indices.filter { (path + "/").hasPrefix(places[$0].path.appending(pathComponent: "")) }
+    func mark(_ path: BytePath) {
+        let row = places.indices.filter { BytePath(places[$0].path).contains(path) }
             .max { places[$0].path.count < places[$1].path.count }
         let index = row.map { IndexPath(row: $0, section: 0) }
         if index != node.indexPathForSelectedRow { node.selectRow(at: index, animated: false, scrollPosition: .none) }
@@ -40,6 +40,6 @@ final class PlacesViewController: ASDKViewController<ASTableNode>, ASTableDataSo
     }
 
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
-        onChoose(places[indexPath.row].path)
+        onChoose(BytePath(places[indexPath.row].path))
     }
 }

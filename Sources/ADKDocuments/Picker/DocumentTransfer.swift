@@ -76,13 +76,27 @@ enum DocumentTransfer: Sendable {
         }
     }
 
+    /// A link to a file is copied as that file.
+    private static func copy(_ file: URL, to target: URL) throws {
+        var status = stat()
+        guard (try? FileManager.default.destinationOfSymbolicLink(atPath: file.path)) != nil,
+            stat(file.path, &status) == 0, status.st_mode & S_IFMT == S_IFREG
+        else { return try FileManager.default.copyItem(at: file, to: target) }
+        let input = try FileHandle(forReadingFrom: file)
+        try Data().write(to: target, options: .withoutOverwriting)
+        let output = try FileHandle(forWritingTo: target)
+        while let piece = try input.read(upToCount: 1 << 20), !piece.isEmpty { try output.write(contentsOf: piece) }
+        try output.close()
+        try input.close()
+    }
+
     /// Copies to a new name beside `target` first, so that `target` is never a half of a file.
     private static func put(_ file: URL, at target: URL, moving: Bool) throws(Failure) {
         guard file.standardizedFileURL != target.standardizedFileURL else { return }
         if moving, rename(file.path, target.path) == 0 { return }
         let part = target.deletingLastPathComponent().appendingPathComponent(".\(UUID().uuidString).part")
         do throws(Failure) {
-            try attempt(file) { try FileManager.default.copyItem(at: file, to: part) }
+            try attempt(file) { try copy(file, to: part) }
             guard rename(part.path, target.path) == 0 else {
                 throw Failure(name: target.lastPathComponent, reason: String(cString: strerror(errno)))
             }

@@ -78,9 +78,11 @@ package final class HeadlessHost: Host {
     /// The notifications of a test. There is no desktop that shows any.
     package var notifications: (any NotificationService)?
     /// The file dialog of a test. Nil if there is none.
-    package var fileChooser: (@MainActor (FileChoice) -> FileChoiceAnswer)?
+    package var fileChooser: (@MainActor (FileChoice) async -> FileChoiceAnswer)?
 
-    package func chooseFiles(_ choice: FileChoice) async -> FileChoiceAnswer { fileChooser?(choice) ?? .unavailable }
+    package func chooseFiles(_ choice: FileChoice) async -> FileChoiceAnswer {
+        await fileChooser?(choice) ?? .unavailable
+    }
 
     /// Changes the pixels per point, as a desktop may at any time. Windows keep their size in points.
     package func setScale(_ new: CGFloat) {

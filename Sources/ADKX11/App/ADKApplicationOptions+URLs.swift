@@ -1,4 +1,5 @@
 import ADKDesktop
+import ADKFoundation
 import Foundation
 import Glibc
 

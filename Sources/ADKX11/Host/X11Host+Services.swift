@@ -16,7 +16,11 @@ extension X11Host {
 
     package func chooseFiles(_ choice: FileChoice) async -> FileChoiceAnswer {
         guard BusAddress.session(in: environment) != nil else { return .unavailable }
-        return await FileChooserPortal(bus: bus).choose(choice, window: windowForPortal)
+        let answer = await FileChooserPortal(bus: bus).choose(choice, window: windowForPortal)
+        guard case .chosen(let addresses) = answer else { return answer }
+        // `URL` cannot hold a name that is not UTF-8: it becomes that of a link.
+        let list = Array(addresses.joined(separator: "\n").utf8)
+        return .chosen(URIList.urls(in: list, host: ProcessInfo.processInfo.hostName).map(\.absoluteString))
     }
 
     /// The name of the key window for the portal, whose dialogs are in front of it.
