@@ -178,7 +178,7 @@ final class DragSource {
             send(.dndLeave, to: old, of: current)
             self.current?.talk = .none
         }
-        if let target, let own = host.windows[target.window] {
+        if let target, let own = host.windows[host.receiver(of: target.window).window] {
             arrived(over: own, at: place)
         } else {
             current.drag.moved(over: nil, at: .zero)

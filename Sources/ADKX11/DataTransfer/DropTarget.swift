@@ -13,7 +13,10 @@ final class DropTarget {
     /// A drag over one of the windows.
     private struct Drag {
         let source: xcb_window_t
+        /// The window or the popup under the pointer.
         let target: xcb_window_t
+        /// The window whose content the target shows.
+        let window: xcb_window_t
         /// Distinguishes drags, also those of the same source.
         let number: Int
         /// The dragged content; nil while the source's list of types is being read.
@@ -51,7 +54,7 @@ final class DropTarget {
     /// Returns false if the message is not about dragging.
     func handle(_ message: xcb_client_message_event_t) -> Bool {
         let atoms = connection.atoms
-        guard message.format == 32, host.windows[message.window] != nil else { return false }
+        guard message.format == 32, host.windows[host.receiver(of: message.window).window] != nil else { return false }
         switch message.type {
         case atoms[.dndEnter]: entered(message)
         case atoms[.dndPosition]:
@@ -79,7 +82,8 @@ final class DropTarget {
         observe(source)
         dragCount += 1
         let number = dragCount
-        drag = Drag(source: source, target: message.window, number: number)
+        let window = host.receiver(of: message.window).window
+        drag = Drag(source: source, target: message.window, window: window, number: number)
         // The message holds up to three types; more are in a property of the source.
         guard flags & 1 != 0 else { return typesArrived([words.2, words.3, words.4], for: number) }
         connection.askWords(.dndTypeList, of: source, type: XCB_ATOM_ATOM.rawValue) { [weak self] types in
@@ -99,7 +103,7 @@ final class DropTarget {
     private func leave() {
         guard let left = drag else { return }
         drag = nil
-        host.windows[left.target]?.owner?.dragLeft()
+        host.windows[left.window]?.owner?.dragLeft()
     }
 
     /// A window of another program was destroyed.
@@ -156,9 +160,9 @@ final class DropTarget {
         // The next drag may start while the content of this one is being read.
         self.drag = nil
         guard let operation = drag.operation, let offer = offer(of: drag),
-            let owner = host.windows[drag.target]?.owner
+            let owner = host.windows[drag.window]?.owner
         else {
-            host.windows[drag.target]?.owner?.dragLeft()
+            host.windows[drag.window]?.owner?.dragLeft()
             return finish(drag, nil)
         }
         let source = source(content.targets, at: time)
@@ -170,7 +174,7 @@ final class DropTarget {
     private func located(_ number: Int, _ location: CGPoint) {
         guard var drag, drag.number == number, let offer = offer(of: drag) else { return }
         (drag.isLocating, drag.location) = (false, location)
-        drag.operation = host.windows[drag.target]?.owner?.dragMoved(offer, to: location)
+        drag.operation = host.windows[drag.window]?.owner?.dragMoved(offer, to: location)
         self.drag = drag
         // An empty rectangle: the source keeps sending positions.
         send(.dndStatus, drag, [drag.operation == nil ? 2 : 3, 0, 0, action(drag.operation)])
@@ -184,8 +188,8 @@ final class DropTarget {
 
     /// Calls `then` with the pointer's place in points of the window.
     private func askLocation(of drag: Drag, _ then: @escaping @MainActor (CGPoint) -> Void) {
-        connection.translate(drag.place, from: connection.screen.root, to: drag.target) { [weak self] found in
-            let scale = self?.host.windows[drag.target]?.owner?.scale ?? 1
+        connection.translate(drag.place, from: connection.screen.root, to: drag.window) { [weak self] found in
+            let scale = self?.host.windows[drag.window]?.owner?.scale ?? 1
             then(found.map { CGPoint(x: CGFloat($0.point.x) / scale, y: CGFloat($0.point.y) / scale) } ?? .zero)
         }
     }

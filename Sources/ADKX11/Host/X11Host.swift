@@ -26,6 +26,8 @@ package final class X11Host: ADKViews.Host {
     let windowManager: WindowManagerWatch
     var serverTime = ServerTime()
     private(set) var windows: [xcb_window_t: X11Window] = [:]
+    /// The window that requested all input last, and did not give it back.
+    var grabOwner: xcb_window_t?
     /// The open popups of all windows.
     var popups: [xcb_window_t: X11Popup] = [:]
 
@@ -220,6 +222,8 @@ package final class X11Host: ADKViews.Host {
     /// The window is destroyed: forgets it.
     func closed(_ window: X11Window) {
         windows[window.id] = nil
+        // The server ends the grab of a window that is gone.
+        if grabOwner == window.id { grabOwner = nil }
         inputMethod?.windowWasClosed(window.id)
         dragSource?.windowWasClosed(window)
         ticks?.closed(window.id)
@@ -386,7 +390,10 @@ package final class X11Host: ADKViews.Host {
         if BusAddress.session(in: environment) != nil { settings.readPortal(by: bus) }
         lookForAssistivePrograms()
         if usesTicks { ticks = DisplayTicks(connection: connection) }
-        for window in windows.values { window.sendIcon() }
+        for window in windows.values {
+            window.sendIcon()
+            window.askOrigin()
+        }
     }
 
     private func monitorsArrived(_ monitors: [XMonitor]) {

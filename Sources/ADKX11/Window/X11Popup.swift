@@ -45,6 +45,7 @@ final class X11Popup: PopupSurface {
             atoms[.netWMWindowType], of: id, type: XCB_ATOM_ATOM.rawValue, [atoms[type], atoms[.netWMWindowTypeNormal]])
         connection.setProperty(
             XCB_ATOM_WM_TRANSIENT_FOR.rawValue, of: id, type: XCB_ATOM_WINDOW.rawValue, [parent.id])
+        connection.setProperty(atoms[.dndAware], of: id, type: XCB_ATOM_ATOM.rawValue, [DropTarget.version])
     }
 
     private func create() {

@@ -25,12 +25,22 @@ extension X11Window {
         }
     }
 
+    /// The window is on the screen, or was moved or resized: asks for its place, which popups need before the first
+    /// input event tells it. Not in the start-up phase, which asks for nothing that the first frames do not need.
+    func askOrigin() {
+        guard host?.isPrepared ?? false, isMapped else { return }
+        askPlace { [weak self] place in
+            if let place { self?.origin = XPoint(x: Int16(clamping: place.x), y: Int16(clamping: place.y)) }
+        }
+    }
+
     /// Every event goes to this window, with places in its pixels, also those of the program's other windows and
     /// popups. A window without a grab, because another program has one, gets the events of its popups and closes them
     /// when it loses the focus.
     package func grabInput(_ isGrabbed: Bool) {
         guard !isGone, let host else { return }
         if isGrabbed {
+            host.grabOwner = id
             host.grabPointer(for: id, at: lastUserTime)
             connection.ask(.grabKeyboard, for: xcb_grab_keyboard_reply_t.self) {
                 xcb_grab_keyboard(
@@ -39,7 +49,9 @@ extension X11Window {
             } read: { _ in
             } then: { _ in
             }
-        } else {
+        } else if host.grabOwner == id {
+            // A grab replaces that of another window of the program, which no longer has one to give back.
+            host.grabOwner = nil
             host.ungrabPointer()
             connection.send(.ungrabKeyboard) { xcb_ungrab_keyboard($0, xcb_timestamp_t(XCB_CURRENT_TIME)) }
             connection.flush()

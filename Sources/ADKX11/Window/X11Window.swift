@@ -49,7 +49,8 @@ package final class X11Window: WindowSurface {
     private var isNewlyMapped = false
     /// Server time of the user's last action in the window.
     var lastUserTime: xcb_timestamp_t = 0
-    /// The window's corner on the screen, in pixels, as the last input event told it. Nil before the first one.
+    /// The window's corner on the screen, in pixels, as the last input event told it, or the server before the first
+    /// one. Nil until then.
     var origin: XPoint?
     /// Counter through which the window manager follows drawing; nil if the server has no SYNC extension.
     let resizeCounter: xcb_sync_counter_t?
@@ -301,6 +302,7 @@ package final class X11Window: WindowSurface {
         isMapped = true
         isNewlyMapped = true
         statesChanged(to: states)
+        askOrigin()
     }
 
     /// The window manager took the window off the screen, to minimise it or to show another desktop.
@@ -358,7 +360,7 @@ package final class X11Window: WindowSurface {
         // The window manager left the size as it is.
         if wasPlaced { applyNewScale() }
         wasPlaced = false
-        if isConfigured, owner?.hasPopups ?? false { popupsMayHaveMoved() }
+        if isConfigured { if owner?.hasPopups ?? false { popupsMayHaveMoved() } else { askOrigin() } }
         isConfigured = false
         if hasPixelsOfItsSize || !isSeen { setResizeCounter(resizeSync.nothingToPresent()) }
         if rescaledWhileLarge != nil { resizeAfterLarge() }

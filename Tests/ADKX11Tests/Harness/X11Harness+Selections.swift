@@ -1,5 +1,6 @@
 import ADKGraphics
 import ADKViews
+import CXCB
 import TestSupport
 import XCTest
 
@@ -40,25 +41,27 @@ extension X11Harness {
         try drag(["text/uri-list": Array(list.utf8)], kinds: kinds, onto: window, peer)
     }
 
-    /// Drags content over `window`, up to the answer. `kinds` are the types that the drag names, in their order.
+    /// Drags content over `window` or a popup of it, at a place of the screen, up to the answer. `kinds` are the types
+    /// that the drag names, in their order.
     func drag(
-        _ offered: [String: [UInt8]], kinds: [String], onto window: UIWindow, _ peer: SelectionPeer,
-        action: String = "XdndActionCopy"
+        _ offered: [String: [UInt8]], kinds: [String], onto window: UIWindow, popup: xcb_window_t? = nil,
+        at place: (x: Int, y: Int) = (50, 40), _ peer: SelectionPeer, action: String = "XdndActionCopy"
     ) throws {
-        let id = try surface(of: window).id
+        let id = try popup ?? surface(of: window).id
         peer.offered = offered
         peer.own("XdndSelection")
         if kinds.count > 3 { peer.setAtoms("XdndTypeList", kinds) }
         let atoms = kinds.map(peer.atomNumber) + [0, 0, 0]
         peer.send(
             "XdndEnter", to: id, [peer.window, 5 << 24 | (kinds.count > 3 ? 1 : 0), atoms[0], atoms[1], atoms[2]])
-        peer.send("XdndPosition", to: id, [peer.window, 0, 50 << 16 | 40, 0, peer.atomNumber(action)])
+        let position = UInt32(place.x) << 16 | UInt32(place.y)
+        peer.send("XdndPosition", to: id, [peer.window, 0, position, 0, peer.atomNumber(action)])
         pump("the status", stepping: peer) { peer.messages.last?.name == "XdndStatus" }
     }
 
-    /// Drops what is dragged over `window`; returns whether the window took it.
-    func drop(onto window: UIWindow, _ peer: SelectionPeer) throws -> Bool {
-        peer.send("XdndDrop", to: try surface(of: window).id, [peer.window])
+    /// Drops what is dragged over `window` or a popup of it; returns whether the window took it.
+    func drop(onto window: UIWindow, popup: xcb_window_t? = nil, _ peer: SelectionPeer) throws -> Bool {
+        peer.send("XdndDrop", to: try popup ?? surface(of: window).id, [peer.window])
         pump("the end", stepping: peer) { peer.messages.last?.name == "XdndFinished" }
         return peer.messages.last.map { $0.words[1] == 1 } ?? false
     }

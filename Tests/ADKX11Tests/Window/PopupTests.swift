@@ -162,6 +162,57 @@ final class PopupTests: XCTestCase {
             harness.pump("the end of the grab") { harness.client.grab(pointer: true) }
         }
     }
+
+    func testAMenuLeavesItsWindowBeforeTheFirstInputEvent() throws {
+        try withHarness { harness in
+            let bench = try Bench(harness)
+            harness.pumpUntilStarted()
+            harness.pumpUntilIdle()
+            XCTAssertTrue(bench.view.presentMenu(bench.menu, at: CGPoint(x: 190, y: 40)))
+            let place = try XCTUnwrap(harness.client.geometry(of: try bench.waitForPopup()))
+            XCTAssertEqual([place.x, place.y], [290, 140])
+        }
+    }
+
+    func testAWindowThatGivesItsGrabBackLeavesThatOfAnotherWindow() throws {
+        try withHarness { harness in
+            let surfaces = try (0..<2).map { _ in try harness.surface(of: harness.open(PatternView())) }
+            for surface in surfaces { surface.grabInput(true) }
+            surfaces[0].grabInput(false)
+            harness.pumpUntilIdle()
+            XCTAssertFalse(harness.client.grab(pointer: true))
+            XCTAssertFalse(harness.client.grab(pointer: false))
+            surfaces[1].grabInput(false)
+            harness.pump("the end of the grab") { harness.client.grab(pointer: true) }
+            XCTAssertTrue(harness.client.grab(pointer: false))
+            harness.client.ungrab()
+        }
+    }
+
+    func testWhatIsDroppedOnAPopoverBeyondTheEdgeReachesTheWindow() throws {
+        try withHarness { harness in
+            let bench = try Bench(harness)
+            harness.pumpUntilStarted()
+            harness.pumpUntilIdle()
+            let controller = UIViewController()
+            controller.preferredContentSize = CGSize(width: 220, height: 160)
+            controller.modalPresentationStyle = .popover
+            controller.popoverPresentationController?.sourceView = bench.view
+            controller.popoverPresentationController?.sourceRect = CGRect(x: 90, y: 80, width: 10, height: 10)
+            bench.window.rootViewController?.present(controller, animated: false)
+            let popup = try bench.waitForPopup()
+            let peer = try SelectionPeer(display: harness.server.display)
+            var dropped: [ADKDroppedContent] = []
+            bench.window.onDrop = { dropped.append($0) }
+            try harness.drag(
+                ["UTF8_STRING": Array("x".utf8)], kinds: ["UTF8_STRING"], onto: bench.window, popup: popup,
+                at: (200, 250), peer)
+            XCTAssertEqual(peer.messages.last?.words[0], popup)
+            XCTAssertTrue(try harness.drop(onto: bench.window, popup: popup, peer))
+            XCTAssertEqual(dropped.map(\.text), ["x"])
+            XCTAssertEqual(dropped.first?.location, CGPoint(x: 100, y: 150))
+        }
+    }
 }
 
 /// A small window with a context menu, in the middle of the screen.
