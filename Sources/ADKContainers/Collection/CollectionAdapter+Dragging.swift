@@ -51,7 +51,7 @@ extension CollectionAdapter: ListDragging {
     }
 
     func perform(_ drop: ListDrop) {
-        dropDelegate?.collectionView(collectionNode.view, performDropWith: ItemDropCoordinator(drop))
+        dropDelegate?.collectionView(collectionNode.view, performDropWith: ItemDropCoordinator(drop, collectionNode))
     }
 }
 
@@ -61,8 +61,11 @@ private final class ItemDropCoordinator: UICollectionViewDropCoordinator {
     let destinationIndexPath: IndexPath?
     let proposal: UICollectionViewDropProposal
     let session: any UIDropSession
+    private let drop: ListDrop
+    private weak var collectionNode: ASCollectionNode?
 
-    init(_ drop: ListDrop) {
+    init(_ drop: ListDrop, _ collectionNode: ASCollectionNode) {
+        (self.drop, self.collectionNode) = (drop, collectionNode)
         items = drop.items.map { ItemDropItem($0) }
         (destinationIndexPath, session) = (drop.destination, drop.session)
         let proposal =
@@ -71,6 +74,19 @@ private final class ItemDropCoordinator: UICollectionViewDropCoordinator {
         self.proposal =
             proposal.operation == drop.operation
             ? proposal : UICollectionViewDropProposal(operation: drop.operation, intent: proposal.intent)
+    }
+
+    func drop(_ dragItem: UIDragItem, to placeholder: UICollectionViewDropPlaceholder)
+        -> any UICollectionViewDropPlaceholderContext
+    {
+        DropPlaceholderContext(dragItem, at: placeholder.insertionIndexPath, of: drop) {
+            [weak collectionNode] path, dataSourceUpdates in
+            guard let collectionNode else { return dataSourceUpdates() }
+            collectionNode.performBatchUpdates {
+                dataSourceUpdates()
+                collectionNode.insertItems(at: [path])
+            }
+        }
     }
 }
 

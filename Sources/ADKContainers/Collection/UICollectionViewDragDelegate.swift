@@ -47,7 +47,7 @@ extension UICollectionViewDragDelegate {
 /// A line or a frame shows the place. The collection scrolls while the pointer is near its edges.
 /// `ASCollectionNode.dropDelegate` holds it. Main thread.
 ///
-/// Differs from UIKit: there are no placeholders and no drop animations.
+/// Differs from UIKit: there are no drop animations.
 @preconcurrency @MainActor
 public protocol UICollectionViewDropDelegate: AnyObject {
     /// The items were dropped. Begin to load them here, and edit the data source and the collection.
@@ -128,6 +128,11 @@ public protocol UICollectionViewDropCoordinator: AnyObject {
     var proposal: UICollectionViewDropProposal { get }
     /// The drag.
     var session: any UIDropSession { get }
+    /// Marks the place of an item whose data has not arrived. Load it, then call the result's
+    /// `commitInsertion(dataSourceUpdates:)` or `deletePlaceholder()`. Several items may have one place. It follows the
+    /// edits of the collection.
+    func drop(_ dragItem: UIDragItem, to placeholder: UICollectionViewDropPlaceholder)
+        -> any UICollectionViewDropPlaceholderContext
 }
 
 /// An item that was dropped on a collection.

@@ -41,7 +41,7 @@ extension TableAdapter: ListDragging {
     func dropDidEnd(_ session: DropSession) { dropDelegate?.tableView(tableNode.view, dropSessionDidEnd: session) }
 
     func perform(_ drop: ListDrop) {
-        dropDelegate?.tableView(tableNode.view, performDropWith: RowDropCoordinator(drop))
+        dropDelegate?.tableView(tableNode.view, performDropWith: RowDropCoordinator(drop, tableNode))
     }
 }
 
@@ -51,8 +51,11 @@ private final class RowDropCoordinator: UITableViewDropCoordinator {
     let destinationIndexPath: IndexPath?
     let proposal: UITableViewDropProposal
     let session: any UIDropSession
+    private let drop: ListDrop
+    private weak var tableNode: ASTableNode?
 
-    init(_ drop: ListDrop) {
+    init(_ drop: ListDrop, _ tableNode: ASTableNode) {
+        (self.drop, self.tableNode) = (drop, tableNode)
         items = drop.items.map { RowDropItem($0) }
         (destinationIndexPath, session) = (drop.destination, drop.session)
         let proposal =
@@ -60,6 +63,19 @@ private final class RowDropCoordinator: UITableViewDropCoordinator {
         self.proposal =
             proposal.operation == drop.operation
             ? proposal : UITableViewDropProposal(operation: drop.operation, intent: proposal.intent)
+    }
+
+    func drop(_ dragItem: UIDragItem, to placeholder: UITableViewDropPlaceholder)
+        -> any UITableViewDropPlaceholderContext
+    {
+        DropPlaceholderContext(dragItem, at: placeholder.insertionIndexPath, of: drop) {
+            [weak tableNode] path, dataSourceUpdates in
+            guard let tableNode else { return dataSourceUpdates() }
+            tableNode.performBatchUpdates {
+                dataSourceUpdates()
+                tableNode.insertRows(at: [path], with: .fade)
+            }
+        }
     }
 }
 

@@ -44,7 +44,7 @@ extension UITableViewDragDelegate {
 /// A line or a frame shows the place. The table scrolls while the pointer is near its edges.
 /// `ASTableNode.dropDelegate` holds it. Main thread.
 ///
-/// Differs from UIKit: there are no placeholders and no drop animations.
+/// Differs from UIKit: there are no drop animations.
 @preconcurrency @MainActor
 public protocol UITableViewDropDelegate: AnyObject {
     /// The items were dropped. Begin to load them here, and edit the data source and the table.
@@ -122,6 +122,11 @@ public protocol UITableViewDropCoordinator: AnyObject {
     var proposal: UITableViewDropProposal { get }
     /// The drag.
     var session: any UIDropSession { get }
+    /// Marks the place of an item whose data has not arrived. Load it, then call the result's
+    /// `commitInsertion(dataSourceUpdates:)` or `deletePlaceholder()`. Several items may have one place. It follows the
+    /// edits of the table.
+    func drop(_ dragItem: UIDragItem, to placeholder: UITableViewDropPlaceholder)
+        -> any UITableViewDropPlaceholderContext
 }
 
 /// An item that was dropped on a table.

@@ -62,6 +62,8 @@ package struct ListDrop {
     package let proposal: ListDropProposal
     /// Whether the items are copied. A proposed move may not be allowed.
     package let isCopy: Bool
+    /// Marks a place until its item arrived. Nil if there is no such place.
+    package let hold: @MainActor (IndexPath) -> HeldPlace?
 
     /// The proposed operation, reduced to the one that takes place.
     package var operation: UIDropOperation {

@@ -141,10 +141,12 @@ extension ListInteraction {
         return ListDrop(
             session: target.session, items: items,
             destination: isThere ? path.map { afterRemoval($0, target) } : nil, proposal: proposal,
-            isCopy: target.session.operation(proposal.proposal.operation) == .takes(.copy))
+            isCopy: target.session.operation(proposal.proposal.operation) == .takes(.copy),
+            hold: { [weak self] in self?.hold($0) })
     }
 
-    private func isInsertion(_ path: IndexPath) -> Bool {
+    /// Whether a row may be inserted at a place.
+    func isInsertion(_ path: IndexPath) -> Bool {
         guard let (section, row) = path.rowParts, section < data.map.sections else { return false }
         return row <= data.map.rows(in: section)
     }
@@ -195,20 +197,25 @@ extension ListInteraction {
         else { return target.mark.removeFromSuperlayer() }
         let frame = geometry.frame(of: slot)
         let isInto = intent == .insertInto
-        var rect = frame
-        if !isInto {
-            let axis = geometry.placesItemsSideBySide ? axis.other : axis
-            let start = axis.start(frame.origin) + (place.edge == .end ? axis.length(frame.size) : 0)
-            let line = DropTracking.lineWidth
-            rect = CGRect(
-                origin: axis.point(max(0, start - line / 2), cross: axis.cross(frame.origin)),
-                size: axis.size(line, cross: axis.cross(frame.size)))
-        }
+        let rect = isInto ? frame : line(at: slot, place.edge)
         target.mark.backgroundColor = isInto ? nil : SelectionState.accent
         target.mark.borderColor = SelectionState.accent
-        target.mark.borderWidth = isInto ? DropTracking.lineWidth : 0
+        target.mark.borderWidth = isInto ? DropMark.lineWidth : 0
         target.mark.frame = viewport.convert(rect)
         if target.mark.superlayer !== scrollView.layer { scrollView.layer.addSublayer(target.mark) }
+    }
+}
+
+extension ListInteraction {
+    /// A line at an edge of an item, in points of the geometry.
+    func line(at slot: Int, _ edge: DropPlace.Edge) -> CGRect {
+        let frame = geometry.frame(of: slot)
+        let axis = geometry.placesItemsSideBySide ? axis.other : axis
+        let start = axis.start(frame.origin) + (edge == .end ? axis.length(frame.size) : 0)
+        let line = DropMark.lineWidth
+        return CGRect(
+            origin: axis.point(max(0, start - line / 2), cross: axis.cross(frame.origin)),
+            size: axis.size(line, cross: axis.cross(frame.size)))
     }
 }
 
@@ -238,9 +245,6 @@ struct DropPlace {
 /// The drag that is over a list.
 @MainActor
 final class DropTracking {
-    /// Points.
-    static let lineWidth: CGFloat = 2
-
     let session: DropSession
     /// In points of the window.
     var pointer = CGPoint.zero
@@ -251,9 +255,14 @@ final class DropTracking {
 
     init(_ session: DropSession) {
         self.session = session
-        mark.zPosition = 4
+        mark.zPosition = DropMark.level
     }
 }
 
 /// The mark of the place of a drop. A class of its own, so that reports of layers name it.
-final class DropMark: CALayer {}
+final class DropMark: CALayer {
+    /// Points.
+    static let lineWidth: CGFloat = 2
+    /// Its `zPosition`.
+    static let level: CGFloat = 4
+}

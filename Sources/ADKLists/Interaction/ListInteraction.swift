@@ -25,6 +25,8 @@ package final class ListInteraction {
     var dragged: DraggedRows?
     /// The drag that is over the list.
     var drop: DropTracking?
+    /// The places at which dropped items will be inserted.
+    var heldPlaces: [HeldPlace] = []
 
     init(
         data: DataController, viewport: ListViewport, stage: ListStage, updates: UpdateQueue,

@@ -52,6 +52,7 @@ extension ListController {
             try step(revision) { geometry.updateVisibleItems(in: viewport.rect) }
         }
         try step(revision) { stage.placeRows() }
+        interaction.showHeldPlaces()
         try step(revision) { updateInterfaceStates(slots) }
         // The drawing of the visible rows starts after this pass. The next pass makes the other rows.
         if visibleRowsFirst, visibleRowsAreReady { setNeedsUpdate() }

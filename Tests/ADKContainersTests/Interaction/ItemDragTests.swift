@@ -167,6 +167,60 @@ final class ItemDragTests: XCTestCase {
         }
     }
 
+    func testAPlaceholderMarksThePlaceOfARowUntilItsDataArrived() throws {
+        try onMain {
+            let bench = try TablePair([0, 1], [10, 11, 12])
+            bench.right.usesPlaceholders = true
+            try bench.drag(from: CGPoint(x: 40, y: 50), to: CGPoint(x: 140, y: 120))
+            try bench.release(CGPoint(x: 140, y: 120))
+            XCTAssertEqual(bench.right.rows, [10, 11, 12])
+            XCTAssertEqual(bench.right.mark, CGRect(x: 0, y: 99, width: 100, height: 2))
+            // The place follows edits.
+            bench.right.insert(9, at: 0)
+            try bench.host.settle()
+            XCTAssertEqual(bench.right.mark, CGRect(x: 0, y: 199, width: 100, height: 2))
+            bench.right.delete(2)
+            try bench.host.settle()
+            XCTAssertEqual(bench.right.rows, [9, 10, 12])
+            XCTAssertEqual(bench.right.mark, CGRect(x: 0, y: 199, width: 100, height: 2))
+            let context = try XCTUnwrap(bench.right.contexts.first)
+            XCTAssertTrue(context.commitInsertion { bench.right.rows.insert(0, at: $0.row) })
+            try bench.host.settle()
+            XCTAssertEqual(bench.right.rows, [9, 10, 0, 12])
+            XCTAssertEqual(bench.right.node.numberOfRows(inSection: 0), 4)
+            XCTAssertNil(bench.right.mark)
+            XCTAssertFalse(context.commitInsertion { _ in XCTFail("it was inserted already") })
+            XCTAssertFalse(context.deletePlaceholder())
+            XCTAssertEqual(bench.errors, [])
+        }
+    }
+
+    func testAPlaceholderEndsByItsDeletionWithItsSectionAndWithItsContext() throws {
+        try onMain {
+            let bench = try TablePair([0, 1], [10, 11, 12])
+            bench.right.usesPlaceholders = true
+            let ends: [@MainActor () -> Void] = [
+                { XCTAssertTrue(bench.right.contexts[0].deletePlaceholder()) },
+                {
+                    bench.right.sections = 0
+                    bench.right.node.deleteSections(IndexSet(integer: 0), with: .none)
+                    XCTAssertFalse(bench.right.contexts[0].deletePlaceholder())
+                    bench.right.sections = 1
+                    bench.right.node.insertSections(IndexSet(integer: 0), with: .none)
+                }, { bench.right.contexts = [] },
+            ]
+            for end in ends {
+                try bench.drag(from: CGPoint(x: 40, y: 50), to: CGPoint(x: 140, y: 120))
+                try bench.release(CGPoint(x: 140, y: 120))
+                XCTAssertNotNil(bench.right.mark)
+                end()
+                try bench.host.settle()
+                XCTAssertNil(bench.right.mark)
+            }
+            XCTAssertEqual(bench.errors, [])
+        }
+    }
+
     func testRandomMovesBetweenTwoTablesLoseNoRow() throws {
         try onMain {
             let seed = UInt64.random(in: 0...UInt64.max)
@@ -249,6 +303,20 @@ private final class ItemTable: ASTableDataSource, ASTableDelegate, UITableViewDr
     var destinations: [IndexPath?] = []
     var sources: [IndexPath?] = []
     var errors: [ADKListUpdateError] = []
+    var sections = 1
+    /// The rows that are dropped arrive later.
+    var usesPlaceholders = false
+    var contexts: [any UITableViewDropPlaceholderContext] = []
+
+    func insert(_ name: Int, at row: Int) {
+        rows.insert(name, at: row)
+        node.insertRows(at: [IndexPath(row: row, section: 0)], with: .none)
+    }
+
+    func delete(_ row: Int) {
+        rows.remove(at: row)
+        node.deleteRows(at: [IndexPath(row: row, section: 0)], with: .none)
+    }
 
     init(_ rows: [Int]) {
         self.rows = rows
@@ -263,7 +331,7 @@ private final class ItemTable: ASTableDataSource, ASTableDelegate, UITableViewDr
     var mark: CGRect? { node.view.layer.sublayers.first { $0 is DropMark }?.frame }
 
     func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { rows.count }
-    func numberOfSections(in tableNode: ASTableNode) -> Int { 1 }
+    func numberOfSections(in tableNode: ASTableNode) -> Int { sections }
     func tableNode(_ tableNode: ASTableNode, canMoveRowAt indexPath: IndexPath) -> Bool { canMove }
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         let name = rows[indexPath.row]
@@ -304,6 +372,11 @@ private final class ItemTable: ASTableDataSource, ASTableDelegate, UITableViewDr
         proposals.append(coordinator.proposal)
         destinations.append(coordinator.destinationIndexPath)
         sources += coordinator.items.map(\.sourceIndexPath)
+        if usesPlaceholders, let place = coordinator.destinationIndexPath {
+            let placeholder = UITableViewDropPlaceholder(insertionIndexPath: place)
+            contexts = coordinator.items.map { coordinator.drop($0.dragItem, to: placeholder) }
+            return
+        }
         guard intent == .insertAtDestinationIndexPath else { return }
         let names = coordinator.items.compactMap { $0.dragItem.localObject as? Int }
         for name in names {
