@@ -23,7 +23,7 @@ readonly font_packages=(fonts-noto-core fonts-noto-mono fonts-noto-cjk fonts-not
 readonly test_packages=(
     libxcb-xtest0-dev xvfb xauth openbox twm imagemagick desktop-file-utils nginx-light openssl
     unicode-data hunspell-en-us xclip dbus-daemon libglib2.0-bin dunst at-spi2-core python3-pyatspi
-    exiv2 libgexiv2-2 libsqlite3-0
+    exiv2 libgexiv2-2 libsqlite3-0 gir1.2-gtk-3.0 python3-pyqt5
 )
 # For tests that click through the report of screenshot tests. Ubuntu has no package of it; CI fails without it.
 # shellcheck disable=SC2034  # Scripts/test reads it

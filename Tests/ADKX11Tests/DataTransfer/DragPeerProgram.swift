@@ -2,7 +2,8 @@ import Foundation
 import LoopbackServers
 
 /// A program of another toolkit with two windows without a frame: one whose three parts are dragged (a text, a file's
-/// address, an image), and one that takes drops. It writes each event as a line.
+/// address, an image), and one that takes drops. It writes each event as a line: `began` and `over` while something is
+/// dragged out or over it, `answered` and the action for each new answer of the program under the pointer.
 @MainActor
 final class DragPeerProgram {
     enum Toolkit: String, CaseIterable {
@@ -89,6 +90,10 @@ extension DragPeerProgram {
                 if kind == 'text': data.set_text('Größe', -1)
                 if kind == 'uri': data.set_uris([url])
                 if kind == 'image': data.set_pixbuf(pixels)
+            def begin(_, context):
+                context.connect('action-changed', lambda c, action: say('answered', name(action)))
+                say('began')
+            box.connect('drag-begin', begin)
             box.connect('drag-data-get', give)
             box.connect('drag-data-delete', lambda *a: say('deleted'))
             box.connect('drag-failed', lambda w, c, result: say('failed', int(result)) or True)
@@ -113,6 +118,7 @@ extension DragPeerProgram {
             elif data.get_uris(): what = 'uri ' + ' '.join(data.get_uris())
             else: what = 'text %s' % data.get_text()
             say('received', name(context.get_selected_action()), what)
+        sink.connect('drag-motion', lambda *a: say('over') or False)
         sink.connect('drag-data-received', received)
         target.add(sink)
         shown = set()
@@ -150,6 +156,8 @@ extension DragPeerProgram {
                 if kind == 1: data.setUrls([QtCore.QUrl(url)])
                 if kind == 2: data.setImageData(pixels)
                 drag.setMimeData(data)
+                drag.actionChanged.connect(lambda action: say('answered', names.get(action, str(action))))
+                say('began')
                 action = drag.exec_(Qt.CopyAction | Qt.MoveAction, Qt.CopyAction)
                 if action == Qt.MoveAction: say('deleted')
                 say('ended', names.get(action, str(action)))
@@ -159,7 +167,9 @@ extension DragPeerProgram {
                 super().__init__(x, y)
                 self.setAcceptDrops(True)
             def dragEnterEvent(self, event): event.acceptProposedAction()
-            def dragMoveEvent(self, event): event.acceptProposedAction()
+            def dragMoveEvent(self, event):
+                event.acceptProposedAction()
+                say('over')
             def dropEvent(self, event):
                 data = event.mimeData()
                 if data.hasImage():

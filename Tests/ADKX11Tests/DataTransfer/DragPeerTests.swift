@@ -142,7 +142,8 @@ extension X11Harness {
         return lines
     }
 
-    /// Drags with the primary button while a key is held. Returns the lines of the program.
+    /// Drags with the primary button while a key is held. Each step waits for the program, which may be slow: until it
+    /// began to drag, and until it is told of the drag over it or of the answer of the view. Returns its other lines.
     fileprivate func drag(
         from start: (x: Int, y: Int), to end: (x: Int, y: Int), _ key: Key, _ peer: DragPeerProgram,
         until isDone: () -> Bool
@@ -153,6 +154,12 @@ extension X11Harness {
         client.press(button: 1)
         pumpUntilIdle()
         if let code = key.code { client.press(key: code) }
+        let isToPeer = end == DragPeerProgram.target
+        for step in 1...12 {
+            client.movePointer(x: start.x + step, y: start.y + step)
+            pumpUntilIdle()
+        }
+        if !isToPeer { self.lines(of: peer, upTo: "began") }
         for step in 1...6 {
             let place = (x: end.x + 30, y: end.y + 20)
             client.movePointer(
@@ -160,16 +167,18 @@ extension X11Harness {
             pumpUntilIdle()
         }
         client.movePointer(x: end.x + 31, y: end.y + 20)
+        self.lines(of: peer, upTo: isToPeer ? "over" : "answered \(key.action)")
         pumpUntilIdle()
         client.release(button: 1)
         var lines: [String] = []
         pump("the drop") {
             lines += peer.takeLines()
-            let isOver = end == DragPeerProgram.target || lines.contains { $0.hasPrefix("ended") }
-            return peer.hasEnded || isDone() && isOver
+            return peer.hasEnded || isDone() && (isToPeer || lines.contains { $0.hasPrefix("ended") })
         }
         if let code = key.code { client.release(key: code) }
         pumpUntilIdle()
-        return lines + peer.takeLines()
+        return (lines + peer.takeLines()).filter { line in
+            !["began", "over", "answered"].contains { line.hasPrefix($0) }
+        }
     }
 }
