@@ -9,25 +9,7 @@ extension ASDisplayNode: AccessibleObject {
     @MainActor package var accessibilityView: UIView? { surroundingView }
     @MainActor package var accessibilityLayer: CALayer? { loadedLayer }
 
-    @MainActor package var accessibilityFacts: AccessibilityFacts {
-        var facts = AccessibilityFacts()
-        facts.isElement = isAccessibilityElement
-        facts.label = accessibilityLabel
-        facts.value = accessibilityValue
-        facts.hint = accessibilityHint
-        facts.identifier = accessibilityIdentifier
-        facts.language = accessibilityLanguage
-        facts.traits = accessibilityTraits
-        facts.frame = accessibilityFrame
-        facts.isHidden = accessibilityElementsHidden
-        facts.isModal = accessibilityViewIsModal
-        facts.joinsLabels = isAccessibilityContainer
-        facts.customActions = accessibilityCustomActions ?? []
-        facts.elements = accessibilityElements
-        facts.canBeFocused = canBecomeFocused()
-        complete(&facts)
-        return facts
-    }
+    @MainActor package var givenAccessibilityFrame: CGRect? { accessibilityFrame }
 
     /// The subnodes that are drawn into the node.
     @MainActor

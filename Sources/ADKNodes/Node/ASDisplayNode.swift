@@ -345,8 +345,11 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
         _ = action.actionHandler?(action)
     }
 
-    /// Adds the states of a subclass to the values for assistive programs.
-    @MainActor func complete(_ facts: inout AccessibilityFacts) {}
+    /// Adds the states of the node to the values for assistive programs.
+    @MainActor package func complete(_ facts: inout AccessibilityFacts) {
+        facts.joinsLabels = isAccessibilityContainer
+        facts.canBeFocused = canBecomeFocused()
+    }
 
     /// Activates the element, as a click does. Returns false, the default, if it does nothing: then its middle is
     /// clicked.

@@ -6,7 +6,21 @@ import Foundation
 ///
 /// The members are isolated one by one: an isolated protocol would isolate the subclasses of nodes in other modules.
 package protocol AccessibleObject: AnyObject {
-    @MainActor var accessibilityFacts: AccessibilityFacts { get }
+    @MainActor var isAccessibilityElement: Bool { get }
+    @MainActor var accessibilityLabel: String? { get }
+    @MainActor var accessibilityValue: String? { get }
+    @MainActor var accessibilityHint: String? { get }
+    @MainActor var accessibilityIdentifier: String? { get }
+    @MainActor var accessibilityLanguage: String? { get }
+    @MainActor var accessibilityTraits: UIAccessibilityTraits { get }
+    @MainActor var accessibilityElementsHidden: Bool { get }
+    @MainActor var accessibilityViewIsModal: Bool { get }
+    @MainActor var accessibilityCustomActions: [UIAccessibilityCustomAction]? { get }
+    @MainActor var accessibilityElements: [Any]? { get }
+    /// The frame that the app gave, in points of the window. Nil for the place of the object.
+    @MainActor var givenAccessibilityFrame: CGRect? { get }
+    /// Adds what only the class of the object knows.
+    @MainActor func complete(_ facts: inout AccessibilityFacts)
     /// The objects in it that have no layers, with the transforms of their points to those of the object: subnodes that
     /// are drawn into it.
     @MainActor var objectsWithoutLayers: [(object: any AccessibleObject, size: CGSize, CGAffineTransform)] { get }
@@ -24,6 +38,30 @@ package protocol AccessibleObject: AnyObject {
 }
 
 extension AccessibleObject {
+    @MainActor package var accessibilityElementsHidden: Bool { false }
+    @MainActor package var accessibilityViewIsModal: Bool { false }
+    @MainActor package var accessibilityElements: [Any]? { nil }
+    @MainActor package func complete(_ facts: inout AccessibilityFacts) {}
+
+    /// The values of the object, without those of the node of a view.
+    @MainActor package var accessibilityFacts: AccessibilityFacts {
+        var facts = AccessibilityFacts()
+        facts.isElement = isAccessibilityElement
+        facts.label = accessibilityLabel
+        facts.value = accessibilityValue
+        facts.hint = accessibilityHint
+        facts.identifier = accessibilityIdentifier
+        facts.language = accessibilityLanguage
+        facts.traits = accessibilityTraits
+        facts.frame = givenAccessibilityFrame
+        facts.isHidden = accessibilityElementsHidden
+        facts.isModal = accessibilityViewIsModal
+        facts.customActions = accessibilityCustomActions ?? []
+        facts.elements = accessibilityElements
+        complete(&facts)
+        return facts
+    }
+
     @MainActor package var objectsWithoutLayers: [(object: any AccessibleObject, size: CGSize, CGAffineTransform)] {
         []
     }

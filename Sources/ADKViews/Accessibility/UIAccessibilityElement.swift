@@ -64,18 +64,5 @@ open class UIAccessibilityElement {
 extension UIAccessibilityElement: AccessibleObject {
     package var accessibilityView: UIView? { (accessibilityContainer as? any AccessibleObject)?.accessibilityView }
     package var accessibilityLayer: CALayer? { (accessibilityContainer as? any AccessibleObject)?.accessibilityLayer }
-
-    package var accessibilityFacts: AccessibilityFacts {
-        var facts = AccessibilityFacts()
-        facts.isElement = isAccessibilityElement
-        facts.label = accessibilityLabel
-        facts.value = accessibilityValue
-        facts.hint = accessibilityHint
-        facts.identifier = accessibilityIdentifier
-        facts.language = accessibilityLanguage
-        facts.traits = accessibilityTraits
-        facts.frame = accessibilityFrame
-        facts.customActions = accessibilityCustomActions ?? []
-        return facts
-    }
+    package var givenAccessibilityFrame: CGRect? { accessibilityFrame }
 }

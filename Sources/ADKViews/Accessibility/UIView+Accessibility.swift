@@ -6,26 +6,11 @@ extension UIView: AccessibleObject {
     package var accessibilityView: UIView? { self }
     package var accessibilityLayer: CALayer? { layer }
 
-    package var accessibilityFacts: AccessibilityFacts {
-        var facts = AccessibilityFacts()
-        facts.isElement = isAccessibilityElement
-        facts.label = accessibilityLabel
-        facts.value = accessibilityValue
-        facts.hint = accessibilityHint
-        facts.traits = accessibilityTraits
+    package var givenAccessibilityFrame: CGRect? { extras?.accessibility.frame }
+
+    package func complete(_ facts: inout AccessibilityFacts) {
         facts.canBeFocused = canBecomeFocused
-        guard let extras else {
-            if let control = self as? UIControl { facts.isClickable = control.isEnabled && control.handlesClicks }
-            return facts
-        }
-        facts.identifier = accessibilityIdentifier
-        facts.language = accessibilityLanguage
-        facts.frame = extras.accessibility.frame
-        facts.isHidden = accessibilityElementsHidden
-        facts.isModal = accessibilityViewIsModal
-        facts.customActions = accessibilityCustomActions ?? []
-        facts.elements = accessibilityElements
-        facts.hasMenu = extras.interactions.contains { $0 is UIContextMenuInteraction }
+        facts.hasMenu = extras?.interactions.contains { $0 is UIContextMenuInteraction } ?? false
         if let control = self as? UIControl {
             facts.isClickable = control.isEnabled && control.handlesClicks
         } else if facts.isElement {
@@ -33,7 +18,6 @@ extension UIView: AccessibleObject {
                 recognizer.isEnabled && (recognizer as? UITapGestureRecognizer)?.numberOfTapsRequired == 1
             }
         }
-        return facts
     }
 
     package func perform(_ action: UIAccessibilityCustomAction) -> Bool {

@@ -160,7 +160,8 @@ open class ASControlNode: ASDisplayNode, @unchecked Sendable {
         return super.gestureRecognizerShouldBegin(recognizer)
     }
 
-    @MainActor override func complete(_ facts: inout AccessibilityFacts) {
+    @MainActor override package func complete(_ facts: inout AccessibilityFacts) {
+        super.complete(&facts)
         facts.isClickable = isEnabled && handlesClicks
         if !isEnabled { facts.traits.insert(.notEnabled) }
         if isSelected { facts.traits.insert(.selected) }
