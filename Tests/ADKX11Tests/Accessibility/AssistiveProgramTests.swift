@@ -12,26 +12,11 @@ import XCTest
 
 /// A program on the real accessibility bus, written with the desktop's own library: at-spi2-core and pyatspi.
 final class AssistiveProgramTests: XCTestCase {
-    private static let python = "/usr/bin/python3"
-    private static let launcher = "/usr/libexec/at-spi-bus-launcher"
-
     func testAProgramSeesPressesAndHearsWhatTheWindowShows() throws {
-        try XCTSkipUnless(PrivateBus.isAvailable, "dbus-daemon is not installed")
-        try XCTSkipUnless(
-            FileManager.default.isExecutableFile(atPath: AssistiveProgramTests.launcher),
-            "at-spi2-core is not installed")
-        let probe = try ChildProcess(AssistiveProgramTests.python, ["-c", "import pyatspi"])
-        probe.wait()
-        try XCTSkipUnless(probe.exitStatus == 0, "python3-pyatspi is not installed")
-        let bus = try PrivateBus()
-        let folder = NSTemporaryDirectory() + "adk-at-\(getpid())"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try withHarness(environment: ["DBUS_SESSION_BUS_ADDRESS": bus.address]) { harness in
-            let environment = [
-                "DISPLAY": harness.server.display, "DBUS_SESSION_BUS_ADDRESS": bus.address, "XDG_RUNTIME_DIR": folder,
-                "GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8", "WAYLAND_DISPLAY": "",
-            ]
+        try XCTSkipUnless(AccessibilitySession.isAvailable, "at-spi2-core or python3-pyatspi is not installed")
+        let session = try AccessibilitySession()
+        try withHarness(environment: ["DBUS_SESSION_BUS_ADDRESS": session.bus.address]) { harness in
+            let display = harness.server.display
             let screen = Screen()
             let window = harness.open(screen.content, width: 300, height: 200, title: "Outside")
             let id = try harness.surface(of: window).id
@@ -40,17 +25,11 @@ final class AssistiveProgramTests: XCTestCase {
             harness.pumpUntilStarted()
             XCTAssertFalse(harness.host.accessibility?.isConnected ?? false, "there is no accessibility bus")
 
-            let launcher = try ChildProcess(
-                AssistiveProgramTests.launcher, ["--launch-immediately", "--a11y=1"], environment: environment)
-            defer {
-                launcher.send(signal: SIGTERM)
-                launcher.wait()
-            }
+            try session.launch(display: display)
             harness.pump("the accessibility bus") { harness.host.accessibility?.isRegistered ?? false }
             XCTAssertEqual(AccessibilityFeed.shared.tree.elements.count, 0, "nothing is read before a program asks")
-            let program = try ChildProcess(
-                AssistiveProgramTests.python, ["-c", AssistiveProgramTests.script, String(getpid())],
-                environment: environment)
+            let program = try session.python(
+                AssistiveProgramTests.script, [String(getpid())], display: display)
             harness.pump("the program") {
                 if screen.log == ["pressed"] {
                     screen.log.append("renamed")
@@ -60,7 +39,7 @@ final class AssistiveProgramTests: XCTestCase {
                 return program.exitStatus != nil
             }
             XCTAssertEqual(program.exitStatus, 0, program.errorOutput)
-            let lines = program.errorOutput.split(separator: "\n").map(String.init)
+            let lines = program.lines
             XCTAssertEqual(
                 lines.filter { $0.hasPrefix("E ") },
                 [
