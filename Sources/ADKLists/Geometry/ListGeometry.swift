@@ -48,6 +48,8 @@ package protocol ListGeometry: LayoutAdditions {
     func firstNonEmpty(from slot: Int) -> Int?
     /// Whether several items can be at one position along the axis. If not, arrow keys across it have no effect.
     var placesItemsSideBySide: Bool { get }
+    /// The number of items in each full line of a section. Nil if its lines may have other numbers.
+    func itemsPerLine(in section: Int) -> Int?
     /// Whether the source has no header or footer at `slot`. Never true for a row.
     func isAbsent(_ slot: Int) -> Bool
     /// The sizes that an item is measured with. `limits` are those that the source allows.
@@ -140,6 +142,7 @@ extension ListGeometry {
 
 extension ListGeometry {
     package var placesItemsSideBySide: Bool { true }
+    package func itemsPerLine(in section: Int) -> Int? { nil }
     package func slots(in rect: CGRect) -> IntegerRunSet { slots(in: rect, limit: .max) }
 
     package var sizesToKeep: (any Sendable)? { nil }

@@ -36,6 +36,16 @@ extension CompositionalGeometry {
         return area.isEmpty ? nil : area
     }
 
+    /// The items of a group that are side by side, as in a grid. Groups follow each other.
+    func itemsPerLine(in section: Int) -> Int? {
+        guard plans.indices.contains(section), !plans[section].isOrthogonal else { return nil }
+        let frames = plans[section].template.frames
+        let areBeside = zip(frames, frames.dropFirst()).allSatisfy {
+            $0.start == $1.start && $0.crossEnd <= $1.crossStart
+        }
+        return areBeside ? frames.count : nil
+    }
+
     /// Items of a section that scrolls across the axis are found where they are shown, inside of the section.
     func slots(in rect: CGRect, limit: Int) -> IntegerRunSet {
         guard let area = area(rect), limit > 0 else { return IntegerRunSet() }

@@ -57,6 +57,8 @@ struct FlowGeometry: ListGeometry {
     /// Whether all items have the same given size.
     var hasFixedSize: Bool { fixedSize != nil }
 
+    func itemsPerLine(in section: Int) -> Int? { hasFixedSize ? index.metrics(of: section).columns : nil }
+
     var fixedSize: CGSize? {
         if case .fixed(let size) = used.items { size } else { nil }
     }
