@@ -33,6 +33,8 @@ final class AccessibilityServer: Sendable {
     /// The most rows that are kept for further calls.
     private static let mostParts = 512
     private static let mostPending = 1_000
+    /// The rows that are made at once for a program that goes from row to row.
+    private static let readAhead = 8
 
     /// Connects to the accessibility bus at `address`. `begin` is called when a tree is needed; it calls `publish`
     /// before it returns.
@@ -203,22 +205,34 @@ final class AccessibilityServer: Sendable {
     private static func needsPart(_ call: BusMessage) -> Bool {
         switch call.member {
         case "GetIndexInParent", "GetRole", "GetRoleName", "GetLocalizedRoleName", "GetState", "GetApplication",
-            "GetRelationSet", "GetChildren", "GetChildAtIndex", "GrabFocus", "ScrollTo":
+            "GetRelationSet", "GetChildren", "GetChildAtIndex", "GrabFocus", "ScrollTo", "GetRowColumnSpan",
+            "GetColumnHeaderCells", "GetRowHeaderCells":
             return false
-        case "Get": return !["Parent", "ChildCount", "Locale"].contains(call.body.last?.text ?? "")
+        case "Get":
+            return !["Parent", "ChildCount", "Locale", "Position", "Table", "RowSpan", "ColumnSpan"].contains(
+                call.body.last?.text ?? "")
         default: return true
         }
     }
 
-    /// A row without a node, which is made once for each tree.
+    /// A row without a node, which is made once for each tree. A program that goes from row to row gets the next ones
+    /// with it: each question to the main thread waits for a frame.
     private func part(_ id: AccessibilityTree.ID) async -> AccessibilityElement? {
-        if let known = state.withLock({ $0.parts[id] }) { return known }
-        guard let made = await actor.part(id) else { return nil }
-        state.withLock { state in
-            if state.parts.count >= AccessibilityServer.mostParts { state.parts = [:] }
-            state.parts[id] = made
+        let (known, wanted) = state.withLock { state in
+            let ahead = AccessibilityServer.readAhead
+            let wanted =
+                state.parts[id - 1] != nil
+                ? id..<id + ahead : state.parts[id + 1] != nil ? id - ahead + 1..<id + 1 : id..<id + 1
+            return (state.parts[id], wanted)
         }
-        return made
+        if let known { return known }
+        let owner = AccessibilityElement.owner(of: id)
+        let made = await actor.parts(wanted.filter { AccessibilityElement.owner(of: $0) == owner })
+        state.withLock { state in
+            if state.parts.count + made.count > AccessibilityServer.mostParts { state.parts = [:] }
+            for element in made { state.parts[element.id] = element }
+        }
+        return made.first { $0.id == id }
     }
 
     // MARK: - Cache

@@ -9,11 +9,10 @@ extension AccessibleAnswer {
             guard let child = tree.child(of: element.id, at: try integer(0)) else { return [.noReference] }
             return [reference(child)]
         case "GetChildren":
-            let children = tree.children(of: element.id, atMost: AccessibleAnswer.mostChildren)
             return [.array(of: "(so)", children.map(reference))]
         case "GetIndexInParent":
             return [.integer(tree.indexInParent(of: element.id) ?? (element.id == 0 ? 0 : -1))]
-        case "GetRelationSet": return [.array(of: "(ua(so))", [])]
+        case "GetRelationSet": return [.array(of: "(ua(so))", relations)]
         case "GetRole": return [.uint32(element.role.number)]
         case "GetRoleName", "GetLocalizedRoleName": return [.string(element.role.word)]
         case "GetState": return [states]
@@ -24,9 +23,14 @@ extension AccessibleAnswer {
         }
     }
 
-    /// The most rows of a list in one answer. A list of more rows manages its descendants, as its state says: programs
-    /// ask it for single ones.
-    private static let mostChildren = 10_000
+    /// All children. A list of many rows tells the ones that it shows: it manages its descendants, as its state says.
+    /// Programs ask it for others by their index.
+    private var children: [AccessibilityTree.ID] {
+        guard element.partCount > AccessibleAnswer.mostParts else { return tree.children(of: element.id) }
+        return tree.knownParts(of: element.id) + element.children
+    }
+
+    private static let mostParts = 1_000
 
     /// The states as two numbers of 32 bits.
     var states: BusValue {
@@ -35,7 +39,15 @@ extension AccessibleAnswer {
             of: "u", [.uint32(UInt32(truncatingIfNeeded: bits)), .uint32(UInt32(truncatingIfNeeded: bits >> 32))])
     }
 
-    private var attributes: [(String, String)] {
+    private var relations: [BusValue] {
+        var all = element.relations
+        if element.role == .segment { all.append(AccessibilityRelation(kind: .memberOf, targets: [element.parent])) }
+        return all.map { relation in
+            .structure([.uint32(relation.kind.number), .array(of: "(so)", relation.targets.map(reference))])
+        }
+    }
+
+    var attributes: [(String, String)] {
         var result = [("toolkit", AccessibleName.toolkit)]
         if !element.identifier.isEmpty { result.append(("id", element.identifier)) }
         if element.level > 0 { result.append(("level", String(element.level))) }
@@ -46,6 +58,8 @@ extension AccessibleAnswer {
         if element.role == .pages { result.append(("roledescription", "page control")) }
         if element.role == .toggle { result.append(("xml-roles", "switch")) }
         if !element.value.isEmpty, element.text == nil { result.append(("valuetext", element.value)) }
+        // Names of the app's own must not look like those above.
+        result += element.content.map { ("content-\($0.label)", $0.value) }
         return result
     }
 

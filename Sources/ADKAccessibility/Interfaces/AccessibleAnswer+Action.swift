@@ -46,7 +46,14 @@ extension AccessibleAnswer {
 
     func selection() async throws(BusFault) -> [BusValue] {
         func select(_ child: AccessibilityTree.ID?, _ isSelected: Bool) async -> [BusValue] {
-            guard let child, let part = AccessibilityElement.partIndex(of: child) else { return [.boolean(false)] }
+            guard let child else { return [.boolean(false)] }
+            guard let part = AccessibilityElement.partIndex(of: child) else {
+                // A tab is chosen by a press.
+                guard isSelected, let press = tree[child]?.actions.firstIndex(of: .press) else {
+                    return [.boolean(false)]
+                }
+                return [.boolean(await actor.perform(.action(press), on: child))]
+            }
             return [.boolean(await actor.perform(.selectPart(part, isSelected), on: element.id))]
         }
         switch call.member {

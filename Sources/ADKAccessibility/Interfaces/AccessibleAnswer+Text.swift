@@ -46,9 +46,17 @@ extension AccessibleAnswer {
         case "RemoveSelection":
             let end = selection?.upperBound ?? 0
             return [.boolean(await select(end..<end, units))]
-        case "GetAttributes", "GetAttributeRun": return [.texts([]), .integer(0), .integer(units.count)]
+        case "GetAttributes", "GetAttributeRun":
+            let found = await run(at: try integer(0), units)
+            return [.texts(found.attributes), .integer(found.range.lowerBound), .integer(found.range.upperBound)]
         case "GetDefaultAttributes", "GetDefaultAttributeSet": return [.texts([])]
-        case "GetAttributeValue": return [.string(""), .integer(0), .integer(units.count), .boolean(false)]
+        case "GetAttributeValue":
+            let (found, name) = (await run(at: try integer(0), units), try string(1))
+            let value = found.attributes.first { $0.0 == name }?.1
+            return [
+                .string(value ?? ""), .integer(found.range.lowerBound), .integer(found.range.upperBound),
+                .boolean(value != nil),
+            ]
         case "GetCharacterExtents":
             let offset = try integer(0)
             return await extents(units.range(offset, offset + 1), units, try space(1))
@@ -74,6 +82,15 @@ extension AccessibleAnswer {
             return units.range(ofUTF16: line)
         }
         return units.range(of: unit, at: offset)
+    }
+
+    /// The attributes of a character, and the characters that share them.
+    private func run(
+        at offset: Int, _ units: TextUnits
+    ) async -> (range: Range<Int>, attributes: [(String, String)]) {
+        let unit = units.utf16(units.clamped(offset))
+        guard let run = await actor.run(at: unit, in: element.id) else { return (0..<units.count, []) }
+        return (units.range(ofUTF16: run.range), run.style.attributes)
     }
 
     private func select(_ range: Range<Int>, _ units: TextUnits) async -> Bool {

@@ -26,6 +26,9 @@ struct AccessibleAnswer: Sendable {
         case AccessibleName.prefix + "Hyperlink": return try hyperlink()
         case AccessibleName.prefix + "Selection": return try await selection()
         case AccessibleName.prefix + "Image": return try image()
+        case AccessibleName.prefix + "Table": return try await table()
+        case AccessibleName.prefix + "TableCell": return try tableCell()
+        case AccessibleName.prefix + "Collection": return try collection()
         default: throw .unknownMethod(call)
         }
     }
@@ -123,6 +126,8 @@ struct AccessibleAnswer: Sendable {
                 "Text": .string(element.value), "version": .uint32(1),
             ]
         case "Selection": return ["NSelectedChildren": .integer(selectedCount), "version": .uint32(1)]
+        case "Table": return tableProperties
+        case "TableCell": return cellProperties
         case "Image":
             return [
                 "ImageDescription": .string(element.name), "ImageLocale": .string(locale), "version": .uint32(1),

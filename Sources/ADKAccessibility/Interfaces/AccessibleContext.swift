@@ -120,8 +120,12 @@ struct AccessibleActor: Sendable {
         await onMain { AccessibilityFeed.shared.line(at: offset, in: id) }
     }
 
-    func part(_ id: AccessibilityTree.ID) async -> AccessibilityElement? {
-        await onMain { AccessibilityFeed.shared.part(id) }
+    func run(at offset: Int, in id: AccessibilityTree.ID) async -> AccessibilityTextRun? {
+        await onMain { AccessibilityFeed.shared.run(at: offset, in: id) }
+    }
+
+    func parts(_ ids: [AccessibilityTree.ID]) async -> [AccessibilityElement] {
+        await onMain { ids.compactMap { AccessibilityFeed.shared.part($0) } }
     }
 
     func onMain<Result: Sendable>(_ body: @escaping @MainActor @Sendable () -> Result) async -> Result {

@@ -49,6 +49,9 @@ extension AccessibilityRole {
         case .list: 31
         case .row: 32
         case .table: 55
+        case .cell: 56
+        case .rowHeader: 47
+        case .columnHeader: 10
         case .header: 71
         case .tabs: 38
         case .tab: 37
@@ -80,6 +83,9 @@ extension AccessibilityRole {
         case .textArea: "text"
         case .password: "password text"
         case .row: "list item"
+        case .cell: "table cell"
+        case .rowHeader: "row header"
+        case .columnHeader: "column header"
         case .tabs: "page tab list"
         case .tab: "page tab"
         case .segments: "grouping"
@@ -100,6 +106,7 @@ extension AccessibilityStates {
         (.active, [1]), (.enabled, [8, 24]), (.focusable, [11]), (.focused, [12]), (.selectable, [22]),
         (.selected, [23]), (.checkable, [41]), (.checked, [4]), (.showing, [25]), (.modal, [16]),
         (.multiselectable, [18]), (.busy, [3]), (.hasMenu, [42]), (.horizontal, [14]), (.minimized, [15]),
+        (.expandable, [9]), (.expanded, [10]),
     ]
 
     /// The name of one state in events.
@@ -117,7 +124,8 @@ extension AccessibilityStates {
             for number in numbers { bits |= 1 << UInt64(number) }
         }
         if element.role == .slider || element.role == .progress, !contains(.horizontal) { bits |= 1 << 29 }
-        if element.role == .list, element.partCount > 0 { bits |= 1 << 31 }
+        if contains(.expandable), !contains(.expanded) { bits |= 1 << 5 }
+        if [.list, .table].contains(element.role), element.partCount > 0 { bits |= 1 << 31 }
         guard let text = element.text, text.selection != nil else { return bits }
         bits |= 1 << 38
         bits |= text.isEditable ? 1 << 7 : 1 << 43
@@ -131,7 +139,7 @@ extension AccessibilityElement {
     var interfaces: [String] {
         var names = ["Accessible"]
         if id == AccessibilityTree.application {
-            return ["Accessible", "Application"].map { AccessibleName.prefix + $0 }
+            return ["Accessible", "Application", "Collection"].map { AccessibleName.prefix + $0 }
         }
         names.append("Component")
         if !actions.isEmpty { names.append("Action") }
@@ -143,17 +151,21 @@ extension AccessibilityElement {
         if role == .link { names.append("Hyperlink") }
         if range != nil { names.append("Value") }
         if hasSelection { names.append("Selection") }
+        if table != nil { names.append("Table") }
+        if cell != nil || role == .cell { names.append("TableCell") }
+        if partCount > 0 || !children.isEmpty { names.append("Collection") }
         if role == .image { names.append("Image") }
         return names.map { AccessibleName.prefix + $0 }
     }
 
     /// Whether children of it are selected.
-    var hasSelection: Bool { [.list, .segments, .tabs, .menu].contains(role) }
+    var hasSelection: Bool { [.list, .table, .segments, .tabs, .menu].contains(role) }
 
-    /// The value as a text, where no interface has it, and the hint.
+    /// The value as a text, where no interface has it, the hint, and further values that are important.
     var description: String {
         let told = range != nil || text != nil ? "" : value
-        return [told, hint].filter { !$0.isEmpty }.joined(separator: ", ")
+        let further = content.filter(\.isImportant).map { "\($0.label): \($0.value)" }
+        return ([told, hint] + further).filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }
 
@@ -172,5 +184,26 @@ extension BusValue {
     /// A dictionary of texts.
     static func texts(_ texts: [(String, String)]) -> BusValue {
         .dictionary(from: "s", to: "s", texts.map { BusEntry(.string($0.0), .string($0.1)) })
+    }
+}
+
+/// AT-SPI's numbers of relations.
+extension AccessibilityRelation.Kind {
+    var number: UInt32 {
+        switch self {
+        case .labelFor: 1
+        case .labelledBy: 2
+        case .controllerFor: 3
+        case .controlledBy: 4
+        case .memberOf: 5
+        case .flowsTo: 10
+        case .flowsFrom: 11
+        case .descriptionFor: 17
+        case .describedBy: 18
+        case .details: 19
+        case .detailsFor: 20
+        case .errorMessage: 21
+        case .errorFor: 22
+        }
     }
 }

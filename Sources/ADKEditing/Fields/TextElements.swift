@@ -60,6 +60,21 @@ extension TextContentHolder {
         return start <= offset ? start..<max(end, offset) : nil
     }
 
+    /// The look of a character and of those near it. O(1).
+    func textRun(at offset: Int) -> AccessibilityTextRun? {
+        let (buffer, length) = (content.editor.buffer, content.editor.length)
+        guard (0...length).contains(offset) else { return nil }
+        let near = max(0, offset - 256)..<min(length, offset + 256)
+        let part = AccessibilityTextRun(
+            of: buffer.text(in: near), at: offset - near.lowerBound, content.traitCollection)
+        guard var run = part?.moved(by: near.lowerBound) else { return nil }
+        if let word = content.spelling?.word(at: offset)?.range, word.contains(offset) {
+            run.range = run.range.clamped(to: word)
+            run.style.isMisspelt = true
+        }
+        return run
+    }
+
     func textRects(of range: Range<Int>) -> [CGRect] {
         selectionRects(for: UITextRange(range.clamped(to: 0..<content.editor.length))).map(\.rect)
     }
@@ -82,6 +97,7 @@ extension UITextField: AccessibilityDescribing, AccessibilityTextPlacing {
 
     package func accessibilityRects(of range: Range<Int>) -> [CGRect] { textRects(of: range) }
     package func accessibilityOffset(at point: CGPoint) -> Int? { closestPosition(to: point)?.offset }
+    package func accessibilityRun(at offset: Int) -> AccessibilityTextRun? { textRun(at: offset) }
 }
 
 extension UITextView: AccessibilityDescribing, AccessibilityTextPlacing {
@@ -96,5 +112,6 @@ extension UITextView: AccessibilityDescribing, AccessibilityTextPlacing {
 
     package func accessibilityRects(of range: Range<Int>) -> [CGRect] { textRects(of: range) }
     package func accessibilityOffset(at point: CGPoint) -> Int? { closestPosition(to: point)?.offset }
+    package func accessibilityRun(at offset: Int) -> AccessibilityTextRun? { textRun(at: offset) }
     package func accessibilityLine(at offset: Int) -> Range<Int>? { textLine(at: offset) }
 }

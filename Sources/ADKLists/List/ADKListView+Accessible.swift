@@ -11,6 +11,8 @@ extension ADKListView: AccessibilityDescribing {
     package func describe(_ element: inout AccessibilityElement) {
         element.role = .list
         guard let controller else { return }
+        element.table = table(of: controller)
+        if element.table != nil { element.role = .table }
         let (map, selection) = (controller.data.map, controller.interaction.selection)
         element.partCount = min(map.rows, AccessibilityElement.limit)
         if controller.axis == .horizontal { element.states.insert(.horizontal) }
@@ -18,6 +20,21 @@ extension ADKListView: AccessibilityDescribing {
         element.selectedParts = selection.rows.rowNumbers(in: map)
         element.focusedPart = selection.focused.flatMap { map.contains($0) ? map.rowNumber(of: $0) : nil }
     }
+
+    /// The lines of a grid. Nil for rows, and for layouts whose lines have different numbers of items.
+    private func table(of controller: ListController) -> AccessibilityTable? {
+        let (map, geometry) = (controller.data.map, controller.geometry)
+        guard geometry.placesItemsSideBySide, map.sections <= ADKListView.mostTableSections else { return nil }
+        var sections: [(parts: Int, perLine: Int)] = []
+        for section in 0..<map.sections {
+            guard let perLine = geometry.itemsPerLine(in: section) else { return nil }
+            sections.append((map.rows(in: section), perLine))
+        }
+        return AccessibilityTable(sections: sections, isSideways: controller.axis == .horizontal)
+    }
+
+    /// Grids of more sections are lists.
+    private static let mostTableSections = 1_000
 
     package var accessibilityParts: [AccessibilityPart] {
         guard let controller else { return [] }

@@ -67,6 +67,12 @@ extension ASDisplayNode {
         set { set(\.elementsHidden, newValue) }
     }
 
+    /// Whether the element shows what is in it. `unsupported` by default.
+    public var accessibilityExpandedStatus: UIAccessibilityExpandedStatus {
+        get { value(\.expanded) }
+        set { set(\.expanded, newValue) }
+    }
+
     /// Whether the node's siblings are skipped. False by default.
     public var accessibilityViewIsModal: Bool {
         get { value(\.viewIsModal) }

@@ -14,6 +14,8 @@ struct RareAccessibility {
     nonisolated(unsafe) var customActions: [UIAccessibilityCustomAction]?
     // Main thread only.
     nonisolated(unsafe) var elements: [Any]?
+    // Main thread only.
+    nonisolated(unsafe) var relations: [ADKAccessibilityRelation] = []
 }
 
 /// More accessibility values, stored for tests and assistive technology. Any thread, except custom actions.
@@ -99,5 +101,11 @@ extension ASDisplayNode {
     @preconcurrency @MainActor public var accessibilityElements: [Any]? {
         get { value(\.elements) }
         set { set(\.elements, newValue) }
+    }
+
+    /// The relations of the node to other elements. None by default. Differs from Texture: it has no relations.
+    @preconcurrency @MainActor public var accessibilityRelations: [ADKAccessibilityRelation] {
+        get { value(\.relations) }
+        set { set(\.relations, newValue) }
     }
 }

@@ -42,6 +42,13 @@ package struct AccessibilityElement: Sendable, Equatable {
     package var textRange: Range<Int>?
     /// The address of a link.
     package var address = ""
+    /// The rows and columns of its parts, or of elements in it.
+    package var table: AccessibilityTable?
+    /// The place in a table of an app. `AccessibilityTree.cell(of:)` has that of numbered parts as well.
+    package var cell: AccessibilityCell?
+    package var relations: [AccessibilityRelation] = []
+    /// Further values.
+    package var content: [AccessibilityContent] = []
 
     package init(id: ID = 0, role: AccessibilityRole) { (self.id, self.role) = (id, role) }
 
@@ -95,7 +102,7 @@ package struct AccessibilityPlace: Sendable, Equatable {
 
 /// An action of an element.
 package enum AccessibilityAction: Sendable, Hashable {
-    case press, menu, increment, decrement, dismiss
+    case press, menu, increment, decrement, dismiss, expand, collapse
     case custom(String)
 
     package var name: String {
@@ -105,6 +112,8 @@ package enum AccessibilityAction: Sendable, Hashable {
         case .increment: "increment"
         case .decrement: "decrement"
         case .dismiss: "dismiss"
+        case .expand: "expand"
+        case .collapse: "collapse"
         case .custom(let name): name
         }
     }

@@ -19,6 +19,7 @@ package enum AccessibilityEvent: Sendable, Equatable {
     case hint(ID, String)
     case role(ID)
     case value(ID)
+    /// The place in the parent, or the size. A scroll changes the places of rows, which is no event.
     case frame(ID)
     /// One state began or ended.
     case state(ID, AccessibilityStates, Bool)
@@ -104,7 +105,25 @@ extension AccessibilityTree {
         }
         let changed = before.states.symmetricDifference(element.states).subtracting([.active, .focused])
         for state in changed.each { events.append(.state(id, state, element.states.contains(state))) }
-        if before.frame != element.frame { events.append(.frame(id)) }
+        if hasMoved(element, before, since: old) { events.append(.frame(id)) }
+    }
+
+    /// Whether an element that is in no numbered part has another size, or another place in its parent.
+    private func hasMoved(
+        _ element: AccessibilityElement, _ before: AccessibilityElement, since old: AccessibilityTree
+    ) -> Bool {
+        guard element.frame != before.frame else { return false }
+        var outer = element
+        for _ in 0..<AccessibilityTree.mostLevels {
+            if AccessibilityElement.owner(of: outer.id) != nil { return false }
+            guard let parent = elements[outer.parent] else { break }
+            outer = parent
+        }
+        func place(_ element: AccessibilityElement, in tree: AccessibilityTree) -> CGRect {
+            let origin = tree.elements[element.parent]?.frame.origin ?? .zero
+            return element.frame.offsetBy(dx: -origin.x, dy: -origin.y)
+        }
+        return place(element, in: self) != place(before, in: old)
     }
 
     /// The one part of a text that differs, and the caret.

@@ -34,7 +34,7 @@ extension AccessibilityFeed {
         _ action: AccessibilityAction, index: Int, on object: any AccessibleObject, _ element: AccessibilityElement
     ) -> Bool {
         switch action {
-        case .press: return object.accessibilityActivate() || click(element)
+        case .press, .expand, .collapse: return object.accessibilityActivate() || click(element)
         case .menu: return object.accessibilityView?.openContextMenu() ?? false
         case .increment: object.accessibilityIncrement()
         case .decrement: object.accessibilityDecrement()
@@ -129,6 +129,11 @@ extension AccessibilityFeed {
         object(id).flatMap { placing($0.object) }?.accessibilityLine(at: offset)
     }
 
+    /// The look of a character of a text, and of those around it. Offsets are UTF-16 units. Nil if it is not known.
+    package func run(at offset: Int, in id: AccessibilityElement.ID) -> AccessibilityTextRun? {
+        object(id).flatMap { placing($0.object) }?.accessibilityRun(at: offset)
+    }
+
     private func layer(of target: AnyObject) -> CALayer? { (target as? any AccessibleObject)?.accessibilityLayer }
 
     /// The object itself, or the node of a view.
@@ -148,6 +153,7 @@ extension AccessibilityFeed {
         else { return tree[id] }
         made.id = id
         made.parent = element.parent
+        made.role = element.role
         made.states.formUnion(element.states)
         made.place = made.place ?? element.place
         if let layer = layer(of: target), let window = tree.window(of: id).flatMap({ object($0)?.object as? UIWindow })

@@ -5,8 +5,8 @@ import Foundation
 /// Reads the tree of the windows from views, nodes and elements of apps.
 @MainActor
 struct AccessibilityReader {
-    private let numbers: AccessibilityNumbers
-    private(set) var tree = AccessibilityTree()
+    let numbers: AccessibilityNumbers
+    var tree = AccessibilityTree()
     private var levels = 0
     /// The objects around the one that is read.
     private var path: Set<ObjectIdentifier> = []
@@ -14,6 +14,9 @@ struct AccessibilityReader {
     private var readLayers: Set<ObjectIdentifier> = []
     /// The open menu with a row that keys reached.
     private var menu: Int?
+    /// The relations and tables of apps, whose elements may be read later.
+    private(set) var relations: [(element: Int, relation: ADKAccessibilityRelation)] = []
+    private(set) var tables: [(element: Int, source: any UIAccessibilityContainerDataTable)] = []
 
     init(numbers: AccessibilityNumbers) { self.numbers = numbers }
 
@@ -55,6 +58,8 @@ struct AccessibilityReader {
             adopt(element.children, by: element.id)
             if isActive { readFocus(of: window) }
         }
+        readTables()
+        readRelations()
     }
 
     private mutating func adopt(_ children: [Int], by parent: Int) {
@@ -142,6 +147,9 @@ struct AccessibilityReader {
         var element = AccessibilityElement(id: numbers.number(of: object), role: .group)
         element.apply(facts, frame: frame, clip: place.clip)
         describing?.describe(&element)
+        let table =
+            object as? any UIAccessibilityContainerDataTable ?? node as? any UIAccessibilityContainerDataTable
+        if table != nil { element.role = .table }
         if element.role == .menu, element.focusedPart != nil { menu = element.id }
         let hasRole = element.role != .group
         var group = Group(frame: frame, isModal: facts.isModal)
@@ -181,6 +189,8 @@ struct AccessibilityReader {
         guard !frame.isEmpty || !element.children.isEmpty else { return Group(isModal: group.isModal) }
         tree.insert(element)
         adopt(element.children, by: element.id)
+        relations += facts.relations.map { (element: element.id, relation: $0) }
+        if let table { tables.append((element.id, table)) }
         group.ids = [element.id]
         return group
     }
@@ -241,6 +251,7 @@ struct AccessibilityReader {
             var element = part.element
             element.id = AccessibilityElement.part(part.index, of: owner.id)
             element.parent = owner.id
+            if owner.table != nil, element.role == .row { element.role = .cell }
             element.frame = element.frame.applying(place.transform)
             if element.frame.intersects(place.clip) { element.states.insert(.showing) }
             if let view = part.view {
@@ -248,6 +259,7 @@ struct AccessibilityReader {
                 let facts = AccessibilityFacts(of: view)
                 guard !facts.isHidden else { continue }
                 element.apply(facts, role: element.role)
+                relations += facts.relations.map { (element: element.id, relation: $0) }
                 var inner = place
                 inner.transform = view.layer.transform(to: place.window.layer)
                 let content = content(of: view, beside: node, layer: view.layer, facts, inner)
@@ -327,6 +339,12 @@ extension AccessibilityElement {
         }
         if isEnabled, traits.contains(.adjustable) { actions += [.increment, .decrement] }
         if facts.hasMenu, !actions.contains(.menu) { actions.append(.menu) }
+        if facts.expanded != .unsupported {
+            states.insert(.expandable)
+            if facts.expanded == .expanded { states.insert(.expanded) }
+            if isEnabled { actions.append(facts.expanded == .expanded ? .collapse : .expand) }
+        }
+        content = facts.content.map(AccessibilityContent.init)
         actions += facts.customActions.map { .custom($0.name) }
     }
 

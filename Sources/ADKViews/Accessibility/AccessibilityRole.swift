@@ -4,7 +4,7 @@ package enum AccessibilityRole: String, Sendable, CaseIterable {
     case label, heading, image, link
     case button, toggle, slider, stepper, progress, indicator
     case textField, textArea, searchField, password
-    case list, row, table, header
+    case list, row, table, cell, rowHeader, columnHeader, header
     case tabs, tab, segments, segment, pages
     case toolbar, menu, menuBar, menuItem, separator, scroller, tooltip
 }
@@ -31,11 +31,15 @@ package struct AccessibilityStates: OptionSet, Hashable, Sendable {
     package static let hasMenu = AccessibilityStates(rawValue: 1 << 12)
     package static let horizontal = AccessibilityStates(rawValue: 1 << 13)
     package static let minimized = AccessibilityStates(rawValue: 1 << 14)
+    /// It can show what is in it, and hide it.
+    package static let expandable = AccessibilityStates(rawValue: 1 << 15)
+    package static let expanded = AccessibilityStates(rawValue: 1 << 16)
 
     /// Their names, in the order of their bits.
     static let names = [
         "active", "enabled", "focusable", "focused", "selectable", "selected", "checkable", "checked", "showing",
         "modal", "multiselectable", "busy", "hasMenu", "horizontal", "minimized",
+        "expandable", "expanded",
     ]
 
     /// Each state of the set, in the order of their bits.

@@ -46,7 +46,8 @@ package struct AccessibilityTree: Sendable, Equatable {
     package func isKnown(_ id: ID) -> Bool { elements[id] != nil }
 
     static func unknownPart(_ index: Int, of owner: AccessibilityElement) -> AccessibilityElement {
-        var part = AccessibilityElement(id: AccessibilityElement.part(index, of: owner.id), role: .row)
+        var part = AccessibilityElement(
+            id: AccessibilityElement.part(index, of: owner.id), role: owner.table == nil ? .row : .cell)
         part.parent = owner.id
         part.place = AccessibilityPlace(index, of: owner.partCount)
         part.states = owner.states.intersection(.enabled)
@@ -71,10 +72,7 @@ package struct AccessibilityTree: Sendable, Equatable {
             ? AccessibilityElement.part(index, of: id) : element.children[index - element.partCount]
     }
 
-    /// The children of an element, at most `limit` of them.
-    package func children(of id: ID, atMost limit: Int = .max) -> [ID] {
-        (0..<min(limit, childCount(of: id))).compactMap { child(of: id, at: $0) }
-    }
+    package func children(of id: ID) -> [ID] { (0..<childCount(of: id)).compactMap { child(of: id, at: $0) } }
 
     /// The index among the children of the parent. O(children).
     package func indexInParent(of id: ID) -> Int? {
@@ -163,8 +161,10 @@ extension AccessibilityElement {
         if let range { parts.append("(\(range.current) in \(range.minimum)…\(range.maximum))") }
         if level > 0 { parts.append("level \(level)") }
         if let place { parts.append("\(place.index + 1) of \(place.count)") }
+        if let table { parts.append("\(table.rows) rows, \(table.columns) columns") }
         if partCount > 0 { parts.append("\(partCount) parts") }
         if !hint.isEmpty { parts.append("hint " + quoted(hint)) }
+        for item in content { parts.append("\(item.label): " + quoted(item.value)) }
         let shown = states.subtracting([.enabled, .showing])
         if !shown.isEmpty { parts.append("[\(shown.text)]") }
         if !states.contains(.enabled) { parts.append("[disabled]") }

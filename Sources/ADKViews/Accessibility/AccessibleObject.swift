@@ -17,6 +17,8 @@ package protocol AccessibleObject: AnyObject {
     @MainActor var accessibilityViewIsModal: Bool { get }
     @MainActor var accessibilityCustomActions: [UIAccessibilityCustomAction]? { get }
     @MainActor var accessibilityElements: [Any]? { get }
+    @MainActor var accessibilityExpandedStatus: UIAccessibilityExpandedStatus { get }
+    @MainActor var accessibilityRelations: [ADKAccessibilityRelation] { get }
     /// The frame that the app gave, in points of the window. Nil for the place of the object.
     @MainActor var givenAccessibilityFrame: CGRect? { get }
     /// Adds what only the class of the object knows.
@@ -58,6 +60,9 @@ extension AccessibleObject {
         facts.isModal = accessibilityViewIsModal
         facts.customActions = accessibilityCustomActions ?? []
         facts.elements = accessibilityElements
+        facts.expanded = accessibilityExpandedStatus
+        facts.relations = accessibilityRelations
+        facts.content = (self as? any AXCustomContentProvider)?.accessibilityCustomContent ?? []
         complete(&facts)
         return facts
     }
@@ -94,6 +99,9 @@ package struct AccessibilityFacts {
     package var customActions: [UIAccessibilityCustomAction] = []
     /// The objects in it, in the app's order. Nil for those that are found.
     package var elements: [Any]?
+    package var expanded = UIAccessibilityExpandedStatus.unsupported
+    package var relations: [ADKAccessibilityRelation] = []
+    package var content: [AXCustomContent] = []
 
     package init() {}
 
@@ -124,6 +132,9 @@ package struct AccessibilityFacts {
         hasMenu = hasMenu || other.hasMenu
         customActions += other.customActions
         elements = elements ?? other.elements
+        if expanded == .unsupported { expanded = other.expanded }
+        relations += other.relations
+        content += other.content
     }
 }
 
@@ -165,10 +176,13 @@ package protocol AccessibilityTextPlacing: AnyObject {
     @MainActor func accessibilityOffset(at point: CGPoint) -> Int?
     /// The characters of the line that is shown with a character. Nil if lines end where the text has line breaks.
     @MainActor func accessibilityLine(at offset: Int) -> Range<Int>?
+    /// The look of a character and of those around it. Nil if it is not known.
+    @MainActor func accessibilityRun(at offset: Int) -> AccessibilityTextRun?
 }
 
 extension AccessibilityTextPlacing {
     @MainActor package func accessibilityLine(at offset: Int) -> Range<Int>? { nil }
+    @MainActor package func accessibilityRun(at offset: Int) -> AccessibilityTextRun? { nil }
 }
 
 /// The numbers of objects. A number stays as long as its object, and is not used again.

@@ -28,6 +28,12 @@ open class UIAccessibilityElement {
     public var accessibilityLanguage: String?
     /// The named actions of the element. Nil, the default, for none.
     public var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+    /// Whether the element shows what is in it. `unsupported` by default.
+    public var accessibilityExpandedStatus = UIAccessibilityExpandedStatus.unsupported {
+        didSet { AccessibilityWish.valueChanged() }
+    }
+    /// The relations of the element to others. None by default. Differs from UIKit: it has no relations.
+    public var accessibilityRelations: [ADKAccessibilityRelation] = [] { didSet { AccessibilityWish.valueChanged() } }
 
     private var frames = (window: CGRect?.none, container: CGRect.zero)
 

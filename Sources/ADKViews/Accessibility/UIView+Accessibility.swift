@@ -61,6 +61,18 @@ extension UIView {
         get { extras?.accessibilityLists.elements }
         set { changeAccessibility { $0.accessibilityLists.elements = newValue } }
     }
+
+    /// Whether the element shows what is in it. `unsupported` by default.
+    public var accessibilityExpandedStatus: UIAccessibilityExpandedStatus {
+        get { extras?.accessibility.expanded ?? .unsupported }
+        set { changeAccessibility { $0.accessibility.expanded = newValue } }
+    }
+
+    /// The relations of the element to others. None by default. Differs from UIKit: it has no relations.
+    public var accessibilityRelations: [ADKAccessibilityRelation] {
+        get { extras?.accessibilityLists.relations ?? [] }
+        set { changeAccessibility { $0.accessibilityLists.relations = newValue } }
+    }
 }
 
 extension PresentationContainer: AccessibilityDescribing {

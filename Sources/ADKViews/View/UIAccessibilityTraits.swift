@@ -56,6 +56,7 @@ package struct AccessibilityValues: Sendable {
     package var elementsHidden = false
     package var viewIsModal = false
     package var language: String?
+    package var expanded = UIAccessibilityExpandedStatus.unsupported
 
     package init() {}
 }
@@ -64,4 +65,5 @@ package struct AccessibilityValues: Sendable {
 struct AccessibilityLists {
     var actions: [UIAccessibilityCustomAction]?
     var elements: [Any]?
+    var relations: [ADKAccessibilityRelation] = []
 }

@@ -58,6 +58,58 @@ final class RowElementTests: XCTestCase {
         }
     }
 
+    func testGridsAreTablesWithTheRowsAndColumnsThatAreShown() throws {
+        try onMain {
+            let flow = UICollectionViewFlowLayout()
+            flow.itemSize = CGSize(width: 60, height: 20)
+            (flow.minimumInteritemSpacing, flow.minimumLineSpacing) = (0, 0)
+            let sideways = UICollectionViewFlowLayout()
+            sideways.itemSize = CGSize(width: 60, height: 90)
+            (sideways.minimumInteritemSpacing, sideways.minimumLineSpacing) = (0, 0)
+            sideways.scrollDirection = .horizontal
+            let selfSizing = UICollectionViewFlowLayout()
+            selfSizing.estimatedItemSize = CGSize(width: 60, height: 20)
+            let item = NSCollectionLayoutItem(
+                layoutSize: NSCollectionLayoutSize(
+                    widthDimension: .fractionalWidth(0.5), heightDimension: .fractionalHeight(1)))
+            let group = NSCollectionLayoutGroup.horizontal(
+                layoutSize: NSCollectionLayoutSize(widthDimension: .fractionalWidth(1), heightDimension: .absolute(30)),
+                subitems: [item])
+            let pairs = UICollectionViewCompositionalLayout(section: NSCollectionLayoutSection(group: group))
+            let cases: [(UICollectionViewLayout, (Int, Int)?)] = [
+                (flow, (15, 3)), (sideways, (2, 22)), (selfSizing, nil), (pairs, (22, 2)),
+            ]
+            for (layout, size) in cases {
+                let node = ASCollectionNode(collectionViewLayout: layout)
+                let source = Items(sections: [1, 0, 37, 3])
+                node.dataSource = source
+                let screen = HeadlessWindow(width: 200, height: 200, root: ASDKViewController(node: node))
+                try screen.settle()
+                let tree = AccessibilityFeed.shared.readOnce()
+                let list = try XCTUnwrap(tree.elements.values.first { $0.partCount == 41 })
+                XCTAssertEqual(list.role, size == nil ? .list : .table)
+                XCTAssertEqual(list.table?.rows, size?.0)
+                XCTAssertEqual(list.table?.columns, size?.1)
+                let parts = tree.knownParts(of: list.id)
+                XCTAssertGreaterThan(parts.count, 5)
+                // Cells of one row are side by side, and those of one column above each other.
+                for part in parts where size != nil {
+                    let (cell, frame) = (try XCTUnwrap(tree.cell(of: part)), try XCTUnwrap(tree[part]).frame)
+                    XCTAssertEqual(tree[part]?.role, .cell)
+                    for other in parts {
+                        guard let place = tree.cell(of: other), let otherFrame = tree[other]?.frame else { continue }
+                        if place.rows == cell.rows { XCTAssertEqual(otherFrame.midY, frame.midY, "\(part) \(other)") }
+                        if place.columns == cell.columns {
+                            XCTAssertEqual(otherFrame.midX, frame.midX, "\(part) \(other)")
+                        }
+                    }
+                }
+                screen.window.close()
+                withExtendedLifetime(source) {}
+            }
+        }
+    }
+
     func testRowsThatScrollIntoViewAreNoEvents() throws {
         try onMain {
             let source = Rows(sections: [1_000])
@@ -102,6 +154,26 @@ private final class Rows: NSObject, ASTableDataSource {
             let cell = ASTextCellNode()
             cell.text = text
             cell.style.preferredSize = CGSize(width: 200, height: 40)
+            return cell
+        }
+    }
+}
+
+private final class Items: NSObject, ASCollectionDataSource {
+    let sections: [Int]
+
+    init(sections: [Int]) { self.sections = sections }
+
+    func numberOfSections(in collectionNode: ASCollectionNode) -> Int { sections.count }
+    func collectionNode(_ collectionNode: ASCollectionNode, numberOfItemsInSection section: Int) -> Int {
+        sections[section]
+    }
+    func collectionNode(
+        _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
+    ) -> ASCellNodeBlock {
+        {
+            let cell = ASTextCellNode()
+            cell.text = "item"
             return cell
         }
     }

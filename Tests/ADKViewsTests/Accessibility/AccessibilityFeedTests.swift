@@ -95,6 +95,87 @@ final class AccessibilityFeedTests: XCTestCase {
         }
     }
 
+    func testARelationNamesAFieldAndEndsWithTheOtherElement() throws {
+        try withWindow { screen, content in
+            let label = makeLabel("Your name", CGRect(x: 0, y: 0, width: 80, height: 20))
+            let field = UIControl(frame: CGRect(x: 100, y: 0, width: 80, height: 20))
+            field.accessibilityRelations = [
+                ADKAccessibilityRelation(.labelledBy, label), ADKAccessibilityRelation(.controls, content.window!),
+                ADKAccessibilityRelation(.details, UIView()), ADKAccessibilityRelation(.flowsTo, NSObject()),
+            ]
+            for view in [label, field] { content.addSubview(view) }
+            screen.frame()
+            var tree = AccessibilityFeed.shared.readOnce()
+            let named = tree.elements.values.filter { $0.name == "Your name" }
+            let ids = try (
+                label: XCTUnwrap(named.first { $0.role == .label }?.id),
+                field: XCTUnwrap(named.first { $0.role != .label }?.id), window: XCTUnwrap(tree.windows.first)
+            )
+            XCTAssertEqual(
+                tree.elements[ids.field]?.relations,
+                [
+                    AccessibilityRelation(kind: .labelledBy, targets: [ids.label]),
+                    AccessibilityRelation(kind: .controllerFor, targets: [ids.window]),
+                ])
+            XCTAssertEqual(
+                tree.elements[ids.label]?.relations, [AccessibilityRelation(kind: .labelFor, targets: [ids.field])])
+            label.removeFromSuperview()
+            screen.frame()
+            tree = AccessibilityFeed.shared.readOnce()
+            XCTAssertEqual(tree.elements[ids.field]?.relations.map(\.kind), [.controllerFor])
+            XCTAssertEqual(tree.elements[ids.field]?.name, "")
+        }
+    }
+
+    func testAnElementThatFoldsTellsItsStateAndItsAction() throws {
+        try withWindow { screen, content in
+            let view = makeLabel("More", CGRect(x: 0, y: 0, width: 80, height: 20))
+            view.accessibilityExpandedStatus = .collapsed
+            content.addSubview(view)
+            screen.frame()
+            var changes: [AccessibilityEvent] = []
+            AccessibilityFeed.shared.start { _, events in changes = events }
+            let element = try XCTUnwrap(AccessibilityFeed.shared.tree.elements.values.first { $0.name == "More" })
+            XCTAssertEqual(element.actions, [.expand])
+            XCTAssertTrue(element.states.contains(.expandable))
+            view.accessibilityExpandedStatus = .expanded
+            screen.frame()
+            XCTAssertEqual(changes, [.state(element.id, .expanded, true)])
+            XCTAssertEqual(AccessibilityFeed.shared.tree[element.id]?.actions, [.collapse])
+        }
+    }
+
+    func testATableOfAnAppWithWrongNumbersIsReadAsFarAsItGoes() throws {
+        final class Cell: UIAccessibilityElement, UIAccessibilityContainerDataTableCell {
+            func accessibilityRowRange() -> NSRange { NSRange(location: Int.max, length: Int.max) }
+            func accessibilityColumnRange() -> NSRange { NSRange(location: 0, length: Int.max) }
+        }
+        final class Table: UIView, UIAccessibilityContainerDataTable {
+            lazy var cell = Cell(accessibilityContainer: self)
+            var rows = Int.max
+            func accessibilityDataTableCellElement(
+                forRow row: Int, column: Int
+            ) -> (any UIAccessibilityContainerDataTableCell)? { cell }
+            func accessibilityRowCount() -> Int { rows }
+            func accessibilityColumnCount() -> Int { 2 }
+        }
+        try withWindow { screen, content in
+            let view = Table(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            view.cell.accessibilityLabel = "Cell"
+            view.cell.accessibilityFrameInContainerSpace = CGRect(x: 0, y: 0, width: 50, height: 20)
+            view.accessibilityElements = [view.cell]
+            content.addSubview(view)
+            screen.frame()
+            let tree = AccessibilityFeed.shared.readOnce()
+            let table = try XCTUnwrap(tree.elements.values.first { $0.role == .table })
+            XCTAssertEqual(table.table?.rows, AccessibilityElement.limit)
+            let cell = try XCTUnwrap(tree.elements.values.first { $0.role == .cell })
+            XCTAssertEqual(cell.cell, AccessibilityCell(table: table.id, rows: 0..<0, columns: 0..<2))
+            view.rows = -1
+            XCTAssertNil(AccessibilityFeed.shared.readOnce().elements[table.id]?.table)
+        }
+    }
+
     func testNothingIsReadUntilAProgramAsksAndThenOneTreeAFrame() throws {
         try withWindow { screen, content in
             let view = makeLabel("one", CGRect(x: 0, y: 0, width: 50, height: 20))

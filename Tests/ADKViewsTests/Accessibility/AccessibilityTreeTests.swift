@@ -142,6 +142,32 @@ struct AccessibilityTreeTests {
             ])
     }
 
+    @Test func aScrollOrAMovedParentIsNoEventOfWhatIsInIt() {
+        func tree(list: CGRect, row: CGRect, label: CGRect) -> AccessibilityTree {
+            var tree = AccessibilityTree()
+            var window = AccessibilityElement(id: 1, role: .window)
+            window.children = [2, 3]
+            tree.windows = [1]
+            var parts = [AccessibilityElement(id: 2, role: .list), AccessibilityElement(id: 3, role: .group)]
+            (parts[0].frame, parts[0].partCount) = (list, 1)
+            (parts[1].frame, parts[1].children) = (list, [4])
+            for index in parts.indices { parts[index].parent = 1 }
+            var first = AccessibilityElement(id: AccessibilityElement.part(0, of: 2), role: .row)
+            (first.frame, first.parent, first.children) = (row, 2, [5])
+            var (inner, outer) = (AccessibilityElement(id: 5, role: .label), AccessibilityElement(id: 4, role: .label))
+            (inner.frame, inner.parent) = (row, first.id)
+            (outer.frame, outer.parent) = (label, 3)
+            for element in [window, first, inner, outer] + parts { tree.insert(element) }
+            return tree
+        }
+        let box = CGRect(x: 0, y: 0, width: 10, height: 10)
+        let old = tree(list: box, row: box, label: box)
+        #expect(tree(list: box, row: box.offsetBy(dx: 0, dy: -5), label: box).changes(since: old).isEmpty)
+        let moved = box.offsetBy(dx: 3, dy: 0)
+        #expect(tree(list: moved, row: box, label: moved).changes(since: old) == [.frame(2), .frame(3)])
+        #expect(tree(list: box, row: box, label: moved).changes(since: old) == [.frame(4)])
+    }
+
     @Test func aListAnswersForRowsThatWereNotRead() throws {
         var tree = AccessibilityTree()
         var list = AccessibilityElement(id: 7, role: .list)

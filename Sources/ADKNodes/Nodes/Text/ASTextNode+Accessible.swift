@@ -53,6 +53,12 @@ extension ASTextNode: AccessibilityDescribing, AccessibilityTextPlacing {
 
     @MainActor package func accessibilityRects(of range: Range<Int>) -> [CGRect] { rects(forTextRange: NSRange(range)) }
 
+    @MainActor package func accessibilityRun(at offset: Int) -> AccessibilityTextRun? {
+        // Shown text has the colours of its place.
+        guard let text = attributedText?.attributedText, text.string == accessibilityText else { return nil }
+        return AccessibilityTextRun(of: text, at: offset, asyncTraitCollection())
+    }
+
     @MainActor package func accessibilityOffset(at point: CGPoint) -> Int? {
         guard let placed, let hit = placed.shaped.character(at: placed.inText(point), width: placed.width) else {
             return nil
