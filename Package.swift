@@ -285,8 +285,7 @@ let package = Package(
             "ADKX11Tests",
             [
                 "ADKFoundation", "ADKBus", "ADKX11", "CXCB", "ADKDesktop", "ADKAccessibility", "ADKNodes", "ADKViews",
-                "ADKLayers",
-                "ADKGraphics",
+                "ADKLayers", "ADKGraphics", "ADKLists", "ADKContainers", "ADKControllers", "ADKEditing",
             ]),
         .executableTarget(
             name: "snapshot-fixture",

@@ -1,0 +1,157 @@
+import AsyncDisplayKit
+import GalleryScenes
+import TestSupport
+import XCTest
+
+/// Every element of the gallery's scenes, as a program with the desktop's own library (pyatspi) reads it: role, name,
+/// states, place on the screen, actions.
+///
+/// The number of scenes is `ADK_ASSISTIVE_SCENES`, 1 in a usual run.
+final class AssistiveScenesTests: XCTestCase {
+    func testAProgramReadsEveryElementWhereItsPixelsAre() throws {
+        try XCTSkipUnless(XvfbServer.isAvailable, "Xvfb is not installed")
+        try XCTSkipUnless(AccessibilitySession.isAvailable, "at-spi2-core or python3-pyatspi is not installed")
+        let count = ProcessInfo.processInfo.environment["ADK_ASSISTIVE_SCENES"].flatMap { Int($0) } ?? 1
+        let session = try AccessibilitySession()
+        let server = try XvfbServer(width: 1_000, height: 800)
+        let client = try XClient(display: server.display)
+        try session.launch(display: server.display)
+        for scene in GalleryScene.all.prefix(count) {
+            let gallery = try ChildProcess(
+                GalleryRunner.program, ["--scene", scene.name, "--size", "1000x800"],
+                environment: session.environment(display: server.display))
+            let program = try session.python(
+                AssistiveScenesTests.script, [String(gallery.pid)], display: server.display)
+            GalleryRunner.waitUntil("the elements of \(scene.name)", seconds: 300) { program.exitStatus != nil }
+            XCTAssertEqual(program.exitStatus, 0, "\(scene.name): \(program.errorOutput)")
+            let lines = program.lines
+            XCTAssertEqual(lines.filter { $0.hasPrefix("! ") }, [], scene.name)
+            let elements = lines.filter { $0.hasPrefix("E ") }
+            XCTAssertGreaterThan(elements.count, 1, "\(scene.name): \(program.errorOutput)")
+            let pixels = try XCTUnwrap(client.pixels(of: client.root))
+            for element in elements {
+                let parts = element.dropFirst(2).split(separator: "|", omittingEmptySubsequences: false)
+                let place = parts[2].split(separator: " ").compactMap { Int($0) }
+                let colours = Set(
+                    (place[1]..<place[1] + place[3]).flatMap { y in
+                        (place[0]..<place[0] + place[2]).map { x in pixels[y * 1_000 + x] }
+                    })
+                XCTAssertGreaterThan(colours.count, 1, "\(scene.name): nothing is drawn at \(element)")
+            }
+            gallery.send(signal: SIGTERM)
+            gallery.wait()
+        }
+    }
+
+    /// Prints `! ` and a sentence for each fault, and `E role|name|x y width height` for each text, picture and control
+    /// that is whole on the screen.
+    private static let script = """
+        import sys, time, pyatspi
+        pid = int(sys.argv[1])
+        def out(text): print(text, file=sys.stderr)
+        def soon(condition, limit=60):
+            end = time.monotonic() + limit
+            while time.monotonic() < end:
+                found = condition()
+                if found: return found
+                time.sleep(0.05)
+            return None
+        def program():
+            for app in pyatspi.Registry.getDesktop(0):
+                try:
+                    if app and app.get_process_id() == pid and app.childCount > 0: return app
+                except Exception: pass
+        app = soon(program)
+        window = app.getChildAtIndex(0)
+        def place(element):
+            box = element.queryComponent().getExtents(pyatspi.DESKTOP_COORDS)
+            return (box.x, box.y, box.width, box.height)
+        def overlaps(a, b):
+            return a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3] and b[1] < a[1] + a[3]
+        def inside(a, b):
+            return a[0] >= b[0] and a[1] >= b[1] and a[0] + a[2] <= b[0] + b[2] and a[1] + a[3] <= b[1] + b[3]
+        frame = place(window)
+        named = {'push button', 'toggle button', 'link', 'image', 'entry', 'text', 'slider', 'heading', 'page tab',
+            'menu item', 'list item', 'table cell', 'alert', 'label', 'spin button'}
+        drawn = {'push button', 'toggle button', 'link', 'image', 'label', 'heading', 'slider', 'entry', 'page tab'}
+        def count(depth=0, element=window):
+            if depth > 60: return 0
+            return 1 + sum(count(depth + 1, element.getChildAtIndex(i)) for i in range(min(element.childCount, 60)))
+        # A scene is ready when its elements stay the same.
+        last = [0, 0]
+        def settled():
+            number = count()
+            last[1] = last[1] + 1 if number == last[0] and number > 1 else 0
+            last[0] = number
+            time.sleep(0.2)
+            return last[1] >= 3
+        soon(settled)
+        seen = []
+        def check(element, depth):
+            role, name = element.getRoleName(), element.name
+            what = '%s “%s”' % (role, name)
+            states = element.getState()
+            def has(kind): return states.contains(kind)
+            showing = has(pyatspi.STATE_SHOWING)
+            if not role or role == 'invalid' or role == 'unknown': out('! %s has no role' % what)
+            if role in named and showing and not name and not element.description: out('! %s has no name' % what)
+            if element is not window:
+                box = place(element)
+                if showing and not overlaps(box, frame):
+                    out('! %s shows outside of the window, at %s' % (what, box))
+                parent = element.parent
+                index = element.getIndexInParent()
+                if parent.getChildAtIndex(index) != element: out('! %s is not child %d' % (what, index))
+                if role in ('entry', 'slider', 'push button') and has(pyatspi.STATE_ENABLED):
+                    if not has(pyatspi.STATE_SENSITIVE): out('! %s is enabled and not sensitive' % what)
+                if role == 'entry' and not has(pyatspi.STATE_FOCUSABLE): out('! %s takes no focus' % what)
+                if role in drawn and showing and inside(box, frame) and box[2] > 0 and box[3] > 0:
+                    seen.append((role, name, box))
+            try: action = element.queryAction()
+            except NotImplementedError: action = None
+            if action:
+                if action.nActions == 0: out('! %s has no action' % what)
+                for number in range(action.nActions):
+                    if not action.getName(number): out('! action %d of %s has no name' % (number, what))
+            try: text = element.queryText()
+            except NotImplementedError: text = None
+            if text and len(text.getText(0, -1)) != text.characterCount: out('! %s counts its text wrong' % what)
+            places = dict(a.split(':', 1) for a in element.getAttributes() if ':' in a)
+            if 'posinset' in places and int(places['posinset']) > int(places['setsize']):
+                out('! %s is %s of %s' % (what, places['posinset'], places['setsize']))
+            if depth > 60: return out('! %s is too deep' % what)
+            for number in range(min(element.childCount, 60)): check(element.getChildAtIndex(number), depth + 1)
+        check(window, 0)
+        for role, name, box in seen: out('E %s|%s|%d %d %d %d' % ((role, name.replace('|', ' ')) + box))
+        sys.stderr.flush()
+
+        # What actions change.
+        def act(element, depth):
+            if depth > 60: return
+            role, what = element.getRoleName(), '%s “%s”' % (element.getRoleName(), element.name)
+            states = element.getState()
+            if states.contains(pyatspi.STATE_SHOWING) and states.contains(pyatspi.STATE_ENABLED):
+                if role == 'toggle button':
+                    before = states.contains(pyatspi.STATE_CHECKED)
+                    element.queryAction().doAction(0)
+                    if not soon(lambda: element.getState().contains(pyatspi.STATE_CHECKED) != before, 10):
+                        out('! %s does not toggle' % what)
+                if role == 'slider':
+                    value = element.queryValue()
+                    before = value.currentValue
+                    value.currentValue = value.minimumValue if before > value.minimumValue else value.maximumValue
+                    if not soon(lambda: element.queryValue().currentValue != before, 10):
+                        out('! %s does not move' % what)
+            try: selection = element.querySelection() if role in ('list', 'table') else None
+            except NotImplementedError: selection = None
+            if selection and element.childCount > 0:
+                row = element.getChildAtIndex(0)
+                if row.getState().contains(pyatspi.STATE_SELECTABLE) and selection.selectChild(0):
+                    if not soon(lambda: selection.isChildSelected(0), 10): out('! row 0 of %s is not selected' % what)
+                    selection.clearSelection()
+            for number in range(min(element.childCount, 60)):
+                child = element.getChildAtIndex(number)
+                if child: act(child, depth + 1)
+        act(window, 0)
+        """
+}
