@@ -58,6 +58,9 @@ readonly motion_peer_packages=(
     libgtk-4-dev qt6-base-dev qt6-base-dev-tools qt6-declarative-dev qml6-module-qtquick qml6-module-qtquick-window
     qml6-module-qtquick-templates qml6-module-qtqml qml6-module-qtqml-workerscript libgl1-mesa-dri
 )
+# The client of the accessibility benchmark, and the list of GTK 4 that it compares with.
+# shellcheck disable=SC2034  # Scripts/bench reads it
+readonly accessibility_peer_packages=(dbus-daemon at-spi2-core python3-gi gir1.2-gtk-4.0)
 
 # What the script at hand needs. A script adds to it before it asks for anything.
 packages=("${toolchain_packages[@]}" "${library_packages[@]}" "${font_packages[@]}")
