@@ -110,7 +110,7 @@ final class FilmStrip: ASCollectionDataSource, ASCollectionDelegate {
 }
 
 /// A photo that fills a square. The one that the viewer shows has a frame.
-final class FilmStripCellNode: ASCellNode, PhotoThumbnailCell, @unchecked Sendable {
+final class FilmStripCellNode: ASCellNode, @unchecked Sendable {
     let photo: PhotoNode
 
     init(_ photo: Photo) {
