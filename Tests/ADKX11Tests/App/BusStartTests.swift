@@ -79,8 +79,8 @@ final class BusStartTests: XCTestCase {
 
 /// Writes into a file what it is told.
 private final class NotingProgram: UIResponder, UIApplicationDelegate {
-    static let mark = "ADK_X11_TEST_BUS_START"
-    static let file = ProcessInfo.processInfo.environment[mark]
+    nonisolated static let mark = "ADK_X11_TEST_BUS_START"
+    nonisolated static let file = ProcessInfo.processInfo.environment[mark]
     private var isShown = false
 
     private func note(_ line: String) {
