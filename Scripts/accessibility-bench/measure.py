@@ -59,23 +59,27 @@ def wait_for_rest(pid, limit=60):
 
 os.environ["GSETTINGS_BACKEND"] = "memory"
 os.environ["GTK_A11Y"] = "atspi"
-launcher = None
-if not options.without_bus:
-    launcher = subprocess.Popen(
-        ["/usr/libexec/at-spi-bus-launcher", "--launch-immediately", "--a11y=1"],
-        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    session = Gio.bus_get_sync(Gio.BusType.SESSION)
-    while True:
-        try:
-            address = session.call_sync(
-                "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, none, -1, None).unpack()[0]
-            break
-        except GLib.Error:
-            time.sleep(0.05)
+launcher = child = None
 errors = tempfile.TemporaryFile()
-child = subprocess.Popen(options.program, stdout=subprocess.DEVNULL, stderr=errors)
 ticks = os.sysconf("SC_CLK_TCK")
 try:
+    if not options.without_bus:
+        launcher = subprocess.Popen(
+            ["/usr/libexec/at-spi-bus-launcher", "--launch-immediately", "--a11y=1"],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        session = Gio.bus_get_sync(Gio.BusType.SESSION)
+        deadline = time.monotonic() + 30
+        while True:
+            try:
+                address = session.call_sync(
+                    "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, none, -1,
+                    None).unpack()[0]
+                break
+            except GLib.Error as error:
+                if time.monotonic() > deadline:
+                    sys.exit(f"the accessibility bus does not start: {error}")
+                time.sleep(0.05)
+    child = subprocess.Popen(options.program, stdout=subprocess.DEVNULL, stderr=errors)
     time.sleep(1)
     wait_for_rest(child.pid)
     figures["ready_cpu_ms"] = stat(child.pid) * 1000 / ticks
@@ -178,8 +182,6 @@ try:
         errors.seek(0)
         sys.exit(f"the program ended: {errors.read()[-500:]}")
 finally:
-    child.terminate()
-    child.wait()
-    if launcher:
-        launcher.terminate()
-        launcher.wait()
+    for process in filter(None, (child, launcher)):
+        process.terminate()
+        process.wait()

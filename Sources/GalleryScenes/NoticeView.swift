@@ -11,6 +11,8 @@ package final class NoticeView: UIView {
     private let button: UIButton?
     /// The progress of something that takes long.
     private let bar: UIProgressView?
+    /// The work whose progress is shown.
+    private var work: AnyObject?
     private var timer: FrameTimer?
 
     /// Shows `text` in `window` in place of an earlier message. `action` is the button with its title.
@@ -24,11 +26,18 @@ package final class NoticeView: UIView {
     }
 
     /// Shows the progress of something that takes long. It stays until another message is shown, and comes back when
-    /// that has gone. `part` is from 0 to 1.
-    static func showProgress(_ text: String, part: Float, in window: UIWindow, action: UIAction) {
-        let shown = window.subviews.lazy.compactMap { $0 as? NoticeView }.first
+    /// that has gone. The progress of other work is replaced, with its button. `part` is from 0 to 1.
+    static func showProgress(
+        _ text: String, part: Float, of work: AnyObject? = nil, in window: UIWindow, action: UIAction
+    ) {
+        var shown = window.subviews.lazy.compactMap { $0 as? NoticeView }.first
         guard shown == nil || shown?.bar != nil else { return }
+        if let other = shown, other.work !== work {
+            other.removeFromSuperview()
+            shown = nil
+        }
         let notice = shown ?? NoticeView(text, action, hasBar: true)
+        notice.work = work
         if shown == nil { window.addSubview(notice) }
         notice.label.text = text
         notice.accessibilityLabel = text

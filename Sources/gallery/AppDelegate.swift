@@ -82,7 +82,8 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
     private func open(_ application: UIApplication) throws {
         if let path = options.framesLog { framesLog = try FramesLog(path: path) }
-        let galleryWindow = try GalleryWindow(options, source: source?.get(), showing: content)
+        let galleryWindow = try GalleryWindow(
+            options, source: source?.get(), state: GalleryState(folder: options.stateFolder), showing: content)
         source = nil
         add(galleryWindow)
         if let feed = galleryWindow.feed { scrollToTarget(feed, in: galleryWindow) }
@@ -118,15 +119,16 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     private func showOpenedFiles() {
         let files = opened
         opened = []
-        ASPerformBlockOnBackgroundThread { [weak self] in
+        ASPerformBlockOnBackgroundThread { [weak self, folder = options.stateFolder] in
             let result = Result { () throws(PhotoSourceError) in try WindowContent.lookingUp(files) }
-            ASPerformBlockOnMainThread { self?.openWindow(showing: result) }
+            let state = GalleryState(folder: folder)
+            ASPerformBlockOnMainThread { self?.openWindow(showing: result, state) }
         }
     }
 
-    private func openWindow(showing content: Result<WindowContent, PhotoSourceError>) {
+    private func openWindow(showing content: Result<WindowContent, PhotoSourceError>, _ state: GalleryState) {
         do {
-            add(try GalleryWindow(options, showing: content.get()))
+            add(try GalleryWindow(options, state: state, showing: content.get()))
         } catch {
             guard let last = windows.last else { Diagnostics.fail("\(error)", status: 1) }
             last.tell("\(error)")
@@ -135,6 +137,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
 
     func applicationWillTerminate(_ application: UIApplication) {
         PhotosViewController.endFileChanges()
+        GalleryState.finishWriting()
         input?.remove()
         PastedImage.removeAll()
         framesLog?.finish()
@@ -164,8 +167,15 @@ final class AppDelegate: UIResponder, UIApplicationDelegate {
     }
 
     private func openAnother(like galleryWindow: GalleryWindow) {
+        ASPerformBlockOnBackgroundThread { [weak self, folder = options.stateFolder] in
+            let state = GalleryState(folder: folder)
+            ASPerformBlockOnMainThread { self?.openAnother(like: galleryWindow, state) }
+        }
+    }
+
+    private func openAnother(like galleryWindow: GalleryWindow, _ state: GalleryState) {
         do {
-            add(try galleryWindow.makeAnother())
+            add(try galleryWindow.makeAnother(state))
         } catch {
             Diagnostics.report("\(error)")
             galleryWindow.window.wantsAttention = true

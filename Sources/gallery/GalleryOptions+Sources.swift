@@ -16,6 +16,9 @@ extension GalleryOptions {
     /// The scene of the command line, or the feed.
     var sceneToOpen: GalleryScene { scene.flatMap(GalleryScene.named) ?? GalleryScene.all[0] }
 
+    /// The folder of the remembered choices. Nil if none are kept.
+    var stateFolder: URL? { headless ? nil : GalleryState.userFolder }
+
     /// The size of windows. Nil for that of the window before.
     var windowSize: CGSize? { size?.size ?? (headless || identifier == nil ? CGSize(width: 1100, height: 800) : nil) }
 

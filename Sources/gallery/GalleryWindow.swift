@@ -11,13 +11,18 @@ final class GalleryWindow {
     let window: UIWindow
     private let options: GalleryOptions
     private var content: WindowContent
+    /// The choices that were remembered when the content was looked up.
+    private var state: GalleryState
     private var titleReporter: OffsetReporter?
     /// Counts drops, pastes and choices. Results of all but the last one are ignored.
     private var requestCount = 0
 
     /// Opens a window. `source` are the photos of the command line's scene, if it was opened already.
-    init(_ options: GalleryOptions, source: (any PhotoSource)? = nil, showing content: WindowContent = .start) throws {
+    init(
+        _ options: GalleryOptions, source: (any PhotoSource)? = nil, state: GalleryState, showing content: WindowContent
+    ) throws {
         self.options = options
+        self.state = state
         self.content = content
         window = UIWindow(frame: UIScreen.main.bounds)
         loadIcon()
@@ -54,9 +59,6 @@ final class GalleryWindow {
         return feed.withBar(recent: state.recentFolders) { [weak self] in self?.open($0) }
     }
 
-    /// The remembered choices. Reads a file.
-    private var state: GalleryState { GalleryState(folder: options.headless ? nil : GalleryState.userFolder) }
-
     /// The first screen of the window.
     private var screen: UIViewController? {
         (window.rootViewController as? UINavigationController)?.viewControllers.first ?? window.rootViewController
@@ -76,7 +78,6 @@ final class GalleryWindow {
             return FeedViewController(
                 source: try PhotoSources.open(files: paths.map(\.url)), column: options.column.width)
         }
-        let state = state
         let kinds = Set(PhotoKind.allCases)
         let library: PhotoLibrary
         if case .photo(let path, _) = content {
@@ -96,8 +97,9 @@ final class GalleryWindow {
         if case .photo(let path, _) = content { photos?.show(path) }
     }
 
-    private func replaceContent(with content: WindowContent) {
+    private func replaceContent(with content: WindowContent, _ state: GalleryState) {
         self.content = content
+        self.state = state
         titleReporter = nil
         window.title = nil
         do {
@@ -118,7 +120,9 @@ final class GalleryWindow {
     // MARK: - Windows
 
     /// Opens another window with the same photos, scrolled to the top.
-    func makeAnother() throws -> GalleryWindow { try GalleryWindow(options, showing: content) }
+    func makeAnother(_ state: GalleryState) throws -> GalleryWindow {
+        try GalleryWindow(options, state: state, showing: content)
+    }
 
     /// Reads the icon's file in the background, so that the first frame does not wait for it.
     private func loadIcon() {
@@ -148,9 +152,10 @@ final class GalleryWindow {
     private func showResult(of lookUp: @escaping @Sendable () throws(PhotoSourceError) -> WindowContent) {
         requestCount += 1
         let request = requestCount
-        ASPerformBlockOnBackgroundThread { [weak self] in
+        ASPerformBlockOnBackgroundThread { [weak self, folder = options.stateFolder] in
             let result = Result { () throws(PhotoSourceError) in try lookUp() }
-            ASPerformBlockOnMainThread { self?.finish(request, result) }
+            let state = GalleryState(folder: folder)
+            ASPerformBlockOnMainThread { self?.finish(request, result, state) }
         }
     }
 
@@ -166,10 +171,10 @@ final class GalleryWindow {
         }
     }
 
-    private func finish(_ request: Int, _ result: Result<WindowContent, PhotoSourceError>) {
+    private func finish(_ request: Int, _ result: Result<WindowContent, PhotoSourceError>, _ state: GalleryState) {
         guard request == requestCount else { return }
         switch result {
-        case .success(let content): replaceContent(with: content)
+        case .success(let content): replaceContent(with: content, state)
         case .failure(let error): tell("\(error)")
         }
     }

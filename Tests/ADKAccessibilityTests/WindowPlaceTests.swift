@@ -30,6 +30,8 @@ import Testing
             while !context.isWaitedFor { await Task.yield() }
             end(context)
             await call
+            // A call that comes after the end does not wait.
+            await context.waitForPlace(of: 1)
         }
     }
 }

@@ -1,3 +1,4 @@
+import ADKFoundation
 import Foundation
 import Testing
 

@@ -63,6 +63,28 @@ final class DocumentPickerTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAFileThatGetsNoLinkIsToldAndTheDialogStaysOpen() throws {
+        let folder = try TestFolder()
+        try folder.write([0x61, 0xFF], "odd")
+        try onMain {
+            defer { ByteNamedFiles.removeLinks() }
+            // Without their folder no more links can be made.
+            let link = try XCTUnwrap(ByteNamedFiles.link(to: Array("/".utf8) + [0xFE]))
+            try FileManager.default.removeItem(at: link.deletingLastPathComponent().deletingLastPathComponent())
+            let harness = try PickerHarness(UIDocumentPickerViewController(forOpeningContentTypes: []), in: folder)
+            harness.select(row: 0)
+            harness.key(.keyboardReturnOrEnter)
+            try harness.settle()
+            let alert = try XCTUnwrap(harness.browser.presentedViewController as? UIAlertController)
+            XCTAssertEqual(alert.message, "“a\u{FFFD}” cannot be read")
+            alert.chooseDefaultAction()
+            try harness.settle()
+            XCTAssertNil(try harness.browser.presentedViewController)
+            XCTAssertEqual(harness.log.picked, [])
+            XCTAssertEqual(harness.log.cancellations, 0)
+        }
+    }
+
     func testEscapeCancelsOnce() throws {
         let folder = try TestFolder()
         try onMain {

@@ -6,13 +6,9 @@ import Testing
 
 /// D31 of a review: accents and error lines had less contrast than 4.5:1.
 struct ThemeContrastTests {
-    private func luminance(_ color: UIColor, _ style: UIUserInterfaceStyle) -> Double {
-        let pixel = color.components(for: style).roundedPixel
-        let light = [16, 8, 0].map { shift -> Double in
-            let value = Double(pixel >> shift & 0xFF) / 255
-            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
+    private func luminance(_ color: UIColor, _ variant: ColorVariant) -> Double {
+        let parts = color.components(for: variant)
+        return WCAG.luminance(Double(parts.red), Double(parts.green), Double(parts.blue))
     }
 
     @Test func textsAndAccentsHaveTheContrastOfLevelAAOnTheirGrounds() {
@@ -23,10 +19,9 @@ struct ThemeContrastTests {
         // The messages in place of photos.
         pairs.append((("text", Theme.text), ("hairline", Theme.hairline)))
         for ((name, color), (ground, behind)) in pairs {
-            for style in [UIUserInterfaceStyle.light, .dark] {
-                let levels = [luminance(color, style), luminance(behind, style)]
-                let contrast = ((levels.max() ?? 0) + 0.05) / ((levels.min() ?? 0) + 0.05)
-                #expect(contrast >= 4.5, "\(name) on \(ground), \(style): \(contrast)")
+            for variant in [ColorVariant.light, .dark] {
+                let contrast = WCAG.contrast(luminance(color, variant), luminance(behind, variant))
+                #expect(contrast >= WCAG.text, "\(name) on \(ground), \(variant): \(contrast)")
             }
         }
     }

@@ -59,16 +59,26 @@ public final class AccessibilitySession {
         launcher = nil
     }
 
-    /// Starts a program in Python. What it prints to its standard error can be read.
+    /// Starts a program in Python. What it prints to its standard error can be read. Its calls of AT-SPI may take two
+    /// minutes: the limit of libatspi is 0.8 s, which is too short for a busy machine.
     public func python(_ script: String, _ arguments: [String] = [], display: String) throws -> ChildProcess {
         try ChildProcess(
-            AccessibilitySession.python, ["-c", script] + arguments, environment: environment(display: display))
+            AccessibilitySession.python, ["-c", AccessibilitySession.limit + script] + arguments,
+            environment: environment(display: display))
     }
 
     /// Starts Orca with a speech server that prints: `S` and a text, `C` and a character, or `K` and the name of a key.
     public func screenReader(display: String) throws -> ChildProcess {
         try python(AccessibilitySession.reader, [folder], display: display)
     }
+
+    private static let limit = """
+        import gi
+        gi.require_version('Atspi', '2.0')
+        from gi.repository import Atspi
+        Atspi.set_timeout(120000, 120000)
+
+        """
 
     private static let reader = """
         import sys, types

@@ -14,13 +14,12 @@ extension AccessibleAnswer {
             return [matches(rule, among: element.id, order: try integer(1), count: try integer(2))]
         case "GetMatchesTo":
             let rule = try rule(1)
-            let found = matching(rule, below: scope(try integer(3), isLimited: call.body[safe: 4]?.flag ?? true))
-            let end = try end(of: found, isBefore: true)
+            let root = scope(try integer(3), isLimited: call.body[safe: 4]?.flag ?? true)
+            let end = try end(of: rule, below: root, isBefore: true)
             return [references(end, order: try integer(2), count: try integer(5))]
         case "GetMatchesFrom":
             let rule = try rule(1)
-            let found = matching(rule, below: scope(try integer(3), isLimited: false))
-            let end = try end(of: found, isBefore: false)
+            let end = try end(of: rule, below: scope(try integer(3), isLimited: false), isBefore: false)
             return [references(end, order: try integer(2), count: try integer(4))]
         case "GetActiveDescendant":
             let part = element.focusedPart.map { AccessibilityElement.part($0, of: element.id) }
@@ -109,11 +108,14 @@ extension AccessibleAnswer {
 
     // MARK: - Searching
 
-    /// The elements below one that match, in reading order. Rows without nodes match by what their list knows.
+    /// The elements below one that match, in reading order, and how many of them are before the element `middle`: nil
+    /// if the search did not reach it. Rows without nodes match by what their list knows.
     private func matching(
-        _ rule: Rule, below root: AccessibilityTree.ID, atMost limit: Int = AccessibleAnswer.mostSearched
-    ) -> [AccessibilityTree.ID] {
+        _ rule: Rule, below root: AccessibilityTree.ID, beside middle: AccessibilityTree.ID? = nil,
+        atMost limit: Int = AccessibleAnswer.mostSearched
+    ) -> (found: [AccessibilityTree.ID], before: Int?) {
         var found: [AccessibilityTree.ID] = []
+        var before: Int?
         var searched = 0
         // Elements with the next of their children.
         var path = [(id: root, next: 0)]
@@ -124,10 +126,11 @@ extension AccessibleAnswer {
             }
             path[path.count - 1].next += 1
             searched += 1
+            if child == middle { before = found.count }
             if let element = tree[child], isMatch(rule, element) { found.append(child) }
             path.append((child, 0))
         }
-        return found
+        return (found, before)
     }
 
     private static let mostLevels = 512
@@ -137,7 +140,7 @@ extension AccessibleAnswer {
         // The last ones are known only when all are.
         let isReversed = AccessibleAnswer.isReversed(order)
         let limit = count > 0 && !isReversed ? count : AccessibleAnswer.mostMatches
-        return references(matching(rule, below: root, atMost: limit), order: order, count: count)
+        return references(matching(rule, below: root, atMost: limit).found, order: order, count: count)
     }
 
     /// The elements in the order that a program wants: 4 and above are the reversed ones.
@@ -155,17 +158,17 @@ extension AccessibleAnswer {
         isLimited || tree == 0 ? element.id : element.parent
     }
 
-    /// The elements before or after the one that the call names.
-    private func end(of found: [AccessibilityTree.ID], isBefore: Bool) throws(BusFault) -> [AccessibilityTree.ID] {
+    /// The elements below `root` that match, before or after the one that the call names.
+    private func end(
+        of rule: Rule, below root: AccessibilityTree.ID, isBefore: Bool
+    ) throws(BusFault) -> [AccessibilityTree.ID] {
         guard let name = call.body.first?.text, let id = AccessibleName.id(of: name) else {
             throw .invalidArguments(call)
         }
-        let here = path(to: id)
-        return found.filter { other in
-            let there = path(to: other)
-            return other != id
-                && (isBefore ? there.lexicographicallyPrecedes(here) : here.lexicographicallyPrecedes(there))
-        }
+        let (found, before) = matching(rule, below: root, beside: id)
+        // An element that the search did not reach is before all that it found, or after them.
+        let count = before ?? (path(to: root).lexicographicallyPrecedes(path(to: id)) ? found.count : 0)
+        return isBefore ? Array(found.prefix(count)) : found.dropFirst(count).filter { $0 != id }
     }
 
     /// The indexes from the window to an element: their order is that of the tree.

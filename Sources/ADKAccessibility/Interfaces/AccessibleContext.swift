@@ -86,13 +86,15 @@ final class AccessibleContext: Sendable {
     /// Calls wait for the place of a window. For tests.
     var isWaitedFor: Bool { state.withLock { !$0.waiting.isEmpty } }
 
-    /// The bus is gone: calls end.
+    /// The bus is gone: calls end, and later ones do not wait.
     func disconnect() {
-        let waiting = state.withLock { state in
-            defer { (state.name, state.desktop, state.waiting) = ("", BusReference(), [:]) }
-            return state.waiting.values.flatMap { $0 }
+        let old = state.withLock { state in
+            let old = state
+            state = State()
+            state.applicationID = old.applicationID
+            return old
         }
-        for call in waiting { call.resume() }
+        for call in old.waiting.values.joined() { call.resume() }
     }
 }
 

@@ -40,7 +40,8 @@ public protocol UICollectionViewDropPlaceholderContext: AnyObject {
     var dragItem: UIDragItem { get }
     /// The data arrived: inserts the item in place of the placeholder. `dataSourceUpdates` inserts it in the data
     /// source, at the place that it gets, and does not edit the collection. Returns false, and does not call it, if the
-    /// placeholder ended before.
+    /// placeholder ended before. Do not call it in a block of `performBatchUpdates`: the place does not count the edits
+    /// of that block.
     @discardableResult
     func commitInsertion(dataSourceUpdates: (IndexPath) -> Void) -> Bool
     /// Removes the placeholder. Returns false if it ended before.
@@ -55,7 +56,8 @@ public protocol UITableViewDropPlaceholderContext: AnyObject {
     var dragItem: UIDragItem { get }
     /// The data arrived: inserts the row in place of the placeholder. `dataSourceUpdates` inserts it in the data
     /// source, at the place that it gets, and does not edit the table. Returns false, and does not call it, if the
-    /// placeholder ended before.
+    /// placeholder ended before. Do not call it in a block of `performBatchUpdates`: the place does not count the edits
+    /// of that block.
     @discardableResult
     func commitInsertion(dataSourceUpdates: (IndexPath) -> Void) -> Bool
     /// Removes the placeholder. Returns false if it ended before.
@@ -82,7 +84,7 @@ final class DropPlaceholderContext: UICollectionViewDropPlaceholderContext, UITa
         }
     }
 
-    isolated deinit { place?.end() }
+    isolated deinit { place?.cancel() }
 
     func commitInsertion(dataSourceUpdates: (IndexPath) -> Void) -> Bool {
         guard let path = place?.end() else { return false }

@@ -217,8 +217,7 @@ final class FileBrowserController: UIViewController, UITextFieldDelegate {
     private func choose() {
         let (paths, replaced) = (chosen, replaced)
         guard !paths.isEmpty else { return }
-        let answer = FileChoiceAnswer.chosen(paths.compactMap { $0.url?.absoluteString })
-        guard let first = replaced.first else { return self.answer(answer) }
+        guard let first = replaced.first else { return answer(paths) }
         // A folder is never replaced by a file.
         if case .save = choice.purpose, first.isFolder { return open(first) }
         let question = FrameworkWord.replaceQuestion.text(first.name)
@@ -226,9 +225,21 @@ final class FileBrowserController: UIViewController, UITextFieldDelegate {
         alert.addAction(UIAlertAction(title: FrameworkWord.cancel.text, style: .cancel))
         alert.addAction(
             UIAlertAction(title: FrameworkWord.replace.text, style: .destructive) { [weak self] _ in
-                self?.answer(answer)
+                self?.answer(paths)
             })
         present(alert, animated: true)
+    }
+
+    /// Answers with the links of `paths`. The dialog stays open if one of them has none.
+    private func answer(_ paths: [BytePath]) {
+        var links: [String] = []
+        for path in paths {
+            guard let url = path.url else {
+                return show((isSaving ? FrameworkWord.fileNotSaved : .folderNotReadable).text(path.name))
+            }
+            links.append(url.absoluteString)
+        }
+        answer(.chosen(links))
     }
 
     func textFieldShouldReturn(_ textField: UITextField) -> Bool {

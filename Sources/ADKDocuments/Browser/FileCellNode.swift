@@ -28,7 +28,8 @@ final class FileCellNode: ASCellNode, @unchecked Sendable {
         automaticallyManagesSubnodes = true
         let color = isEnabled ? UIColor.label : UIColor.tertiaryLabel
         let side: CGFloat = 20
-        let drawn = icons.lazy.compactMap { UIImage(iconNamed: $0, size: side) }.first
+        var drawn: UIImage?
+        for icon in icons where drawn == nil { drawn = UIImage(iconNamed: icon, size: side) }
         icon.image = drawn ?? UIImage(systemName: symbol)
         icon.tintColor = isEnabled ? nil : color
         if drawn != nil, !isEnabled { icon.alpha = Palette.disabledOpacity }

@@ -12,17 +12,17 @@ enum RawPreview {
     ///
     /// - Complexity: O(bytes of the file).
     static func header(
-        ofFile path: String, limits: DecodeLimits = DecodeLimits()
+        ofFile path: String, limits: DecodeLimits = DecodeLimits(), isCancelled: () -> Bool
     ) throws(ImageCodecError) -> ImageHeader {
         let source = ByteSource(try OpenFile(path: path, limit: limits.fileByteCount))
         // The file, the copy for the process, and the preview.
-        let grant = try DecodeMemory.reserve(source.count * 3 + additionalByteCount) { false }
+        let grant = try DecodeMemory.reserve(source.count * 3 + additionalByteCount, isCancelled: isCancelled)
         defer { grant?.giveBack() }
         return try source.withAllBytes { bytes throws(ImageCodecError) in
             let image = try SharedImage(bytes, resultCapacity: bytes.count + additionalByteCount)
             let answer = try DecodePool.shared.decode(
-                image, .raw, with: .raw, byteCount: bytes.count * 4 + additionalByteCount + 256 << 20, limits
-            ) { false }
+                image, .raw, with: .raw, byteCount: bytes.count * 4 + additionalByteCount + 256 << 20, limits,
+                isCancelled)
             try ImageDecoder.checkStatus(answer, .raw, .raw)
             guard let preview = image.profile(answer), let place = position(of: preview, in: bytes) else {
                 throw .unsupportedFeature(.raw, "a preview in a form that is not known")

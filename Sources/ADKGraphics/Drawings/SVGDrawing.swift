@@ -58,18 +58,23 @@ package struct SVGDrawing: VectorDrawing {
             ?? PixelBuffer(width: width, height: height)
     }
 
-    /// A part of the drawing on a transparent ground. Files and addresses that it names are not read.
+    /// A part of the drawing on a transparent ground. Files and addresses that it names are not read. `isCancelled` is
+    /// checked before the document is read and before it is drawn.
     func pixels(
         of part: CGRect, width: Int, height: Int, isCancelled: () -> Bool
     ) throws(ImageCodecError) -> PixelBuffer {
+        if isCancelled() { throw .cancelled }
+        let grant = try DecodeMemory.reserve(width * height * 4, isCancelled: isCancelled)
+        defer { grant?.giveBack() }
         let buffer = try PixelBuffer.cleared(width: width, height: height, isOpaque: false)
         let context = CairoContext(CairoSurface(buffer), subject: { "a drawing" })
         let size = CGSize(width: CGFloat(width) / part.width, height: CGFloat(height) / part.height)
         var place = csvg_rectangle_t(
             x: -part.minX * size.width, y: -part.minY * size.height, width: size.width, height: size.height)
         let isDrawn = withDocument { library, document in
-            library.draw(document, UnsafeMutableRawPointer(context.raw), &place, nil) != 0
+            !isCancelled() && library.draw(document, UnsafeMutableRawPointer(context.raw), &place, nil) != 0
         }
+        if isCancelled() { throw .cancelled }
         guard isDrawn == true else { throw .corrupt(.svg, "it cannot be drawn") }
         return buffer
     }

@@ -2,7 +2,9 @@ import Foundation
 
 extension UIImage {
     /// The content of the file at `path`, to be read again for each drawing.
-    static func content(drawnFromFile path: String) throws(ImageCodecError) -> Content {
+    static func content(
+        drawnFromFile path: String, isCancelled: () -> Bool = { false }
+    ) throws(ImageCodecError) -> Content {
         let file = try OpenFile(path: path, limit: DecodeLimits().fileByteCount)
         file.willBeRead()
         do throws(ImageCodecError) {
@@ -17,7 +19,7 @@ extension UIImage {
                 return .vector(drawing)
             case .canonRaw, .nikonRaw, .sonyRaw, .digitalNegative, .fujifilmRaw, .olympusRaw, .panasonicRaw, .pentaxRaw,
                 .otherRaw:
-                return .file(path, try RawPreview.header(ofFile: path))
+                return .file(path, try RawPreview.header(ofFile: path, isCancelled: isCancelled))
             default: throw error
             }
         }

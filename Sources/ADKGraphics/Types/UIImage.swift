@@ -110,9 +110,12 @@ public final class UIImage: Sendable {
     /// drawing reads the file, so it draws what the file contains then, and reports the errors of that reading. Of a
     /// raw file, all is read now to find its preview, and later the preview. An SVG drawing is kept.
     ///
-    /// Asks the system to read the file ahead.
-    package convenience init(drawnFromFile path: String) throws(ImageCodecError) {
-        self.init(try UIImage.content(drawnFromFile: path), Presentation(scale: UIImage.scale(ofFile: path)))
+    /// Asks the system to read the file ahead. `isCancelled` is called while a preview is looked for.
+    package convenience init(
+        drawnFromFile path: String, isCancelled: () -> Bool = { false }
+    ) throws(ImageCodecError) {
+        let content = try UIImage.content(drawnFromFile: path, isCancelled: isCancelled)
+        self.init(content, Presentation(scale: UIImage.scale(ofFile: path)))
     }
 
     /// Creates an image as `init(encoded:)` does. Nil instead of an error.

@@ -8,19 +8,27 @@ package final class HeldPlace: RowStore {
     /// Nil once the place ended.
     package private(set) var path: IndexPath?
     let mark = DropMark()
+    private weak var updates: UpdateQueue?
 
-    init(_ path: IndexPath) {
-        self.path = path
+    init(_ path: IndexPath, in updates: UpdateQueue) {
+        (self.path, self.updates) = (path, updates)
         mark.zPosition = DropMark.level
         mark.backgroundColor = SelectionState.accent
     }
 
-    /// Removes the line. Returns the place, unless it ended before.
-    @discardableResult
+    /// Applies a reload that is due, and removes the line. Returns the place, unless it ended before. While a batch is
+    /// open, the place does not count the edits of the batch.
     package func end() -> IndexPath? {
-        defer { path = nil }
-        mark.removeFromSuperlayer()
+        guard path != nil else { return nil }
+        updates?.reloadIfNeeded()
+        defer { cancel() }
         return path
+    }
+
+    /// Ends the place and removes the line. Nothing is read from the data source.
+    package func cancel() {
+        path = nil
+        mark.removeFromSuperlayer()
     }
 
     package func apply(_ changes: ResolvedChanges) {
@@ -44,7 +52,7 @@ extension ResolvedChanges {
             return nil
         }
         func place(ofRow row: Int) -> Int? {
-            place(of: IndexPath(row: row, section: section)).flatMap { $0.section == target ? $0.row : nil }
+            self.place(of: IndexPath(row: row, section: section)).flatMap { $0.section == target ? $0.row : nil }
         }
         let count = old.rows(in: section)
         let found =
@@ -60,7 +68,7 @@ extension ListInteraction {
     func hold(_ path: IndexPath) -> HeldPlace? {
         updates.reloadIfNeeded()
         guard isInsertion(path) else { return nil }
-        let place = HeldPlace(path)
+        let place = HeldPlace(path, in: updates)
         updates.register(place)
         heldPlaces.append(place)
         showHeldPlaces()

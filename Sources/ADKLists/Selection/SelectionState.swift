@@ -1,6 +1,6 @@
 import ADKFoundation
 import ADKGraphics
-import ADKLayers
+import ADKViews
 import Foundation
 
 /// The selected, highlighted and focused rows, including rows without a node.

@@ -7,11 +7,13 @@ enum FileImages {
     private static let images = WeakTable<FileVersion, UIImage, Void>()
 
     /// The image of the file at `path`, which is opened if no node uses it.
-    static func image(ofFile path: String) throws(ImageCodecError) -> UIImage {
+    static func image(ofFile path: String, isCancelled: () -> Bool) throws(ImageCodecError) -> UIImage {
         // Without a file there is nothing to share. The error is that of reading it.
-        guard let key = FileVersion(path: path) else { return try UIImage(drawnFromFile: path) }
+        guard let key = FileVersion(path: path) else {
+            return try UIImage(drawnFromFile: path, isCancelled: isCancelled)
+        }
         if let known = images.find(key) { return known.object }
-        let image = try UIImage(drawnFromFile: path)
+        let image = try UIImage(drawnFromFile: path, isCancelled: isCancelled)
         // Two workers may have read it at once: the first result is shared.
         return images.insertIfAbsent(image, (), for: key) ?? image
     }

@@ -166,7 +166,8 @@ final class ImageFetch {
             guard cancellation.current == attempt else { return }
             let result: Result<UIImage, any Error>
             do throws(ImageCodecError) {
-                result = .success(try FileImages.image(ofFile: url.path))
+                let image = try FileImages.image(ofFile: url.path) { cancellation.current != attempt }
+                result = .success(image)
             } catch {
                 result = .failure(ASNetworkImageError.unreadable(file: url.shortened, error))
             }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A part of a screen that some users cannot read, reach or use.
 package struct AuditFinding: Sendable, Equatable, Codable {
-    /// What an audit looks for. The raw values are the names in reports and options.
+    /// The rules of an audit. The raw values are the names in reports and options.
     package enum Rule: String, Sendable, Codable, CaseIterable {
         /// Text, or a button's symbol, with too little contrast to its background.
         case contrast
@@ -27,7 +27,7 @@ package struct AuditFinding: Sendable, Equatable, Codable {
     package let element: String
     /// The left and upper edge, the width and the height, in points of the window.
     package let frame: [Double]
-    /// What was measured, and the least value that is needed. Nil for rules without a number.
+    /// The measured value, and the least value that is needed. Nil for rules without a number.
     package let value: Double?
     package let least: Double?
     /// A sentence about the finding, without its end.

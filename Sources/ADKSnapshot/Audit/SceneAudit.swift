@@ -264,9 +264,11 @@ struct SceneAudit {
             return false
         }
         guard !isInside(one.id, other.id), !isInside(other.id, one.id) else { return false }
-        guard let view = view(of: one), let otherView = view(of: other) else { return false }
-        if view !== otherView, view.isDescendant(of: otherView) || otherView.isDescendant(of: view) { return false }
-        return scroller(of: one, view) === scroller(of: other, otherView)
+        guard let ownView = view(of: one), let otherView = view(of: other) else { return false }
+        if ownView !== otherView, ownView.isDescendant(of: otherView) || otherView.isDescendant(of: ownView) {
+            return false
+        }
+        return scroller(of: one, ownView) === scroller(of: other, otherView)
     }
 
     private func scroller(of element: AccessibilityElement, _ view: UIView) -> UIScrollView? {

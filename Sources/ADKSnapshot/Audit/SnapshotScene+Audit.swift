@@ -3,8 +3,9 @@ import ADKViews
 import Foundation
 
 extension SnapshotScene {
-    /// What some users cannot read, reach or use on the settled screen of the scene. Renders it twice: at two pixels a
-    /// point, where the strokes of letters have pixels of their full colour, and with text of twice the size.
+    /// The parts of the settled screen that some users cannot read, reach or use. Renders it twice: at
+    /// two pixels a point, where the strokes of letters have pixels of their full colour, and with text of twice the
+    /// size.
     ///
     /// The framework enlarges text together with everything else: a window of the same pixels has half the points. It
     /// has at least 320 x 256 points (WCAG 2.1, 1.4.10). If the steps do not fit the smaller window, the screen before

@@ -76,7 +76,7 @@ struct AuditCommand: ParsableCommand {
     }
 }
 
-/// What an audit of several scenes found.
+/// The findings of an audit of several scenes.
 private struct AuditReport: Codable {
     var scenes = 0
     var findings: [AuditFinding] = []

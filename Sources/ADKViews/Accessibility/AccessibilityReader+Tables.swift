@@ -19,27 +19,30 @@ extension AccessibilityReader {
                     add(cell, to: &table, of: id, .cell)
                 }
             }
+            var (rowHeaders, columnHeaders) = (Set<AccessibilityElement.ID>(), Set<AccessibilityElement.ID>())
             for row in rows {
                 for cell in source.accessibilityHeaderElements(forRow: row) ?? [] {
-                    add(cell, to: &table, of: id, .rowHeader)
+                    guard let header = add(cell, to: &table, of: id, .rowHeader) else { continue }
+                    if rowHeaders.insert(header).inserted { table.rowHeaders.append(header) }
                 }
             }
             for column in 0..<table.columns {
                 for cell in source.accessibilityHeaderElements(forColumn: column) ?? [] {
-                    add(cell, to: &table, of: id, .columnHeader)
+                    guard let header = add(cell, to: &table, of: id, .columnHeader) else { continue }
+                    if columnHeaders.insert(header).inserted { table.columnHeaders.append(header) }
                 }
             }
             tree.change(id) { $0.table = table }
         }
     }
 
+    /// Returns the element of the object. Nil if it was not read.
+    @discardableResult
     private mutating func add(
         _ object: any UIAccessibilityContainerDataTableCell, to table: inout AccessibilityTable,
         of owner: AccessibilityElement.ID, _ role: AccessibilityRole
-    ) {
-        guard let id = element(of: object), id != owner else { return }
-        if role == .rowHeader, !table.rowHeaders.contains(id) { table.rowHeaders.append(id) }
-        if role == .columnHeader, !table.columnHeaders.contains(id) { table.columnHeaders.append(id) }
+    ) -> AccessibilityElement.ID? {
+        guard let id = element(of: object), id != owner else { return nil }
         // A cell that fills several places is told of at each.
         if tree.elements[id]?.cell == nil {
             let (rows, columns) = (object.accessibilityRowRange(), object.accessibilityColumnRange())
@@ -52,6 +55,7 @@ extension AccessibilityReader {
         tree.change(id) { element in
             if [.label, .group, .cell].contains(element.role) { element.role = role }
         }
+        return id
     }
 
     /// A range of an app within a table. Empty outside of it.

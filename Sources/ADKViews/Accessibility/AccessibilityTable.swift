@@ -121,16 +121,18 @@ extension AccessibilityTree {
         }
     }
 
-    /// The rows, or the columns, whose cells are all selected, ascending. At most `limit` selected cells are read.
+    /// The rows, or the columns, whose cells are all selected, ascending. At most `limit` selected cells are read. A
+    /// cell counts once for each line that it fills.
     package func selectedLines(of table: ID, rows isRows: Bool, atMost limit: Int) -> [Int] {
         guard let element = elements[table], let content = element.table else { return [] }
         var counts: [Int: Int] = [:]
         let parts = element.selectedParts.joined().prefix(limit).map { AccessibilityElement.part($0, of: table) }
         let cells = content.cells.filter { elements[$0]?.states.contains(.selected) ?? false }
+        var rest = limit
         for cell in (parts + cells).compactMap({ self.cell(of: $0) }) {
-            for line in isRows ? cell.rows : cell.columns {
-                counts[line, default: 0] += isRows ? cell.columns.count : cell.rows.count
-            }
+            let lines = (isRows ? cell.rows : cell.columns).prefix(rest)
+            for line in lines { counts[line, default: 0] += isRows ? cell.columns.count : cell.rows.count }
+            rest -= lines.count
         }
         return counts.keys.sorted().filter { counts[$0] == content.cellCount(of: $0, isRow: isRows) }
     }

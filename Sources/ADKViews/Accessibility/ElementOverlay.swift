@@ -31,8 +31,9 @@ final class ElementOverlay: WindowOverlay {
     }
 
     private func draw() {
+        guard !isDrawing else { return }
         let diagram = ElementDiagram(AccessibilityFeed.shared.readOnce(), of: window)
-        guard !isDrawing, diagram != shown else { return }
+        guard diagram != shown else { return }
         isDrawing = true
         shown = diagram
         WorkQueue.shared.async(.display) { [weak self] in

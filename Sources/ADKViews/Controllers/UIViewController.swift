@@ -14,7 +14,7 @@ open class UIViewController: UIResponder {
         private let life = LiveObject(UIViewController.self)
     #endif
     /// The window's title, if this is its root view controller.
-    public var title: String? {
+    open var title: String? {
         didSet {
             guard title != oldValue else { return }
             viewIfLoaded?.window?.titleDidChange()

@@ -25,8 +25,8 @@ package final class FocusRingLine: CALayer {
         addSublayer(inner)
     }
 
-    /// Moves the line. `frame` is that of its outer edge, and `cornerRadius` that of the outer corners, in points of the
-    /// superlayer.
+    /// Moves the line. `frame` is that of its outer edge, and `cornerRadius` that of the outer corners, in points of
+    /// the superlayer.
     package func place(_ frame: CGRect, cornerRadius: CGFloat) {
         self.frame = frame
         self.cornerRadius = cornerRadius

@@ -43,6 +43,8 @@ public struct ADKApplicationOptions: Sendable {
     /// name: the second window opens where the second one was. A place whose monitor is gone moves to another monitor.
     /// The place is in `$XDG_STATE_HOME/PROGRAM/windows`, or the same in `~/.local/state`.
     public var remembersWindowPlace = true
+    /// Seconds for which a program that the session bus started waits for the request that it was started for.
+    var longestWaitForRequest: TimeInterval = 2
 
     /// Creates options; the defaults open windows on the X display that `DISPLAY` names.
     public init(windowSize: CGSize? = nil, scale: CGFloat? = nil, display: String? = nil, host: Host = .x11) {

@@ -17,7 +17,7 @@ final class RunningInstance {
     private let arrival = DispatchSemaphore(value: 0)
     /// Seconds for which a program that the bus started waits for its request. The bus sends it at once. There is none
     /// if another program only asked for the start.
-    private static let longestWait = 2.0
+    private let longestWait: TimeInterval
 
     /// Nil if the app may run several times, and without a bus.
     init?(of options: ADKApplicationOptions, bus: BusConnection, environment: [String: String]) {
@@ -26,6 +26,7 @@ final class RunningInstance {
             Misuse.report("the identifier “\(identifier)” is not used: it must be like org.example.Reader")
             return nil
         }
+        longestWait = options.longestWaitForRequest
         instance = ApplicationInstance(bus: bus, identifier: identifier) {
             [weak self, waiting, arrival] request in
             waiting.withLock { $0.append(request) }
@@ -53,7 +54,7 @@ final class RunningInstance {
     /// The files and links of the request for which the bus started this process. Call it after `handOver`. Empty if
     /// there are none, or after `longestWait`.
     func urlsOfStart() -> [URL] {
-        guard arrival.wait(timeout: .now() + RunningInstance.longestWait) == .success, let request = nextRequest else {
+        guard arrival.wait(timeout: .now() + longestWait) == .success, let request = nextRequest else {
             return []
         }
         if let id = request.startupID { StartupNotification.begin(id) }

@@ -9,12 +9,12 @@ extension X11Window {
         let scale: CGFloat
         /// The window's size in points, which stays the same.
         let size: CGSize
-        /// Fires if the window manager does not answer the request for a size.
-        let timer: FrameTimer
+        /// Fires if the window manager does not answer the request for a size. Nil until the request is sent.
+        var timer: FrameTimer?
     }
 
     /// Seconds that a window manager has to grant or refuse a size.
-    private static let sizeTimeLimit: TimeInterval = 0.5
+    static let sizeTimeLimit: TimeInterval = 0.5
 
     /// Changes the scale to `wanted` pixels per point. The size in points stays if the window manager allows it. The
     /// scale changes together with the size, so that layout runs once.
@@ -23,10 +23,8 @@ extension X11Window {
         let size = newScale?.size ?? CGSize(width: CGFloat(pixelWidth) / scale, height: CGFloat(pixelHeight) / scale)
         if let place = placeBeforeLarge { placeBeforeLarge = place.resized(by: wanted / (newScale?.scale ?? scale)) }
         let wasPending = newScale != nil
-        newScale?.timer.invalidate()
-        newScale = NewScale(
-            scale: wanted, size: size,
-            timer: FrameTimer.schedule(after: X11Window.sizeTimeLimit) { [weak self] in self?.applyNewScale() })
+        newScale?.timer?.invalidate()
+        newScale = NewScale(scale: wanted, size: size)
         applySizeLimits(scale: wanted)
         let (width, height) = X11Window.pixels(of: size, scale: wanted)
         // A window that fills the screen keeps filling it, with more or less content.
@@ -39,12 +37,22 @@ extension X11Window {
         // An earlier request for a size may still be granted.
         guard wasPending || (width, height) != (pixelWidth, pixelHeight) else { return applyNewScale() }
         guard max(width - pixelWidth, height - pixelHeight) > 0, let host else {
+            startSizeTimer()
             return resize(width: width, height: height)
         }
         askPlace { [weak self, weak host] here in
-            guard let self, let here, newScale?.scale == wanted else { return }
+            guard let self, newScale?.scale == wanted else { return }
+            guard let here else { return applyNewScale() }
+            startSizeTimer()
             grow(from: here, width, height, within: host?.monitors.freeArea(of: here, within: host?.workArea))
         }
+    }
+
+    /// Limits the time that the pending scale waits for its size. A server that is slow to tell the window's place does
+    /// not use up this time.
+    private func startSizeTimer() {
+        newScale?.timer?.invalidate()
+        newScale?.timer = FrameTimer.schedule(after: X11Window.sizeTimeLimit) { [weak self] in self?.applyNewScale() }
     }
 
     /// Takes a larger size that the scale asks for, without hanging over the free area of the monitor. Each side is at
@@ -82,7 +90,7 @@ extension X11Window {
     /// Applies the pending scale, if there is one.
     func applyNewScale() {
         guard let new = newScale else { return }
-        new.timer.invalidate()
+        new.timer?.invalidate()
         newScale = nil
         scale = new.scale
         owner?.surfaceDidChange(scale: new.scale)

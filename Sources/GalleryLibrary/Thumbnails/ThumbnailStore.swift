@@ -4,8 +4,8 @@ import AsyncDisplayKit
 /// wait for the disk and decode.
 ///
 /// A thumbnail counts only if it names the photo's address and time, and is not older than the photo's last change of
-/// any kind: a turn replaces the file and keeps its time. Files are written under another name and then take their
-/// place, so two programs at once do no harm. Failures of decoding are kept too, for this program.
+/// any kind, unless that is in the future: a turn keeps the time of the file. Files are written under another name and
+/// then take their place, so two programs at once do no harm. Failures of decoding are kept too, for this program.
 package struct ThumbnailStore: Sendable {
     /// The longest side in pixels.
     package enum Size: Int, Sendable, CaseIterable {
@@ -71,17 +71,22 @@ package struct ThumbnailStore: Sendable {
         do throws(ImageCodecError) {
             let (pixels, isReduced) = try decode(photo, size, isCancelled)
             if let entry, isReduced {
-                write {
-                    // A photo that changed meanwhile gets its thumbnail the next time.
-                    guard let now = FileCopy.status(photo), FileCopy.isSame(now, status) else { return }
-                    self.write(pixels, entry, size)
-                }
+                write { if ThumbnailStore.isUnchanged(photo, since: status) { self.write(pixels, entry, size) } }
             }
             return UIImage(pixels: pixels, scale: 1)
         } catch {
-            if let entry, error.isLasting { write { self.writeFailure(entry, "\(error)") } }
+            if let entry, error.isLasting {
+                write { if ThumbnailStore.isUnchanged(photo, since: status) { self.writeFailure(entry, "\(error)") } }
+            }
             throw .codec(error)
         }
+    }
+
+    /// Whether a photo is as it was when it was decoded. If not, its thumbnail is made the next time. A turn in place
+    /// keeps all but the time of the last change of any kind.
+    private static func isUnchanged(_ photo: PhotoPath, since status: stat) -> Bool {
+        guard let now = FileCopy.status(photo), FileCopy.isSame(now, status) else { return false }
+        return FileStatus(now).changedNanoseconds == FileStatus(status).changedNanoseconds
     }
 
     /// The thumbnail that is kept of a photo. Nil if there is none, or it is broken or out of date.
@@ -119,6 +124,10 @@ package struct ThumbnailStore: Sendable {
         let byteCount: String
         /// The time of the last change of the photo's file, name or attributes, in nanoseconds since 1970.
         let changedNanoseconds: Int
+
+        /// Whether the clock of the photo's file server is ahead of this machine's. No thumbnail is newer than such a
+        /// photo, so that only the time of the photo's content counts.
+        var isChangedInFuture: Bool { Double(changedNanoseconds) > Date().timeIntervalSince1970 * 1e9 }
     }
 
     /// Nil if no thumbnail of the photo is kept: of a thumbnail, or without a folder.
@@ -159,7 +168,8 @@ package struct ThumbnailStore: Sendable {
 
     /// The text entries of a thumbnail that is complete and of the photo as it is now.
     private func validText(_ path: PhotoPath, _ entry: Entry) -> PNGText? {
-        guard let status = FileCopy.status(path), FileStatus(status).modifiedNanoseconds >= entry.changedNanoseconds,
+        guard let status = FileCopy.status(path),
+            FileStatus(status).modifiedNanoseconds >= entry.changedNanoseconds || entry.isChangedInFuture,
             var file = FileWindow(path), PNGText.isComplete(&file), let text = PNGText(&file)
         else { return nil }
         // Some programs compress long addresses. The name of the file is then the only sign of it.

@@ -35,10 +35,11 @@ package struct GalleryState: Equatable, Sendable {
     private var content = Content()
     private let file: URL?
 
-    /// The state of the file in `folder`. Nil keeps the state for this object only. Reads the file.
+    /// The state of the file in `folder`. Nil keeps the state for this object only. Reads the file, behind the changes
+    /// that are still to be written: call it in the background, or before the first window.
     package init(folder: URL?) {
         file = folder?.appendingPathComponent("view.json")
-        if let file, let content = GalleryState.read(file) { self.content = content }
+        if let file, let content = stateQueue.sync(execute: { GalleryState.read(file) }) { self.content = content }
     }
 
     private static func read(_ file: URL) -> Content? {
@@ -116,13 +117,13 @@ package struct GalleryState: Equatable, Sendable {
         }
     }
 
-    /// Waits until the file is written. For tests.
-    static func finishWriting() { stateQueue.sync {} }
+    /// Waits until the file is written. For the end of the program, and for tests.
+    package static func finishWriting() { stateQueue.sync {} }
 
     package static func == (left: GalleryState, right: GalleryState) -> Bool {
         left.content == right.content && left.file == right.file
     }
 }
 
-/// Writes of the state, one after the other.
+/// Reads and writes of the state, one after the other.
 private let stateQueue = DispatchQueue(label: "gallery.state")

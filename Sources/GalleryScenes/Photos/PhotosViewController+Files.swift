@@ -4,7 +4,7 @@ import GalleryLibrary
 /// Commands that change files: the trash, names and turns. They run one after another in the background. The library is
 /// told of the files that changed, and the list follows it.
 extension PhotosViewController {
-    /// Runs `work` behind the work before, and then `completion`.
+    /// Runs `work` behind the work before, and then `completion`, unless the controller is gone.
     func run<Result: Sendable>(
         _ work: @escaping @Sendable () -> Result,
         _ completion: @escaping @MainActor (PhotosViewController, Result) -> Void
@@ -181,17 +181,22 @@ extension PhotosViewController {
         guard !paths.isEmpty else { return }
         run {
             var problem: FileProblem?
+            var hasOtherNames = false
             let thumbnails = ThumbnailStore()
             for path in paths {
                 do throws(FileProblem) {
                     _ = try OrientationFile.turn(path, turn)
                     thumbnails.forget(path)
+                    var status = stat()
+                    if path.withCPath({ stat($0, &status) }) == 0, status.st_nlink > 1 { hasOtherNames = true }
                 } catch { problem = problem ?? error }
             }
-            return problem
-        } _: { photos, problem in
+            return (problem, hasOtherNames)
+        } _: { photos, result in
             photos.library.filesChanged(paths)
-            if let problem { photos.tell(problem.description) }
+            // The other names of a file may be anywhere in the folders.
+            if result.1 { photos.library.refresh() }
+            if let problem = result.0 { photos.tell(problem.description) }
         }
     }
 }

@@ -60,8 +60,9 @@ extension PhotosViewController {
         runningTransfers.append(transfer)
         let latest = Locked<FileTransfer.Progress?>(nil)
         let (paths, folder, operation, decisions) = (job.paths, job.folder, job.operation, job.decisions)
-        run { [weak self] in
-            transfer.transfer(
+        // The window may show something else before the end.
+        run { [weak self, weak window = view.window] () -> [FileTransfer.Outcome] in
+            let outcomes = transfer.transfer(
                 paths, to: folder, operation, decide: { decisions[$0] ?? .keepBoth },
                 progress: { progress in
                     // A busy main thread gets the last of several.
@@ -75,21 +76,29 @@ extension PhotosViewController {
                             defer { latest = nil }
                             return latest
                         }
-                        if let progress { self?.show(progress, of: transfer, operation, to: folder) }
+                        if let progress, let window = self?.view.window ?? window {
+                            PhotosViewController.show(progress, of: transfer, operation, to: folder, in: window)
+                        }
                     }
                 })
+            ASPerformBlockOnMainThread {
+                runningTransfers.removeAll { $0 === transfer }
+                if let window = self?.view.window ?? window {
+                    NoticeView.show(PhotosViewController.report(of: outcomes, job), in: window)
+                }
+            }
+            return outcomes
         } _: { photos, outcomes in
-            runningTransfers.removeAll { $0 === transfer }
-            photos.tell(of: outcomes, job)
+            photos.library.filesChanged(job.paths + PhotosViewController.donePaths(outcomes))
         }
     }
 
-    private func show(
+    private static func show(
         _ progress: FileTransfer.Progress, of transfer: FileTransfer, _ operation: FileTransfer.Operation,
-        to folder: PhotoPath
+        to folder: PhotoPath, in window: UIWindow
     ) {
         // The report of its end may be shown.
-        guard let window = view.window, runningTransfers.contains(where: { $0 === transfer }) else { return }
+        guard runningTransfers.contains(where: { $0 === transfer }) else { return }
         let number = min(progress.fileCount + 1, progress.totalFileCount)
         let verb = operation == .copy ? "Copying" : "Moving"
         let words =
@@ -97,25 +106,25 @@ extension PhotosViewController {
             + "“\(folder.displayName)” …"
         let part = Float(progress.byteCount) / Float(max(1, progress.totalByteCount))
         NoticeView.showProgress(
-            words, part: part, in: window, action: UIAction(title: "Cancel") { _ in transfer.cancel() })
+            words, part: part, of: transfer, in: window,
+            action: UIAction(title: "Cancel") { _ in transfer.cancel() })
     }
 
-    private func tell(of outcomes: [FileTransfer.Outcome], _ job: Job) {
-        var done: [PhotoPath] = []
-        var problem: FileProblem?
-        for outcome in outcomes {
-            switch outcome {
-            case .done(let path): done.append(path)
-            case .failed(let failure): problem = problem ?? failure
-            case .skipped: break
-            }
+    private static func donePaths(_ outcomes: [FileTransfer.Outcome]) -> [PhotoPath] {
+        outcomes.compactMap { outcome -> PhotoPath? in
+            if case .done(let path) = outcome { path } else { nil }
         }
-        library.filesChanged(job.paths + done)
+    }
+
+    private static func report(of outcomes: [FileTransfer.Outcome], _ job: Job) -> String {
+        let count = donePaths(outcomes).count
+        let problem = outcomes.lazy.compactMap { outcome -> FileProblem? in
+            if case .failed(let failure) = outcome { failure } else { nil }
+        }.first
         let verb = job.operation == .copy ? "copied" : "moved"
-        let words = done.count == 1 ? "1 photo was" : "\(GroupedNumber.text(done.count)) photos were"
-        tell(
-            ["\(words) \(verb) to “\(job.folder.displayName)”.", problem?.description].compactMap { $0 }
-                .joined(separator: " "))
+        let words = count == 1 ? "1 photo was" : "\(GroupedNumber.text(count)) photos were"
+        return ["\(words) \(verb) to “\(job.folder.displayName)”.", problem?.description].compactMap { $0 }
+            .joined(separator: " ")
     }
 }
 

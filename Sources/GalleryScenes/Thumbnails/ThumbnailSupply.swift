@@ -51,7 +51,9 @@ package final class ThumbnailSupply: ASImageDownloaderProtocol {
         struct State {
             var isCancelled = false
             var priority: WorkPriority
-            /// The step that waits or runs.
+            /// The number of steps that were queued.
+            var stepCount = 0
+            /// The last step, which waits or runs.
             var ticket: WorkTicket?
             /// The receiver of the preview, and the preview until it has one.
             var receiver: (@Sendable (UIImage) -> Void)?
@@ -66,10 +68,23 @@ package final class ThumbnailSupply: ASImageDownloaderProtocol {
 
         /// Queues a step.
         func run(_ step: @escaping @Sendable () -> Void) {
-            let priority: WorkPriority? = state.withLock { $0.isCancelled ? nil : $0.priority }
-            guard let priority else { return }
-            let ticket = WorkQueue.shared.async(priority) { [self] in if !isCancelled { step() } }
-            state.withLock { $0.ticket = ticket }
+            let start: (number: Int, priority: WorkPriority)? = state.withLock { state in
+                guard !state.isCancelled else { return nil }
+                state.stepCount += 1
+                return (state.stepCount, state.priority)
+            }
+            guard let start else { return }
+            let ticket = WorkQueue.shared.async(start.priority) { [self] in if !isCancelled { step() } }
+            // The step may have run by now and queued the next one, and the priority may be another. The former ticket
+            // is freed without the lock.
+            let former: WorkTicket? = state.withLock { state in
+                guard state.stepCount == start.number else { return nil }
+                let former = state.ticket
+                state.ticket = ticket
+                ticket.priority = state.priority
+                return former
+            }
+            withExtendedLifetime(former) {}
         }
 
         func show(_ preview: UIImage) {
@@ -113,11 +128,10 @@ package final class ThumbnailSupply: ASImageDownloaderProtocol {
     }
 
     package func setPriority(_ priority: ASImageDownloaderPriority, withDownloadIdentifier identifier: any Sendable) {
-        let ticket = (identifier as? Job)?.state.withLock { state in
+        (identifier as? Job)?.state.withLock { state in
             state.priority = priority.ofWork
-            return state.ticket
+            state.ticket?.priority = priority.ofWork
         }
-        ticket?.priority = priority.ofWork
     }
 
     /// The preview in a large photo's file is the image until the photo is decoded.
@@ -126,7 +140,10 @@ package final class ThumbnailSupply: ASImageDownloaderProtocol {
     ) {
         guard let job = identifier as? Job else { return }
         let receiver = block.map { block in
-            { @Sendable [weak job] (image: UIImage) in callbackQueue.async { block(image, 0.5, job) } }
+            { @Sendable [weak job] (image: UIImage) in
+                let job = job
+                callbackQueue.async { block(image, 0.5, job) }
+            }
         }
         // The former block is freed without the lock.
         let (waiting, former) = job.state.withLock { state in

@@ -171,7 +171,10 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         switch loadState {
         case .waiting: loadBegan()
         case .loading(let part): progress?.update(part)
-        case .idle, .failed: loadIsOver()
+        case .idle: loadIsOver()
+        case .failed:
+            loadIsOver()
+            isRetry = false
         case .loaded:
             loadIsOver()
             if isRetry { FailedPhotos.serverIsBack(host) }

@@ -89,7 +89,10 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
             removeFailure()
             progress?.begin(since: CACurrentMediaTime())
         case .loading(let part): progress?.update(part)
-        case .idle, .failed: progress?.end()
+        case .idle: progress?.end()
+        case .failed:
+            progress?.end()
+            isRetry = false
         case .loaded:
             progress?.end()
             if isRetry { FailedPhotos.serverIsBack(host) }
@@ -126,6 +129,7 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     @MainActor
     @discardableResult
     func retry() -> Bool {
+        guard retryButton != nil else { return false }
         isRetry = true
         return retryAfterOthers()
     }

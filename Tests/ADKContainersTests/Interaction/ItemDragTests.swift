@@ -195,6 +195,28 @@ final class ItemDragTests: XCTestCase {
         }
     }
 
+    func testAPlaceholderThatIsCommittedRightAfterAReloadHasAPlaceInTheNewRows() throws {
+        try onMain {
+            let bench = try TablePair([0, 1], [10, 11, 12])
+            bench.right.usesPlaceholders = true
+            try bench.drag(from: CGPoint(x: 40, y: 50), to: CGPoint(x: 140, y: 120))
+            try bench.release(CGPoint(x: 140, y: 120))
+            bench.right.rows = []
+            bench.right.node.reloadData()
+            var places: [IndexPath] = []
+            let isCommitted = try XCTUnwrap(bench.right.contexts.first).commitInsertion {
+                places.append($0)
+                bench.right.rows.append(0)
+            }
+            XCTAssertTrue(isCommitted)
+            XCTAssertEqual(places, [IndexPath(row: 0, section: 0)])
+            try bench.host.settle()
+            XCTAssertEqual(bench.right.node.numberOfRows(inSection: 0), 1)
+            XCTAssertNil(bench.right.mark)
+            XCTAssertEqual(bench.errors, [])
+        }
+    }
+
     func testAPlaceholderEndsByItsDeletionWithItsSectionAndWithItsContext() throws {
         try onMain {
             let bench = try TablePair([0, 1], [10, 11, 12])

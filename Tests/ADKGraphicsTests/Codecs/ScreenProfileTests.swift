@@ -39,7 +39,9 @@ import Testing
         // A plausible header, and nothing behind it.
         var cut = HandmadeProfile.adobeRGB.prefix(130)
         cut += [0, 0, 0]
-        let screen = ScreenProfile(number: ScreenProfile.number(of: Data(cut)))
+        let number = ScreenProfile.number(of: Data(cut))
+        #expect(number != 0)
+        let screen = ScreenProfile(number: number)
         let image = try UIImage(encoded: PNGEncoder.encode(green()))
         #expect(try image.pixels(for: .full, on: screen).pixel(x: 0, y: 0) == 0xFF20_C040)
     }

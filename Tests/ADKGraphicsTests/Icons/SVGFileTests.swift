@@ -45,6 +45,21 @@ import Testing
             try image(comment + namespace + "width='4' height='5'>" + Self.halves).size == CGSize(width: 4, height: 5))
     }
 
+    @Test func aDrawingThatIsNoLongerWantedIsNotDrawn() throws {
+        let image = try image("<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30'>" + Self.halves)
+        for count in 0..<3 {
+            var looks = 0
+            #expect(throws: ImageCodecError.self, "after \(count) looks") {
+                try image.pixels(
+                    for: .full,
+                    isCancelled: {
+                        looks += 1
+                        return looks > count
+                    })
+            }
+        }
+    }
+
     @Test func aDamagedOrHostileDrawingGivesAnErrorOrPixels() throws {
         let start =
             "<svg xmlns='http://www.w3.org/2000/svg' xmlns:l='http://www.w3.org/1999/xlink' width='8' height='8'>"

@@ -201,7 +201,9 @@ final class AnimationTests: ImageTestCase, @unchecked Sendable {
             ).data
             let animation = try XCTUnwrap(ASAnimatedImage(data: data))
             for (side, most) in [(30, 6), (1200, 2)] {
-                let supply = AnimationFrameBuffer(animation, from: 1, target: .exactly(width: side, height: side)) {}
+                let supply = AnimationFrameBuffer(
+                    animation, from: 1, target: .exactly(width: side, height: side), screen: nil
+                ) {}
                 for number in 1...20 {
                     supply.fill()
                     while WorkQueue.shared.unfinishedCount > 0 { WorkQueue.shared.waitForProgress() }

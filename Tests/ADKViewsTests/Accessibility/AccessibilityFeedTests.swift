@@ -147,7 +147,8 @@ final class AccessibilityFeedTests: XCTestCase {
 
     func testATableOfAnAppWithWrongNumbersIsReadAsFarAsItGoes() throws {
         final class Cell: UIAccessibilityElement, UIAccessibilityContainerDataTableCell {
-            func accessibilityRowRange() -> NSRange { NSRange(location: Int.max, length: Int.max) }
+            var rows = NSRange(location: Int.max, length: Int.max)
+            func accessibilityRowRange() -> NSRange { rows }
             func accessibilityColumnRange() -> NSRange { NSRange(location: 0, length: Int.max) }
         }
         final class Table: UIView, UIAccessibilityContainerDataTable {
@@ -171,6 +172,11 @@ final class AccessibilityFeedTests: XCTestCase {
             XCTAssertEqual(table.table?.rows, AccessibilityElement.limit)
             let cell = try XCTUnwrap(tree.elements.values.first { $0.role == .cell })
             XCTAssertEqual(cell.cell, AccessibilityCell(table: table.id, rows: 0..<0, columns: 0..<2))
+            view.cell.rows = NSRange(location: 0, length: Int.max)
+            view.cell.accessibilityTraits = .selected
+            let selected = AccessibilityFeed.shared.readOnce()
+            XCTAssertEqual(selected.selectedLines(of: table.id, rows: true, atMost: 100), Array(0..<100))
+            XCTAssertEqual(selected.selectedLines(of: table.id, rows: false, atMost: 100), [0, 1])
             view.rows = -1
             XCTAssertNil(AccessibilityFeed.shared.readOnce().elements[table.id]?.table)
         }

@@ -98,7 +98,7 @@ final class MenuLetterKeyTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let bench = bench()
             let bar = try XCTUnwrap(bench.window.menuBar as? MenuBar)
-            func pixels() -> [UInt32] {
+            @MainActor func pixels() -> [UInt32] {
                 bench.frame()
                 let capture = bench.window.capture()
                 return (0..<28).flatMap { y in (0..<capture.width).map { capture.pixel(x: $0, y: y) } }

@@ -76,7 +76,7 @@ final class TintTests: XCTestCase, @unchecked Sendable {
     }
 
     func testEveryAccentCanBeReadAsText() {
-        func contrast(_ color: UIColor, _ style: UIUserInterfaceStyle, _ gray: Double) -> Double {
+        func contrast(_ color: UIColor, _ style: ColorVariant, _ gray: Double) -> Double {
             let surface = [gray, gray, gray]
             return self.contrast(mixed(color, over: surface, style), surface)
         }
@@ -180,10 +180,12 @@ final class TintTests: XCTestCase, @unchecked Sendable {
 
     /// One tone of the focus ring stands out from any plain background.
     func testTheTonesOfTheFocusRingStandOutFromEveryGray() {
-        let tones = [FocusRingLine.dark, FocusRingLine.light].map { mixed($0, over: [0, 0, 0], .light) }
-        for gray in 0...255 {
-            let ground = Array(repeating: Double(gray) / 255, count: 3)
-            XCTAssertGreaterThanOrEqual(tones.map { contrast($0, ground) }.max() ?? 0, 3, "\(gray)")
+        onMain {
+            let tones = [FocusRingLine.dark, FocusRingLine.light].map { mixed($0, over: [0, 0, 0], .light) }
+            for gray in 0...255 {
+                let ground = Array(repeating: Double(gray) / 255, count: 3)
+                XCTAssertGreaterThanOrEqual(tones.map { contrast($0, ground) }.max() ?? 0, 3, "\(gray)")
+            }
         }
     }
 }

@@ -30,21 +30,25 @@ final class ScreenReaderTests: XCTestCase {
             let orca = try session.screenReader(display: harness.server.display)
             var heard = 0
             /// Waits until Orca has said lines with these words, each in a line of its own, in this order.
-            func expect(_ words: String..., line: UInt = #line) {
+            @MainActor func expect(_ words: String..., line: UInt = #line) {
                 for word in words {
                     harness.pump("“\(word)” after \(orca.lines.dropFirst(heard))", line: line) {
                         orca.exitStatus != nil || orca.lines.dropFirst(heard).contains { $0.contains(word) }
                     }
-                    heard = orca.lines[heard...].firstIndex { $0.contains(word) }.map { $0 + 1 } ?? heard
+                    guard let index = orca.lines.dropFirst(heard).firstIndex(where: { $0.contains(word) }) else {
+                        return XCTFail("Orca did not say “\(word)”: \(orca.errorOutput)", line: line)
+                    }
+                    heard = index + 1
                 }
             }
-            func press(_ symbol: UInt32) { XCTAssertTrue(harness.client.type(symbol: symbol)) }
+            @MainActor func press(_ symbol: UInt32) { XCTAssertTrue(harness.client.type(symbol: symbol)) }
             let tab: UInt32 = 0xFF09, down: UInt32 = 0xFF54, right: UInt32 = 0xFF53, escape: UInt32 = 0xFF1B
 
             expect("Screen reader on.", "Album")
             press(tab)
             expect("the map")
-            XCTAssertTrue(orca.lines[heard - 1].contains("link"), orca.lines[heard - 1])
+            let caption = orca.lines.prefix(heard).last ?? ""
+            XCTAssertTrue(caption.contains("link"), caption)
             press(tab)
             expect("Volume", "slider")
             press(right)

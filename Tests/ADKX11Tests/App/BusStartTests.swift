@@ -16,6 +16,8 @@ final class BusStartTests: XCTestCase {
         MainActor.assumeIsolated {
             var options = ADKApplicationOptions(windowSize: CGSize(width: 320, height: 200))
             options.identifier = name
+            // The request may come late on a slow machine.
+            options.longestWaitForRequest = 120
             UIApplicationMain(NotingProgram(), options: options)
         }
     }
@@ -49,7 +51,10 @@ final class BusStartTests: XCTestCase {
         func end() async throws {
             _ = try await call("org.freedesktop.Application.Open", ["['test:end']", "{}"])
             let bus = "org.freedesktop.DBus"
-            while try await call("\(bus).NameHasOwner", [Self.name], of: bus, at: "/").output.contains("true") {}
+            let deadline = Date(timeIntervalSinceNow: 120)
+            while try await call("\(bus).NameHasOwner", [Self.name], of: bus, at: "/").output.contains("true") {
+                guard Date() < deadline else { return XCTFail("the program does not end") }
+            }
         }
         func expect(_ text: String) {
             let deadline = Date(timeIntervalSinceNow: 120)

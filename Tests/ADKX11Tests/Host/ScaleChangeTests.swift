@@ -1,5 +1,6 @@
 import ADKFoundation
 import ADKGraphics
+import ADKLayers
 import ADKNodes
 import ADKViews
 import TestSupport
@@ -45,6 +46,22 @@ final class ScaleChangeTests: XCTestCase {
             XCTAssertEqual(harness.client.geometry(of: id), .init(x: 0, y: 50, width: 640, height: 360))
             XCTAssertEqual(window.bounds.size, CGSize(width: 320, height: 180))
             try harness.assertShowsItsPixels(window)
+        }
+    }
+
+    func testAWindowGrowsWithTheScaleIfTheServerAnswersAfterTheTimeLimit() throws {
+        try withHarness { harness in
+            let window = harness.open(PatternView())
+            let surface = try harness.surface(of: window)
+            harness.server.pause()
+            surface.setScale(2)
+            let limit = FrameTimer.schedule(after: X11Window.sizeTimeLimit + 0.05) {}
+            harness.pump("the time limit") { !limit.isValid }
+            harness.server.resume()
+            harness.pump("scale 2") { window.traitCollection.displayScale == 2 }
+            harness.pumpUntilIdle()
+            XCTAssertEqual(surface.pixelWidth, 400)
+            XCTAssertEqual(window.bounds.size, CGSize(width: 200, height: 100))
         }
     }
 

@@ -22,6 +22,15 @@ struct ThumbnailStoreTests {
         return PNGText(&file)
     }
 
+    /// Waits until a change of a file gets another time. The clock of the drive has steps of some milliseconds.
+    private func waitForTick(after time: timespec) throws {
+        var now = time
+        while now.tv_sec == time.tv_sec, now.tv_nsec == time.tv_nsec {
+            try folder.write("tick", to: "clock")
+            now = try #require(FileCopy.status(PhotoPath(folder.path("clock")))).st_ctim
+        }
+    }
+
     @Test func digestsAreThoseOfTheStandard() {
         #expect(MD5.text(of: []) == "d41d8cd98f00b204e9800998ecf8427e")
         #expect(MD5.text(of: Array("message digest".utf8)) == "f96b697d7cb7938d525a2f31aaf161d0")
@@ -115,12 +124,7 @@ struct ThumbnailStoreTests {
         let written = try #require(FileCopy.status(photo)).st_ctim
         var times = [written, written]
         #expect(utimensat(AT_FDCWD, path, &times, 0) == 0 && store.kept(of: photo, .normal) != nil)
-        // The clock of the drive has steps of some milliseconds.
-        var now = written
-        while now.tv_sec == written.tv_sec, now.tv_nsec == written.tv_nsec {
-            try folder.write("tick", to: "clock")
-            now = try #require(FileCopy.status(PhotoPath(folder.path("clock")))).st_ctim
-        }
+        try waitForTick(after: written)
         try OrientationFile.turn(photo, .right)
         #expect(store.kept(of: photo, .normal) == nil)
         #expect(try store.thumbnail(of: photo, .normal).size == CGSize(width: 64, height: 128))
@@ -138,6 +142,21 @@ struct ThumbnailStoreTests {
         try folder.write(try testJPEG(300, 600), to: "a.jpg")
         writes.removeFirst()()
         #expect(store.kept(of: photo, .normal) == nil)
+    }
+
+    @Test func aThumbnailFromBeforeATurnInPlaceIsNotWrittenAfterIt() throws {
+        try folder.write(jpeg(try testJPEG(600, 300), exif: exifBlock([(0x0112, 1)])), to: "a.jpg")
+        // A photo with two names is turned in place.
+        #expect(link(folder.path("a.jpg"), folder.path("b.jpg")) == 0)
+        let photo = PhotoPath(folder.path("a.jpg"))
+        var writes: [@Sendable () -> Void] = []
+        _ = try store.thumbnail(of: photo, .normal, write: { writes.append($0) })
+        try waitForTick(after: try #require(FileCopy.status(photo)).st_ctim)
+        try OrientationFile.turn(photo, .right)
+        #expect(writes.count == 1)
+        for write in writes { write() }
+        #expect(!FileMove.exists(PhotoPath(kept("normal", photo))))
+        #expect(try store.thumbnail(of: photo, .normal).size == CGSize(width: 64, height: 128))
     }
 
     @Test func smallPhotosAndThumbnailsAreNotKept() throws {

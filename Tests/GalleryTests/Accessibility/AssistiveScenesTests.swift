@@ -22,13 +22,13 @@ final class AssistiveScenesTests: XCTestCase {
                 environment: session.environment(display: server.display))
             let program = try session.python(
                 AssistiveScenesTests.script, [String(gallery.pid)], display: server.display)
-            GalleryRunner.waitUntil("the elements of \(scene.name)", seconds: 300) { program.exitStatus != nil }
-            XCTAssertEqual(program.exitStatus, 0, "\(scene.name): \(program.errorOutput)")
-            let lines = program.lines
-            XCTAssertEqual(lines.filter { $0.hasPrefix("! ") }, [], scene.name)
-            let elements = lines.filter { $0.hasPrefix("E ") }
+            GalleryRunner.waitUntil("the elements of \(scene.name)", seconds: 300) {
+                program.lines.contains("ready") || program.exitStatus != nil
+            }
+            let elements = program.lines.filter { $0.hasPrefix("E ") }
             XCTAssertGreaterThan(elements.count, 1, "\(scene.name): \(program.errorOutput)")
             let pixels = try XCTUnwrap(client.pixels(of: client.root))
+            program.send(signal: SIGUSR1)
             for element in elements {
                 let parts = element.dropFirst(2).split(separator: "|", omittingEmptySubsequences: false)
                 let place = parts[2].split(separator: " ").compactMap { Int($0) }
@@ -38,19 +38,24 @@ final class AssistiveScenesTests: XCTestCase {
                     })
                 XCTAssertGreaterThan(colours.count, 1, "\(scene.name): nothing is drawn at \(element)")
             }
+            GalleryRunner.waitUntil("the actions of \(scene.name)", seconds: 300) { program.exitStatus != nil }
+            XCTAssertEqual(program.exitStatus, 0, "\(scene.name): \(program.errorOutput)")
+            XCTAssertEqual(program.lines.filter { $0.hasPrefix("! ") }, [], scene.name)
             gallery.send(signal: SIGTERM)
             gallery.wait()
         }
     }
 
     /// Prints `! ` and a sentence for each fault, and `E role|name|x y width height` for each text, picture and control
-    /// that is whole on the screen.
+    /// that is whole on the screen, then `ready`. It waits for SIGUSR1 before it changes anything.
     private static let script = """
-        import sys, time, pyatspi
+        import signal, sys, time
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGUSR1})
+        import pyatspi
         pid = int(sys.argv[1])
         def out(text): print(text, file=sys.stderr)
-        def soon(condition, limit=60):
-            end = time.monotonic() + limit
+        def soon(condition):
+            end = time.monotonic() + 120
             while time.monotonic() < end:
                 found = condition()
                 if found: return found
@@ -85,7 +90,7 @@ final class AssistiveScenesTests: XCTestCase {
             last[0] = number
             time.sleep(0.2)
             return last[1] >= 3
-        soon(settled)
+        if not soon(settled): out('! the elements do not stay the same')
         seen = []
         def check(element, depth):
             role, name = element.getRoleName(), element.name
@@ -123,7 +128,9 @@ final class AssistiveScenesTests: XCTestCase {
             for number in range(min(element.childCount, 60)): check(element.getChildAtIndex(number), depth + 1)
         check(window, 0)
         for role, name, box in seen: out('E %s|%s|%d %d %d %d' % ((role, name.replace('|', ' ')) + box))
+        out('ready')
         sys.stderr.flush()
+        signal.sigwait({signal.SIGUSR1})
 
         # What actions change.
         def act(element, depth):
@@ -134,20 +141,20 @@ final class AssistiveScenesTests: XCTestCase {
                 if role == 'toggle button':
                     before = states.contains(pyatspi.STATE_CHECKED)
                     element.queryAction().doAction(0)
-                    if not soon(lambda: element.getState().contains(pyatspi.STATE_CHECKED) != before, 10):
+                    if not soon(lambda: element.getState().contains(pyatspi.STATE_CHECKED) != before):
                         out('! %s does not toggle' % what)
                 if role == 'slider':
                     value = element.queryValue()
                     before = value.currentValue
                     value.currentValue = value.minimumValue if before > value.minimumValue else value.maximumValue
-                    if not soon(lambda: element.queryValue().currentValue != before, 10):
+                    if not soon(lambda: element.queryValue().currentValue != before):
                         out('! %s does not move' % what)
             try: selection = element.querySelection() if role in ('list', 'table') else None
             except NotImplementedError: selection = None
             if selection and element.childCount > 0:
                 row = element.getChildAtIndex(0)
                 if row.getState().contains(pyatspi.STATE_SELECTABLE) and selection.selectChild(0):
-                    if not soon(lambda: selection.isChildSelected(0), 10): out('! row 0 of %s is not selected' % what)
+                    if not soon(lambda: selection.isChildSelected(0)): out('! row 0 of %s is not selected' % what)
                     selection.clearSelection()
             for number in range(min(element.childCount, 60)):
                 child = element.getChildAtIndex(number)

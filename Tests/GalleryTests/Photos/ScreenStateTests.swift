@@ -95,7 +95,7 @@ final class ScreenStateTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let harness = SceneHarness(width: 600, height: 500) { TypographyViewController() }
             defer { harness.close() }
-            @MainActor var notices: [String] { harness.window.subviews.compactMap { ($0 as? NoticeView)?.text } }
+            @MainActor func notices() -> [String] { harness.window.subviews.compactMap { ($0 as? NoticeView)?.text } }
             var cancels = 0
             @MainActor func report(_ part: Float) {
                 NoticeView.showProgress(
@@ -106,20 +106,20 @@ final class ScreenStateTests: XCTestCase, @unchecked Sendable {
             try harness.host.run(for: NoticeView.duration + 1)
             report(0.5)
             try harness.host.settle()
-            XCTAssertEqual(notices, ["part 0.5"])
+            XCTAssertEqual(notices(), ["part 0.5"])
             NoticeView.show("words", in: harness.window)
             report(0.75)
-            XCTAssertEqual(notices, ["words"])
+            XCTAssertEqual(notices(), ["words"])
             try harness.host.run(for: NoticeView.duration + 1)
             report(1)
             try harness.host.settle()
-            XCTAssertEqual(notices, ["part 1.0"])
+            XCTAssertEqual(notices(), ["part 1.0"])
             let notice = try XCTUnwrap(harness.window.subviews.lazy.compactMap { $0 as? NoticeView }.first)
             let button = try XCTUnwrap(notice.subviews.lazy.compactMap { $0 as? UIButton }.first)
             harness.click(button.convert(CGPoint(x: button.bounds.midX, y: button.bounds.midY), to: nil))
             try harness.host.settle()
             XCTAssertEqual(cancels, 1)
-            XCTAssertEqual(notices, [])
+            XCTAssertEqual(notices(), [])
         }
     }
 

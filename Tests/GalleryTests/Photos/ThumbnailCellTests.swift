@@ -183,18 +183,20 @@ final class ThumbnailCellTests: XCTestCase, @unchecked Sendable {
         let queue = DispatchQueue(label: "answers")
         let answers = Locked<[(isPreview: Bool, size: CGSize)]>([])
         let isOver = expectation(description: "a thumbnail")
-        WorkQueue.shared.pause()
-        let job = supply.downloadImage(
-            with: try XCTUnwrap(ThumbnailSupply.address(of: photo, covering: 100)), shouldRetry: false,
-            priority: .visible, callbackQueue: queue, downloadProgress: nil
-        ) { image, _, _, _ in
-            answers.withLock { $0.append((false, image?.asdk_image()?.size ?? .zero)) }
-            isOver.fulfill()
+        do {
+            WorkQueue.shared.pause()
+            defer { WorkQueue.shared.resume() }
+            let job = supply.downloadImage(
+                with: try XCTUnwrap(ThumbnailSupply.address(of: photo, covering: 100)), shouldRetry: false,
+                priority: .visible, callbackQueue: queue, downloadProgress: nil
+            ) { image, _, _, _ in
+                answers.withLock { $0.append((false, image?.asdk_image()?.size ?? .zero)) }
+                isOver.fulfill()
+            }
+            supply.setProgressImageBlock(
+                { image, _, _ in answers.withLock { $0.append((true, image.size)) } }, callbackQueue: queue,
+                withDownloadIdentifier: try XCTUnwrap(job))
         }
-        supply.setProgressImageBlock(
-            { image, _, _ in answers.withLock { $0.append((true, image.size)) } }, callbackQueue: queue,
-            withDownloadIdentifier: try XCTUnwrap(job))
-        WorkQueue.shared.resume()
         wait(for: [isOver], timeout: 120)
         XCTAssertEqual(answers.current.map(\.isPreview), [true, false])
         XCTAssertEqual(answers.current.map(\.size), [CGSize(width: 128, height: 96), CGSize(width: 128, height: 96)])

@@ -365,16 +365,6 @@ final class GalleryWindowsTests: XCTestCase {
         XCTAssertEqual(gallery.child.errorOutput, "")
     }
 
-    /// D22 of a review.
-    func testAWindowIsNeverSmallerThanItsBar() throws {
-        let gallery = try GallerySession(photos: 2, ["--size", "10x10"])
-        let geometry = try XCTUnwrap(gallery.client.geometry(of: gallery.first))
-        XCTAssertGreaterThanOrEqual(geometry.width, 320)
-        XCTAssertGreaterThanOrEqual(geometry.height, 240)
-        let hints = try XCTUnwrap(gallery.client.cardinals("WM_NORMAL_HINTS", of: gallery.first))
-        XCTAssertEqual(Array(hints[5...6]), [320, 240], "the window manager knows it")
-    }
-
     /// D42 of a review.
     func testAWindowThatSawPastesDropsAndScalesEndsOnSIGTERM() throws {
         let gallery = try GallerySession(photos: 3)

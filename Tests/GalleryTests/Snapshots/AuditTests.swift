@@ -4,7 +4,7 @@ import HeadlessTesting
 import TestSupport
 import XCTest
 
-/// What some users cannot read, reach or use is found, and what they can is not.
+/// An audit finds the parts that some users cannot read, reach or use, and no others.
 final class AuditTests: XCTestCase, @unchecked Sendable {
     func testTextOfTooLittleContrastIsFound() throws {
         let rules = try audit { view in
