@@ -30,7 +30,11 @@ final class GalleryWindow {
         window.onDrop = { [weak self] in self?.show($0) }
         window.onDropHover = { [weak window] in if let window { DropOutline.show($0, in: window) } }
         // Smaller ones show nothing but their bar. A screenshot has the size of the command line.
-        if !options.headless { window.minimumSize = GalleryWindow.minimumSize }
+        if !options.headless {
+            window.minimumSize = GalleryWindow.minimumSize
+            window.frame.size.width = max(window.frame.width, window.minimumSize.width)
+            window.frame.size.height = max(window.frame.height, window.minimumSize.height)
+        }
         window.makeKeyAndVisible()
         openSinglePhoto()
         reportOffset()

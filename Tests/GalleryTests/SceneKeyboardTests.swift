@@ -89,10 +89,10 @@ final class SceneKeyboardTests: XCTestCase, @unchecked Sendable {
         }
     }
 
-    /// D24: the arrows move among the choices of “Sort walks by”.
-    func testTheFirstChoiceOfAnActionSheetHasTheFocusAndArrowsMoveIt() throws {
+    /// D24: the arrows move among the choices of “Sort walks by”. None has the focus before: Return chooses nothing.
+    func testArrowsMoveTheFocusAmongTheChoicesOfAnActionSheet() throws {
         try onMain {
-            for (downs, expected) in [(0, "Name"), (1, "Length"), (2, "Climb")] {
+            for (downs, expected) in [(0, nil), (1, "Name"), (2, "Length"), (3, "Climb")] as [(Int, String?)] {
                 let harness = SceneHarness(width: 600, height: 500) { NavigationViewController() }
                 defer { harness.close() }
                 try harness.host.settle()

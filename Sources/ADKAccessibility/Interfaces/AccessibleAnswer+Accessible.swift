@@ -25,7 +25,7 @@ extension AccessibleAnswer {
 
     /// All children. A list of many rows tells the ones that it shows: it manages its descendants, as its state says.
     /// Programs ask it for others by their index.
-    private var children: [AccessibilityTree.ID] {
+    var children: [AccessibilityTree.ID] {
         guard element.partCount > AccessibleAnswer.mostParts else { return tree.children(of: element.id) }
         return tree.knownParts(of: element.id) + element.children
     }

@@ -109,7 +109,8 @@ extension AccessibleAnswer {
     // MARK: - Searching
 
     /// The elements below one that match, in reading order, and how many of them are before the element `middle`: nil
-    /// if the search did not reach it. Rows without nodes match by what their list knows.
+    /// if the search did not reach it. Rows without nodes match by what their list knows. A list of many rows below
+    /// `root` is searched in the rows that it tells, unless `middle` is one of its rows: it must not use up the search.
     private func matching(
         _ rule: Rule, below root: AccessibilityTree.ID, beside middle: AccessibilityTree.ID? = nil,
         atMost limit: Int = AccessibleAnswer.mostSearched
@@ -117,18 +118,24 @@ extension AccessibleAnswer {
         var found: [AccessibilityTree.ID] = []
         var before: Int?
         var searched = 0
-        // Elements with the next of their children.
-        var path = [(id: root, next: 0)]
+        let whole = [root, middle.flatMap { tree[$0]?.parent }]
+        func children(of id: AccessibilityTree.ID) -> [AccessibilityTree.ID] {
+            if whole.contains(id) { return tree.children(of: id) }
+            return tree[id].map { answer(for: $0).children } ?? []
+        }
+        // The children of the elements from the root down, with the next one to search.
+        var path = [(ids: children(of: root), next: 0)]
         while let last = path.last, searched < AccessibleAnswer.mostSearched, found.count < limit {
-            guard let child = tree.child(of: last.id, at: last.next), path.count <= AccessibleAnswer.mostLevels else {
+            guard last.next < last.ids.count, path.count <= AccessibleAnswer.mostLevels else {
                 path.removeLast()
                 continue
             }
+            let child = last.ids[last.next]
             path[path.count - 1].next += 1
             searched += 1
             if child == middle { before = found.count }
             if let element = tree[child], isMatch(rule, element) { found.append(child) }
-            path.append((child, 0))
+            path.append((children(of: child), 0))
         }
         return (found, before)
     }

@@ -44,6 +44,8 @@ final class FolderViewController: ASDKViewController<ASTableNode>, ASTableDataSo
         super.viewDidLoad()
         let clicks = UITapGestureRecognizer { [weak self] tap in self?.clickedTwice(at: tap.location(in: nil)) }
         clicks.numberOfTapsRequired = 2
+        // The first click selects at once.
+        clicks.delaysTouchesEnded = false
         node.view.addGestureRecognizer(clicks)
     }
 

@@ -86,7 +86,10 @@ struct SceneAudit {
     private func words(_ element: AccessibilityElement) -> String {
         let name = element.name.isEmpty ? element.identifier : element.name
         if !name.isEmpty { return "\(element.role.rawValue) “\(NodeText.cut(NodeText.oneLine(name)))”" }
-        let type = AccessibilityFeed.shared.object(element.id).map { String(describing: Swift.type(of: $0.object)) }
+        let object = AccessibilityFeed.shared.object(element.id)?.object
+        let type =
+            (object as? UIView).flatMap { NodeFrames.name(of: $0.layer, $0) }
+            ?? object.map { String(describing: Swift.type(of: $0)) }
         return "\(element.role.rawValue) \(type ?? "without a name")"
     }
 

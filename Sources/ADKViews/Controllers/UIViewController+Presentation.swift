@@ -7,7 +7,11 @@ extension UIViewController {
 
     /// The controller that presents this one or one of its parents, or nil.
     public var presentingViewController: UIViewController? {
-        guard let presentation = rootAncestor.presentation, presentation.stack != nil else { return nil }
+        let root = rootAncestor
+        // In a window that closes, the stack forgets the controller before its view disappears.
+        guard let presentation = root.presentation, let stack = presentation.stack,
+            stack.controllers.contains(where: { $0 === root })
+        else { return nil }
         return presentation.presentingViewController
     }
 

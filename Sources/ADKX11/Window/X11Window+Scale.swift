@@ -44,7 +44,7 @@ extension X11Window {
             guard let self, newScale?.scale == wanted else { return }
             guard let here else { return applyNewScale() }
             startSizeTimer()
-            grow(from: here, width, height, within: host?.monitors.freeArea(of: here, within: host?.workArea))
+            grow(from: here, width, height, within: host?.freeArea(at: here))
         }
     }
 

@@ -122,8 +122,8 @@ final class SelectionTests: XCTestCase, @unchecked Sendable {
             let before = harness.window.capture().pixel(x: 3, y: 50)
             try self.press(harness, .keyboardDownArrow)
             XCTAssertEqual(harness.table.focusedIndexPath?.row, 0)
-            XCTAssertEqual(harness.window.capture().pixel(x: 3, y: 50), 0xFF0A_6CFF, "the ring")
-            XCTAssertNotEqual(before, 0xFF0A_6CFF)
+            XCTAssertEqual(harness.window.capture().pixel(x: 3, y: 50), 0xFF00_3CA8, "the ring")
+            XCTAssertNotEqual(before, 0xFF00_3CA8)
             try self.press(harness, .keyboardDownArrow, .keyboardDownArrow, .keyboardUpArrow, .keyboardReturnOrEnter)
             XCTAssertEqual(harness.selections, ["+1"])
             for _ in 0..<5 { try self.press(harness, .keyboardDownArrow) }

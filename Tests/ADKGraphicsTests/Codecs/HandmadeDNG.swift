@@ -31,7 +31,8 @@ enum HandmadeDNG {
 
     /// A file with the preview `jpeg` of `width` x `height` pixels, and an EXIF orientation.
     static func file(_ jpeg: [UInt8], width: Int, height: Int, orientation: Int = 1) -> Data {
-        let (side, pixels) = (16, [UInt8](repeating: 16, count: 16 * 16 * 2))
+        let side = 32  // LibRaw refuses fewer than 22 raw pixels in a direction.
+        let pixels = [UInt8](repeating: 16, count: side * side * 2)
         let (rawDirectory, preview) = (1000, 2000)
         let raw = preview + jpeg.count + jpeg.count % 2
         let main = [

@@ -93,8 +93,8 @@ final class AssistiveStructureTests: XCTestCase {
         out('rows %s' % list(grid.getSelectedRows()))
         assert cell.queryComponent().grabFocus()
         soon(lambda: state(items.getChildAtIndex(7), pyatspi.STATE_FOCUSED))
-        active = items.queryCollection().getActiveDescendant()
-        out('grid focus %s' % active.name)
+        # libatspi has no call of GetActiveDescendant.
+        out('grid focus %s' % items.getChildAtIndex(7).name)
 
         data = elements['Files'].queryTable()
         size = data.getAccessibleAt(1, 1)

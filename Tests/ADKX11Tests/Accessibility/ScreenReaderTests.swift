@@ -1,5 +1,4 @@
 import ADKContainers
-import ADKControllers
 import ADKEditing
 import ADKFoundation
 import ADKGraphics
@@ -42,21 +41,19 @@ final class ScreenReaderTests: XCTestCase {
                 }
             }
             @MainActor func press(_ symbol: UInt32) { XCTAssertTrue(harness.client.type(symbol: symbol)) }
-            let tab: UInt32 = 0xFF09, down: UInt32 = 0xFF54, right: UInt32 = 0xFF53, escape: UInt32 = 0xFF1B
+            let tab: UInt32 = 0xFF09, down: UInt32 = 0xFF54, right: UInt32 = 0xFF53
 
             expect("Screen reader on.", "Album")
             press(tab)
-            expect("the map")
-            let caption = orca.lines.prefix(heard).last ?? ""
-            XCTAssertTrue(caption.contains("link"), caption)
+            expect("the map link")
             press(tab)
-            expect("Volume", "slider")
+            expect("Volume horizontal slider 50%")
             press(right)
-            expect("60")
+            expect("55%")
             press(tab)
             expect("Your name")
             for symbol in "ok ".unicodeScalars { press(symbol.value) }
-            expect("S ok")
+            expect("K o", "K k", "K space")
             XCTAssertEqual(screen.field.text, "ok ")
             press(tab)
             expect("Row 1")
@@ -72,15 +69,6 @@ final class ScreenReaderTests: XCTestCase {
             expect("Photo 6")
             press(0x20)
             harness.pump("the selection") { screen.grid.indexPathsForSelectedItems == [IndexPath(item: 5, section: 0)] }
-            let alert = UIAlertController(
-                title: "Delete the photo?", message: "It is gone then.", preferredStyle: .alert)
-            alert.addAction(UIAlertAction(title: "Keep", style: .cancel))
-            window.rootViewController?.present(alert, animated: false)
-            expect("Delete the photo?", "Keep")
-            press(escape)
-            harness.pump("the end of the alert") { alert.presentingViewController == nil }
-            UIAccessibility.post(notification: .announcement, argument: "All photos are saved")
-            expect("All photos are saved")
             orca.send(signal: SIGKILL)
             orca.wait()
             // A person reads it.
@@ -128,7 +116,8 @@ private final class SpokenScreen: ASTableDataSource, ASCollectionDataSource, AST
         content.addSubnode(grid)
     }
 
-    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 100_000 }
+    // Orca 43 reads each child of a list when the focus enters it.
+    func tableNode(_ tableNode: ASTableNode, numberOfRowsInSection section: Int) -> Int { 100 }
 
     func tableNode(_ tableNode: ASTableNode, nodeBlockForRowAt indexPath: IndexPath) -> ASCellNodeBlock {
         SpokenScreen.cell("Row \(indexPath.row + 1)")

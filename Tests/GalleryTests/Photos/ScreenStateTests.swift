@@ -133,7 +133,7 @@ final class ScreenStateTests: XCTestCase, @unchecked Sendable {
             }
             defer { harness.close() }
             try harness.host.settle()
-            XCTAssertEqual(harness.window.title, "answer")
+            XCTAssertEqual(harness.window.displayTitle, "answer")
             XCTAssertGreaterThan(feed.view.convert(CGPoint.zero, to: nil).y, 20, "below the bar")
             let menu = try XCTUnwrap(feed.navigationItem.rightBarButtonItem?.menu)
             let titles = menu.descendants.map(\.title)

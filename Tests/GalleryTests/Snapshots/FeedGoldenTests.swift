@@ -46,17 +46,6 @@ struct FeedGoldenTests {
         }
     }
 
-    /// Contrast, labels, targets, the keyboard, text of twice the size.
-    @Test func noSceneHasAFindingOfTheAudit() async throws {
-        let program = try #require(SnapshotProgram.url, "adk-snapshot is built with the tests")
-
-        let outcome = try await SnapshotProgram.run(
-            program, ["audit", "--time-limit", Goldens.timeLimit],
-            environment: ProcessInfo.processInfo.environment.filter { $0.key != "ADK_ASSETS" })
-
-        #expect(outcome.status == 0, "\(outcome.output)")
-    }
-
     @Test func everyGoldenBelongsToAScene() throws {
         let program = try #require(SnapshotProgram.url, "adk-snapshot is built with the tests")
 

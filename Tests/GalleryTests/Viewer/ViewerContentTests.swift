@@ -98,7 +98,11 @@ final class ViewerContentTests: XCTestCase, @unchecked Sendable {
                     try harness.host.settle()
                     XCTAssertEqual(color(), palette[(index + step + 4) % 4], "\(key), \(step)")
                 }
-                harness.click(viewer.chrome.playback.middleInWindow)
+                // The bars are hidden until the pointer moves.
+                let button = viewer.chrome.playback.middleInWindow
+                harness.move(button.x - 4, button.y)
+                try harness.host.settle()
+                harness.click(button)
                 XCTAssertFalse(page.picture.isPaused)
                 let before = color()
                 try harness.host.run(for: 0.7)

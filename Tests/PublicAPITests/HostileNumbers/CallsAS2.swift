@@ -82,6 +82,10 @@ extension HostileCalls {
             let it = n.shown(HostileObjects.picture())
             n.use(it.setCropEnabled(true, recropImmediately: true, inBounds: n.value() as CGRect))
         }
+        list.add("ASImageNode.stepAnimatedImage(by:) (Int)") { n in
+            let it = n.shown(HostileObjects.picture())
+            n.use(it.stepAnimatedImage(by: n.value() as Int))
+        }
         list.add("ASInsetLayoutSpec.calculateLayoutThatFits(_:restrictedTo:relativeToParentSize:) (ASSizeRange, ASLayoutElementSize, CGSize)") { n in
             let it = n.shown(ASInsetLayoutSpec(insets: .zero, child: HostileObjects.text()))
             n.use(it.calculateLayoutThatFits(n.value() as ASSizeRange, restrictedTo: n.value() as ASLayoutElementSize, relativeToParentSize: n.value() as CGSize))
@@ -395,10 +399,6 @@ extension HostileCalls {
             var it = ASSizeRange(min: .zero, max: CGSize(width: 9, height: 9))
             it.min = n.value() as CGSize
             n.use(it)
-        }
-        list.add("ASStackLayoutSpec.calculateLayoutThatFits(_:) (ASSizeRange)") { n in
-            let it = n.shown(HostileObjects.stack())
-            n.use(it.calculateLayoutThatFits(n.value() as ASSizeRange))
         }
     }
 }

@@ -5,6 +5,10 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsAS3(to list: inout HostileCalls) {
+        list.add("ASStackLayoutSpec.calculateLayoutThatFits(_:) (ASSizeRange)") { n in
+            let it = n.shown(HostileObjects.stack())
+            n.use(it.calculateLayoutThatFits(n.value() as ASSizeRange))
+        }
         list.add("ASStackLayoutSpec.init(direction:spacing:justifyContent:alignItems:flexWrap:alignContent:lineSpacing:children:) (ASStackLayoutDirection, CGFloat, ASStackLayoutJustifyContent, ASStackLayoutAlignItems, ASStackLayoutFlexWrap, ASStackLayoutAlignContent, CGFloat, [any ASLayoutElement])") { n in
             n.use(ASStackLayoutSpec(direction: .vertical, spacing: n.value() as CGFloat, justifyContent: .start, alignItems: .start, flexWrap: .wrap, alignContent: .start, lineSpacing: n.value() as CGFloat, children: [ASDisplayNode(), ASDisplayNode()]))
         }

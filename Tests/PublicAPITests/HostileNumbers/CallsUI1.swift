@@ -237,6 +237,9 @@ extension HostileCalls {
             let it = HostileObjects.collectionSource
             n.use(it.sectionIdentifier(for: n.value() as Int))
         }
+        list.add("UICollectionViewDropPlaceholder.init(insertionIndexPath:reuseIdentifier:) (IndexPath, String)") { n in
+            n.use(UICollectionViewDropPlaceholder(insertionIndexPath: n.value() as IndexPath, reuseIdentifier: "text"))
+        }
         list.add("UICollectionViewFlowLayout.estimatedItemSize (CGSize)") { n in
             let it = n.shown(UICollectionViewFlowLayout())
             it.estimatedItemSize = n.value() as CGSize
@@ -382,9 +385,6 @@ extension HostileCalls {
         }
         list.add("UICollectionViewLayoutAttributes.init(forDecorationViewOfKind:with:) (String, IndexPath)") { n in
             n.use(UICollectionViewLayoutAttributes(forDecorationViewOfKind: "text", with: n.value() as IndexPath))
-        }
-        list.add("UICollectionViewLayoutAttributes.init(forSupplementaryViewOfKind:with:) (String, IndexPath)") { n in
-            n.use(UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: "text", with: n.value() as IndexPath))
         }
     }
 }

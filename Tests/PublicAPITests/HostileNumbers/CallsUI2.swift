@@ -5,6 +5,9 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI2(to list: inout HostileCalls) {
+        list.add("UICollectionViewLayoutAttributes.init(forSupplementaryViewOfKind:with:) (String, IndexPath)") { n in
+            n.use(UICollectionViewLayoutAttributes(forSupplementaryViewOfKind: "text", with: n.value() as IndexPath))
+        }
         list.add("UICollectionViewLayoutAttributes.size (CGSize)") { n in
             let it = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: 0, section: 0))
             it.size = n.value() as CGSize
@@ -346,10 +349,6 @@ extension HostileCalls {
         list.add("UILabel.sizeThatFits(_:) (CGSize)") { n in
             let it = n.shown(HostileObjects.label())
             n.use(it.sizeThatFits(n.value() as CGSize))
-        }
-        list.add("UILabel.textRect(forBounds:limitedToNumberOfLines:) (CGRect, Int)") { n in
-            let it = n.shown(HostileObjects.label())
-            n.use(it.textRect(forBounds: n.value() as CGRect, limitedToNumberOfLines: n.value() as Int))
         }
     }
 }

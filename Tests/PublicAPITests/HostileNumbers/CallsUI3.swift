@@ -5,6 +5,10 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI3(to list: inout HostileCalls) {
+        list.add("UILabel.textRect(forBounds:limitedToNumberOfLines:) (CGRect, Int)") { n in
+            let it = n.shown(HostileObjects.label())
+            n.use(it.textRect(forBounds: n.value() as CGRect, limitedToNumberOfLines: n.value() as Int))
+        }
         list.add("UILayoutPriority.init(_:) (Float)") { n in
             n.use(UILayoutPriority(n.value() as Float))
         }
@@ -371,9 +375,6 @@ extension HostileCalls {
         list.add("UIStepper.cursor(at:) (CGPoint)") { n in
             let it = n.shown(UIStepper())
             n.use(it.cursor(at: n.value() as CGPoint))
-        }
-        list.add("UIStepper.init(frame:) (CGRect)") { n in
-            n.use(UIStepper(frame: n.value() as CGRect))
         }
     }
 }

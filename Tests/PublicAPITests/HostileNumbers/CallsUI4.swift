@@ -5,6 +5,9 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI4(to list: inout HostileCalls) {
+        list.add("UIStepper.init(frame:) (CGRect)") { n in
+            n.use(UIStepper(frame: n.value() as CGRect))
+        }
         list.add("UIStepper.maximumValue (Double)") { n in
             let it = n.shown(UIStepper())
             it.maximumValue = n.value() as Double
@@ -142,6 +145,9 @@ extension HostileCalls {
         list.add("UITableViewDiffableDataSource.tableView(_:titleForHeaderInSection:) (UITableView, Int)") { n in
             let it = HostileObjects.tableSource
             n.use(it.tableView(HostileObjects.table().view, titleForHeaderInSection: n.value() as Int))
+        }
+        list.add("UITableViewDropPlaceholder.init(insertionIndexPath:reuseIdentifier:rowHeight:) (IndexPath, String, CGFloat)") { n in
+            n.use(UITableViewDropPlaceholder(insertionIndexPath: n.value() as IndexPath, reuseIdentifier: "text", rowHeight: n.value() as CGFloat))
         }
         list.add("UITapGestureRecognizer.numberOfTapsRequired (Int)") { n in
             let it = n.shown(UITapGestureRecognizer())
@@ -356,16 +362,6 @@ extension HostileCalls {
         list.add("UIView.viewWithTag(_:) (Int)") { n in
             let it = n.shown(HostileObjects.view())
             n.use(it.viewWithTag(n.value() as Int))
-        }
-        list.add("UIViewController.additionalSafeAreaInsets (UIEdgeInsets)") { n in
-            let it = n.shown(UIViewController())
-            it.additionalSafeAreaInsets = n.value() as UIEdgeInsets
-            n.use(it)
-        }
-        list.add("UIViewController.preferredContentSize (CGSize)") { n in
-            let it = n.shown(UIViewController())
-            it.preferredContentSize = n.value() as CGSize
-            n.use(it)
         }
     }
 }

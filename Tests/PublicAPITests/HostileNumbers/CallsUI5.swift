@@ -5,6 +5,16 @@ import Foundation
 
 extension HostileCalls {
     @MainActor static func addCallsUI5(to list: inout HostileCalls) {
+        list.add("UIViewController.additionalSafeAreaInsets (UIEdgeInsets)") { n in
+            let it = n.shown(UIViewController())
+            it.additionalSafeAreaInsets = n.value() as UIEdgeInsets
+            n.use(it)
+        }
+        list.add("UIViewController.preferredContentSize (CGSize)") { n in
+            let it = n.shown(UIViewController())
+            it.preferredContentSize = n.value() as CGSize
+            n.use(it)
+        }
         list.add("UIViewController.size(forChildContentContainer:withParentContainerSize:) (UIViewController, CGSize)") { n in
             let it = n.shown(UIViewController())
             n.use(it.size(forChildContentContainer: UIViewController(), withParentContainerSize: n.value() as CGSize))
