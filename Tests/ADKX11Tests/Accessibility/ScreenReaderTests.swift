@@ -1,4 +1,5 @@
 import ADKContainers
+import ADKControllers
 import ADKEditing
 import ADKFoundation
 import ADKGraphics
