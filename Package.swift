@@ -56,6 +56,7 @@ let package = Package(
         .library(name: "ADKSnapshotTesting", targets: ["ADKSnapshotTesting", "CSnapshotFonts"]),
         .plugin(name: "SnapshotPlugin", targets: ["SnapshotPlugin"]),
         .plugin(name: "ShipPlugin", targets: ["ShipPlugin"]),
+        .plugin(name: "PortPlugin", targets: ["PortPlugin"]),
         .executable(name: "gallery", targets: ["gallery"]),
     ],
     dependencies: [
@@ -197,6 +198,15 @@ let package = Package(
             capability: .command(
                 intent: .custom(verb: "ship", description: "Makes a Debian package and an archive of an app.")),
             dependencies: ["adk-ship"]),
+        // Sources that were written for iOS.
+        layer("ADKPort", []),
+        program("adk-port", ["ADKPort"]),
+        .plugin(
+            name: "PortPlugin",
+            capability: .command(
+                intent: .custom(verb: "port", description: "Rewrites sources that were written for iOS."),
+                permissions: [.writeToPackageDirectory(reason: "It rewrites Swift files of the package with --write.")]),
+            dependencies: ["adk-port"]),
 
         // For sources written for iOS.
         layer("CoreGraphics", ["ADKFoundation", "ADKGraphics"]),
@@ -243,6 +253,7 @@ let package = Package(
             "ADKGraphicsTests", ["ADKFoundation", "ADKGraphics", "CDecoder", "CTurboJPEG"],
             resources: [.copy("Codecs/Fixtures")]),
         tests("ADKShipTests", ["ADKShip"]),
+        tests("ADKPortTests", ["ADKPort"]),
         tests("ADKTextTests", ["ADKText", "ADKGraphics"]),
         tests("ADKLayersTests", ["ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers"]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews", "HeadlessTesting"]),

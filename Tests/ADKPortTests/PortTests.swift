@@ -1,0 +1,274 @@
+import Testing
+
+@testable import ADKPort
+
+@Suite struct PortTests {
+    @Test func theEntryPointIsMain() {
+        #expect(PortSample.ported("@UIApplicationMain\nclass A {}\n") == "@main\nclass A {}\n")
+    }
+
+    // MARK: Selectors
+
+    static let selectors = [
+        ("#selector(save)", "Selector(Editor.save)"), ("#selector(self.save)", "Selector(Editor.save)"),
+        ("#selector(Self.save)", "Selector(Editor.save)"), ("#selector(save(_:))", "Selector(Editor.save(_:))"),
+        ("#selector(Other.save(sender:))", "Selector(Other.save(sender:))"),
+        ("#selector( Other.Inner.save )", "Selector(Other.Inner.save)"),
+        ("#selector(UIResponderStandardEditActions.copy(_:))", "Selector.copy"),
+        ("#selector(getter: Editor.text)", "#selector(getter: Editor.text)"),
+        ("#selector(model.save)", "#selector(model.save)"),
+        ("#selector(save as () -> Void)", "#selector(save as () -> Void)"),
+    ]
+
+    @Test(arguments: selectors)
+    func aSelectorNamesItsType(_ old: String, _ new: String) {
+        #expect(
+            PortSample.ported("class Editor: UIView {\n    func f() { add { g(\(old)) } }\n}\n")
+                == "class Editor: UIView {\n    func f() { add { g(\(new)) } }\n}\n")
+    }
+
+    @Test func theTypeOfASelectorIsTheInnermostOne() {
+        let source = "extension A.B { struct C { let s = #selector(f) }\n    class func g() { h(#selector(f)) } }\n"
+        #expect(
+            PortSample.ported(source)
+                == "extension A.B { struct C { let s = Selector(C.f) }\n    class func g() { h(Selector(A.B.f)) } }\n")
+    }
+
+    @Test func aSelectorInAStringOrCommentIsLeft() {
+        let source = "class A { // #selector(f)\n    let s = \"\\(#selector(f)) #selector(f)\" /* @objc */\n}\n"
+        #expect(PortSample.ported(source) == source)
+    }
+
+    // MARK: Objective-C
+
+    static let words = [
+        ("@objc func f() {}", "func f() {}"), ("@objc\n    func f() {}", "func f() {}"),
+        ("@objc(save:) private func f() {}", "private func f() {}"),
+        ("@objc dynamic var a = 1", "var a = 1"), ("dynamic func f() {}", "func f() {}"),
+        ("@objc private dynamic lazy var a = 1", "private lazy var a = 1"),
+        ("let dynamic = a.dynamic", "let dynamic = a.dynamic"),
+        ("@objc /* why */ func f() {}", "/* why */ func f() {}"),
+    ]
+
+    @Test(arguments: words)
+    func theWordsOfObjectiveCAreRemoved(_ old: String, _ new: String) {
+        #expect(PortSample.ported("class A {\n    \(old)\n}\n") == "class A {\n    \(new)\n}\n")
+    }
+
+    @Test func aProtocolOfObjectiveCIsStillOneOfClasses() {
+        #expect(PortSample.ported("@objc protocol A {}\n") == "protocol A: AnyObject {}\n")
+        #expect(PortSample.ported("@objc public protocol A: B {}\n") == "public protocol A: B {}\n")
+        #expect(PortSample.ported("protocol A: NSObjectProtocol {}\n") == "protocol A: AnyObject {}\n")
+        #expect(PortSample.ported("protocol A: class {}\n") == "protocol A: AnyObject {}\n")
+        #expect(PortSample.ported("class A { class func f() {} }\n") == "class A { class func f() {} }\n")
+    }
+
+    @Test func linesEndAsTheyDid() {
+        #expect(
+            PortSample.ported("class A {\r\n    @objc\r\n    func f() {}\r\n}\r\n")
+                == "class A {\r\n    func f() {}\r\n}\r\n")
+    }
+
+    // MARK: Optional requirements
+
+    @Test func anOptionalRequirementGetsADefault() {
+        let source = """
+            @objc protocol FeedDelegate: NSObjectProtocol {
+                func feed(_ feed: Feed, didOpen item: Int)
+                @objc optional func feedDidEnd(_ feed: Feed)
+                @objc optional func feed(_ feed: Feed, titleOf item: Int) -> String?
+                @objc optional var feedName: String? { get }
+            }
+            class Feed {
+                weak var delegate: FeedDelegate?
+                func end() {
+                    delegate?.feedDidEnd?(self)
+                    let title = delegate?.feed?(self, titleOf: 1) ?? ""
+                    done?(title)
+                    delegate?.done?(title)
+                }
+                var done: ((String) -> Void)?
+            }
+
+            """
+        #expect(
+            PortSample.ported(source) == """
+                protocol FeedDelegate: AnyObject {
+                    func feed(_ feed: Feed, didOpen item: Int)
+                    func feedDidEnd(_ feed: Feed)
+                    func feed(_ feed: Feed, titleOf item: Int) -> String?
+                    var feedName: String? { get }
+                }
+
+                extension FeedDelegate {
+                    func feedDidEnd(_ feed: Feed) {}
+                    func feed(_ feed: Feed, titleOf item: Int) -> String? { nil }
+                    var feedName: String? { nil }
+                }
+                class Feed {
+                    weak var delegate: FeedDelegate?
+                    func end() {
+                        delegate?.feedDidEnd(self)
+                        let title = delegate?.feed(self, titleOf: 1) ?? ""
+                        done?(title)
+                        delegate?.done?(title)
+                    }
+                    var done: ((String) -> Void)?
+                }
+
+                """)
+    }
+
+    @Test func anOptionalRequirementWithAValueIsLeftAndListed() {
+        let source = "@objc protocol P {\n    @objc optional func f() -> Bool\n}\n"
+        #expect(PortSample.ported(source) == "protocol P: AnyObject {\n    @objc optional func f() -> Bool\n}\n")
+        #expect(PortSample.remarks(source).count == 1)
+        #expect(PortSample.remarks(source).first?.hasPrefix("A.swift:2: the optional requirement") == true)
+    }
+
+    @Test func callsOfTheFrameworksOptionalMethodsLoseTheirMark() {
+        #expect(PortSample.ported("let a = s.numberOfSections!(in: n)\n") == "let a = s.numberOfSections(in: n)\n")
+    }
+
+    // MARK: Overrides
+
+    @Test func anOverrideInAnExtensionMovesIntoItsClass() {
+        let source = """
+            class Cell: ASCellNode {
+                let title = ASTextNode()
+            }
+
+            extension Cell: Themed {
+                func apply() {}
+
+                /// The layout.
+                @available(iOS 9, *)
+                override func layoutSpecThatFits(_ size: ASSizeRange) -> ASLayoutSpec {
+                    ASWrapperLayoutSpec(layoutElement: title)  // }
+                }
+
+                override var isSelected: Bool { didSet { apply() } }
+            }
+
+            """
+        #expect(
+            PortSample.ported(source) == """
+                class Cell: ASCellNode {
+                    let title = ASTextNode()
+
+                    /// The layout.
+                    @available(iOS 9, *)
+                    override func layoutSpecThatFits(_ size: ASSizeRange) -> ASLayoutSpec {
+                        ASWrapperLayoutSpec(layoutElement: title)  // }
+                    }
+
+                    override var isSelected: Bool { didSet { apply() } }
+                }
+
+                extension Cell: Themed {
+                    func apply() {}
+
+                }
+
+                """)
+    }
+
+    @Test func anOverrideMovesToTheFileOfItsClassUnlessItNeedsPrivateNames() {
+        let owner = ("A.swift", "import UIKit\nclass A: UIView {\n}\n")
+        let open = Port([
+            owner, ("B.swift", "import UIKit\nextension A {\n    override func layoutSubviews() { g() }\n}\n"),
+        ])
+        #expect(
+            open.changedFiles.first?.text
+                == "import UIKit\nclass A: UIView {\n    override func layoutSubviews() { g() }\n}\n")
+        let hidden =
+            "import UIKit\nextension A {\n    override func layoutSubviews() { g() }\n    private func g() {}\n}\n"
+        let left = Port([owner, ("B.swift", hidden)])
+        #expect(left.changedFiles.isEmpty)
+        #expect(left.remarks(isRewritten: true).map(\.line) == [3])
+    }
+
+    // MARK: Old names
+
+    static let names = [
+        ("UIControlState.normal", "UIControl.State.normal"),
+        ("CGRectMake(0, f(1, 2), 3, 4)", "CGRect(x: 0, y: f(1, 2), width: 3, height: 4)"),
+        (
+            "UIEdgeInsetsMake(1, CGSizeMake(1, 2).width, 3, 4)",
+            "UIEdgeInsets(top: 1, left: CGSize(width: 1, height: 2).width, bottom: 3, right: 4)"
+        ),
+        (
+            "UIEdgeInsetsInsetRect(a.b, UIEdgeInsetsMake(1, 2, 3, 4))",
+            "a.b.inset(by: UIEdgeInsets(top: 1, left: 2, bottom: 3, right: 4))"
+        ),
+        ("UIImageJPEGRepresentation(a ?? b, 0.5)", "(a ?? b).jpegData(compressionQuality: 0.5)"),
+        ("UIImagePNGRepresentation(a)", "a.pngData()"),
+        ("parent.bringSubview(toFront: a)", "parent.bringSubviewToFront(a)"),
+        ("addChildViewController(a)", "addChild(a)"),
+        ("a.didMove(toParentViewController: self)", "a.didMove(toParent: self)"),
+        ("add(NSNotification.Name.UIKeyboardWillShow)", "add(UIResponder.keyboardWillShowNotification)"),
+        ("add(.UIKeyboardWillShow, a)", "add(UIResponder.keyboardWillShowNotification, a)"),
+        ("a.UIControlState", "a.UIControlState"), ("\"UIControlState\"", "\"UIControlState\""),
+    ]
+
+    @Test(arguments: names)
+    func anOldNameGetsItsPresentForm(_ old: String, _ new: String) {
+        #expect(PortSample.ported("x = \(old)\n") == "x = \(new)\n")
+    }
+
+    @Test func aNameThatTheSourcesDeclareIsLeft() {
+        let source = "func CGRectMake(_ a: Int, _ b: Int, _ c: Int, _ d: Int) {}\nx = CGRectMake(1, 2, 3, 4)\n"
+        #expect(PortSample.ported(source) == source)
+    }
+
+    // MARK: The whole
+
+    @Test func portedSourceStaysAsItIs() {
+        for (old, _) in PortTests.names + PortTests.selectors {
+            let once = PortSample.ported("class A {\n    let a = \(old)\n}\n")
+            #expect(PortSample.ported(once) == once)
+        }
+    }
+
+    @Test func aFileWhoseBracketsAreNotPairedIsLeftAndListed() {
+        let source = "class A {\n    @objc func f( {}\n}\n"
+        #expect(PortSample.ported(source) == source)
+        #expect(
+            PortSample.remarks(source) == ["A.swift:3: this bracket has no partner, so that the file was left as it is"]
+        )
+    }
+
+    @Test func aRemarkHasTheLineBeforeAndAfterTheRewriting() {
+        let port = Port([("A.swift", "class A {\n    @objc\n    func f() {\n        setValuesForKeys([:])\n    }\n}\n")]
+        )
+        #expect(port.remarks(isRewritten: false).map(\.line) == [4])
+        #expect(port.remarks(isRewritten: true).map(\.line) == [3])
+    }
+
+    static let manual = [
+        "@IBOutlet var a: UILabel!", "a = observe(\\.b) { _, _ in }", "a.setValuesForKeys([:])",
+        "NSSelectorFromString(\"a\")",
+        "UIStoryboard(name: a, bundle: nil)", "method_exchangeImplementations(a, b)", "import MapKit",
+        "a = #keyPath(B.c)",
+        "a.value(forKey: \"b\")", "a.isKind(of: B.self)", "extension Z { override func f() {} }",
+        "a = #selector(getter: b.c)",
+    ]
+
+    @Test(arguments: manual)
+    func whatIsNotMechanicalIsListed(_ source: String) {
+        #expect(PortSample.remarks("// one\n\(source)\n").count == 1)
+        #expect(PortSample.remarks("// one\n\(source)\n").first?.hasPrefix("A.swift:2: ") == true)
+        #expect(PortSample.remarks("// \(source)\n").isEmpty)
+    }
+
+    @Test func theSummaryCountsPlacesAndFiles() {
+        let port = Port([("A.swift", "@objc class A { let s = #selector(f) }\n"), ("B.swift", "class B {}\n")])
+        #expect(
+            PortSummary(port, isWritten: true, fileCount: 2, remarkCount: 1).description == """
+                Rewrote 2 places in 1 file of 2 Swift files:
+                  #selector: 1
+                  @objc: 1
+                Left to you: 1 place.
+                """)
+    }
+}
