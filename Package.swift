@@ -39,7 +39,7 @@ func tests(
 let umbrella: [Target.Dependency] = [
     "AsyncDisplayKit", "ADKFoundation", "ADKBus", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers",
     "ADKText", "ADKViews", "ADKNodes", "ADKEditing", "ADKLists", "ADKContainers", "ADKControllers", "ADKDocuments",
-    "ADKDesktop", "ADKAccessibility", "ADKX11",
+    "ADKDarwin", "ADKDesktop", "ADKAccessibility", "ADKX11",
 ]
 
 let package = Package(
@@ -161,6 +161,9 @@ let package = Package(
                 "ADKFoundation", "ADKLayout", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes", "ADKLists",
                 "ADKContainers", "ADKControllers", "ADKEditing",
             ]),
+        layer(
+            "ADKDarwin",
+            ["ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes", "ADKControllers"]),
         layer("ADKAccessibility", ["ADKFoundation", "ADKBus", "ADKViews"]),
         layer("ADKDesktop", ["ADKFoundation", "ADKBus", "ADKGraphics", "ADKLayers", "CSystem", "CXKBCommon"]),
         layer(
@@ -174,7 +177,8 @@ let package = Package(
             "AsyncDisplayKit",
             [
                 "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews",
-                "ADKNodes", "ADKEditing", "ADKLists", "ADKContainers", "ADKControllers", "ADKDocuments", "ADKX11",
+                "ADKNodes", "ADKEditing", "ADKLists", "ADKContainers", "ADKControllers", "ADKDocuments", "ADKDarwin",
+                "ADKX11",
             ]),
         layer("ADKSnapshot", ["ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes"]),
         layer(
