@@ -208,6 +208,8 @@ import Testing
         ("a.didMove(toParentViewController: self)", "a.didMove(toParent: self)"),
         ("add(NSNotification.Name.UIKeyboardWillShow)", "add(UIResponder.keyboardWillShowNotification)"),
         ("add(.UIKeyboardWillShow, a)", "add(UIResponder.keyboardWillShowNotification, a)"),
+        ("ASBasicImageDownloader.shared().f()", "ASBasicImageDownloader.shared.f()"),
+        ("UIScreen.main()", "UIScreen.main"), ("UIScreen.main.bounds", "UIScreen.main.bounds"),
         ("a.UIControlState", "a.UIControlState"), ("\"UIControlState\"", "\"UIControlState\""),
     ]
 

@@ -147,6 +147,18 @@ enum OldNameTable {
         "willMove(toParentViewController:": "toParent",
     ]
 
+    /// Functions of types without arguments that became properties.
+    static let properties: [String: String] = [
+        "ASBasicImageDownloader": "shared",
+        "Bundle": "main",
+        "FileManager": "default",
+        "NotificationCenter": "default",
+        "UIApplication": "shared",
+        "UIDevice": "current",
+        "UIScreen": "main",
+        "UserDefaults": "standard",
+    ]
+
     /// Functions that became initialisers, with the labels of their arguments.
     static let initialisers: [String: Call] = [
         "CGPointMake": Call(name: "CGPoint", labels: ["x", "y"]),

@@ -7,7 +7,7 @@ enum OldNames {
                 guard file.tokens[index].kind == .word, !declared.contains(file.text(index)) else { return nil }
                 let edits =
                     type(at: index, in: file) ?? member(at: index, in: file) ?? call(at: index, in: file)
-                    ?? notification(at: index, in: file) ?? []
+                    ?? notification(at: index, in: file) ?? property(at: index, in: file) ?? []
                 return edits.isEmpty ? nil : PortChange(edits.map { PortChange.Edit(file: number, edit: $0) })
             }
         }
@@ -68,6 +68,16 @@ enum OldNames {
         case .mark:
             [".", "(", ")", "[", "]", "?", "!", ","].contains(file.text(index)) && !file.tokens[index].followsSpace
         }
+    }
+
+    /// `UIApplication.shared()`.
+    private static func property(at index: Int, in file: SourceFile) -> [SourceEdit]? {
+        guard let name = OldNameTable.properties[file.text(index)], file.has([".", name, "(", ")"], at: index + 1)
+        else {
+            return nil
+        }
+        let range = file.tokens[index + 3].range.lowerBound..<file.tokens[index + 4].range.upperBound
+        return [SourceEdit(range: range, text: "")]
     }
 
     /// `NSNotification.Name.UIKeyboardWillShow` and its shorter forms.
