@@ -13,8 +13,11 @@ package struct SVGDrawing: VectorDrawing {
     private let data: Data
 
     /// Nil if the data are no SVG, or librsvg is missing. `pixelSize` is that of the square around the drawing.
-    init?(_ data: Data, side: Int) {
-        (self.data, pixelSize) = (data, (side, side))
+    init?(_ data: Data, side: Int) { self.init(data, width: side, height: side) }
+
+    /// Nil if the data are no SVG, or librsvg is missing. The size is in pixels.
+    init?(_ data: Data, width: Int, height: Int) {
+        (self.data, pixelSize) = (data, (width, height))
         guard withDocument({ _, _ in true }) == true else { return nil }
     }
 
