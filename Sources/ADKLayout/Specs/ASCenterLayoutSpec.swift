@@ -60,6 +60,21 @@ public final class ASCenterLayoutSpec: ASRelativeLayoutSpec, @unchecked Sendable
             sizingOption: ASRelativeLayoutSpecSizingOption(rawValue: sizingOptions.rawValue), child: child)
     }
 
+    /// Creates a spec around `child` with the positions of a relative spec.
+    override public init(
+        horizontalPosition: ASRelativeLayoutSpecPosition, verticalPosition: ASRelativeLayoutSpecPosition,
+        sizingOption: ASRelativeLayoutSpecSizingOption, child: any ASLayoutElement
+    ) {
+        var options: ASCenterLayoutSpecCenteringOptions = []
+        if horizontalPosition == .center { options.insert(.X) }
+        if verticalPosition == .center { options.insert(.Y) }
+        centeringOptions = options
+        sizingOptions = ASCenterLayoutSpecSizingOptions(rawValue: sizingOption.rawValue)
+        super.init(
+            horizontalPosition: horizontalPosition, verticalPosition: verticalPosition, sizingOption: sizingOption,
+            child: child)
+    }
+
     /// Creates a spec without a child and without options. Set them before the layout.
     override public init() {
         centeringOptions = []
