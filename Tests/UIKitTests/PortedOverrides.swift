@@ -12,6 +12,10 @@ final class OverridingNode: ASDisplayNode, @unchecked Sendable {
     override func isFirstResponder() -> Bool { false }
 }
 
+final class OverridingStack: ASStackLayoutSpec, @unchecked Sendable {}
+
+final class OverridingInset: ASInsetLayoutSpec, @unchecked Sendable {}
+
 final class OverridingImageNode: ASNetworkImageNode, @unchecked Sendable {
     override var image: UIImage? { didSet {} }
     override var url: URL? { didSet {} }

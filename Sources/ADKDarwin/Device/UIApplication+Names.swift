@@ -27,6 +27,11 @@ extension UIApplication {
     /// Without effect.
     public func endBackgroundTask(_ identifier: UIBackgroundTaskIdentifier) {}
 
+    /// The look of the status bar. Differs from UIKit: always `default`, and setting it has no effect.
+    public var statusBarStyle: UIStatusBarStyle {
+        get { .default }
+        set {}
+    }
     /// The orientation. Always `portrait`.
     public var statusBarOrientation: UIInterfaceOrientation { .portrait }
     /// The frame of the status bar. Always zero.

@@ -34,7 +34,7 @@ public struct ASCenterLayoutSpecSizingOptions: OptionSet, Hashable, Sendable {
 ///
 /// It is a relative spec with other names for the options; see ``ASRelativeLayoutSpec`` for the sizes. On an axis that
 /// is not centred the child is at the start and at least as large as the spec's minimum.
-public final class ASCenterLayoutSpec: ASRelativeLayoutSpec, @unchecked Sendable {
+open class ASCenterLayoutSpec: ASRelativeLayoutSpec, @unchecked Sendable {
     /// The axes on which the child is centred.
     public var centeringOptions: ASCenterLayoutSpecCenteringOptions {
         didSet {
