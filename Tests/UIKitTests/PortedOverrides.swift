@@ -41,6 +41,8 @@ final class OverridingView: UIView {
     override var isFirstResponder: Bool { super.isFirstResponder }
     override func invalidateIntrinsicContentSize() { changes.append("intrinsic") }
     override func layoutIfNeeded() { super.layoutIfNeeded() }
+    override func addSubview(_ view: UIView) { super.addSubview(view) }
+    override func removeFromSuperview() { super.removeFromSuperview() }
 }
 
 final class OverridingController: UIViewController {

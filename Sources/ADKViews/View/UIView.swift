@@ -63,6 +63,21 @@ open class UIView: UIResponder {
 
     override open var next: UIResponder? { viewController ?? superview }
 
+    /// Adds `view` in front of the other subviews. Removes it from its old superview.
+    open func addSubview(_ view: UIView) {
+        insertSubview(view, at: subviews.count - (view.superview === self ? 1 : 0))
+    }
+
+    /// Adds `view` at `index` and removes it from its old superview. Its layer is above the layers of the subviews
+    /// before it.
+    ///
+    /// `index` counts the subviews without `view`. An index out of range is logged, and the nearest one is used. A view
+    /// that contains this one, or is this one, is logged and stays where it is.
+    open func insertSubview(_ view: UIView, at index: Int) { adopt(view, at: index) }
+
+    /// Removes the view from its superview. Does nothing without a superview.
+    open func removeFromSuperview() { leaveSuperview() }
+
     /// The view is about to change its superview; nil if it is being removed.
     open func willMove(toSuperview newSuperview: UIView?) {}
     /// The view changed its superview.
