@@ -26,7 +26,8 @@ struct AssetCatalogPlugin: BuildToolPlugin {
                 displayName: "Compile the asset catalogues of \(target.name)",
                 executable: try context.tool(named: "adk-assets").url,
                 arguments: [archive.path, symbols.path] + catalogues.map(\.path).sorted(),
-                inputFiles: inputs.sorted { $0.path < $1.path }, outputFiles: [archive, symbols])
+                // With the catalogues themselves, SwiftPM knows that they are handled.
+                inputFiles: (catalogues + inputs).sorted { $0.path < $1.path }, outputFiles: [archive, symbols])
         ]
     }
 
