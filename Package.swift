@@ -26,11 +26,12 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 func tests(
-    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = []
+    _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], resources: [Resource] = [],
+    plugins: [Target.PluginUsage] = []
 ) -> Target {
     .testTarget(
         name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude, resources: resources,
-        swiftSettings: strict)
+        swiftSettings: strict, plugins: plugins)
 }
 
 /// The umbrella and what it re-exports. Its users depend on every layer as well, though they import only the
@@ -39,7 +40,7 @@ func tests(
 let umbrella: [Target.Dependency] = [
     "AsyncDisplayKit", "ADKFoundation", "ADKBus", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers",
     "ADKText", "ADKViews", "ADKNodes", "ADKEditing", "ADKLists", "ADKContainers", "ADKControllers", "ADKDocuments",
-    "ADKDesktop", "ADKAccessibility", "ADKX11",
+    "ADKDarwin", "ADKDesktop", "ADKAccessibility", "ADKX11",
 ]
 
 let package = Package(
@@ -57,6 +58,7 @@ let package = Package(
         .plugin(name: "SnapshotPlugin", targets: ["SnapshotPlugin"]),
         .plugin(name: "ShipPlugin", targets: ["ShipPlugin"]),
         .plugin(name: "PortPlugin", targets: ["PortPlugin"]),
+        .plugin(name: "AssetCatalogPlugin", targets: ["AssetCatalogPlugin"]),
         .executable(name: "gallery", targets: ["gallery"]),
     ],
     dependencies: [
@@ -108,6 +110,7 @@ let package = Package(
                 "CSystem", .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        layer("ADKAssetFormat", []),
         layer("ADKBus", ["ADKFoundation", "CSystem", "CBus", .product(name: "Logging", package: "swift-log")]),
         layer("ADKLayout", ["ADKFoundation"]),
         layer("ADKMotion", ["ADKFoundation"]),
@@ -120,7 +123,8 @@ let package = Package(
         layer(
             "ADKGraphics",
             [
-                "ADKFoundation", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CDecoder", "CScaling",
+                "ADKFoundation", "ADKAssetFormat", "CCairo", "CPango", "CJPEG", "CPNG", "CWebP", "CLCMS", "CDecoder",
+                "CScaling",
                 "CSystem", "CHTML", "CMarkdown", "CSVG",
             ]),
         layer(
@@ -161,6 +165,9 @@ let package = Package(
                 "ADKFoundation", "ADKLayout", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes", "ADKLists",
                 "ADKContainers", "ADKControllers", "ADKEditing",
             ]),
+        layer(
+            "ADKDarwin",
+            ["ADKFoundation", "ADKLayout", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes", "ADKControllers"]),
         layer("ADKAccessibility", ["ADKFoundation", "ADKBus", "ADKViews"]),
         layer("ADKDesktop", ["ADKFoundation", "ADKBus", "ADKGraphics", "ADKLayers", "CSystem", "CXKBCommon"]),
         layer(
@@ -174,7 +181,8 @@ let package = Package(
             "AsyncDisplayKit",
             [
                 "ADKFoundation", "ADKLayout", "ADKMotion", "ADKNetwork", "ADKGraphics", "ADKLayers", "ADKViews",
-                "ADKNodes", "ADKEditing", "ADKLists", "ADKContainers", "ADKControllers", "ADKDocuments", "ADKX11",
+                "ADKNodes", "ADKEditing", "ADKLists", "ADKContainers", "ADKControllers", "ADKDocuments", "ADKDarwin",
+                "ADKX11",
             ]),
         layer("ADKSnapshot", ["ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes"]),
         layer(
@@ -198,6 +206,10 @@ let package = Package(
             capability: .command(
                 intent: .custom(verb: "ship", description: "Makes a Debian package and an archive of an app.")),
             dependencies: ["adk-ship"]),
+        // Asset catalogues of apps. The tool has no dependency, because each app with a catalogue builds it.
+        layer("ADKAssets", ["ADKAssetFormat"]),
+        .executableTarget(name: "adk-assets", dependencies: ["ADKAssets"], swiftSettings: strict),
+        .plugin(name: "AssetCatalogPlugin", capability: .buildTool(), dependencies: ["adk-assets"]),
         // Sources that were written for iOS.
         layer("ADKPort", []),
         program("adk-port", ["ADKPort"]),
@@ -254,6 +266,7 @@ let package = Package(
             resources: [.copy("Codecs/Fixtures")]),
         tests("ADKShipTests", ["ADKShip"]),
         tests("ADKPortTests", ["ADKPort"]),
+        tests("ADKAssetsTests", ["ADKFoundation", "ADKAssets", "ADKAssetFormat", "ADKGraphics"]),
         tests("ADKTextTests", ["ADKText", "ADKGraphics"]),
         tests("ADKLayersTests", ["ADKFoundation", "ADKMotion", "ADKGraphics", "ADKLayers"]),
         tests("ADKViewsTests", ["ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews", "HeadlessTesting"]),
@@ -318,7 +331,8 @@ let package = Package(
             umbrella + [
                 "UIKit", "QuartzCore", "CoreGraphics", "UserNotifications", "_Testing_UIKit", "_Testing_CoreGraphics",
                 "HeadlessTesting",
-            ]),
+            ],
+            plugins: ["AssetCatalogPlugin"]),
         // Compiled as an app in Swift 5 mode is.
         .testTarget(
             name: "LanguageModeTests", dependencies: umbrella + ["UIKit", "UserNotifications", "TestSupport"],

@@ -49,7 +49,8 @@ package struct Port: Sendable {
     package func remarks(isRewritten: Bool) -> [PortRemark] {
         sources.files.flatMap { file in
             RemarkRules.remarks(on: file).map { line, text in
-                PortRemark(path: file.path, line: isRewritten ? line : file.firstLines[line - 1], text: text)
+                let place = isRewritten ? SourcePlace(path: file.path, line: line) : file.firstPlaces[line - 1]
+                return PortRemark(path: place.path, line: place.line, text: text)
             }
         }
     }

@@ -1,6 +1,7 @@
 // The umbrella module: an app imports AsyncDisplayKit only and gets the public API of these layers.
 @_exported import ADKContainers
 @_exported import ADKControllers
+@_exported import ADKDarwin
 @_exported import ADKDocuments
 @_exported import ADKEditing
 @_exported import ADKFoundation

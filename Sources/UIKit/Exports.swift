@@ -1,5 +1,5 @@
-// For sources written for iOS: `import UIKit` gives the framework, Foundation, its networking types, and the names of
-// Darwin and Foundation that Linux lacks. A program that imports AsyncDisplayKit only does not link this module.
+// For sources written for iOS: `import UIKit` gives what `import AsyncDisplayKit` does, and Foundation's networking
+// types. These are linked with libcurl, which a program then loads at its start, so AsyncDisplayKit leaves them out.
 @_exported import AsyncDisplayKit
 @_exported import Foundation
 @_exported import FoundationNetworking

@@ -247,6 +247,18 @@ import Testing
         #expect(port.remarks(isRewritten: true).map(\.line) == [3])
     }
 
+    @Test func aRemarkInAnOverrideThatMovesHasTheLineFromWhichItMoves() {
+        let port = Port([
+            ("A.swift", "class A {\n    let a = 1\n}\nclass B {}\n"),
+            (
+                "B.swift",
+                "\nextension A {\n    // why\n    override func f() {\n        setValuesForKeys([:])\n    }\n}\n"
+            ),
+        ])
+        #expect(port.remarks(isRewritten: false).map(\.description).map { String($0.prefix(10)) } == ["B.swift:5:"])
+        #expect(port.remarks(isRewritten: true).map(\.description).map { String($0.prefix(10)) } == ["A.swift:6:"])
+    }
+
     static let manual = [
         "@IBOutlet var a: UILabel!", "a = observe(\\.b) { _, _ in }", "a.setValuesForKeys([:])",
         "NSSelectorFromString(\"a\")",

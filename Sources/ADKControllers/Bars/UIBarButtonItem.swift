@@ -59,6 +59,8 @@ open class UIBarButtonItem {
     public let customNode: ASDisplayNode?
 
     @preconcurrency package var onChange: (@MainActor () -> Void)?
+    /// The colour that the app gave the title.
+    private var titleColor: UIColor?
     /// The space that the item is. Nil for a button.
     var space: BarSpace?
     /// The node that a bar shows for the item.
@@ -153,6 +155,20 @@ open class UIBarButtonItem {
         style = .plain
     }
 
+    private static let shared = UIBarButtonItem(title: nil)
+
+    /// The item whose tint and colour of titles all other items use that have none of their own. Set them before the
+    /// first bar is shown. Differs from UIKit: there it is a proxy for any property.
+    public static func appearance() -> UIBarButtonItem { shared }
+
+    /// Sets attributes of the title. Differs from UIKit: only the colour for `.normal` counts, and the image has it
+    /// too.
+    open func setTitleTextAttributes(_ attributes: [NSAttributedString.Key: Any]?, for state: UIControl.State) {
+        guard state == .normal else { return }
+        titleColor = attributes?[.foregroundColor] as? UIColor
+        changed()
+    }
+
     private func changed() { onChange?() }
 
     /// The item's button, for an item without a node of its own.
@@ -160,7 +176,8 @@ open class UIBarButtonItem {
         var content = BarButtonNode.Content()
         content.title = title
         content.image = image
-        content.color = tintColor ?? tint
+        let shared = UIBarButtonItem.shared
+        content.color = titleColor ?? tintColor ?? shared.titleColor ?? shared.tintColor ?? tint
         content.weight = style == .done ? .semibold : .regular
         content.label = accessibilityLabel
         content.isEnabled = isEnabled
@@ -184,4 +201,11 @@ extension UIPopoverPresentationController {
         get { nil }
         set { if let view = newValue?.shownNode?.view { sourceView = view } }
     }
+}
+
+extension UIBarButtonItem: Hashable {
+    /// Whether both are the same item.
+    public nonisolated static func == (left: UIBarButtonItem, right: UIBarButtonItem) -> Bool { left === right }
+    /// Hashes the identity.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

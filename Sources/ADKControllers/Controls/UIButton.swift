@@ -8,10 +8,9 @@ import Foundation
 
 /// A button with a title and an image. Its content is laid out and drawn by an ``ASButtonNode``.
 ///
-/// With a `menu` it opens one: by a click if `showsMenuAsPrimaryAction` is set, or else by the secondary button, a long
-/// press of a finger, and the menu key.
+/// With a `menu` it opens one: by a click if `showsMenuAsPrimaryAction` is set, or else by the secondary button, a
+/// long press of a finger, and the menu key.
 ///
-/// Differs from UIKit: insets of the title and of the image have no effect.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
     /// The look of a button.
@@ -24,7 +23,7 @@ open class UIButton: UIControl {
 
     /// The look.
     public private(set) var buttonType = ButtonType.custom
-    private let node = ASButtonNode()
+    private let node = ButtonContentNode()
     private let label = UILabel()
     private var titles: [UIControl.State.RawValue: String] = [:]
     private var attributedTitles: [UIControl.State.RawValue: NSAttributedString] = [:]
@@ -205,6 +204,30 @@ open class UIButton: UIControl {
             node.contentEdgeInsets = newValue
             contentDidChange()
         }
+    }
+
+    /// Moves the title inwards from its edges, in points; negative insets move it outwards. Zero by default. As in
+    /// UIKit, the size of the button does not change.
+    ///
+    /// Differs from UIKit: the title keeps its size, and moves by half of the difference of opposite insets.
+    open var titleEdgeInsets = UIEdgeInsets.zero { didSet { if titleEdgeInsets != oldValue { moveParts() } } }
+
+    /// Moves the image, as `titleEdgeInsets` does the title.
+    open var imageEdgeInsets = UIEdgeInsets.zero { didSet { if imageEdgeInsets != oldValue { moveParts() } } }
+
+    private func moveParts() {
+        node.moveParts(title: titleEdgeInsets.centreMovement, image: imageEdgeInsets.centreMovement)
+    }
+
+    /// Whether the image is dimmed while the button is pressed. Differs from UIKit: setting it has no effect.
+    open var adjustsImageWhenHighlighted: Bool {
+        get { false }
+        set {}
+    }
+    /// Whether the image is dimmed while the button is disabled. Differs from UIKit: setting it has no effect.
+    open var adjustsImageWhenDisabled: Bool {
+        get { false }
+        set {}
     }
 
     /// The place of the content between the sides. `.center` by default.

@@ -52,8 +52,47 @@ open class UIImageView: UIView {
         set { node.displaysAsynchronously = newValue }
     }
 
+    // MARK: - Animated images
+
+    /// The images of an animation. Nil by default. Setting it ends the animation.
+    open var animationImages: [UIImage]? { didSet { stopAnimating() } }
+    /// The seconds of one round. 0, the default, is a thirtieth of a second for each image. NaN counts as 0.
+    open var animationDuration: TimeInterval = 0
+    /// The number of rounds. 0, the default, has no end.
+    open var animationRepeatCount = 0
+    /// The timer and the number of images that were shown, while the images change.
+    private var animation: (timer: LifetimeToken, shownCount: Int)?
+
+    /// Whether the images of `animationImages` are shown in turn.
+    open var isAnimating: Bool { animation != nil }
+
+    /// Shows the images of `animationImages` in turn, from the first one on. Does nothing without images.
+    open func startAnimating() {
+        guard let images = animationImages, !images.isEmpty else { return }
+        stopAnimating()
+        let round = animationDuration > 0 ? animationDuration : Double(images.count) / 30
+        let timer = FrameTimer.kept(every: round / Double(images.count)) { [weak self] in self?.showNextImage() }
+        animation = (timer, 1)
+        update()
+    }
+
+    /// Shows `image` again.
+    open func stopAnimating() {
+        guard animation != nil else { return }
+        animation = nil
+        update()
+    }
+
+    private func showNextImage() {
+        guard let count = animationImages?.count, let shownCount = animation?.shownCount else { return }
+        if animationRepeatCount > 0, shownCount >= count * animationRepeatCount { return stopAnimating() }
+        animation?.shownCount = shownCount + 1
+        update()
+    }
+
     private func update() {
         var shown = isHighlighted ? highlightedImage ?? image : image
+        if let images = animationImages, let animation { shown = images[(animation.shownCount - 1) % images.count] }
         if let preferred = preferredSymbolConfiguration, let symbol = shown?.symbolConfiguration {
             shown = shown?.withConfiguration(preferred.applying(symbol))
         }

@@ -24,6 +24,35 @@ open class UINavigationBar: UIView, FocusPane {
     public var titleTextAttributes: [NSAttributedString.Key: Any]? { didSet { updateLook() } }
     /// Attributes of large titles that replace the standard ones.
     public var largeTitleTextAttributes: [NSAttributedString.Key: Any]? { didSet { updateLook() } }
+    /// The look, which sets `barTintColor`, the attributes of titles, the tint of buttons and the line.
+    open var standardAppearance = UINavigationBarAppearance() { didSet { apply(standardAppearance) } }
+    /// Kept without effect: bars are beside the content, so that it is never behind them.
+    open var scrollEdgeAppearance: UINavigationBarAppearance?
+    /// Kept without effect: a window has one kind of bar.
+    open var compactAppearance: UINavigationBarAppearance?
+    /// The image of the line. An empty image hides the line. Differs from UIKit: another image has no effect.
+    open var shadowImage: UIImage? {
+        didSet { line = shadowImage.map { $0.size == .zero ? UIColor.clear : Palette.separator } }
+    }
+    /// The colour of the line at the edge; nil without a colour of its own.
+    private var line: UIColor? { didSet { updateLook() } }
+
+    /// Sets the image behind the bar. An empty image makes the bar transparent. Differs from UIKit: another image has
+    /// no effect.
+    open func setBackgroundImage(_ backgroundImage: UIImage?, for barMetrics: UIBarMetrics) {
+        guard let backgroundImage else { return barTintColor = nil }
+        if backgroundImage.size == .zero { barTintColor = .clear }
+    }
+
+    private func apply(_ appearance: UINavigationBarAppearance) {
+        barTintColor = appearance.barTint
+        line = appearance.line
+        let (title, large) = (appearance.titleTextAttributes, appearance.largeTitleTextAttributes)
+        titleTextAttributes = title.isEmpty ? nil : title
+        largeTitleTextAttributes = large.isEmpty ? nil : large
+        if let color = appearance.buttonAppearance.normal.color { tintColor = color }
+    }
+
     /// Whether titles are shown in large letters below the buttons, until the content is scrolled. False by default.
     public var prefersLargeTitles = false { didSet { if prefersLargeTitles != oldValue { onChange?() } } }
 
@@ -73,6 +102,7 @@ open class UINavigationBar: UIView, FocusPane {
     private func updateBackground() {
         settings.read(UINavigationBar.settings)
         backgroundColor = barTintColor ?? UINavigationBar.shared.barTintColor ?? Palette.bar
+        edgeLine.backgroundColor = line ?? UINavigationBar.shared.line ?? Palette.separator
     }
 
     var look: NavigationBarContent.Look {

@@ -54,14 +54,37 @@ open class UINavigationController: UIViewController {
     var usesBarOfParent = false
 
     /// Creates a stack with one controller.
-    public convenience init(rootViewController: UIViewController) {
-        self.init()
+    public init(rootViewController: UIViewController) {
+        super.init()
+        followBarAndChildren()
         setViewControllers([rootViewController], animated: false)
+    }
+
+    /// Creates an empty stack. Differs from UIKit: the bars have the standard classes.
+    public init(navigationBarClass: AnyClass?, toolbarClass: AnyClass?) {
+        super.init()
+        followBarAndChildren()
+    }
+
+    /// Creates an empty stack. The arguments are not used: there are no nib files.
+    override public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+        super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+        followBarAndChildren()
+    }
+
+    /// Creates an empty stack. `coder` is not read.
+    override public init?(coder: NSCoder?) {
+        super.init(coder: coder)
+        followBarAndChildren()
     }
 
     /// Creates an empty stack.
     override public init() {
         super.init()
+        followBarAndChildren()
+    }
+
+    private func followBarAndChildren() {
         navigationBar.onChange = { [weak self] in self?.updateBar() }
         childWillLeave = { [weak self] in self?.removeFromStack($0) }
     }

@@ -138,3 +138,10 @@ extension UIViewController {
     /// The nearest navigation controller above this controller.
     public var navigationController: UINavigationController? { nearest(UINavigationController.self) }
 }
+
+extension UINavigationItem: Hashable {
+    /// Whether both are the same item.
+    public nonisolated static func == (left: UINavigationItem, right: UINavigationItem) -> Bool { left === right }
+    /// Hashes the identity.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -21,6 +21,24 @@ open class UITabBar: UIView, FocusPane {
     /// The background. Nil uses that of ``appearance()``, or else the standard colour.
     public var barTintColor: UIColor? { didSet { updateBackground() } }
 
+    /// The colour of tabs that are not selected. Nil is that of texts, or that of ``appearance()``.
+    open var unselectedItemTintColor: UIColor? { didSet { update() } }
+    /// Whether content shows through the bar. Kept without effect: bars are beside the content.
+    open var isTranslucent = false
+    /// The standard look. Kept without effect: the bar follows the window's appearance.
+    open var barStyle = UIBarStyle.default
+    /// The look, which sets `barTintColor` and the colours of tabs.
+    open var standardAppearance = UITabBarAppearance() {
+        didSet {
+            barTintColor = standardAppearance.barTint
+            let item = standardAppearance.stackedLayoutAppearance
+            if let color = item.normal.color { unselectedItemTintColor = color }
+            if let color = item.selected.color { tintColor = color }
+        }
+    }
+    /// Kept without effect: bars are beside the content.
+    open var scrollEdgeAppearance: UITabBarAppearance?
+
     private func updateBackground() {
         if self === UITabBar.shared { UITabBar.settings.didChange() }
         settings.read(UITabBar.settings)
@@ -74,6 +92,7 @@ open class UITabBar: UIView, FocusPane {
     private func update() {
         updateBackground()
         let tint = ownTintColor ?? UITabBar.shared.ownTintColor ?? inheritedTintColor ?? Palette.tint
+        let plain = unselectedItemTintColor ?? UITabBar.shared.unselectedItemTintColor ?? Palette.text
         buttons.show(
             items.enumerated().map { index, item in
                 let isSelected = index == selected
@@ -82,7 +101,10 @@ open class UITabBar: UIView, FocusPane {
                 content.image = isSelected ? item.selectedImage ?? item.image : item.image
                 content.size = 14
                 content.weight = isSelected ? .semibold : .regular
-                content.color = isSelected ? tint : Palette.text
+                content.color =
+                    item.titleColor(isSelected: isSelected) ?? UITabBarItem.appearance().titleColor(
+                        isSelected: isSelected)
+                    ?? (isSelected ? tint : plain)
                 content.insets = UIEdgeInsets(top: 4, left: 14, bottom: 4, right: 14)
                 content.badge = item.badgeValue
                 content.badgeColor = item.badgeColor ?? Palette.badge

@@ -87,6 +87,16 @@ extension CGContext {
         case over
         /// Reduces the pixels by the source's alpha.
         case erase
+        /// Keeps the pixels by the source's alpha.
+        case mask
+
+        fileprivate var blendMode: CGBlendMode {
+            switch self {
+            case .over: .normal
+            case .erase: .destinationOut
+            case .mask: .destinationIn
+            }
+        }
     }
 
     /// Paints the rectangle `part` of `source` onto `target`, both in pixels. If their sizes differ, the pixels are
@@ -108,7 +118,7 @@ extension CGContext {
                         y: CGFloat(target.height) / CGFloat(part.height)))
             }
             cairo.setSource(image, isSmooth: smooth && !sameSize)
-            cairo.operation = operation == .erase ? CGBlendMode.destinationOut.operation : CGBlendMode.normal.operation
+            cairo.operation = operation.blendMode.operation
             cairo.newPath()
             cairo.rectangle(CGRect(x: 0, y: 0, width: CGFloat(part.width), height: CGFloat(part.height)))
             if alpha >= 1 {

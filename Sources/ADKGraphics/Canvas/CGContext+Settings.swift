@@ -91,10 +91,10 @@ extension CGContext {
     /// mode, and has one shadow. Each call needs an `endTransparencyLayer()`.
     public func beginTransparencyLayer(auxiliaryInfo: [String: Any]?) {
         saveGState()
-        layers.append((ink.alpha, cairo.operation, ink.shadow))
+        layers.append((ink.alpha, cairo.operation, ink.shadow, ink.mask))
         cairo.pushGroup()
         ink.alpha = 1
-        ink.shadow = nil
+        (ink.shadow, ink.mask) = (nil, nil)
         setBlendMode(.normal)
     }
 
@@ -106,7 +106,7 @@ extension CGContext {
         }
         let group = cairo.popGroup()
         cairo.operation = layer.mode
-        ink.shadow = layer.shadow
+        (ink.shadow, ink.mask) = (layer.shadow, layer.mask)
         painted(boundingBoxOfClipPath) { $0.cairo.paint(group, alpha: layer.alpha) }
         restoreGState()
     }

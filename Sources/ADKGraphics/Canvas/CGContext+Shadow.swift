@@ -47,6 +47,7 @@ extension CGContext {
     /// Draws with `body`, which changes pixels inside `bounds` only, and the shadow behind it. `bounds` is in the
     /// present coordinates. With a shadow, `body` runs twice, first with a context of its own.
     func painted(_ bounds: @autoclosure () -> CGRect, _ body: (CGContext) -> Void) {
+        guard ink.mask == nil else { return paintThroughMask { $0.painted(bounds(), body) } }
         if let shadow = ink.shadow { paint(shadow, of: bounds(), body) }
         body(self)
     }
@@ -68,7 +69,7 @@ extension CGContext {
     }
 
     /// A context for `area`, in pixels, with the same state except the clip, moved by `x` and `y` pixels.
-    private func makeCanvas(for area: PixelRect, x: CGFloat, y: CGFloat) -> CGContext {
+    func makeCanvas(for area: PixelRect, x: CGFloat, y: CGFloat) -> CGContext {
         let canvas = CGContext(
             buffer: PixelBuffer(width: area.width, height: area.height), scale: scale, traits: traits,
             subject: self.subject())

@@ -109,12 +109,14 @@ public final class CGContext {
         var alpha: CGFloat = 1
         var pen = CairoContext.Pen()
         var shadow: ContextShadow?
+        /// The mask of `clip(to:mask:)`.
+        var mask: ContextMask?
     }
 
     var ink = Ink()
     private var savedInks: [Ink] = []
-    /// The alpha, the blend mode and the shadow of each transparency layer that is open.
-    var layers: [(alpha: CGFloat, mode: CairoContext.Operation, shadow: ContextShadow?)] = []
+    /// The alpha, the blend mode, the shadow and the mask of each transparency layer that is open.
+    var layers: [(alpha: CGFloat, mode: CairoContext.Operation, shadow: ContextShadow?, mask: ContextMask?)] = []
     /// The path that is being made, in the coordinates of the device.
     var devicePath = ShapePath()
     /// From the coordinates of `devicePath` to pixels of the buffer. Not zero only in the canvas of a shadow.

@@ -1,3 +1,4 @@
+import ADKFoundation
 import CSVG
 import Foundation
 
@@ -23,6 +24,16 @@ package struct SVGDrawing: VectorDrawing {
     init?(_ data: Data, side: Int) {
         (self.data, pixelSize) = (data, (side, side))
         guard withDocument({ _, _ in true }) == true else { return nil }
+    }
+
+    /// The drawing with `scale` pixels for each of its own. Nil if the data are no SVG, or librsvg is missing.
+    init?(_ data: Data, scale: CGFloat) {
+        guard let size = SVGDrawing.withDocument(data, { SVGDrawing.size(of: $1, $0) }) else { return nil }
+        self.data = data
+        pixelSize = (
+            max(1, Int(saturating: (CGFloat(size.width) * scale).rounded())),
+            max(1, Int(saturating: (CGFloat(size.height) * scale).rounded()))
+        )
     }
 
     /// The drawing in the file at `path`, with the size that the document asks for.

@@ -25,6 +25,8 @@ package enum FontCatalog {
         /// Nil until fonts are first needed. Cannot change after that.
         var source: FontSource?
         var faces: [String: Face]?
+        /// The files of the app's own fonts, which the source gets when it is chosen.
+        var files: [String] = []
         var reported: Set<String> = []
         var onMissing: (@Sendable (String) -> Void)?
     }
@@ -44,6 +46,7 @@ package enum FontCatalog {
         return state.withLock { state in
             guard state.source == nil else { return false }
             state.source = source
+            for file in state.files { source.add(file) }
             // Pango's FreeType code looks up aliases in the current configuration.
             source.makeCurrent()
             return true
@@ -64,12 +67,32 @@ package enum FontCatalog {
             let wantsPinned = ProcessInfo.processInfo.environment["ADK_PINNED_FONTS"] == "1"
             let source = (wantsPinned ? FontSource.pinned() : nil) ?? .system
             source.makeCurrent()
+            for file in state.files { source.add(file) }
             state.source = source
             return source
         }
     }
 
+    /// Adds a font file of the app. False if text or fonts were used before: font maps on several threads have the
+    /// configuration then, and it cannot change.
+    package static func addFile(_ path: String) -> Bool {
+        state.withLock { state in
+            guard state.source == nil else { return false }
+            if !state.files.contains(path) { state.files.append(path) }
+            return true
+        }
+    }
+
     // MARK: - Names
+
+    /// The families of all faces, in order. O(installed faces).
+    static var familyNames: [String] { Set(faces.values.map(\.family)).sorted() }
+
+    /// The PostScript names of the faces of a family, in order. O(installed faces).
+    static func faceNames(ofFamily family: String) -> [String] {
+        let wanted = family.lowercased()
+        return faces.values.filter { $0.family.lowercased() == wanted }.compactMap(\.postScriptName).sorted()
+    }
 
     /// The face of a family name or PostScript name, in upper or lower case.
     static func face(named name: String) -> Face? { faces[name.lowercased()] }

@@ -49,6 +49,29 @@ final class FontSource: @unchecked Sendable {
         if let config { FcConfigSetCurrent(config) }
     }
 
+    /// Adds a font file of the app. Call it before any text, as `makeCurrent()`. False if fontconfig does not accept
+    /// it.
+    @discardableResult
+    func add(_ path: String) -> Bool {
+        path.withCString { text in
+            text.withMemoryRebound(to: FcChar8.self, capacity: strlen(text) + 1) {
+                FcConfigAppFontAddFile(config, $0) != 0
+            }
+        }
+    }
+
+    /// Whether fontconfig finds a font in a file.
+    static func isFont(_ path: String) -> Bool {
+        path.withCString { text in
+            text.withMemoryRebound(to: FcChar8.self, capacity: strlen(text) + 1) {
+                var count: Int32 = 0
+                guard let pattern = FcFreeTypeQuery($0, 0, nil, &count) else { return false }
+                FcPatternDestroy(pattern)
+                return true
+            }
+        }
+    }
+
     /// All installed faces by family name and by PostScript name, in lower case. A family name means its regular
     /// weight.
     func faces() -> [String: FontCatalog.Face] {

@@ -39,7 +39,7 @@ extension UIImage {
     /// Draws the image over `rect`, in points, into `context`.
     package func draw(in rect: CGRect, of context: CGContext, alpha: CGFloat = 1) {
         let alpha = context.clamped(alpha, to: 0...1, "alpha")
-        let image = directed(context.traits.layoutDirection)
+        let image = appearing(in: context.traits.userInterfaceStyle).directed(context.traits.layoutDirection)
         guard let portion = ImagePortion(of: rect, in: context, canCrop: !isResizable),
             let buffer = try? image.pixels(for: portion),
             let tinted = try? tintColor.map({

@@ -19,6 +19,14 @@ extension UIImage {
         return UIImage(content, presentation, contentID: contentID)
     }
 
+    /// The image as it is drawn in an appearance: another content, if the image has one for it.
+    package func appearing(in style: UIUserInterfaceStyle) -> UIImage {
+        guard style == .dark, let dark = presentation.dark else { return self }
+        var presentation = presentation
+        (presentation.scale, presentation.dark) = (dark.scale, nil)
+        return UIImage(dark.content, presentation, contentID: dark.contentID)
+    }
+
     /// A copy that keeps the edges inside `capInsets`, in points, and repeats the areas between them when it is
     /// enlarged.
     public func resizableImage(withCapInsets capInsets: UIEdgeInsets) -> UIImage {

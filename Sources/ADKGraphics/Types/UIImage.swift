@@ -45,6 +45,19 @@ public final class UIImage: Sendable {
         var resizingMode = ResizingMode.stretch
         var renderingMode = RenderingMode.automatic
         var tint: UIColor?
+        /// The content in dark appearance. Nil for the same.
+        var dark: DarkContent?
+    }
+
+    /// Content that replaces the other one in dark appearance.
+    struct DarkContent: Sendable, Hashable {
+        let content: Content
+        let contentID: UInt64
+        /// Pixels per point.
+        let scale: CGFloat
+
+        static func == (left: DarkContent, right: DarkContent) -> Bool { left.contentID == right.contentID }
+        func hash(into hasher: inout Hasher) { hasher.combine(contentID) }
     }
 
     let content: Content

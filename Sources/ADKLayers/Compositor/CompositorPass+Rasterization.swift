@@ -69,13 +69,15 @@ extension CompositorPass {
 extension RenderLayer {
     /// The layer paints all pixels of its box, and no others.
     var isOpaqueRaster: Bool {
-        guard let backgroundColor, backgroundColor.isOpaque, roundedRadius == 0, !castsShadow else { return false }
+        guard let backgroundColor, backgroundColor.isOpaque, roundedRadius == 0, !castsShadow, mask == nil else {
+            return false
+        }
         return masksToBounds || paintExtent == bounds
     }
 
     /// A raster of the layer gains nothing: it is one colour, or contents that are finished pixels, of whole pixels.
     func isPaintedDirectly(scale: CGFloat) -> Bool {
-        guard sublayers.isEmpty, !castsShadow, borderWidth == 0, roundedRadius == 0 else { return false }
+        guard sublayers.isEmpty, !castsShadow, borderWidth == 0, roundedRadius == 0, mask == nil else { return false }
         let (width, height) = (bounds.width * scale, bounds.height * scale)
         guard width == width.rounded(), height == height.rounded() else { return false }
         return contents == nil ? opacity >= 1 : backgroundColor?.isClear ?? true

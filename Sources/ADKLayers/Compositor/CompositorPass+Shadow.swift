@@ -100,7 +100,7 @@ extension CompositorPass {
         of layer: RenderLayer, _ local: CGAffineTransform, box: PixelRect, reach: Int, visible: PixelRect, dx: Int,
         dy: Int
     ) -> ContentsShadow? {
-        let extent = PixelRect(around: layer.unshadowedExtent.applying(local), scale: 1)
+        let extent = PixelRect(around: layer.shadowSource.applying(local), scale: 1)
         let margin = reach + 1
         let area = PixelRect(
             x: extent.x - margin, y: extent.y - margin, width: extent.width + 2 * margin,
@@ -119,9 +119,15 @@ extension CompositorPass {
         let inner = CompositorPass(
             context: CGContext(buffer: raster, scale: place.a, traits: context.traits), scale: place.a, tiles: tiles,
             reusesRasters: reusesRasters)
-        inner.paintInside(
-            layer, place, box: PixelSnapping.box(layer.bounds, place), contentsAlpha: 1,
-            visible: PixelRect(x: 0, y: 0, width: raster.width, height: raster.height), castsShadow: false)
+        if let path = layer.shadowPath {
+            inner.context.setTransform(place)
+            inner.context.setFillColor(.black)
+            inner.context.fill(UIBezierPath(shape: path))
+        } else {
+            inner.paintInside(
+                layer, place, box: PixelSnapping.box(layer.bounds, place), contentsAlpha: 1,
+                visible: PixelRect(x: 0, y: 0, width: raster.width, height: raster.height), castsShadow: false)
+        }
         inner.fills.flush(in: inner.context)
         var mask = AlphaMask(of: raster)
         ShadowBlur.apply(reach: reach, factor: factor, to: &mask)

@@ -62,10 +62,46 @@ final class CompositorPass {
         }
     }
 
-    /// Paints the layer, its sublayers and its border at full opacity.
+    /// Paints the layer, its sublayers and its border at full opacity, through its mask.
     func paintInside(
         _ layer: RenderLayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect,
         castsShadow: Bool = true
+    ) {
+        guard let mask = layer.mask else {
+            return paintUnmasked(
+                layer, local, box: box, contentsAlpha: contentsAlpha, visible: visible, castsShadow: castsShadow)
+        }
+        // The mask hides what is outside of it.
+        let extent = layer.paintExtent.intersection(mask.paintExtent.applying(mask.localTransform))
+        let seen = PixelRect(around: extent.applying(local).insetBy(dx: -1, dy: -1), scale: 1).intersection(visible)
+        guard !extent.isNull, !seen.isEmpty else { return }
+        let alpha = raster(of: mask, under: local, seen)
+        group(seen, alpha: 1) {
+            paintUnmasked(
+                layer, local, box: box, contentsAlpha: contentsAlpha, visible: seen, castsShadow: castsShadow)
+            fills.flush(in: context)
+            context.drawDevice(
+                alpha, from: PixelRect(x: 0, y: 0, width: seen.width, height: seen.height), to: seen, operation: .mask)
+        }
+    }
+
+    /// The pixels of a mask in `frame`. `transform` maps the points of the masked layer to pixels.
+    private func raster(of mask: RenderLayer, under transform: CGAffineTransform, _ frame: PixelRect) -> PixelBuffer {
+        let pixels = PixelBuffer(width: frame.width, height: frame.height)
+        let inner = CompositorPass(
+            context: CGContext(buffer: pixels, scale: scale, traits: context.traits), scale: scale, tiles: tiles,
+            reusesRasters: reusesRasters)
+        let shift = CGAffineTransform(translationX: -CGFloat(frame.x), y: -CGFloat(frame.y))
+        inner.paint(
+            mask, under: transform.concatenating(shift),
+            visible: PixelRect(x: 0, y: 0, width: frame.width, height: frame.height))
+        inner.fills.flush(in: inner.context)
+        return pixels
+    }
+
+    private func paintUnmasked(
+        _ layer: RenderLayer, _ local: CGAffineTransform, box: PixelRect, contentsAlpha: CGFloat, visible: PixelRect,
+        castsShadow: Bool
     ) {
         if castsShadow { paintShadow(layer, local, box: box, visible: visible) }
         let inner = layer.masksToBounds ? visible.intersection(box) : visible

@@ -42,7 +42,7 @@ open class CAGradientLayer: CALayer {
     /// The form. `.axial` by default. An unknown form is drawn as `.axial`.
     open var type = CAGradientLayerType.axial { didSet { if type != oldValue { setNeedsDisplay() } } }
 
-    private var isPending = false
+    package var isDrawingPending = false
 
     /// Creates a layer without colours.
     override public init() {
@@ -52,11 +52,7 @@ open class CAGradientLayer: CALayer {
     }
 
     /// Schedules the drawing for the next frame.
-    override open func setNeedsDisplay() {
-        guard !isPending else { return }
-        isPending = true
-        FrameLoop.shared.enqueueCommit { [weak self] in self?.drawIfNeeded() }
-    }
+    override open func setNeedsDisplay() { scheduleDrawing() }
 
     override open func geometryDidChange() {
         super.geometryDidChange()
@@ -70,8 +66,7 @@ open class CAGradientLayer: CALayer {
         CGSize(width: (bounds.width * scale).rounded(), height: (bounds.height * scale).rounded())
     }
 
-    private func drawIfNeeded() {
-        isPending = false
+    package func drawContents() {
         let traits = windowTraits ?? UITraitCollection()
         let size = pixelSize(traits.displayScale)
         let list = (colors ?? []).compactMap { $0 as? CGColor }
@@ -101,10 +96,4 @@ open class CAGradientLayer: CALayer {
     }
 }
 
-extension CAGradientLayer: LayerOwner {
-    package func isKeptAlive(by superlayer: CALayer) -> Bool { true }
-    package var ownsBareLayer: Bool { true }
-    package func bareLayerDidMove(toWindowWith traits: UITraitCollection?) { if traits != nil { setNeedsDisplay() } }
-    package func bareLayerTraitsDidChange(_ traits: UITraitCollection) { setNeedsDisplay() }
-    package func layerValuesDidChange(_ layer: CALayer) {}
-}
+extension CAGradientLayer: SelfDrawnLayer {}

@@ -15,6 +15,9 @@ extension CALayer {
         set { contents = newValue }
     }
 
+    /// The sublayers, for modules that also see the optional `sublayers` of ADKDarwin.
+    package var orderedSublayers: [CALayer] { sublayers }
+
     /// Sets the transform of the layer.
     public func setAffineTransform(_ m: CGAffineTransform) { affineTransform = m }
 }

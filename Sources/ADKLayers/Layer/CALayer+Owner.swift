@@ -36,7 +36,10 @@ extension CALayer {
     }
 
     /// The traits of the layer's window, or nil without a window.
-    package var windowTraits: UITraitCollection? { root.damageSink?.traitCollection }
+    package var windowTraits: UITraitCollection? {
+        let root = root
+        return root.damageSink?.traitCollection ?? root.maskedLayer?.windowTraits
+    }
 
     /// Called after `layer` was removed from this layer. `wasInWindow` is the state before the removal.
     func disownOwner(of layer: CALayer, wasInWindow: Bool) {
@@ -52,6 +55,7 @@ extension CALayer {
     package func forEachBareOwnerBelow(_ body: (any LayerOwner) -> Void) {
         guard hasBareOwnersBelow else { return }
         for layer in sublayers where !layer.isViewLayer { layer.forEachBareOwner(keptBy: self, body) }
+        if let maskLayer, !maskLayer.isViewLayer { maskLayer.forEachBareOwner(keptBy: self, body) }
     }
 
     private func forEachBareOwner(keptBy superlayer: CALayer, _ body: (any LayerOwner) -> Void) {

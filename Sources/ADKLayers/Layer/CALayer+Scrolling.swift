@@ -128,5 +128,6 @@ extension CALayer {
     /// The same if it does not move.
     var isPlainAtRest: Bool {
         !paint.isHidden && presentedOpacity >= 1 && paint.borderWidth == 0 && !paint.shadowFollowsContents
+            && paint.mask == nil
     }
 }

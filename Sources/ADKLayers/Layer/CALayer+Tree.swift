@@ -165,6 +165,7 @@ extension CALayer {
             if parent.masksToBounds { rect = rect.intersection(parent.paint.bounds) }
             layer = parent
         }
+        if let masked = layer.maskedLayer { return masked.setNeedsComposite() }
         layer.damageSink?.addDamage(rect.offsetBy(dx: -layer.paint.bounds.minX, dy: -layer.paint.bounds.minY))
     }
 }

@@ -38,7 +38,11 @@ open class CALayer {
     /// The layer that contains this one.
     public internal(set) weak var superlayer: CALayer?
     /// The sublayers, back to front among equal z positions.
-    public internal(set) var sublayers: [CALayer] = []
+    package internal(set) var sublayers: [CALayer] = []
+    /// The layer whose alpha shows the parts of this one.
+    var maskLayer: CALayer?
+    /// The layer that this one is the mask of.
+    weak var maskedLayer: CALayer?
     /// The object that the layer shows. The superlayer keeps it alive.
     package weak var owner: (any LayerOwner)?
     /// The owners of sublayers that only this layer keeps alive.
@@ -242,7 +246,6 @@ open class CALayer {
     /// Differs from Texture:
     /// - Sublayers outside an opaque box cast no shadow.
     /// - A large or widely blurred shadow has coarser pixels, 262,144 at most.
-    /// - There is no `shadowPath`.
     /// - `masksToBounds` does not clip the shadow.
     public var shadowOpacity: CGFloat {
         get { if let motion { motion.model.shadowOpacity } else { paint.values.shadowOpacity } }
@@ -349,4 +352,11 @@ open class CALayer {
         paint[keyPath: path] = value
         setNeedsComposite()
     }
+}
+
+extension CALayer: Hashable {
+    /// Whether both are the same layer.
+    public nonisolated static func == (left: CALayer, right: CALayer) -> Bool { left === right }
+    /// Hashes the identity.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

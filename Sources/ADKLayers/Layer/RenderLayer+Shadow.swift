@@ -8,7 +8,7 @@ extension RenderLayer {
         case nothing
         /// The layer's box with an opacity, with or without its rounded corners.
         case box(opacity: Float, isRounded: Bool)
-        /// Everything the layer and its sublayers paint.
+        /// Everything the layer and its sublayers paint, or a path of the app.
         case contents
     }
 
@@ -16,9 +16,10 @@ extension RenderLayer {
     var castsShadow: Bool { shadowOpacity > 0 && !(shadowColor?.isClear ?? true) }
 
     /// Whether the shadow depends on more than the layer's box, because the background is not opaque.
-    var shadowFollowsContents: Bool { castsShadow && !(backgroundColor?.isOpaque ?? false) }
+    var shadowFollowsContents: Bool { castsShadow && (shadowPath != nil || !(backgroundColor?.isOpaque ?? false)) }
 
     func shadowShape(in variant: ColorVariant) -> ShadowShape {
+        if shadowPath != nil { return .contents }
         let background = backgroundColor?.components(for: variant).alpha ?? 0
         let contentsFill = contents != nil && contentsFillBox
         // Content that is not clipped covers the rounded corners of the background.
@@ -38,12 +39,15 @@ extension RenderLayer {
         return (contentsGravity == .resize || contentsGravity == .resizeAspectFill) && contentsOutset == .zero
     }
 
+    /// The area of the form that casts a shadow of the contents or of the path.
+    var shadowSource: CGRect { shadowPath.map { CGPath(shape: $0).boundingBox } ?? unshadowedExtent }
+
     /// The area that the shadow may touch, in points. The box, the blur and the offset are each rounded to whole
     /// pixels, together by less than two. A shadow of the contents has a margin of its own.
     var shadowBounds: CGRect {
         let margin: CGFloat = shadowFollowsContents ? 4 : 2
         let reach = ShadowBlur.clampedRadius(shadowRadius) * 2 + margin
-        return (shadowFollowsContents ? unshadowedExtent : bounds).insetBy(dx: -reach, dy: -reach)
+        return (shadowFollowsContents ? shadowSource : bounds).insetBy(dx: -reach, dy: -reach)
             .offsetBy(dx: shadowOffset.width, dy: shadowOffset.height)
     }
 }

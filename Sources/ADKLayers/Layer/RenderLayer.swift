@@ -15,6 +15,10 @@ package final class RenderLayer {
     var values = LayerValues()
     var maskedCorners = CACornerMask.all
     var masksToBounds = false
+    /// The layer whose alpha shows the parts of this one.
+    var mask: RenderLayer?
+    /// The form of the shadow, in the layer's points. Nil for that of the layer.
+    var shadowPath: ShapePath?
 
     package var contents: PixelBuffer?
     package var contentsScale: CGFloat = 1

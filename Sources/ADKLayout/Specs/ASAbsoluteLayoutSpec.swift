@@ -13,7 +13,7 @@ public enum ASAbsoluteLayoutSpecSizing: UInt8, Sendable, CaseIterable {
 /// A child may be as large as the space from its position to the spec's maximum size; its style may set another size.
 /// Fractions in its style are of the spec's maximum size, and count as auto on an unbounded axis. Children may overlap
 /// and may reach beyond the spec. The spec's own size follows from `sizing`, clamped to the constraint.
-public final class ASAbsoluteLayoutSpec: ASLayoutSpec, @unchecked Sendable {
+open class ASAbsoluteLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     /// The rule for the size of the spec; `.default` unless set.
     public var sizing: ASAbsoluteLayoutSpecSizing {
         didSet { if !mayChange("sizing") { sizing = oldValue } }

@@ -5,7 +5,7 @@ import Foundation
 /// The child is measured with the spec's own constraint and decides the size of the spec. The background is then
 /// measured to that size. Fractions in the background's style are of the parent of this spec; an overlay spec differs
 /// in that.
-public final class ASBackgroundLayoutSpec: ASLayoutSpec, @unchecked Sendable {
+open class ASBackgroundLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     /// The element behind the child.
     public var background: (any ASLayoutElement)? {
         get { secondChild }

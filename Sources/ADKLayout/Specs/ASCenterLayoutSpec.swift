@@ -34,7 +34,7 @@ public struct ASCenterLayoutSpecSizingOptions: OptionSet, Hashable, Sendable {
 ///
 /// It is a relative spec with other names for the options; see ``ASRelativeLayoutSpec`` for the sizes. On an axis that
 /// is not centred the child is at the start and at least as large as the spec's minimum.
-public final class ASCenterLayoutSpec: ASRelativeLayoutSpec, @unchecked Sendable {
+open class ASCenterLayoutSpec: ASRelativeLayoutSpec, @unchecked Sendable {
     /// The axes on which the child is centred.
     public var centeringOptions: ASCenterLayoutSpecCenteringOptions {
         didSet {
@@ -58,6 +58,21 @@ public final class ASCenterLayoutSpec: ASRelativeLayoutSpec, @unchecked Sendable
             horizontalPosition: Self.position(centeringOptions.contains(.X)),
             verticalPosition: Self.position(centeringOptions.contains(.Y)),
             sizingOption: ASRelativeLayoutSpecSizingOption(rawValue: sizingOptions.rawValue), child: child)
+    }
+
+    /// Creates a spec around `child` with the positions of a relative spec.
+    override public init(
+        horizontalPosition: ASRelativeLayoutSpecPosition, verticalPosition: ASRelativeLayoutSpecPosition,
+        sizingOption: ASRelativeLayoutSpecSizingOption, child: any ASLayoutElement
+    ) {
+        var options: ASCenterLayoutSpecCenteringOptions = []
+        if horizontalPosition == .center { options.insert(.X) }
+        if verticalPosition == .center { options.insert(.Y) }
+        centeringOptions = options
+        sizingOptions = ASCenterLayoutSpecSizingOptions(rawValue: sizingOption.rawValue)
+        super.init(
+            horizontalPosition: horizontalPosition, verticalPosition: verticalPosition, sizingOption: sizingOption,
+            child: child)
     }
 
     /// Creates a spec without a child and without options. Set them before the layout.

@@ -25,7 +25,7 @@ public enum ASCornerLayoutLocation: UInt8, Sendable, CaseIterable {
 ///
 /// The child and the corner element are measured with the spec's own constraint; fractions are of its maximum. The
 /// spec is as large as the child, or, with `wrapsCorner`, as both together. The corner element is drawn in front.
-public final class ASCornerLayoutSpec: ASLayoutSpec, @unchecked Sendable {
+open class ASCornerLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     /// The element whose centre is placed on the corner.
     public var corner: (any ASLayoutElement)? {
         get { secondChild }

@@ -11,7 +11,7 @@ import Foundation
 /// axis a flexible edge counts as 0.
 ///
 /// Insets may be negative. In a right-to-left tree left and right are swapped.
-public final class ASInsetLayoutSpec: ASLayoutSpec, @unchecked Sendable {
+open class ASInsetLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     /// The distances from the edges of the spec to the child, in points.
     public var insets: UIEdgeInsets {
         didSet { if !mayChange("insets") || !Misuse.accepts(insets, "insets", of: self) { insets = oldValue } }

@@ -83,7 +83,7 @@ open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
     }
 
     /// The children, in drawing order. A background, overlay or corner element is not among them.
-    public final var children: [any ASLayoutElement] {
+    package final var children: [any ASLayoutElement] {
         get {
             switch storage {
             case .none: []
@@ -94,6 +94,12 @@ open class ASLayoutSpec: ASLayoutElement, @unchecked Sendable {
         set {
             if mayChange("children") { storage = .many(newValue) }
         }
+    }
+
+    /// The children, for modules that also see the optional `children` of ADKDarwin.
+    package final var orderedChildren: [any ASLayoutElement] {
+        get { children }
+        set { children = newValue }
     }
 
     /// Replaces the child at `index`, or appends one if `index` is the number of children. Any other index is logged

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// The child is measured with the spec's own constraint and decides the size of the spec. The overlay is then measured
 /// to that size. Fractions in the overlay's style are of the child's size; a background spec differs in that.
-public final class ASOverlayLayoutSpec: ASLayoutSpec, @unchecked Sendable {
+open class ASOverlayLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     /// The element in front of the child.
     public var overlay: (any ASLayoutElement)? {
         get { secondChild }

@@ -7,7 +7,7 @@ import Foundation
 /// ratio, and the full height with the width that follows. The derived side is rounded down to whole pixels, and each
 /// candidate is clamped to the constraint. The spec takes the candidate whose ratio is nearest to `ratio`; the first
 /// one on a tie. An unbounded axis gives no candidate. If both axes are unbounded, the child decides.
-public final class ASRatioLayoutSpec: ASLayoutSpec, @unchecked Sendable {
+open class ASRatioLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     /// Height divided by width: 0.5 is twice as wide as high.
     ///
     /// Differs from Texture: a number that is not finite or not above zero is logged, without an assertion. It is

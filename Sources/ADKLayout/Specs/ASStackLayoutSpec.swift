@@ -27,7 +27,7 @@ import Foundation
 ///
 /// Unlike CSS, and as in Texture, free space is distributed once: if a child reaches its own minimum or maximum, the
 /// rest is not distributed again. Growing children get whole points, and the first of them gets the remainder.
-public final class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
+open class ASStackLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     /// The main axis; `.horizontal` by default.
     public var direction: ASStackLayoutDirection = .horizontal {
         didSet { if mayChange("direction") { applyAlignments() } else { direction = oldValue } }

@@ -5,7 +5,7 @@ import Foundation
 /// Use it to return a single node from a method that returns a spec. Each child is measured with the spec's own
 /// constraint; fractions are of its maximum. The spec is as wide as the widest child and as high as the highest, and at
 /// least as large as its minimum.
-public final class ASWrapperLayoutSpec: ASLayoutSpec, @unchecked Sendable {
+open class ASWrapperLayoutSpec: ASLayoutSpec, @unchecked Sendable {
     /// Creates a spec around one element.
     public init(layoutElement: any ASLayoutElement) {
         super.init()

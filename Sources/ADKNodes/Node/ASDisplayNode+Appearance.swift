@@ -7,19 +7,6 @@ import Foundation
 /// Appearance properties. Any thread: a loaded node's layer follows at once on the main thread, otherwise in the next
 /// frame. Dynamic colours are resolved with the node's traits when drawn.
 extension ASDisplayNode {
-    /// The opacity of the node and its subtree, from 0 to 1. 1 by default. A number that is not finite is logged and
-    /// ignored.
-    public var alpha: CGFloat {
-        get { bridgedValue(.alpha, \.alpha) { $0.layer.opacity } }
-        set { setFinite(.alpha, \.alpha, newValue, "alpha") }
-    }
-
-    /// Whether the node and its subtree are hidden. False by default.
-    public var isHidden: Bool {
-        get { bridgedValue(.isHidden, \.isHidden) { $0.layer.isHidden } }
-        set { setBridged(.isHidden, \.isHidden, newValue) }
-    }
-
     /// Whether the drawing covers every pixel. If true, the background colour is drawn into the contents. False by
     /// default.
     public var isOpaque: Bool {
@@ -31,18 +18,6 @@ extension ASDisplayNode {
     public var clipsToBounds: Bool {
         get { bridgedValue(.clipsToBounds, \.clipsToBounds) { $0.layer.masksToBounds } }
         set { setBridged(.clipsToBounds, \.clipsToBounds, newValue) }
-    }
-
-    /// The colour behind the contents. Nil, the default, is transparent.
-    public var backgroundColor: UIColor? {
-        get { bridgedValue(\.backgroundColor) }
-        set {
-            let isDrawn = lock.withLock {
-                bridged.isOpaque || displayState.wantsRasterization
-                    || bridged.rare.cornerRoundingType == .precomposited
-            }
-            if setBridged(.background, \.backgroundColor, newValue), isDrawn { setNeedsDisplay() }
-        }
     }
 
     // MARK: - Corners and border
@@ -171,23 +146,6 @@ extension ASDisplayNode {
     }
 
     // MARK: - Tint
-
-    /// The colour of template images and controls: the node's own, else that of the nearest supernode with one, else
-    /// that of the views and the window around the tree, else `ASDisplayNodeDefaultTintColor()`. Setting nil removes
-    /// the node's own.
-    public var tintColor: UIColor! {
-        get {
-            for node in upwards {
-                if let color = node.lock.withLock({ node.bridged.rare.tintColor }) { return color }
-            }
-            return lock.withLock { storedTraits?.tint } ?? ASDisplayNodeDefaultTintColor()
-        }
-        set {
-            guard setBridged([], \.rare.tintColor, newValue) else { return }
-            NodeTint.isUsed.withLock { $0 = true }
-            propagateTintColorChange()
-        }
-    }
 
     /// Notifies the part of the subtree that inherits the tint.
     func propagateTintColorChange() {

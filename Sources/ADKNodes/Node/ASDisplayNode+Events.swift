@@ -84,9 +84,4 @@ extension ASDisplayNode {
         }
         onDidLoad { $0.view.addInteraction(make()) }
     }
-
-    // MARK: - First responder
-
-    /// Whether the node's view receives key events first.
-    @preconcurrency @MainActor public func isFirstResponder() -> Bool { loadedView?.isFirstResponder ?? false }
 }

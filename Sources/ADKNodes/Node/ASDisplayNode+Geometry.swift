@@ -6,14 +6,6 @@ import Foundation
 /// Position, size and transform. Any thread. All values are points of the supernode, except `bounds`. Numbers that are
 /// not finite or exceed 1e9 points are logged and ignored.
 extension ASDisplayNode {
-    /// The bounding box of the transformed node, in the supernode's coordinates. Under a transform, setting it chooses
-    /// the size that gives this frame, if the transform allows it. That is exact for scaling and for rotation by
-    /// multiples of 90 degrees.
-    public var frame: CGRect {
-        get { geometry().frame }
-        set { setGeometry { $0.frame = newValue } }
-    }
-
     /// The node's rectangle in its own coordinates, in points.
     public var bounds: CGRect {
         get { geometry().bounds }
@@ -78,7 +70,7 @@ extension ASDisplayNode {
 
     /// The geometry. For a foreign view on the main thread, the view's own values are read, because it does not report
     /// changes.
-    private func geometry() -> BridgedState {
+    func geometry() -> BridgedState {
         let (state, isForeign) = lock.withLock { (bridged, backingState.isForeign) }
         guard isForeign, MainThread.isCurrent, let loaded else { return state }
         return MainActor.assumeIsolated {
@@ -90,7 +82,7 @@ extension ASDisplayNode {
         }
     }
 
-    private func setGeometry(_ change: (inout BridgedState) -> Void) {
+    func setGeometry(_ change: (inout BridgedState) -> Void) {
         let isRead = geometry()
         var wanted = isRead
         change(&wanted)

@@ -57,6 +57,63 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
     /// Nodes with a view class of their own override it to state the type.
     @preconcurrency @MainActor open var view: UIView { madeView() }
 
+    // MARK: - Properties that subclasses override
+
+    // Any thread. The others are in extensions.
+
+    /// The bounding box of the transformed node, in the supernode's coordinates. Under a transform, setting it chooses
+    /// the size that gives this frame, if the transform allows it. That is exact for scaling and for rotation by
+    /// multiples of 90 degrees.
+    open var frame: CGRect {
+        get { geometry().frame }
+        set { setGeometry { $0.frame = newValue } }
+    }
+
+    /// The opacity of the node and its subtree, from 0 to 1. 1 by default. A number that is not finite is logged and
+    /// ignored.
+    open var alpha: CGFloat {
+        get { bridgedValue(.alpha, \.alpha) { $0.layer.opacity } }
+        set { setFinite(.alpha, \.alpha, newValue, "alpha") }
+    }
+
+    /// Whether the node and its subtree are hidden. False by default.
+    open var isHidden: Bool {
+        get { bridgedValue(.isHidden, \.isHidden) { $0.layer.isHidden } }
+        set { setBridged(.isHidden, \.isHidden, newValue) }
+    }
+
+    /// The colour behind the contents. Nil, the default, is transparent.
+    open var backgroundColor: UIColor? {
+        get { bridgedValue(\.backgroundColor) }
+        set {
+            let isDrawn = lock.withLock {
+                bridged.isOpaque || displayState.wantsRasterization
+                    || bridged.rare.cornerRoundingType == .precomposited
+            }
+            if setBridged(.background, \.backgroundColor, newValue), isDrawn { setNeedsDisplay() }
+        }
+    }
+
+    /// The colour of template images and controls: the node's own, else that of the nearest supernode with one, else
+    /// that of the views and the window around the tree, else `ASDisplayNodeDefaultTintColor()`. Setting nil removes
+    /// the node's own.
+    open var tintColor: UIColor! {
+        get {
+            for node in upwards {
+                if let color = node.lock.withLock({ node.bridged.rare.tintColor }) { return color }
+            }
+            return lock.withLock { storedTraits?.tint } ?? ASDisplayNodeDefaultTintColor()
+        }
+        set {
+            guard setBridged([], \.rare.tintColor, newValue) else { return }
+            NodeTint.isUsed.withLock { $0 = true }
+            propagateTintColorChange()
+        }
+    }
+
+    /// Whether the node's view receives key events first.
+    @preconcurrency @MainActor open func isFirstResponder() -> Bool { loadedView?.isFirstResponder ?? false }
+
     // MARK: - Hooks: life cycle
 
     /// The view or layer was created; subnodes loaded before it. Runs once, before the node enters a window. Call
@@ -376,4 +433,11 @@ open class ASDisplayNode: ASLayoutElement, @unchecked Sendable {
         get { lock.withLock { extras?.debugName } }
         set { withExtras { $0.debugName = newValue } }
     }
+}
+
+extension ASDisplayNode: Hashable {
+    /// Whether both are the same node.
+    public static func == (left: ASDisplayNode, right: ASDisplayNode) -> Bool { left === right }
+    /// Hashes the identity.
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

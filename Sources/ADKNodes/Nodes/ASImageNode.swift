@@ -46,7 +46,7 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
     // MARK: - Image
 
     /// The image. Nil shows nothing. Setting another one ends an animation.
-    public var image: UIImage? {
+    open var image: UIImage? {
         get { content.withLock { $0.image } }
         set { setImage(newValue, keepingAnimation: false) }
     }
@@ -180,7 +180,9 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
     @preconcurrency @MainActor override open func drawParameters(forAsyncLayer layer: CALayer) -> Any? {
         let content = content.current
         var traits = asyncTraitCollection()
-        guard let image = content.image?.directed(traits.layoutDirection) else { return nil }
+        guard
+            let image = content.image?.appearing(in: traits.userInterfaceStyle).directed(traits.layoutDirection)
+        else { return nil }
         traits.displayScale = contentsScaleForDisplay
         let request = geometryRequest(image, content, traits)
         // Caps fill the node in any size. The rules for the size of an image do not apply.

@@ -96,7 +96,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
 
     /// The address of the image. Setting another one drops the image and loads the new one, at once if the node is in
     /// the preload range. Any thread.
-    public var url: URL? {
+    open var url: URL? {
         get { source.withLock { $0.url } }
         set { setURL(newValue, resetToDefault: true) }
     }
@@ -136,7 +136,7 @@ open class ASNetworkImageNode: ASImageNode, @unchecked Sendable {
     }
 
     /// The present image. Setting one clears `url`. Any thread.
-    override public var image: UIImage? {
+    override open var image: UIImage? {
         get { super.image }
         set {
             let wasLoading = source.withLock { source in

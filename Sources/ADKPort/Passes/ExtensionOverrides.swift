@@ -42,10 +42,15 @@ enum ExtensionOverrides {
         let targetFile = sources.files[target]
         let brace = targetFile.tokens[owner.close]
         let place = brace.startsLine ? targetFile.lineStart(of: brace.range.lowerBound) : brace.range.lowerBound
+        let firstLine = file.bytes[..<range.lowerBound].count { $0 == UInt8(ascii: "\n") }
+        let lineCount = file.bytes[range].count { $0 == UInt8(ascii: "\n") }
+        let moved = file.firstPlaces[firstLine..<min(firstLine + max(1, lineCount), file.firstPlaces.count)]
         let separator = owner.close == owner.open + 1 && brace.startsLine ? "" : "\n"
+        let origins = (separator.isEmpty ? [] : Array(moved.prefix(1))) + moved
         return PortChange([
             PortChange.Edit(file: number, edit: SourceEdit(range: removed, text: "")),
-            PortChange.Edit(file: target, edit: SourceEdit(range: place..<place, text: separator + text)),
+            PortChange.Edit(
+                file: target, edit: SourceEdit(range: place..<place, text: separator + text, origins: origins)),
         ])
     }
 

@@ -11,14 +11,14 @@ struct SourceFile: Sendable {
     private(set) var types: [TypeDeclaration]
     /// The line of a bracket without a partner. Nothing is changed in a file that has one.
     private(set) var unpairedLine: Int?
-    /// For each line, the line that it had in the file at first.
-    private(set) var firstLines: [Int]
+    /// For each line, the file and the line in which it was at first.
+    private(set) var firstPlaces: [SourcePlace]
 
     init(path: String, text: String) {
         self.path = path
         bytes = Array(text.utf8)
-        (tokens, partners, types, firstLines) = ([], [], [], [])
-        firstLines = Array(1...(1 + bytes.count { $0 == UInt8(ascii: "\n") }))
+        (tokens, partners, types) = ([], [], [])
+        firstPlaces = (1...(1 + bytes.count { $0 == UInt8(ascii: "\n") })).map { SourcePlace(path: path, line: $0) }
         read()
     }
 
@@ -105,36 +105,45 @@ struct SourceFile: Sendable {
 
     /// Replaces ranges of bytes that do not overlap. Of several with one place the first is made.
     mutating func apply(_ edits: [SourceEdit]) {
-        var (result, lines, place): ([UInt8], [Int], Int) = ([], [], 0)
+        var (result, lines, place): ([UInt8], [SourcePlace], Int) = ([], [], 0)
         let sorted = edits.enumerated().sorted {
             ($0.element.range.lowerBound, $0.offset) < ($1.element.range.lowerBound, $1.offset)
         }
         var line = 0
-        lines.append(firstLines[0])
+        lines.append(firstPlaces[0])
         func copy(to end: Int) {
             for byte in bytes[place..<end] {
                 result.append(byte)
                 if byte == UInt8(ascii: "\n") {
                     line += 1
-                    lines.append(firstLines[line])
+                    lines.append(firstPlaces[line])
                 }
             }
             place = end
         }
         for (_, edit) in sorted where edit.range.lowerBound >= place {
             copy(to: edit.range.lowerBound)
+            var origins = edit.origins[...]
+            if let origin = origins.popFirst() { lines[lines.count - 1] = origin }
             for byte in edit.text.utf8 {
                 result.append(byte)
-                if byte == UInt8(ascii: "\n") { lines.append(firstLines[line]) }
+                if byte == UInt8(ascii: "\n") { lines.append(origins.popFirst() ?? firstPlaces[line]) }
             }
             line += bytes[edit.range].count { $0 == UInt8(ascii: "\n") }
             place = edit.range.upperBound
-            lines[lines.count - 1] = firstLines[line]
+            lines[lines.count - 1] = firstPlaces[line]
         }
         copy(to: bytes.count)
-        (bytes, firstLines) = (result, lines)
+        (bytes, firstPlaces) = (result, lines)
         read()
     }
+}
+
+/// A line of a file.
+struct SourcePlace: Equatable, Sendable {
+    let path: String
+    /// From 1 on.
+    let line: Int
 }
 
 /// A change of one place of a file.
@@ -142,4 +151,6 @@ struct SourceEdit: Equatable {
     /// Offsets in the bytes of the file.
     let range: Range<Int>
     let text: String
+    /// The first places of the lines of a text that was moved. Empty for a new text.
+    var origins: [SourcePlace] = []
 }

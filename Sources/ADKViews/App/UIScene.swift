@@ -6,7 +6,7 @@ import Foundation
 ///
 /// Differs from UIKit: its windows are top-level windows of the desktop.
 @preconcurrency @MainActor
-public class UIScene: UIResponder, Hashable {
+public class UIScene: UIResponder {
     /// Whether the user works with the scene.
     public enum ActivationState: Int, Sendable {
         /// The scene is not connected.
@@ -68,12 +68,6 @@ public class UIScene: UIResponder, Hashable {
 
     /// The application.
     override public var next: UIResponder? { UIApplication.shared }
-
-    /// Whether both are the same scene.
-    public nonisolated static func == (one: UIScene, other: UIScene) -> Bool { one === other }
-
-    /// Hashes the identity of the scene.
-    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 
     /// Posted after `scene(_:willConnectTo:options:)`.
     public nonisolated static let willConnectNotification = Notification.Name("UISceneWillConnectNotification")

@@ -150,3 +150,12 @@ final class FullScreenPresentation: UIPresentationController {
         return PresentationAnimator(self, kind: slides ? .slide : .fade, isPresenting: isPresenting)
     }
 }
+
+extension UIPresentationController: Hashable {
+    /// Whether both are the same controller.
+    public nonisolated static func == (left: UIPresentationController, right: UIPresentationController) -> Bool {
+        left === right
+    }
+    /// Hashes the identity.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

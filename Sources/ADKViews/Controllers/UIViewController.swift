@@ -32,8 +32,9 @@ open class UIViewController: UIResponder {
     /// Creates a controller. The arguments are not used: there are no nib files.
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
 
-    /// Always nil: there are no archives of controllers.
-    public init?(coder: NSCoder) { return nil }
+    /// Creates a controller as `init()` does. There are no archives, so `coder` is not read: it is for subclasses with
+    /// UIKit's `required init?(coder:)`, which call it.
+    public init?(coder: NSCoder?) { super.init() }
 
     /// The view, or nil if it is not loaded. Does not load it.
     public private(set) var viewIfLoaded: UIView?
@@ -283,7 +284,20 @@ open class UIViewController: UIResponder {
 
     // MARK: - The screen's edges
 
-    /// The look of a status bar. Not used: there is none.
+    /// A desktop has no status bar: without effect. Nil by default.
+    open var childForStatusBarStyle: UIViewController? { nil }
+    /// A desktop has no status bar: without effect. Nil by default.
+    open var childForStatusBarHidden: UIViewController? { nil }
+    /// A desktop has no status bar: without effect. `.fade` by default.
+    open var preferredStatusBarUpdateAnimation: UIStatusBarAnimation { .fade }
+    /// A desktop has no status bar: without effect. False by default.
+    open var modalPresentationCapturesStatusBarAppearance: Bool {
+        get { false }
+        set {}
+    }
+    /// A desktop does not turn: without effect. `.portrait` by default.
+    open var preferredInterfaceOrientationForPresentation: UIInterfaceOrientation { .portrait }
+    /// The style of the status bar. A desktop has none: without effect.
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
     /// Whether the status bar is hidden. Not used: there is none.
     open var prefersStatusBarHidden: Bool { false }

@@ -222,3 +222,10 @@ public final class ADKActionToken {
         removal = nil
     }
 }
+
+extension UIGestureRecognizer: Hashable {
+    /// Whether both are the same recogniser.
+    public nonisolated static func == (left: UIGestureRecognizer, right: UIGestureRecognizer) -> Bool { left === right }
+    /// Hashes the identity.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}

@@ -52,6 +52,17 @@ public struct Selector: Hashable {
         }
     }
 
+    /// Creates a selector of a method of an object whose argument is the sender.
+    @preconcurrency nonisolated public init<Sender>(_ action: @escaping @MainActor (Sender) -> Void) {
+        matches = nil
+        call = { _, sender in
+            if let sender = sender as? Sender { return action(sender) }
+            Misuse.report(
+                "a selector was not called: it takes \(Sender.self), and the sender is "
+                    + (sender.map { "\(type(of: $0))" } ?? "nil"))
+        }
+    }
+
     /// Creates a selector of a closure, or of a method of an object.
     @preconcurrency nonisolated public init(_ action: @escaping @MainActor () -> Void) {
         matches = nil

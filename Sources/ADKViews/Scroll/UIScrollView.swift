@@ -97,6 +97,8 @@ open class UIScrollView: UIView {
     var motion: ScrollMotion?
     /// The number of animated scrolls that were requested or stopped. Lets a list notice that its own was replaced.
     package internal(set) var motionNumber = 0
+    /// The zoom of the content.
+    var zoom = ScrollZoom()
     /// The times of the last wheel clicks that moved this view, by axis.
     var lastWheel: [ScrollAxis: TimeInterval] = [:]
     /// Changes of the view's or the content's size move the offset back into the content.
@@ -299,9 +301,12 @@ open class UIScrollView: UIView {
 
     override var takesKeys: Bool { isScrollEnabled }
 
-    /// Scrolls. With Control held the wheel means a change of size, which the next responder handles.
+    /// Scrolls. With Control held the wheel zooms, or else the next responder handles it.
     override open func wheelTurned(with event: ADKWheelEvent) {
-        if event.modifierFlags.contains(.control) { return super.wheelTurned(with: event) }
+        if event.modifierFlags.contains(.control) {
+            if !zoom(by: event) { super.wheelTurned(with: event) }
+            return
+        }
         let rest = event.phase == .clicks ? turnWheel(event) : scrollDirectly(event)
         if let rest { super.wheelTurned(with: rest) }
     }

@@ -25,6 +25,7 @@ final class ExtendedViewState {
     var controllerTraitOverrides = UITraitOverrides()
     var layoutMargins = LayoutMargins.physical(UIEdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
     var insetsMarginsFromSafeArea = true
+    var mask: UIView?
     var layoutGuides: [UILayoutGuide.Area: UILayoutGuide] = [:]
 }
 

@@ -28,6 +28,14 @@ open class UIEvent {
     /// The event's touches that began in `view`.
     public func touches(for view: UIView) -> Set<UITouch>? { allTouches?.filter { $0.view === view } }
 
+    /// The kind of a motion. Differs from UIKit: a desktop has none, and remote controls are media keys.
+    public enum EventSubtype: Int, Sendable {
+        /// No kind.
+        case none = 0
+        /// The device was shaken.
+        case motionShake = 1
+    }
+
     /// A set of pointer buttons.
     public struct ButtonMask: OptionSet, Hashable, Sendable {
         /// The bits of the set.

@@ -49,13 +49,20 @@ open class UIResponder {
         next?.pressesCancelled(presses, with: event)
     }
 
+    /// A desktop has no motion events: never called. For overrides.
+    open func motionBegan(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+    /// A desktop has no motion events: never called. For overrides.
+    open func motionEnded(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+    /// A desktop has no motion events: never called. For overrides.
+    open func motionCancelled(_ motion: UIEvent.EventSubtype, with event: UIEvent?) {}
+
     /// Whether this responder can become the first responder. False by default.
     open var canBecomeFirstResponder: Bool { false }
     /// Whether this responder can give up being first responder. True by default.
     open var canResignFirstResponder: Bool { true }
 
     /// Whether this is the first responder of its window. The first responder receives the window's keys first.
-    public var isFirstResponder: Bool { responderWindow?.focus.responder === self }
+    open var isFirstResponder: Bool { responderWindow?.focus.responder === self }
 
     /// Makes this the first responder of its window.
     ///
@@ -120,4 +127,11 @@ open class UIResponder {
         }
         return nil
     }
+}
+
+extension UIResponder: Hashable {
+    /// Whether both are the same object.
+    public nonisolated static func == (left: UIResponder, right: UIResponder) -> Bool { left === right }
+    /// Hashes the identity.
+    public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

@@ -47,9 +47,6 @@ extension UIView {
         if size != bounds.size { frame = CGRect(origin: frame.origin, size: size) }
     }
 
-    /// The size that suits the content changed. A node that shows the view measures it again.
-    public func invalidateIntrinsicContentSize() { extras?.contentSizeDidChange?() }
-
     /// Called after the size that suits the content changed.
     package var contentSizeDidChange: (@MainActor () -> Void)? {
         get { extras?.contentSizeDidChange }

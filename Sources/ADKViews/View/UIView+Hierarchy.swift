@@ -3,17 +3,8 @@ import ADKLayers
 import Foundation
 
 extension UIView {
-    /// Adds `view` in front of the other subviews. Removes it from its old superview.
-    public func addSubview(_ view: UIView) {
-        insertSubview(view, at: subviews.count - (view.superview === self ? 1 : 0))
-    }
-
-    /// Adds `view` at `index` and removes it from its old superview. Its layer is above the layers of the subviews
-    /// before it.
-    ///
-    /// `index` counts the subviews without `view`. An index out of range is logged, and the nearest one is used. A view
-    /// that contains this one, or is this one, is logged and stays where it is.
-    public func insertSubview(_ view: UIView, at index: Int) {
+    /// Adds `view` at `index` and removes it from its old superview.
+    func adopt(_ view: UIView, at index: Int) {
         guard !isDescendant(of: view) else {
             return Misuse.report(
                 "a \(type(of: view)) cannot contain itself: it was added to a \(type(of: self)) inside it; ignored")
@@ -51,8 +42,8 @@ extension UIView {
         if view.subtreeNeedsLayout { view.markSubtreeNeedsLayout() }
     }
 
-    /// Removes the view from its superview. Does nothing without a superview.
-    public func removeFromSuperview() {
+    /// Removes the view from its superview, if it has one.
+    func leaveSuperview() {
         guard let oldSuperview = superview else { return }
         // The owner must live until it was notified.
         let owner = layer.owner

@@ -5,22 +5,12 @@ extension UIView {
     /// Whether a view ever got a tint. Until then, moved views need not compare tints.
     private static var usesTints = false
 
-    /// The colour of template images and of the active parts of controls: the view's own, else that of the nearest
-    /// superview with one, else the desktop's accent, else the standard blue, RGB 0x0057D6 in light and 0x78B6FF in
-    /// dark appearance. Setting nil removes the view's own. Getting it is O(depth).
-    ///
-    /// Nodes in the view inherit it. The views of nodes do not have the tints of their nodes. `ADKControlNode` gives
-    /// its tint to its control.
-    ///
-    /// Differs from UIKit: the standard blue and the accent are readable as text, with a contrast of at least 4.5:1.
-    public var tintColor: UIColor! {
-        get { inheritedTintColor ?? Palette.tint }
-        set {
-            guard extras?.tintColor != newValue else { return }
-            UIView.usesTints = true
-            withExtras { $0.tintColor = newValue }
-            propagateTintColorChange()
-        }
+    /// Sets the view's own tint, or removes it.
+    func setOwnTint(_ color: UIColor?) {
+        guard extras?.tintColor != color else { return }
+        UIView.usesTints = true
+        withExtras { $0.tintColor = color }
+        propagateTintColorChange()
     }
 
     /// The view's own tint, else that of the nearest superview with one, else the desktop's accent; nil without one.

@@ -18,11 +18,15 @@ open class UIView: UIResponder {
     /// Creates the view's layer. Override it to use another layer class.
     ///
     /// Differs from Texture: UIKit's views override `layerClass`.
-    open class func makeLayer() -> CALayer { layerClass == CAGradientLayer.self ? CAGradientLayer() : CALayer() }
+    open class func makeLayer() -> CALayer {
+        if layerClass == CAGradientLayer.self { return CAGradientLayer() }
+        return layerClass == CAShapeLayer.self ? CAShapeLayer() : CALayer()
+    }
 
     /// The class of the view's layer: `CALayer` by default.
     ///
-    /// Differs from UIKit: it can be `CAGradientLayer`. For any other class override ``makeLayer()``.
+    /// Differs from UIKit: it can be `CAGradientLayer` or `CAShapeLayer`. For any other class override
+    /// ``makeLayer()``.
     open class var layerClass: AnyClass { CALayer.self }
 
     /// Creates a view with `frame` in points of its superview.
@@ -59,6 +63,21 @@ open class UIView: UIResponder {
 
     override open var next: UIResponder? { viewController ?? superview }
 
+    /// Adds `view` in front of the other subviews. Removes it from its old superview.
+    open func addSubview(_ view: UIView) {
+        insertSubview(view, at: subviews.count - (view.superview === self ? 1 : 0))
+    }
+
+    /// Adds `view` at `index` and removes it from its old superview. Its layer is above the layers of the subviews
+    /// before it.
+    ///
+    /// `index` counts the subviews without `view`. An index out of range is logged, and the nearest one is used. A view
+    /// that contains this one, or is this one, is logged and stays where it is.
+    open func insertSubview(_ view: UIView, at index: Int) { adopt(view, at: index) }
+
+    /// Removes the view from its superview. Does nothing without a superview.
+    open func removeFromSuperview() { leaveSuperview() }
+
     /// The view is about to change its superview; nil if it is being removed.
     open func willMove(toSuperview newSuperview: UIView?) {}
     /// The view changed its superview.
@@ -73,7 +92,7 @@ open class UIView: UIResponder {
     // MARK: - Geometry
 
     /// The view's rectangle in points of its superview: the bounding box if the view is transformed.
-    public var frame: CGRect {
+    open var frame: CGRect {
         get { layer.frame }
         set {
             let size = layer.bounds.size
@@ -93,13 +112,13 @@ open class UIView: UIResponder {
     }
 
     /// The position of the layer's anchor point, in points of the superview. By default this is the centre.
-    public var center: CGPoint {
+    open var center: CGPoint {
         get { layer.position }
         set { layer.position = newValue }
     }
 
     /// The transform applied around the layer's anchor point.
-    public var transform: CGAffineTransform {
+    open var transform: CGAffineTransform {
         get { layer.affineTransform }
         set { layer.affineTransform = newValue }
     }
@@ -152,6 +171,8 @@ open class UIView: UIResponder {
 
     /// The size in points that suits the content. -1 in a direction without one; both by default.
     open var intrinsicContentSize: CGSize { CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric) }
+    /// The size that suits the content changed. A node that shows the view measures it again.
+    open func invalidateIntrinsicContentSize() { extras?.contentSizeDidChange?() }
 
     /// The part of the view outside of the safe area, in points: that of `additionalSafeAreaInsets` of the controllers
     /// around the view. Zero without such insets: a window has no notches, and bars are beside the content. O(depth).
@@ -166,25 +187,25 @@ open class UIView: UIResponder {
     // MARK: - Appearance
 
     /// The opacity of the view and its subviews as a group, from 0 to 1.
-    public var alpha: CGFloat {
+    open var alpha: CGFloat {
         get { layer.opacity }
         set { layer.opacity = newValue }
     }
 
     /// Hides the view and its subviews. Hidden views receive no events.
-    public var isHidden: Bool {
+    open var isHidden: Bool {
         get { layer.isHidden }
         set { layer.isHidden = newValue }
     }
 
     /// The colour behind the content. nil draws none.
-    public var backgroundColor: UIColor? {
+    open var backgroundColor: UIColor? {
         get { layer.backgroundColor }
         set { layer.backgroundColor = newValue }
     }
 
     /// Clips the subviews to the bounds.
-    public var clipsToBounds: Bool {
+    open var clipsToBounds: Bool {
         get { layer.masksToBounds }
         set { layer.masksToBounds = newValue }
     }
@@ -207,6 +228,19 @@ open class UIView: UIResponder {
 
     /// The traits before the view's own overrides.
     var inheritedTraits: UITraitCollection { superview?.traitCollection ?? UITraitCollection() }
+
+    /// The colour of template images and of the active parts of controls: the view's own, else that of the nearest
+    /// superview with one, else the desktop's accent, else the standard blue, RGB 0x0057D6 in light and 0x78B6FF in
+    /// dark appearance. Setting nil removes the view's own. Getting it is O(depth).
+    ///
+    /// Nodes in the view inherit it. The views of nodes do not have the tints of their nodes. `ADKControlNode` gives
+    /// its tint to its control.
+    ///
+    /// Differs from UIKit: the standard blue and the accent are readable as text, with a contrast of at least 4.5:1.
+    open var tintColor: UIColor! {
+        get { inheritedTintColor ?? Palette.tint }
+        set { setOwnTint(newValue) }
+    }
 
     /// The view's own or inherited tint colour changed, also by a move to another superview. Superviews first.
     open func tintColorDidChange() {}
@@ -251,7 +285,7 @@ open class UIView: UIResponder {
     }
 
     /// Lays out now those views of the subtree that need it.
-    public func layoutIfNeeded() { layoutTreeIfNeeded() }
+    open func layoutIfNeeded() { layoutTreeIfNeeded() }
 
     package func layoutTreeIfNeeded() {
         guard subtreeNeedsLayout else { return }
@@ -277,7 +311,7 @@ open class UIView: UIResponder {
     // MARK: - Events
 
     /// Whether the view and its subtree receive events. If false, events go to the view behind.
-    public var isUserInteractionEnabled = true
+    open var isUserInteractionEnabled = true
 
     var storedGestureRecognizers: [UIGestureRecognizer] = []
 

@@ -1,6 +1,5 @@
 import ADKFoundation
 import ADKViews
-import AsyncDisplayKit
 import Foundation
 
 /// Observers by selector.

@@ -5,6 +5,9 @@ extension UIImage {
     /// Loads the image called `name` from the program's resources: from the program's folder, its `Resources` and
     /// `assets` folders, or a resource bundle of SwiftPM there.
     ///
+    /// A set of an asset catalogue comes first: its name is that of the set, whatever its files are called. It has the
+    /// set's rendering mode and slicing, and changes with the appearance where it is drawn.
+    ///
     /// A name without an extension matches PNG, JPEG, WebP and GIF files. Of `name`, `name@2x` and `name@3x` the
     /// largest is used. The encoded file is cached for the whole process, within a limit of 16 MB.
     public convenience init?(named name: String) {
@@ -34,7 +37,15 @@ private enum NamedImages {
 
     static func image(_ name: String, in bundle: Bundle?, scale: CGFloat?) -> UIImage? {
         guard !name.isEmpty, !name.contains("..") else { return nil }
-        for folder in folders(bundle) {
+        if let (archive, set) = AssetCatalogues.first(in: bundle, { $0.index.images[name] }) {
+            let key = "\(archive.path)\n\(name)\n\(scale ?? 0)"
+            if let known = kept[key] { return known }
+            if let image = UIImage(set, of: archive, scale: scale) {
+                kept.insert(image, for: key, byteCount: image.byteCount)
+                return image
+            }
+        }
+        for folder in ResourceFolders.of(bundle) {
             for file in files(name, scale) {
                 let path = folder + "/" + file
                 if let known = kept[path] { return known }
@@ -46,15 +57,6 @@ private enum NamedImages {
             }
         }
         return nil
-    }
-
-    private static func folders(_ bundle: Bundle?) -> [String] {
-        let bundle = bundle ?? .main
-        let base = bundle.bundlePath
-        var folders = [bundle.resourcePath, base, base + "/Resources", base + "/assets"].compactMap { $0 }
-        let inside = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
-        folders += inside.filter { $0.hasSuffix(".resources") }.sorted().map { base + "/" + $0 }
-        return folders.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
     private static func files(_ name: String, _ scale: CGFloat?) -> [String] {

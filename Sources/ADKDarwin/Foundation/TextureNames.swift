@@ -1,4 +1,6 @@
-import AsyncDisplayKit
+import ADKLayers
+import ADKNodes
+import Foundation
 
 /// The layer of a node in `drawParameters(forAsyncLayer:)`.
 ///

@@ -1,6 +1,7 @@
 import ADKFoundation
+import ADKLayers
+import ADKNodes
 import ADKViews
-import AsyncDisplayKit
 import Foundation
 
 extension UIResponder {

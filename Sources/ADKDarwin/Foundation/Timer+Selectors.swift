@@ -1,6 +1,5 @@
 import ADKFoundation
 import ADKViews
-import AsyncDisplayKit
 import Foundation
 
 /// Timers that call a selector, which Foundation has on Apple's systems only.

@@ -1,0 +1,61 @@
+import ADKFoundation
+import ADKGraphics
+import ADKLayers
+import Foundation
+
+extension UIView {
+    /// A view whose alpha shows the parts of this one: opaque shows, transparent hides. Its frame is in the points of
+    /// this view. It is in no window, so that it receives no events and draws at one pixel per point. Nil by default.
+    public var mask: UIView? {
+        get { extras?.mask }
+        set {
+            guard newValue !== extras?.mask else { return }
+            newValue?.removeFromSuperview()
+            withExtras { $0.mask = newValue }
+            layer.mask = newValue?.layer
+        }
+    }
+
+    /// A view with the present pixels of this one, of the same size. With `afterUpdates` the view is laid out before.
+    /// O(pixels).
+    ///
+    /// Differs from UIKit: what is drawn in the background and not finished is missing.
+    public func snapshotView(afterScreenUpdates afterUpdates: Bool) -> UIView? {
+        resizableSnapshotView(from: bounds, afterScreenUpdates: afterUpdates, withCapInsets: .zero)
+    }
+
+    /// A view with the present pixels of the part `rect`, in points of this view. `capInsets` keep their size when
+    /// that view is resized. Nil without an area.
+    public func resizableSnapshotView(
+        from rect: CGRect, afterScreenUpdates afterUpdates: Bool, withCapInsets capInsets: UIEdgeInsets
+    ) -> UIView? {
+        if afterUpdates { layoutIfNeeded() }
+        let scale = window?.scale ?? traitCollection.displayScale
+        let frame = PixelRect(around: rect, scale: scale)
+        guard !frame.isEmpty, frame.width <= PixelBuffer.maximumSide, frame.height <= PixelBuffer.maximumSide else {
+            return nil
+        }
+        let view = UIView(frame: CGRect(origin: self.frame.origin, size: rect.size))
+        view.layer.contents = LayerPainter.raster(of: layer.paint, frame, scale: scale, traits: traitCollection)
+        view.layer.contentsScale = scale
+        view.layer.contentsCapInsets = UIEdgeInsets(
+            top: capInsets.top * scale, left: capInsets.left * scale, bottom: capInsets.bottom * scale,
+            right: capInsets.right * scale)
+        return view
+    }
+
+    /// Draws the view and its subviews into the thread's current context, stretched over `rect`, in points. True if
+    /// there was something to draw. O(pixels).
+    @discardableResult
+    public func drawHierarchy(in rect: CGRect, afterScreenUpdates afterUpdates: Bool) -> Bool {
+        guard let context = UIGraphicsGetCurrentContext(), bounds.width > 0, bounds.height > 0 else { return false }
+        if afterUpdates { layoutIfNeeded() }
+        context.saveGState()
+        context.translateBy(x: rect.minX, y: rect.minY)
+        context.scaleBy(x: rect.width / bounds.width, y: rect.height / bounds.height)
+        context.translateBy(x: -bounds.minX, y: -bounds.minY)
+        layer.render(in: context)
+        context.restoreGState()
+        return true
+    }
+}
