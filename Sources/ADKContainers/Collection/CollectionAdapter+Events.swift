@@ -82,13 +82,8 @@ extension CollectionAdapter: ListEvents {
         return collectionNode.view.openMenu(configuration, actions, at: point)
     }
 
-    var mayHaveRowActions: Bool { controller.geometry is CompositionalGeometry }
-
-    func rowActions(for path: IndexPath) -> RowActions? {
-        let geometry = controller.geometry as? CompositionalGeometry
-        guard let list = geometry?.listStyle(ofSection: path.section), list.hasActions else { return nil }
-        return list.actions(of: path)
-    }
+    var mayHaveRowActions: Bool { controller.geometry.mayHaveRowActions }
+    func rowActions(for path: IndexPath) -> RowActions? { controller.geometry.rowActions(for: path) }
 
     // MARK: - Reordering
 

@@ -2,7 +2,7 @@ import ADKFoundation
 import Foundation
 
 /// The part of a geometry that a layout of the app needs, besides places and sizes: display attributes, the ends of
-/// animations, decorations, and calls of the app before a pass.
+/// animations, decorations, actions of rows, and calls of the app before a pass.
 ///
 /// A geometry that computes everything from the sizes of its items has the defaults.
 @MainActor
@@ -28,6 +28,10 @@ package protocol LayoutAdditions {
     func finalPlace(of key: ListDecoration.Key) -> ItemPlace?
     /// The views in `rect` that show no item.
     func decorations(in rect: CGRect) -> [ListDecoration]
+    /// Whether the layout may give items actions. Asked at each movement of the pointer: O(1).
+    var mayHaveRowActions: Bool { get }
+    /// The actions that the layout gives an item; nil for none.
+    func rowActions(for path: IndexPath) -> RowActions?
 
     /// Whether methods of the app have to be called for the visible items before these are placed.
     func changesVisibleItems(in bounds: CGRect) -> Bool
@@ -80,6 +84,8 @@ extension ListGeometry {
     package func initialPlace(of key: ListDecoration.Key) -> ItemPlace? { nil }
     package func finalPlace(of key: ListDecoration.Key) -> ItemPlace? { nil }
     package func decorations(in rect: CGRect) -> [ListDecoration] { [] }
+    package var mayHaveRowActions: Bool { false }
+    package func rowActions(for path: IndexPath) -> RowActions? { nil }
     package mutating func updateSettings() -> SettingsChange { .nothing }
     package var callsApp: Bool { false }
     package var isAsking: Bool { false }

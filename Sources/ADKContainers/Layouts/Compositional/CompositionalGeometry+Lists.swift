@@ -34,9 +34,13 @@ extension CompositionalGeometry {
         return result
     }
 
-    /// The look of a section that is a list; nil for others.
-    func listStyle(ofSection section: Int) -> ListStyle? {
-        (0..<map.sections).contains(section) ? plans[section].list : nil
+    var mayHaveRowActions: Bool { true }
+
+    func rowActions(for path: IndexPath) -> RowActions? {
+        guard (0..<map.sections).contains(path.section), let list = plans[path.section].list, list.hasActions else {
+            return nil
+        }
+        return list.actions(of: path)
     }
 
     /// The frame behind the lines of a section; nil without lines.
