@@ -10,16 +10,14 @@ extension ASDisplayNode {
     func showPlaceholderIfNeeded() {
         guard placeholderEnabled, let loaded, loaded.placeholderLayer == nil, loaded.displayedGeneration == nil,
             drawsContents || rasterizesSubtree, bounds.width > 0, bounds.height > 0, isInDisplayState || isInHierarchy,
-            let image = placeholderImage(), let pixels = try? image.pixels(for: .full, isCancelled: { false })
+            let contents = placeholderImage().flatMap({ DrawnContents($0) })
         else { return }
         let placeholder = CALayer()
         placeholder.frame = CGRect(origin: .zero, size: bounds.size)
         placeholder.zPosition = 9999
-        placeholder.contents = pixels
-        placeholder.contentsScale = image.scale
-        placeholder.contentsCapInsets = UIEdgeInsets(
-            top: image.capInsets.top * image.scale, left: image.capInsets.left * image.scale,
-            bottom: image.capInsets.bottom * image.scale, right: image.capInsets.right * image.scale)
+        placeholder.contents = contents.pixels
+        placeholder.contentsScale = contents.scale
+        placeholder.contentsCapInsets = contents.caps
         loaded.layer.addSublayer(placeholder)
         loaded.placeholderLayer = placeholder
     }

@@ -64,10 +64,9 @@ struct DisplayJob: @unchecked Sendable {
         guard let image = nodeType.display(withParameters: parameters, isCancelled: isCancelled) else {
             return .nothing
         }
-        guard let pixels = try? image.pixels(for: .full, isCancelled: isCancelled) else { return .nothing }
-        guard willDraw != nil || didDraw != nil || rounding != nil else {
-            return .contents(DrawnContents(pixels, scale: image.scale, capInsets: image.capInsets))
-        }
+        guard let contents = DrawnContents(image, isCancelled) else { return .nothing }
+        guard willDraw != nil || didDraw != nil || rounding != nil else { return .contents(contents) }
+        let pixels = contents.pixels
         // The image may be shared: additions are drawn on a copy.
         let buffer = PixelBuffer(
             width: pixels.width, height: pixels.height, isOpaque: pixels.isOpaque && rounding == nil)
@@ -195,6 +194,12 @@ struct DrawnContents: Sendable {
         caps = UIEdgeInsets(
             top: capInsets.top * scale, left: capInsets.left * scale, bottom: capInsets.bottom * scale,
             right: capInsets.right * scale)
+    }
+
+    /// All pixels of an image, which is decoded if it is not yet. Nil if that fails.
+    init?(_ image: UIImage, _ isCancelled: () -> Bool = { false }) {
+        guard let pixels = try? image.pixels(for: .full, isCancelled: isCancelled) else { return nil }
+        self.init(pixels, scale: image.scale, capInsets: image.capInsets)
     }
 
     /// The gravity of the contents. With cap insets they fill the layer.

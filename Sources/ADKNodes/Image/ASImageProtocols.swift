@@ -25,7 +25,7 @@ public func ASImageDownloaderPriorityWithInterfaceState(
 
 extension WorkPriority {
     /// The priority of the work for a download.
-    init(_ priority: ASImageDownloaderPriority) {
+    package init(_ priority: ASImageDownloaderPriority) {
         self =
             switch priority {
             case .preload: .preload

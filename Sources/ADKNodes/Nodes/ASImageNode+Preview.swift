@@ -36,9 +36,8 @@ extension ASImageNode {
         WorkQueue.shared.async(.visible) { [weak self] in
             guard generation.current == value,
                 let drawn = drawing.preview(isCancelled: { generation.current != value }),
-                let pixels = try? drawn.pixels(for: .full)
+                let contents = DrawnContents(drawn)
             else { return }
-            let contents = DrawnContents(pixels, scale: drawn.scale)
             MainMailbox.post { FrameLoop.shared.enqueueCommit { self?.showPreview(contents, value) } }
         }
     }

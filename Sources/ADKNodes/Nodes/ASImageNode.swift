@@ -232,10 +232,9 @@ open class ASImageNode: ASControlNode, @unchecked Sendable {
 
     @MainActor override func readyContents(withParameters parameters: Any?) -> DrawnContents? {
         guard let drawing = (parameters as? Parameters)?.drawing,
-            let image = drawing.readyContents() ?? (isVisible ? SynchronousImageDrawing.contents(of: drawing) : nil),
-            let pixels = try? image.pixels(for: .full)
+            let image = drawing.readyContents() ?? (isVisible ? SynchronousImageDrawing.contents(of: drawing) : nil)
         else { return nil }
-        return DrawnContents(pixels, scale: image.scale, capInsets: image.capInsets)
+        return DrawnContents(image)
     }
 
     // MARK: - Life cycle

@@ -100,7 +100,7 @@ package final class ThumbnailSupply: ASImageDownloaderProtocol {
         with url: URL, shouldRetry: Bool, priority: ASImageDownloaderPriority, callbackQueue: DispatchQueue,
         downloadProgress: (@Sendable (CGFloat) -> Void)?, completion: @escaping Completion
     ) -> (any Sendable)? {
-        let job = Job(priority.ofWork)
+        let job = Job(WorkPriority(priority))
         let finish: @Sendable (Result<UIImage, ThumbnailStore.Problem>) -> Void = { [memory] result in
             guard !job.isCancelled else {
                 // The cell that was scrolled away may come back.
@@ -129,8 +129,8 @@ package final class ThumbnailSupply: ASImageDownloaderProtocol {
 
     package func setPriority(_ priority: ASImageDownloaderPriority, withDownloadIdentifier identifier: any Sendable) {
         (identifier as? Job)?.state.withLock { state in
-            state.priority = priority.ofWork
-            state.ticket?.priority = priority.ofWork
+            state.priority = WorkPriority(priority)
+            state.ticket?.priority = WorkPriority(priority)
         }
     }
 
@@ -184,16 +184,6 @@ package final class ThumbnailSupply: ASImageDownloaderProtocol {
     private static func encoded(_ image: UIImage) -> UIImage {
         guard image.isOpaque, let data = image.jpegData(compressionQuality: quality) else { return image }
         return UIImage(data: data) ?? image
-    }
-}
-
-extension ASImageDownloaderPriority {
-    fileprivate var ofWork: WorkPriority {
-        switch self {
-        case .visible: .visible
-        case .imminent: .display
-        case .preload: .preload
-        }
     }
 }
 
