@@ -3,6 +3,7 @@ import ADKGraphics
 import ADKLayout
 import ADKLists
 import ADKNodes
+import ADKViews
 import Foundation
 
 /// A cell that shows a `UIListContentConfiguration` and accessories: the rows of most lists.
@@ -75,8 +76,8 @@ open class ADKListCellNode: ASCellNode, @unchecked Sendable {
         }
     }
 
-    /// Whether the content is shown as usual. If false, it is dimmed. The delegate decides whether the row can be
-    /// selected.
+    /// Whether the content is shown as usual. If false, it is dimmed, and screen readers tell so. The delegate decides
+    /// whether the row can be selected.
     public var isEnabled: Bool {
         get { state.withLock { $0.isEnabled } }
         set {
@@ -86,6 +87,11 @@ open class ADKListCellNode: ASCellNode, @unchecked Sendable {
             }
             if isChange { setNeedsUpdateConfiguration() }
         }
+    }
+
+    /// `.notEnabled` while the cell is dimmed.
+    override open var defaultAccessibilityTraits: UIAccessibilityTraits {
+        super.defaultAccessibilityTraits.union(isEnabled ? .none : .notEnabled)
     }
 
     // MARK: - States

@@ -86,8 +86,9 @@ public struct UICellAccessory: Sendable {
             for: .normal)
         if let color = options.tintColor { node.tintColor = color }
         node.accessibilityLabel = FrameworkWord.details.text
-        // The symbol is smaller than a target should be.
-        node.hitTestSlop = UIEdgeInsets(top: -8, left: -8, bottom: -8, right: -8)
+        // The symbol is smaller than a target must be.
+        node.contentEdgeInsets = UIEdgeInsets(top: 2, left: 2, bottom: 2, right: 2)
+        node.hitTestSlop = UIEdgeInsets(top: -6, left: -6, bottom: -6, right: -6)
         if let handler { node.addAction(for: .touchUpInside) { _ in handler() } }
         return node
     }

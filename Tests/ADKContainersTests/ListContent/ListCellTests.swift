@@ -137,6 +137,25 @@ final class ListCellTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testTheDetailButtonIsLargeEnoughForAPointerAndReachedByTab() throws {
+        try onMain {
+            let harness = ListCellTable([.plain, .detail])
+            try harness.host.settle()
+            let button = try XCTUnwrap(
+                harness.cell(1)?.subnodes.lazy.compactMap { $0 as? ASButtonNode }.first)
+            XCTAssertGreaterThanOrEqual(button.bounds.width, WCAG.targetSide)
+            XCTAssertGreaterThanOrEqual(button.bounds.height, WCAG.targetSide)
+            XCTAssertTrue(harness.window.viewsReachedByTab().contains { $0 === button.view })
+        }
+    }
+
+    func testScreenReadersAreToldThatACellIsDimmed() {
+        let cell = ADKListCellNode(.cell())
+        XCTAssertFalse(cell.accessibilityTraits.contains(.notEnabled))
+        cell.isEnabled = false
+        XCTAssertTrue(cell.accessibilityTraits.contains(.notEnabled))
+    }
+
     func testAClickOnTheDetailButtonDoesNotSelectTheRow() throws {
         try onMain {
             let harness = ListCellTable([.detail])
