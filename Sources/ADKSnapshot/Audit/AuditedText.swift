@@ -22,7 +22,8 @@ struct AuditedText {
     let visible: CGRect
     let runs: [Run]
 
-    /// The texts of a window that can be read: not disabled, not behind another view, and not only a narrow part.
+    /// The texts of a window that can be read: not disabled, no decoration, not behind another view, and not only a
+    /// narrow part.
     static func all(in window: UIWindow, _ finder: NodeFinder) -> [AuditedText] {
         finder.layers.indices.compactMap { index in
             let layer = finder.layers[index]
@@ -33,7 +34,7 @@ struct AuditedText {
             let frame = layer.bounds.applying(layer.transform(to: window.layer))
             let middle = CGPoint(x: visible.midX, y: visible.midY)
             guard visible.height >= min(0.8 * frame.height, 30), visible.width >= min(0.8 * frame.width, 60),
-                isEnabled(node), finder.cover(of: layer, at: middle) == nil,
+                needsContrast(node), finder.cover(of: layer, at: middle) == nil,
                 !isPaintedOver(layer, at: middle, in: window)
             else { return nil }
             let name = NodeFrames.qualifiedName(of: layer, nil) ?? "ASTextNode"
@@ -86,18 +87,19 @@ struct AuditedText {
         return false
     }
 
-    /// A disabled control need not have contrast (WCAG 1.4.3).
-    private static func isEnabled(_ node: ASDisplayNode) -> Bool {
-        var above: ASDisplayNode? = node
-        while let next = above {
-            if let control = next as? ASControlNode, !control.isEnabled { return false }
-            above = next.supernode
+    /// Whether a text must have contrast. One that is disabled need not, nor a decoration, which is hidden from
+    /// assistive programs (WCAG 1.4.3).
+    private static func needsContrast(_ node: ASDisplayNode) -> Bool {
+        for above in sequence(first: node, next: \.supernode) {
+            if (above as? ASControlNode)?.isEnabled == false || above.accessibilityTraits.contains(.notEnabled)
+                || above.accessibilityElementsHidden
+            {
+                return false
+            }
         }
-        var view = node.accessibilityView
-        while let next = view {
-            if let control = next as? UIControl, !control.isEnabled { return false }
-            view = next.superview
+        guard let view = node.accessibilityView else { return true }
+        return sequence(first: view, next: \.superview).allSatisfy {
+            !$0.accessibilityTraits.contains(.notEnabled) && !$0.accessibilityElementsHidden
         }
-        return true
     }
 }

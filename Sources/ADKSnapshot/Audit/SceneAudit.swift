@@ -259,14 +259,16 @@ struct SceneAudit {
         }
     }
 
-    /// Whether two targets cover each other in part, by more than a point. A target may lie on a larger one, and what
-    /// scrolls may pass below other views.
+    /// Whether two targets cover each other in part, by more than a point. A target may lie on a larger one, what
+    /// scrolls may pass below other views, and an open menu covers what is below it, also its parent menu.
     private func overlap(_ one: AccessibilityElement, _ other: AccessibilityElement) -> Bool {
         let common = one.frame.intersection(other.frame)
         guard !common.isNull, common.width > 1, common.height > 1, common != one.frame, common != other.frame else {
             return false
         }
-        guard !isInside(one.id, other.id), !isInside(other.id, one.id) else { return false }
+        guard !isInside(one.id, other.id), !isInside(other.id, one.id), menu(of: one) == menu(of: other) else {
+            return false
+        }
         guard let ownView = view(of: one), let otherView = view(of: other) else { return false }
         if ownView !== otherView, ownView.isDescendant(of: otherView) || otherView.isDescendant(of: ownView) {
             return false
@@ -277,6 +279,11 @@ struct SceneAudit {
     private func scroller(of element: AccessibilityElement, _ view: UIView) -> UIScrollView? {
         // A row is in its list.
         AccessibilityElement.partIndex(of: element.id) == nil ? view.enclosingScrollView : view as? UIScrollView
+    }
+
+    /// The menu around an element. Nil outside of menus.
+    private func menu(of element: AccessibilityElement) -> AccessibilityElement.ID? {
+        sequence(first: element, next: { tree[$0.parent] }).prefix(512).first { $0.role == .menu }?.id
     }
 
     private func isInside(_ id: AccessibilityElement.ID, _ outer: AccessibilityElement.ID) -> Bool {

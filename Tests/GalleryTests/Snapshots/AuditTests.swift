@@ -59,6 +59,35 @@ final class AuditTests: XCTestCase, @unchecked Sendable {
         XCTAssertEqual(rules, [])
     }
 
+    func testADecorationAndATextOfADisabledRowNeedNoContrast() throws {
+        let rules = try audit { view in
+            for (index, mark) in ["Decoration", "Disabled", "Shown"].enumerated() {
+                let row = ASDisplayNode()
+                row.accessibilityElementsHidden = mark == "Decoration"
+                row.accessibilityTraits = mark == "Disabled" ? .notEnabled : .none
+                row.frame = CGRect(x: 0, y: index * 50, width: 320, height: 50)
+                view.addSubnode(row)
+                text(mark, gray: 0.9, at: 10, in: row.view)
+            }
+        }
+        XCTAssertEqual(rules.count, 1, "\(rules)")
+        XCTAssertTrue(rules[0].hasPrefix("contrast text “Shown”"), "\(rules)")
+    }
+
+    func testASubmenuMayCoverItsParentMenu() throws {
+        let rules = Locked<[String]>([])
+        try withSnapshotFolders { _ in
+            let scene = SnapshotScene(
+                name: "menus", size: CGSize(width: 560, height: 280), make: { SubmenuController() },
+                steps: [.key("t", modifiers: .alternate), .key(.keyboardUpArrow), .key(.keyboardReturnOrEnter)])
+            let tree = try scene.accessibilityTree()
+            XCTAssertTrue(tree.contains("menuItem “Larger”"), tree)
+            let found = try scene.audit([.overlap]).map(\.line)
+            rules.withLock { $0 = found }
+        }
+        XCTAssertEqual(rules.current, [])
+    }
+
     func testElementsWithoutALabelAndSmallTargetsAreFound() throws {
         let rules = try audit { view in
             let bare = button(nil, CGRect(x: 10, y: 10, width: 40, height: 40))
@@ -174,6 +203,26 @@ final class AuditTests: XCTestCase, @unchecked Sendable {
                 return controller
             })
     }
+}
+
+/// A window with an open menu, whose last line opens another menu beside it.
+private final class SubmenuController: UIViewController {
+    override var canBecomeFirstResponder: Bool { true }
+
+    override func viewDidAppear(_ animated: Bool) {
+        super.viewDidAppear(animated)
+        becomeFirstResponder()
+        view.window?.showsMenuBar = true
+    }
+
+    override func buildMenu(with builder: any UIMenuBuilder) {
+        super.buildMenu(with: builder)
+        let line = UICommand(title: "Larger", action: Selector(SubmenuController.act))
+        builder.insertSibling(
+            UIMenu(title: "Tools", children: [UIMenu(title: "Zoom", children: [line])]), beforeMenu: .help)
+    }
+
+    func act() {}
 }
 
 @MainActor @discardableResult
