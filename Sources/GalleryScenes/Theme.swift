@@ -7,7 +7,7 @@ enum Theme {
     static let card = UIColor(
         light: UIColor(hex: mutable("card.color", 0xFFFFFF)), dark: UIColor(hex: mutable("card.darkColor", 0x1B1B1E)))
     static let text = color(mutable("text.color", 0x1C1C1E), 0xF2F2F4, high: 0x000000, 0xFFFFFF)
-    static let secondary = color(mutable("secondary.color", 0x6E6E73), 0x9A9AA0, high: 0x36363A, 0xE0E0E6)
+    static let secondary = color(mutable("secondary.color", 0x606066), 0x9A9AA0, high: 0x36363A, 0xE0E0E6)
     static let accent = color(mutable("accent.color", 0x0057D6), 0x78B6FF, high: 0x003A98, 0xC8E2FF)
     static let hairline = color(mutable("hairline.color", 0xE3E3DF), 0x2A2A2E, high: 0x6E6E73, 0x9A9AA0)
     /// The line around a field.

@@ -55,7 +55,9 @@ extension UIContentUnavailableConfiguration {
         page.secondaryText = "Walks that you save are shown here, also without a network."
         page.button = .filled()
         page.button.title = "Find a Walk"
+        page.buttonProperties.primaryAction = UIAction { _ in }
         page.secondaryButton.title = "Import…"
+        page.secondaryButtonProperties.primaryAction = UIAction { _ in }
         return page
     }
 }

@@ -140,7 +140,7 @@ private final class ListCellsViewController: ASDKViewController<ASTableNode>, AS
             accessories = [.checkmark()]
         case .detail:
             content.text = "Details"
-            accessories = [.detail(), .disclosureIndicator(options: .init(tintColor: .systemGreen))]
+            accessories = [.detail {}, .disclosureIndicator(options: .init(tintColor: .systemGreen))]
         case .disabled:
             content.image = UIImage(systemName: "trash")
             content.text = "Disabled"

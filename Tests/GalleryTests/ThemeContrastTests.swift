@@ -16,8 +16,10 @@ struct ThemeContrastTests {
         var pairs = grounds.flatMap { ground in
             [("text", Theme.text), ("secondary", Theme.secondary), ("accent", Theme.accent)].map { ($0, ground) }
         }
-        // The messages in place of photos.
+        // The messages in place of photos, and what is pressed or under the pointer.
         pairs.append((("text", Theme.text), ("hairline", Theme.hairline)))
+        pairs.append((("secondary", Theme.secondary), ("hairline", Theme.hairline)))
+        pairs += Habitat.all.map { (("secondary", Theme.secondary), ($0.name, $0.page)) }
         for ((name, color), (ground, behind)) in pairs {
             for variant in [ColorVariant.light, .dark] {
                 let contrast = WCAG.contrast(luminance(color, variant), luminance(behind, variant))

@@ -25,6 +25,7 @@ final class HabitatPageNode: ASCellNode, ASTableDataSource, ASTableDelegate, @un
         automaticallyManagesSubnodes = true
         backgroundColor = habitat.page
         debugName = habitat.name
+        accessibilityLabel = habitat.name
         setDebugNames(["table": table])
     }
 

@@ -47,6 +47,8 @@ final class NumberedSquareNode: SelectableCellNode, @unchecked Sendable {
             GroupedNumber.text(number), font: Theme.metaStrong, color: UIColor(white: 1, alpha: 1))
         self.number.maximumNumberOfLines = 1
         self.number.isLayerBacked = true
+        // Above the tint of a selected square.
+        self.number.zPosition = Look.selectionLevel + 1
         setDebugNames(["number": self.number])
     }
 

@@ -1,7 +1,10 @@
 import AsyncDisplayKit
 
-/// A cell that shows its selection as a frame over its content.
+/// A cell that shows its selection as a frame over its content. Text above `Look.selectionLevel` keeps its contrast.
 class SelectableCellNode: ASCellNode, @unchecked Sendable {
+    /// Dark in both appearances, so that white text on it can be read.
+    private static let tint = UIColor(hex: 0x0057D6)
+
     // Main thread only: the frame of a selected cell.
     private nonisolated(unsafe) var selectionFrame: CALayer?
 
@@ -40,7 +43,7 @@ class SelectableCellNode: ASCellNode, @unchecked Sendable {
         let shown = CALayer()
         shown.borderWidth = Look.selectionBorder
         shown.borderColor = Theme.accent
-        shown.backgroundColor = Theme.accent.withAlphaComponent(Look.selectionTint)
+        shown.backgroundColor = SelectableCellNode.tint.withAlphaComponent(Look.selectionTint)
         shown.cornerRadius = cornerRadius
         shown.zPosition = Look.selectionLevel
         shown.frame = CGRect(origin: .zero, size: bounds.size)

@@ -20,7 +20,8 @@ final class MotionTileNode: ASDisplayNode, @unchecked Sendable {
         super.init()
         name.attributedText = AttributedString(sample.name, font: .systemFont(ofSize: 12), color: Theme.secondary)
         name.maximumNumberOfLines = 1
-        // The letter shows turns and mirrors.
+        // The letter shows turns and mirrors. It says nothing.
+        box.accessibilityElementsHidden = true
         letter.attributedText = AttributedString(
             "R", font: .systemFont(ofSize: 18, weight: .semibold), color: .white)
         let letter = letter

@@ -118,16 +118,20 @@ final class TrailNode: ASDisplayNode, @unchecked Sendable {
 }
 
 /// The sheet with the notes about a walk.
-final class TrailNotesViewController: ASDKViewController<ASTextNode> {
+final class TrailNotesViewController: ASDKViewController<ASScrollNode> {
     init(_ trail: Trail) {
-        super.init(node: ASTextNode())
+        super.init(node: ASScrollNode())
         title = "Notes"
         node.backgroundColor = Theme.card
-        node.attributedText = AttributedString(
+        node.automaticallyManagesSubnodes = true
+        node.automaticallyManagesContentSize = true
+        let text = ASTextNode()
+        text.attributedText = AttributedString(
             "About \(trail.name): start before nine, and take the western path back. " + trail.text,
             font: Theme.body, color: Theme.text, lines: Theme.bodyLines)
-        node.isSelectable = true
-        node.textContainerInset = UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16)
+        text.isSelectable = true
+        text.textContainerInset = UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16)
+        node.layoutSpecBlock = { _, _ in ASWrapperLayoutSpec(layoutElement: text) }
         navigationItem.rightBarButtonItem = UIBarButtonItem(barButtonSystemItem: .done) { [weak self] in
             self?.dismiss(animated: true)
         }

@@ -68,7 +68,7 @@ package final class RowsViewController: ASDKViewController<ASTableNode>, ASTable
     package func shouldBatchFetch(for tableNode: ASTableNode) -> Bool { false }
 }
 
-/// The row's number above one to four lines of words.
+/// The row's number above a few lines of words.
 final class NumberedCellNode: ASCellNode, @unchecked Sendable {
     private static let words = [
         "granite", "harbour", "lantern", "meadow", "copper", "drizzle", "orchard", "signal", "timber", "willow",
@@ -87,7 +87,6 @@ final class NumberedCellNode: ASCellNode, @unchecked Sendable {
         let words = (0..<3 + choices.number(below: 40)).map { _ in choices.pick(NumberedCellNode.words) }
         text.attributedText = AttributedString(
             words.joined(separator: " "), font: Theme.meta, color: Theme.secondary, lines: Theme.metaLines)
-        text.maximumNumberOfLines = 4
         for node in [name, text] { node.isLayerBacked = true }
         setDebugNames(["number": name, "words": text])
     }

@@ -40,7 +40,7 @@ package final class SearchViewController: ASDKViewController<ASDisplayNode>, AST
         table.separatorColor = Theme.hairline
         table.dataSource = self
         table.delegate = self
-        bar.placeholder = "Title, company or place"
+        bar.placeholder = "Search jobs"
         bar.delegate = self
         barNode.view.addSubview(bar)
         showCount()

@@ -19,10 +19,8 @@ final class StripCellNode: ASCellNode, @unchecked Sendable {
         selectionStyle = .none
         self.title.attributedText = AttributedString(title, font: Theme.name, color: Theme.text)
         self.date.attributedText = AttributedString(date ?? "", font: Theme.meta, color: Theme.secondary)
-        for text in [self.title, self.date] {
-            text.maximumNumberOfLines = 1
-            text.isLayerBacked = true
-        }
+        self.date.maximumNumberOfLines = 1
+        for text in [self.title, self.date] { text.isLayerBacked = true }
         strip.style.height = ASDimensionMake(StripCardNode.size.height + StripCellNode.barRoom)
         setDebugNames(["title": self.title, "date": self.date, "strip": strip])
     }

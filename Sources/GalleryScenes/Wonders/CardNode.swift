@@ -64,7 +64,8 @@ final class CardNode: ASDisplayNode, @unchecked Sendable {
         titleNode.frame = CGRect(
             origin: CGPoint(x: left, y: bottom - line.height - CardNode.gap - title.height), size: title)
         // A card too small for the texts shows only its picture.
-        let fits = titleNode.frame.minY >= CardNode.margin / 2
+        let fits =
+            titleNode.frame.minY >= CardNode.margin / 2 && !titleNode.isTruncated && !lineNode.isTruncated
         titleNode.isHidden = !fits
         lineNode.isHidden = !fits
     }

@@ -12,7 +12,7 @@
             .color("card.color", 0xFDFFFF, in: "feed-420x700@1x-light", blames: "card", "background"),
             .color("card.darkColor", 0x1B1D1E, in: "jobs-420x700@1x-dark", blames: "JobCellNode", "background"),
             .color("text.color", 0x1C1E1E, in: "jobs-far", blames: "text colour #1c1c1e → #1c1e1e"),
-            .color("secondary.color", 0x6E7073, in: "jobs-far", blames: "company", "colour"),
+            .color("secondary.color", 0x606266, in: "jobs-far", blames: "company", "colour"),
             .color("accent.color", 0x0059D6, in: "motion-0ms", blames: "background"),
             .color("hairline.color", 0xE3E3DD, in: "motion-0ms", blames: "background"),
             .number(

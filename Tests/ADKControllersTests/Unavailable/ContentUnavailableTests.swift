@@ -86,6 +86,8 @@ final class ContentUnavailableTests: XCTestCase, @unchecked Sendable {
             controller.view.addGestureRecognizer(UITapGestureRecognizer { _ in log.append("content") })
             let buttons = page(of: controller)?.subviews.compactMap { $0 as? UIButton } ?? []
             XCTAssertEqual(buttons.map(\.currentTitle), ["Find walks", "Import"])
+            let reached = controller.view.window?.viewsReachedByTab() ?? []
+            XCTAssertTrue(reached.elementsEqual(buttons, by: ===), "\(reached)")
             for button in buttons { harness.click(button.center) }
             XCTAssertEqual(log, ["find", "import"])
             harness.click(CGPoint(x: 20, y: 20))
