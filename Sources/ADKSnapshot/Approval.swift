@@ -70,10 +70,12 @@ package struct Approval: Sendable {
     /// Replaces the golden by the result's screenshot. Throws if `check(_:)` does.
     package func approve(_ record: ResultRecord) throws(SnapshotError) {
         try check(record)
-        let frames = results.frames(of: record.id)
+        func text(_ file: URL) throws(SnapshotError) -> String? {
+            try Files.exists(file) ? try Files.readText(file) : nil
+        }
         try goldens.record(
             record.id, png: try Files.read(results.picture(.actual, of: record.id)),
-            framesText: try Files.exists(frames) ? try Files.readText(frames) : nil,
+            framesText: try text(results.frames(of: record.id)), elements: try text(results.elements(of: record.id)),
             environment: record.environment)
     }
 }

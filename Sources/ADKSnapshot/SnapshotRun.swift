@@ -125,7 +125,7 @@ package struct SnapshotRun {
                     id: id, scene: id, theme: theme, verdict: verdict.kind, message: verdict.description,
                     recorded: false, environment: environment, goldenEnvironment: nil, difference: nil, causes: [],
                     toleranceReason: nil, goldenDigest: nil, session: nil, pictures: []),
-                pictures: [:], framesText: nil)
+                pictures: [:], framesText: nil, elements: nil)
             return verdict
         } catch {
             return .failed(error)
@@ -139,7 +139,9 @@ package struct SnapshotRun {
                 scene, finding.verdict, environment: environment, difference: finding.difference,
                 causes: finding.causes, goldenDigest: finding.goldenDigest, session: session,
                 pictures: ResultRecord.Picture.allCases.filter { finding.pictures[$0] != nil })
-            try results.write(record, pictures: finding.pictures, framesText: finding.framesText)
+            try results.write(
+                record, pictures: finding.pictures, framesText: finding.rendering?.record.text,
+                elements: finding.rendering?.elements)
         } catch {
             return .failed(error)
         }
@@ -159,7 +161,8 @@ package struct SnapshotRun {
         var difference: PixelDifference?
         var causes: [NodeChange] = []
         var pictures: [ResultRecord.Picture: PixelBuffer] = [:]
-        var framesText: String?
+        /// The rendering whose texts are written, if there are pictures of it.
+        var rendering: SceneRendering?
         var goldenDigest: String?
     }
 
@@ -195,7 +198,7 @@ package struct SnapshotRun {
             if recorded { try record(scene, rendering) }
             return Finding(
                 verdict: .missing(recorded: recorded), pictures: [.actual: rendering.pixels],
-                framesText: rendering.record.text)
+                rendering: rendering)
         }
         let old = golden.framesText.map { SceneRecord(text: $0, scale: scene.scale) }
         let masks = rendering.record.areas(of: scene.masks) + (old?.areas(of: scene.masks) ?? [])
@@ -229,21 +232,25 @@ package struct SnapshotRun {
         same scene: SnapshotScene, _ rendering: SceneRendering, against golden: PixelBuffer,
         _ drift: EnvironmentFingerprint?, masks: [PixelRect]
     ) throws(SnapshotError) -> Finding {
-        if let change = try titleChange(scene, rendering, against: golden, drift, masks) { return change }
+        if let change = try unseenChange(scene, rendering, against: golden, drift, masks) { return change }
         if mode == .all { try record(scene, rendering) }
         guard let drift, policy == .mustMatch else { return Finding(verdict: .same) }
         return Finding(verdict: .environmentDiffers(old: drift, new: environment))
     }
 
-    /// The finding of a scene with another window title than the golden's, at any instant of a film, and the same
-    /// pixels. Nil if the titles are the same, or if the golden's are not known. Another environment does not explain
-    /// another title, but keeps mode `changed` from recording.
-    private func titleChange(
+    /// The finding of a scene with the golden's pixels, and another window title at an instant of a film, or other
+    /// elements for assistive programs. Nil if these are the same, or if the golden's are not known. Another
+    /// environment does not explain them, but keeps mode `changed` from recording. Masked parts may have any elements.
+    private func unseenChange(
         _ scene: SnapshotScene, _ rendering: SceneRendering, against golden: PixelBuffer,
         _ drift: EnvironmentFingerprint?, _ masks: [PixelRect]
     ) throws(SnapshotError) -> Finding? {
-        guard let old = try goldens.heads(of: scene.id, scale: scene.scale) else { return nil }
-        let causes = rendering.titleChanges(since: old)
+        let head = try goldens.heads(of: scene.id, scale: scene.scale)
+        let elements = scene.masks.isEmpty ? try goldens.elements(of: scene.id) : nil
+        let lines = elements.map { SceneElements.changes(from: $0, to: rendering.elements) } ?? []
+        let causes =
+            (head.map { rendering.titleChanges(since: $0) } ?? [])
+            + NodeChange.merged(lines.map { NodeChange(name: "elements", container: nil, change: $0) })
         guard !causes.isEmpty else { return nil }
         let recorded = recordsChange(drift)
         if recorded { try record(scene, rendering) }
@@ -261,11 +268,13 @@ package struct SnapshotRun {
             actual: rendering.pixels, golden: golden, difference: difference, tolerance: tolerance, masks: masks)
         return Finding(
             verdict: verdict, difference: difference, causes: causes,
-            pictures: [.actual: rendering.pixels, .golden: golden, .diff: diff], framesText: rendering.record.text)
+            pictures: [.actual: rendering.pixels, .golden: golden, .diff: diff], rendering: rendering)
     }
 
     private func record(_ scene: SnapshotScene, _ rendering: SceneRendering) throws(SnapshotError) {
         let png = try Files.encode(rendering.pixels, for: goldens.picture(of: scene.id))
-        try goldens.record(scene.id, png: png, framesText: rendering.record.text, environment: environment)
+        try goldens.record(
+            scene.id, png: png, framesText: rendering.record.text, elements: rendering.elements,
+            environment: environment)
     }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The result of checking one scene.
 public enum Verdict: Sendable, Equatable {
-    /// All pixels are equal, or within the scene's tolerance.
+    /// All pixels are equal, or within the scene's tolerance, and so are titles and elements for assistive programs.
     case same
     /// The screenshot changed in the same environment.
     case regression(Regression)

@@ -40,22 +40,6 @@ extension SnapshotScene {
             }
     }
 
-    /// The elements of the settled screen, without their frames, which the record of the nodes has.
-    ///
-    /// - Parameter timeLimit: the real seconds that the rendering may take. Positive and finite.
-    /// - Throws: ``SnapshotError`` if the scene cannot be rendered.
-    @MainActor
-    package func accessibilityTree(
-        timeLimit: TimeInterval = SnapshotScene.defaultTimeLimit
-    ) throws(SnapshotError) -> String {
-        var text = ""
-        let scene = settled(size: size, scale: scale, steps: steps)
-        _ = try SceneRunner.render(scene, timeLimit: timeLimit) { _, _ in
-            text = AccessibilityFeed.shared.readOnce().text(withFrames: false)
-        }
-        return text
-    }
-
     @MainActor
     private func enlarged(
         to size: CGSize, _ timeLimit: TimeInterval

@@ -43,6 +43,8 @@ package struct ResultsFolder: Sendable {
 
     /// The file of node frames of the scene `id`.
     func frames(of id: String) -> URL { directory.appendingPathComponent(id + ".frames.txt") }
+    /// The file of the elements of the scene `id`.
+    func elements(of id: String) -> URL { directory.appendingPathComponent(id + ".elements.txt") }
     /// The file with the text of the scene `id` on standard output and standard error.
     func messagesFile(of id: String) -> URL { directory.appendingPathComponent(id + ResultsFolder.messagesSuffix) }
     private func recordFile(of id: String) -> URL { directory.appendingPathComponent(id + ResultsFolder.recordSuffix) }
@@ -51,7 +53,8 @@ package struct ResultsFolder: Sendable {
 
     /// Writes the result of one scene and removes its earlier files.
     func write(
-        _ record: ResultRecord, pictures: [ResultRecord.Picture: PixelBuffer], framesText: String?
+        _ record: ResultRecord, pictures: [ResultRecord.Picture: PixelBuffer], framesText: String?,
+        elements: String?
     ) throws(SnapshotError) {
         try Files.makeFolder(directory)
         for part in ResultRecord.Picture.allCases {
@@ -62,10 +65,12 @@ package struct ResultsFolder: Sendable {
                 try Files.remove(file)
             }
         }
-        if let framesText, !pictures.isEmpty {
-            try Files.write(Data(framesText.utf8), to: frames(of: record.id))
-        } else {
-            try Files.remove(frames(of: record.id))
+        for (text, file) in [(framesText, frames(of: record.id)), (elements, self.elements(of: record.id))] {
+            if let text, !pictures.isEmpty {
+                try Files.write(Data(text.utf8), to: file)
+            } else {
+                try Files.remove(file)
+            }
         }
         let file = recordFile(of: record.id)
         try Files.write(try Files.json(record, for: file), to: file)
@@ -95,7 +100,7 @@ package struct ResultsFolder: Sendable {
                 continue
             }
             for part in ResultRecord.Picture.allCases { try Files.remove(picture(part, of: id)) }
-            try Files.remove(frames(of: id))
+            for file in [frames(of: id), elements(of: id)] { try Files.remove(file) }
             try Files.remove(messagesFile(of: id))
             try Files.remove(recordFile(of: id))
         }
@@ -145,7 +150,8 @@ package struct ResultsFolder: Sendable {
     func copy(_ id: String, from source: ResultsFolder) throws(SnapshotError) {
         let files = ResultRecord.Picture.allCases.map { (source.picture($0, of: id), picture($0, of: id)) }
         let texts = [
-            (source.frames(of: id), frames(of: id)), (source.messagesFile(of: id), messagesFile(of: id)),
+            (source.frames(of: id), frames(of: id)), (source.elements(of: id), elements(of: id)),
+            (source.messagesFile(of: id), messagesFile(of: id)),
         ]
         for (from, to) in files + texts where try Files.exists(from) {
             try Files.write(try Files.read(from), to: to)

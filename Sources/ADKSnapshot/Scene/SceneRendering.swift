@@ -7,12 +7,15 @@ package struct SceneRendering: Sendable {
     package let pixels: PixelBuffer
     /// The frames, in order. One without an instant if the scene is no film.
     package let frames: [FilmFrame]
+    /// The elements that assistive programs are told of at the end.
+    package let elements: String
 
     /// The frames of the window's nodes and views. Of a film, at its first instant.
     package var nodes: NodeFrames { frames[0].nodes }
 
     /// `frames` is not empty, and all have the same size.
-    init(_ frames: [FilmFrame]) {
+    init(_ frames: [FilmFrame], elements: String) {
+        self.elements = elements
         let (pixels, places) = Filmstrip.compose(frames.map(\.pixels))
         self.pixels = pixels
         self.frames = zip(frames, places).map { $0.at($1) }

@@ -73,13 +73,15 @@ struct StepPlayer {
 
     /// Takes a screenshot at each of the scene's instants, counted from `start`, or one of the present.
     private func frames(since start: TimeInterval) throws(SnapshotError) -> SceneRendering {
-        guard !scene.frames.isEmpty else { return SceneRendering([try frame(at: nil)]) }
+        guard !scene.frames.isEmpty else {
+            return SceneRendering([try frame(at: nil)], elements: SceneElements.text())
+        }
         var frames: [FilmFrame] = []
         for instant in scene.frames {
             try run(for: max(frames.isEmpty ? StepPlayer.shortest : 0, start + instant - target.clock.now))
             frames.append(try frame(at: instant))
         }
-        return SceneRendering(frames)
+        return SceneRendering(frames, elements: SceneElements.text())
     }
 
     private func frame(at instant: TimeInterval?) throws(SnapshotError) -> FilmFrame {

@@ -2,8 +2,9 @@ import ADKFoundation
 import ADKGraphics
 import Foundation
 
-/// The folder of goldens, the accepted screenshots: `ID.png`, `ID.frames.txt` with the frames of its nodes, and
-/// `manifest.json` with the environment and the digests of each.
+/// The folder of goldens, the accepted screenshots: `ID.png`, `ID.frames.txt` with the frames of its nodes,
+/// `ID.elements.txt` with the elements that assistive programs are told of, and `manifest.json` with the environment
+/// and the digests of each.
 ///
 /// Usable on any thread and by several processes: writers lock the folder.
 package struct GoldenStore: Sendable {
@@ -30,6 +31,7 @@ package struct GoldenStore: Sendable {
     package func picture(of id: String) -> URL { directory.appendingPathComponent(id + ".png") }
     /// The file of node frames of `id`.
     func frames(of id: String) -> URL { directory.appendingPathComponent(id + ".frames.txt") }
+    private func elementsFile(of id: String) -> URL { directory.appendingPathComponent(id + ".elements.txt") }
     private let manifest: ManifestFile
 
     /// The golden of `id`. Nil if there is none.
@@ -55,6 +57,12 @@ package struct GoldenStore: Sendable {
         let file = frames(of: id)
         guard try Files.exists(file) else { return nil }
         return SceneRecord(headsOf: try Files.readText(file), scale: scale)
+    }
+
+    /// The elements of the golden. Nil if the file does not exist, as for goldens of earlier versions.
+    func elements(of id: String) throws(SnapshotError) -> String? {
+        let file = elementsFile(of: id)
+        return try Files.exists(file) ? try Files.readText(file) : nil
     }
 
     /// Whether the folder exists. Throws if it cannot be read or is not a folder.
@@ -120,7 +128,7 @@ package struct GoldenStore: Sendable {
 
     /// Writes the golden of `id`. `png` is the encoded screenshot. Writes nothing if it cannot be decoded.
     package func record(
-        _ id: String, png: Data, framesText: String?, environment: EnvironmentFingerprint
+        _ id: String, png: Data, framesText: String?, elements: String? = nil, environment: EnvironmentFingerprint
     ) throws(SnapshotError) {
         // The pixels that a comparison would decode.
         let pixels = PixelDigest.of(try Files.decodeImage(png, for: picture(of: id)))
@@ -128,6 +136,7 @@ package struct GoldenStore: Sendable {
         try Files.withLock(in: directory) { () throws(SnapshotError) in
             try Files.write(png, to: picture(of: id))
             if let framesText { try Files.write(Data(framesText.utf8), to: frames(of: id)) }
+            if let elements { try Files.write(Data(elements.utf8), to: elementsFile(of: id)) }
             try manifest.change {
                 $0.goldens[id] = GoldenManifest.Entry(
                     environment: environment, file: Files.digest(of: png), pixels: pixels)

@@ -8,7 +8,8 @@ struct TreeCommand: ParsableCommand {
         commandName: "tree", abstract: "Prints or compares the elements that screen readers are told of.",
         discussion: """
             Without a folder it prints the elements of each scene, a line for each: role, name, value, states, actions. \
-            With --into or --compare, the folder has a file ID.elements.txt for each scene, such as the folder of goldens. \
+            With --into or --compare, the folder has a file ID.elements.txt for each scene, such as the folder of goldens, \
+            with whose files `test` compares them too. \
             Exit status 1 if a scene differs or cannot be rendered, 2 if it has no file.
             """)
 
@@ -34,7 +35,8 @@ struct TreeCommand: ParsableCommand {
             var statuses: [Status] = []
             for scene in try selection.scenes() {
                 do {
-                    statuses.append(try handle(scene.id, try scene.accessibilityTree(timeLimit: limit.timeLimit)))
+                    let rendering = try SceneRunner.render(scene, timeLimit: limit.timeLimit)
+                    statuses.append(try handle(scene.id, rendering.elements))
                 } catch let error as SnapshotError {
                     print("FAIL  \(error)")
                     statuses.append(.regression)
@@ -63,21 +65,10 @@ struct TreeCommand: ParsableCommand {
             let former = try String(contentsOf: file, encoding: .utf8)
             guard former != text else { return .same }
             print("FAIL  \(id): other elements")
-            for line in TreeCommand.changes(from: former, to: text) { print("      \(line)") }
+            for line in SceneElements.changes(from: former, to: text) { print("      \(line)") }
             return .regression
         } catch {
             throw refusal("\(file.path): \(error.localizedDescription)")
-        }
-    }
-
-    /// The removed and added lines, in their order.
-    static func changes(from old: String, to new: String) -> [String] {
-        let (old, new) = (old.split(separator: "\n"), new.split(separator: "\n"))
-        return new.difference(from: old).map { change in
-            switch change {
-            case .remove(_, let line, _): "- \(line)"
-            case .insert(_, let line, _): "+ \(line)"
-            }
         }
     }
 }

@@ -80,7 +80,7 @@ final class AuditTests: XCTestCase, @unchecked Sendable {
             let scene = SnapshotScene(
                 name: "menus", size: CGSize(width: 560, height: 280), make: { SubmenuController() },
                 steps: [.key("t", modifiers: .alternate), .key(.keyboardUpArrow), .key(.keyboardReturnOrEnter)])
-            let tree = try scene.accessibilityTree()
+            let tree = try SceneRunner.render(scene).elements
             XCTAssertTrue(tree.contains("menuItem “Larger”"), tree)
             let found = try scene.audit([.overlap]).map(\.line)
             rules.withLock { $0 = found }
@@ -173,7 +173,7 @@ final class AuditTests: XCTestCase, @unchecked Sendable {
             view.addSubnode(button("Go", CGRect(x: 10, y: 10, width: 60, height: 40)))
         }
         try withSnapshotFolders { _ in
-            let tree = try scene.accessibilityTree()
+            let tree = try SceneRunner.render(scene).elements
             XCTAssertTrue(tree.contains("button “Go” [focusable] {press}\n"), tree)
         }
     }

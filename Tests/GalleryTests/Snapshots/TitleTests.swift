@@ -37,6 +37,37 @@ final class TitleTests: XCTestCase {
         }
     }
 
+    func testAnotherLabelForScreenReadersIsFoundWithTheSamePixels() throws {
+        func scene(_ label: String, masks: [SnapshotMask] = []) -> SnapshotScene {
+            SnapshotScene(
+                name: "labelled", size: Board.size, masks: masks,
+                make: {
+                    let board = BoardNode(marker: Board.home, color: .red)
+                    board.isAccessibilityElement = true
+                    board.accessibilityLabel = label
+                    return ASDKViewController(node: board)
+                })
+        }
+        let mask = try SnapshotMask("marker", reason: "its words are random")
+        try withSnapshotFolders { folders in
+            XCTAssertEqual(folders.run(.missing).verify(scene("Old")).kind, .missing)
+            XCTAssertEqual(folders.run(.never).verify(scene("Old")), .same)
+            XCTAssertEqual(folders.run(.never).verify(scene("New", masks: [mask])), .same)
+
+            let run = folders.run(.never)
+            guard case .regression(let regression) = run.verify(scene("New")) else {
+                return XCTFail("the label is not compared")
+            }
+            XCTAssertEqual(
+                regression.causes.map(\.description), ["elements: - label “Old”", "elements: + label “New”"])
+            XCTAssertFalse(regression.recorded)
+
+            let approval = Approval(results: folders.results, goldens: folders.goldens, acrossEnvironments: .refuse)
+            for record in try approval.candidates() { try approval.approve(record) }
+            XCTAssertEqual(folders.run(.never).verify(scene("New")), .same)
+        }
+    }
+
     func testTheReportOfAnotherTitleShowsTheGoldenAndNotTheNewScreenshotTwice() throws {
         let near = UIColor(hex: 0xE33D2F)
         let tolerance = try PixelTolerance(channelDifference: 1, reason: "the marker is dithered")

@@ -96,7 +96,7 @@ struct ToolTests {
         let text = try String(contentsOf: file, encoding: .utf8)
         try Data(text.replacingOccurrences(of: "label", with: "button").utf8).write(to: file)
         let changed = try run("--compare", folder)
-        #expect(changed.status == 1 && changed.output.contains("+   label “Faint”"), "\(changed.output)")
+        #expect(changed.status == 1 && changed.output.contains("+ label “Faint”"), "\(changed.output)")
         #expect(try run("--compare", folder, "--into", folder).status == 64)
     }
 
