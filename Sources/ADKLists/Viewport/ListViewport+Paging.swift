@@ -11,15 +11,15 @@ extension ListViewport {
     }
 
     /// Runs `resize`, after which the viewport may have another length, and shows the same page again. A page that is
-    /// being turned to is shown at once.
+    /// being turned to is shown at once. With its first length, a list of any kind shows the item that it was asked
+    /// for before.
     func keepingPage(_ resize: () -> Void) {
-        guard geometry.isPaged, length > 0, length != lastLength, let scrollView, geometry.map.total > 0 else {
+        let old = lastLength
+        guard geometry.isPaged || old == 0, length > 0, length != old, let scrollView, geometry.map.total > 0 else {
             return resize()
         }
-        let old = lastLength
         guard old > 0 else {
             resize()
-            // The page that was asked for before the list had a size.
             if let start = scrollGoal.flatMap(start(for:)) { move(to: start) }
             return
         }

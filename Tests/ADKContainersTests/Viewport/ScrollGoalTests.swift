@@ -87,4 +87,26 @@ final class ScrollGoalTests: XCTestCase, @unchecked Sendable {
             }
         }
     }
+
+    func testAnItemThatIsAskedForBeforeTheFirstLayoutIsInItsPlaceAndAShortListDoesNotScroll() throws {
+        try onMain {
+            let places: [(Int, Int, CGFloat)] = [(10, 6, 0), (10, 9, 0), (30, 15, 552), (30, 29, 1036)]
+            for (count, item, offset) in places {
+                let layout = UICollectionViewFlowLayout()
+                layout.scrollDirection = .horizontal
+                layout.itemSize = CGSize(width: 64, height: 64)
+                layout.minimumLineSpacing = 4
+                let harness = CollectionHarness([Array(0..<count)], UICollectionViewFlowLayout())
+                let strip = ASCollectionNode(collectionViewLayout: layout)
+                strip.dataSource = harness
+                _ = strip.view
+                strip.selectItem(
+                    at: IndexPath(item: item, section: 0), animated: false, scrollPosition: .centeredHorizontally)
+                harness.window.addSubview(strip.view)
+                strip.frame = CGRect(x: 0, y: 0, width: 1000, height: 64)
+                try harness.host.settle()
+                XCTAssertEqual(strip.contentOffset.x, offset, "\(item) of \(count)")
+            }
+        }
+    }
 }
