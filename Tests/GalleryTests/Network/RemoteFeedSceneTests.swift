@@ -25,6 +25,21 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
         XCTAssert(condition(), "the scene settled before", line: line)
     }
 
+    /// Waits, while the scene's time stands still, until the first photo is loaded from the server. Fails after two
+    /// minutes.
+    @MainActor
+    private func firstLoad(_ harness: ViewerHarness, line: UInt = #line) throws -> PhotoNode {
+        harness.host.limit(to: 120)
+        while harness.feed.photoNode(at: 0)?.isLoading != true {
+            try harness.step()
+            if let pending = harness.host.turnInRealTime() {
+                XCTFail("no load began: \(pending)", line: line)
+                break
+            }
+        }
+        return try harness.photoNode(0)
+    }
+
     func testPagesPhotosAndPortraitsComeFromTheServer() throws {
         let picture = try TestFeed.picture()
         let server = try HTTPServer { request in
@@ -173,11 +188,7 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
                     defer { ADKAnimations.current = .full }
                     let harness = try harness(server, isRightToLeft: isRightToLeft)
                     defer { harness.close() }
-                    while harness.feed.photoNode(at: 0)?.isLoading != true {
-                        try harness.step()
-                        if let pending = harness.host.turnInRealTime() { return XCTFail("no load began: \(pending)") }
-                    }
-                    let photo = try harness.photoNode(0)
+                    let photo = try firstLoad(harness)
                     let line = try XCTUnwrap(photo.progress)
                     XCTAssertFalse(line.isShown, "not before half a second")
                     try harness.host.run(for: 0.6)
@@ -226,10 +237,7 @@ final class RemoteFeedSceneTests: XCTestCase, @unchecked Sendable {
         try onMain {
             let harness = try harness(server)
             defer { harness.close() }
-            while harness.feed.photoNode(at: 0)?.isLoading != true {
-                try harness.step()
-                if let pending = harness.host.turnInRealTime() { return XCTFail("no load began: \(pending)") }
-            }
+            _ = try firstLoad(harness)
             harness.feed.open(0, animated: false)
             try harness.host.run(for: 0.7)
             let line = try XCTUnwrap(harness.page().progress)

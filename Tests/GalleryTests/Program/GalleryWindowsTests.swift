@@ -69,18 +69,25 @@ final class GalleryWindowsTests: XCTestCase {
         /// Drags a list of files from `peer` over `window` and drops it.
         func drop(_ list: [UInt8], on window: UInt32, _ peer: SelectionPeer) {
             drag(list, over: window, peer)
-            peer.send("XdndDrop", to: window, [peer.window])
-            run(peer, "the end of the drag") { peer.messages.last?.name == "XdndFinished" }
+            wait(for: "XdndFinished", peer) { peer.send("XdndDrop", to: window, [peer.window]) }
+        }
+
+        /// Sends messages, and waits for an answer that comes after them. Others may follow it.
+        private func wait(for answer: String, _ peer: SelectionPeer, afterSending messages: () -> Void) {
+            let count = peer.messages.count
+            messages()
+            run(peer, answer) { peer.messages.dropFirst(count).contains { $0.name == answer } }
         }
 
         /// Drags a list of files from `peer` over `window`.
         func drag(_ list: [UInt8], over window: UInt32, _ peer: SelectionPeer) {
             peer.offered = ["text/uri-list": list]
             peer.own("XdndSelection")
-            peer.send("XdndEnter", to: window, [peer.window, 5 << 24, peer.atomNumber("text/uri-list"), 0, 0])
-            peer.send(
-                "XdndPosition", to: window, [peer.window, 0, 50 << 16 | 40, 0, peer.atomNumber("XdndActionCopy")])
-            run(peer, "an opinion") { peer.messages.last?.name == "XdndStatus" }
+            wait(for: "XdndStatus", peer) {
+                peer.send("XdndEnter", to: window, [peer.window, 5 << 24, peer.atomNumber("text/uri-list"), 0, 0])
+                peer.send(
+                    "XdndPosition", to: window, [peer.window, 0, 50 << 16 | 40, 0, peer.atomNumber("XdndActionCopy")])
+            }
         }
 
         /// Turns the wheel until the window's offset grows. Repeats clicks, since the photos may not be loaded yet.
