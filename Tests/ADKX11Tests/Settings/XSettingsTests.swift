@@ -82,6 +82,13 @@ struct XSettingsTests {
         }
     }
 
+    /// D19 of a review of the desktop. Text factors of the desktop come as dots per inch.
+    @Test func largerTextIsALargerScaleAndTheDesktopsFontChangesNothing() throws {
+        let font = ("Gtk/FontName", XSettings.Value.string("DejaVu Sans 14"))
+        #expect(try desktopSettings([font]) == desktopSettings([]))
+        #expect(try desktopSettings([font, ("Xft/DPI", .integer(120 * 1024))]).scale == 1.25)
+    }
+
     @Test(arguments: [
         ("Adwaita-dark", true), ("Yaru-purple-dark", true), ("Breeze Dark", true), ("Adwaita:dark", true),
         ("Adwaita", false), ("Darkness", false), ("", false),

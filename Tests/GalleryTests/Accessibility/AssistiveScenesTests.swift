@@ -8,6 +8,7 @@ import XCTest
 ///
 /// The number of scenes is `ADK_ASSISTIVE_SCENES`, 1 in a usual run.
 final class AssistiveScenesTests: XCTestCase {
+    /// D43 of a review of the desktop.
     func testAProgramReadsEveryElementWhereItsPixelsAre() throws {
         try XCTSkipUnless(XvfbServer.isAvailable, "Xvfb is not installed")
         try XCTSkipUnless(AccessibilitySession.isAvailable, "at-spi2-core or python3-pyatspi is not installed")
