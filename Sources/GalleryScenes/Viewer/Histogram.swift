@@ -51,8 +51,7 @@ final class HistogramNode: ASDisplayNode, @unchecked Sendable {
     /// In points.
     static let height: CGFloat = 96
 
-    // Main thread only.
-    private nonisolated(unsafe) var histogram: Histogram?
+    @MainActor private var histogram: Histogram?
 
     override init() {
         super.init()

@@ -35,8 +35,6 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     private let problem = Locked(Problem.none)
     /// Called when the user asks for another load.
     @MainActor var onRetry: (() -> Void)?
-    /// The user asked for the load in progress, after one that failed.
-    @MainActor private var isRetry = false
     /// The time at which the load in progress began.
     @MainActor private var loadStart: TimeInterval?
 
@@ -147,7 +145,7 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
     @discardableResult
     func retry() -> Bool {
         guard problem.current.isFailedLoad else { return false }
-        isRetry = true
+        FailedPhotos.noteRetry(of: self)
         onRetry?()
         loadAgain()
         return true
@@ -171,14 +169,10 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         switch loadState {
         case .waiting: loadBegan()
         case .loading(let part): progress?.update(part)
-        case .idle: loadIsOver()
-        case .failed:
-            loadIsOver()
-            isRetry = false
+        case .idle, .failed: loadIsOver()
         case .loaded:
             loadIsOver()
-            if isRetry { FailedPhotos.serverIsBack(host) }
-            isRetry = false
+            FailedPhotos.noteLoad(of: self)
         }
     }
 

@@ -14,43 +14,36 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     let stage = ASDisplayNode(viewBlock: { PhotoStageView() })
     let picture: PhotoPictureNode
     private let message = ASTextNode()
-    /// Over a photo whose file is damaged, at the top. Main thread only.
-    private nonisolated(unsafe) var warning: ASTextNode?
+    /// Over a photo whose file is damaged, at the top.
+    @MainActor private var warning: ASTextNode?
     /// In place of the picture of a video.
     private let poster: VideoPosterNode?
-    /// Below the message of a load that failed. Main thread only, as are the next ones.
-    private nonisolated(unsafe) var retryButton: ASButtonNode?
-    /// The user asked for the load in progress, after one that failed.
-    private nonisolated(unsafe) var isRetry = false
+    /// Below the message of a load that failed.
+    @MainActor private var retryButton: ASButtonNode?
     /// The size of the photo in pixels.
-    private nonisolated(unsafe) var pixelSize: CGSize
-    private(set) nonisolated(unsafe) var zoom: PhotoZoom
-    private nonisolated(unsafe) var swipe = PhotoSwipe()
+    @MainActor private lazy var pixelSize = CGSize(width: photo.pixelWidth, height: photo.pixelHeight)
+    @MainActor private(set) lazy var zoom = PhotoZoom(naturalSize: pixelSize)
+    @MainActor private var swipe = PhotoSwipe()
     /// The line of a photo from a server.
     let progress: PhotoProgressNode?
-    /// The pointer rests, and is not shown. Main thread only.
-    nonisolated(unsafe) var stageHidesCursor = false {
-        didSet {
-            guard stageHidesCursor != oldValue else { return }
-            MainActor.assumeIsolated { (stage.view as? PhotoStageView)?.updateCursor() }
-        }
+    /// The pointer rests, and is not shown.
+    @MainActor var stageHidesCursor = false {
+        didSet { if stageHidesCursor != oldValue { (stage.view as? PhotoStageView)?.updateCursor() } }
     }
-    /// Called when the scale changed. Main thread only.
-    nonisolated(unsafe) var onZoom: (@MainActor () -> Void)?
-    /// Called when the user changed the zoom. Main thread only.
-    nonisolated(unsafe) var onFraming: (@MainActor (PhotoZoom.Framing) -> Void)?
-    /// Called when the photo was loaded or drawn. Main thread only.
-    nonisolated(unsafe) var onImage: (@MainActor () -> Void)?
-    /// The zoom of the photo beside, until the user changes that of this one. Main thread only.
-    private nonisolated(unsafe) var framing: PhotoZoom.Framing?
+    /// Called when the scale changed.
+    @MainActor var onZoom: (() -> Void)?
+    /// Called when the user changed the zoom.
+    @MainActor var onFraming: ((PhotoZoom.Framing) -> Void)?
+    /// Called when the photo was loaded or drawn.
+    @MainActor var onImage: (() -> Void)?
+    /// The zoom of the photo beside, until the user changes that of this one.
+    @MainActor private var framing: PhotoZoom.Framing?
     /// The pixels per point for which the photo is drawn.
-    private nonisolated(unsafe) var displayScale: CGFloat = 1
+    @MainActor private var displayScale: CGFloat = 1
 
     init(_ photo: Photo, thumbnail: PhotoThumbnail?) {
         self.photo = photo
         picture = PhotoPictureNode(photo, thumbnail: thumbnail)
-        pixelSize = CGSize(width: photo.pixelWidth, height: photo.pixelHeight)
-        zoom = PhotoZoom(naturalSize: pixelSize)
         progress = photo.file.isFileURL ? nil : PhotoProgressNode()
         poster = photo.isVideo ? VideoPosterNode(photo.file, fills: false) : nil
         super.init()
@@ -89,14 +82,10 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
             removeFailure()
             progress?.begin(since: CACurrentMediaTime())
         case .loading(let part): progress?.update(part)
-        case .idle: progress?.end()
-        case .failed:
-            progress?.end()
-            isRetry = false
+        case .idle, .failed: progress?.end()
         case .loaded:
             progress?.end()
-            if isRetry { FailedPhotos.serverIsBack(host) }
-            isRetry = false
+            FailedPhotos.noteLoad(of: self)
         }
     }
 
@@ -130,7 +119,7 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     @discardableResult
     func retry() -> Bool {
         guard retryButton != nil else { return false }
-        isRetry = true
+        FailedPhotos.noteRetry(of: self)
         return retryAfterOthers()
     }
 
@@ -223,7 +212,7 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
             height: PhotoProgressNode.height)
     }
 
-    private var naturalSize: CGSize {
+    @MainActor private var naturalSize: CGSize {
         CGSize(width: pixelSize.width / displayScale, height: pixelSize.height / displayScale)
     }
 

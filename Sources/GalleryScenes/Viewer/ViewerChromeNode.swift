@@ -123,8 +123,7 @@ final class ViewerButtonNode: ASControlNode, @unchecked Sendable {
     }
 
     static let size: CGFloat = mutable("viewer.closeSize", 36)
-    // Main thread only.
-    nonisolated(unsafe) var sign: Sign {
+    @MainActor var sign: Sign {
         didSet {
             guard sign != oldValue else { return }
             accessibilityLabel = sign.label
@@ -140,8 +139,8 @@ final class ViewerButtonNode: ASControlNode, @unchecked Sendable {
         accessibilityLabel = sign.label
     }
 
-    /// The pointer is over the button. Main thread only.
-    private(set) nonisolated(unsafe) var isHovered = false {
+    /// The pointer is over the button.
+    @MainActor private(set) var isHovered = false {
         didSet { if isHovered != oldValue { setNeedsDisplay() } }
     }
 
