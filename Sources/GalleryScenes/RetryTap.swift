@@ -7,7 +7,6 @@ protocol PhotoThumbnailCell: AnyObject {
 }
 
 extension ThumbnailCellNode: PhotoThumbnailCell {}
-extension FilmStripCellNode: PhotoThumbnailCell {}
 extension StripCardNode: PhotoThumbnailCell {}
 
 /// A click on a thumbnail that was not loaded loads it again. The click also selects, as on any other.

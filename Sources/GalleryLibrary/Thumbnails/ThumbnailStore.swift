@@ -31,6 +31,8 @@ package struct ThumbnailStore: Sendable {
         /// The file could not be decoded before, and is still the same. The text is the reason, as a sentence.
         case failedBefore(String)
         case codec(ImageCodecError)
+        /// No program of the desktop made a thumbnail of the video.
+        case noPoster
 
         /// A sentence for the user.
         package var description: String {
@@ -38,6 +40,7 @@ package struct ThumbnailStore: Sendable {
             case .missing: "The file is not there any more."
             case .failedBefore(let reason): reason
             case .codec(let error): "\(error)"
+            case .noPoster: "The video has no thumbnail."
             }
         }
     }
@@ -56,7 +59,7 @@ package struct ThumbnailStore: Sendable {
     }
 
     /// The thumbnail of a photo: the one that is kept, or a new one, which is then kept. It is no larger than the
-    /// photo.
+    /// photo, unless that is a drawing. Videos have those only that other programs made, in the largest size.
     ///
     /// - Parameter write: Runs the block that writes a new thumbnail, now or later on any thread.
     /// - Complexity: One small file is read, or the photo is decoded at a reduced size.
@@ -66,11 +69,16 @@ package struct ThumbnailStore: Sendable {
     ) throws(Problem) -> UIImage {
         guard let status = FileCopy.status(photo), status.st_mode & S_IFMT == S_IFREG else { throw .missing }
         let entry = entry(for: photo, status)
+        guard PhotoKind(extensionOf: photo.name) != .video else {
+            let poster = entry.flatMap { entry in Size.allCases.reversed().lazy.compactMap { read(entry, $0) }.first }
+            guard let poster else { throw .noPoster }
+            return poster
+        }
         if let entry, let kept = read(entry, size) { return kept }
         if let entry, let reason = failure(of: entry) { throw .failedBefore(reason) }
         do throws(ImageCodecError) {
-            let (pixels, isReduced) = try decode(photo, size, isCancelled)
-            if let entry, isReduced {
+            let (pixels, isKept) = try decode(photo, size, isCancelled)
+            if let entry, isKept {
                 write { if ThumbnailStore.isUnchanged(photo, since: status) { self.write(pixels, entry, size) } }
             }
             return UIImage(pixels: pixels, scale: 1)
@@ -100,7 +108,7 @@ package struct ThumbnailStore: Sendable {
     package func preview(of photo: PhotoPath, _ size: Size) -> UIImage? {
         let pixels: PixelBuffer? = photo.withOpenablePath { path in
             guard let header = try? ImageHeader.read(path: path), header.offersPreview else { return nil }
-            let target = ThumbnailStore.target(for: header, size)
+            let target = ThumbnailStore.target(header.pixelWidth, header.pixelHeight, size)
             return ImageDecoder.preview(path: path, of: header, fitting: target) { false }
         }
         return pixels.map { UIImage(pixels: $0, scale: 1) }
@@ -181,22 +189,23 @@ package struct ThumbnailStore: Sendable {
 
     private func decode(
         _ photo: PhotoPath, _ size: Size, _ isCancelled: () -> Bool
-    ) throws(ImageCodecError) -> (PixelBuffer, isReduced: Bool) {
+    ) throws(ImageCodecError) -> (PixelBuffer, isKept: Bool) {
         try photo.withOpenablePath { (path) throws(ImageCodecError) in
-            let header = try ImageHeader.read(path: path)
-            let isReduced = max(header.pixelWidth, header.pixelHeight) > size.rawValue
-            let target = isReduced ? ThumbnailStore.target(for: header, size) : .full
-            return (try ImageDecoder.decode(path: path, fitting: target, isCancelled: isCancelled), isReduced)
+            let image = try UIImage(drawnFromFile: path, isCancelled: isCancelled)
+            let (width, height) = image.pixelSize
+            let isKept = max(width, height) > size.rawValue || image.isVector
+            let target = isKept ? ThumbnailStore.target(width, height, size) : .full
+            return (try image.pixels(for: target, isCancelled: isCancelled), isKept)
         }
     }
 
-    /// The size of a reduced photo in pixels.
-    private static func target(for header: ImageHeader, _ size: Size) -> DecodeTarget {
-        let longest = max(1, header.pixelWidth, header.pixelHeight)
+    /// The size of a thumbnail in pixels.
+    private static func target(_ width: Int, _ height: Int, _ size: Size) -> DecodeTarget {
+        let longest = max(1, width, height)
         func side(_ length: Int) -> Int {
             max(1, (length.multipliedReportingOverflow(by: size.rawValue).partialValue + longest / 2) / longest)
         }
-        return .exactly(width: side(header.pixelWidth), height: side(header.pixelHeight))
+        return .exactly(width: side(width), height: side(height))
     }
 
     private func write(_ pixels: PixelBuffer, _ entry: Entry, _ size: Size) {

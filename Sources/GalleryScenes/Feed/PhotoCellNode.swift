@@ -27,7 +27,8 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
     private let caption = ASTextNode()
     private let comments: [ASTextNode]
 
-    init(_ photo: Photo, column: ColumnWidth, isFirst: Bool) {
+    /// - Parameter thumbnails: shown in place of the file.
+    init(_ photo: Photo, column: ColumnWidth, isFirst: Bool, thumbnails: ThumbnailSource? = nil) {
         self.column = column
         self.isFirst = isFirst
         ratio = CGFloat(photo.pixelHeight) / CGFloat(photo.pixelWidth)
@@ -35,7 +36,7 @@ final class PhotoCellNode: ASCellNode, @unchecked Sendable {
         naturalWidth = isFile && photo.isSizeKnown ? CGFloat(photo.pixelWidth) : nil
         avatar = photo.author.map(AvatarNode.init)
         // The card of a file is selected, and has the focus itself.
-        self.photo = PhotoNode(photo, isFocusable: !isFile)
+        self.photo = PhotoNode(photo, isFocusable: !isFile, thumbnails: thumbnails)
         comments = photo.comments.map { _ in ASTextNode() }
         super.init()
         automaticallyManagesSubnodes = true

@@ -4,14 +4,16 @@ import GalleryLibrary
 /// The photos of a library as cards, one below the other: a table node.
 final class PhotoCardsViewController: ASDKViewController<ASTableNode>, PhotoListing {
     private let library: PhotoLibrary
+    private let thumbnails: ThumbnailSupply?
     /// The number of photos that the table has.
     private var count: Int
     private var scale: PhotoScale
     private var clicks: CGFloat = 0
     weak var owner: (any PhotoListingOwner)?
 
-    init(_ library: PhotoLibrary, _ scale: PhotoScale) {
+    init(_ library: PhotoLibrary, _ scale: PhotoScale, thumbnails: ThumbnailSupply?) {
         self.library = library
+        self.thumbnails = thumbnails
         self.scale = scale
         count = library.photos.count
         super.init(node: ASTableNode())
@@ -116,7 +118,9 @@ extension PhotoCardsViewController: ASTableDataSource, ASTableDelegate {
         guard library.photos.indices.contains(indexPath.row) else { return { ASCellNode() } }
         let photo = library.photos[indexPath.row]
         let (width, isFirst) = (width, indexPath.row == 0)
-        return { PhotoCellNode(Photo(photo), column: .points(width), isFirst: isFirst) }
+        // A card has the whole photo, but of a video no more than its thumbnail.
+        let poster = photo.kind == .video ? ThumbnailSource(thumbnails, photo) : nil
+        return { PhotoCellNode(Photo(photo), column: .points(width), isFirst: isFirst, thumbnails: poster) }
     }
 
     /// False: the library has all photos.

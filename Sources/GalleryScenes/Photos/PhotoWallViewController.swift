@@ -220,7 +220,7 @@ extension PhotoWallViewController: ASCollectionDataSource, ASCollectionDelegate 
         let photo = library.photos[index]
         var radius: CGFloat = 4
         if case .columns = style { radius = 8 }
-        let source = thumbnails.map { ThumbnailSource(supply: $0, photo: photo) }
+        let source = ThumbnailSource(thumbnails, photo)
         return { [radius] in ThumbnailCellNode(Photo(photo), cornerRadius: radius, thumbnails: source) }
     }
 

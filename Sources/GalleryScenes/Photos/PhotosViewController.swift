@@ -53,7 +53,7 @@ package final class PhotosViewController: UIViewController {
         switch state.arrangement {
         case .grid, .justified, .mosaic:
             PhotoWallViewController(library, state.arrangement, state.scale, thumbnails: thumbnails)
-        case .feed: PhotoCardsViewController(library, state.scale)
+        case .feed: PhotoCardsViewController(library, state.scale, thumbnails: thumbnails)
         }
     }
 
@@ -276,6 +276,7 @@ extension PhotosViewController: PhotoListingOwner {
 extension PhotosViewController: PhotoShelf {
     var photoCount: Int { library.photos.count }
     func photo(at index: Int) -> Photo { Photo(library.photos[index]) }
+    func thumbnails(of index: Int) -> ThumbnailSource? { ThumbnailSource(thumbnails, library.photos[index]) }
     var hasMorePhotos: Bool { !library.isComplete }
     /// The library lists all photos anyway.
     func fetchMorePhotos() {}

@@ -27,7 +27,7 @@ package final class ThumbnailSupply: ASImageDownloaderProtocol {
     /// The address of the thumbnail of a photo whose longest side has at least `pixels`. Nil if none is that large: the
     /// file itself is shown then. A photo that was written has another address.
     static func address(of photo: LibraryPhoto, covering pixels: Int) -> URL? {
-        guard photo.kind == .image, pixels <= ThumbnailStore.Size.xxLarge.rawValue else { return nil }
+        guard pixels <= ThumbnailStore.Size.xxLarge.rawValue else { return nil }
         let size = ThumbnailStore.Size(covering: pixels).rawValue
         return URL(string: "\(scheme)\(photo.path.uri.dropFirst("file".count))?\(size)#\(photo.version)")
     }
@@ -189,9 +189,21 @@ package final class ThumbnailSupply: ASImageDownloaderProtocol {
 
 /// The thumbnails of one photo, for the node that shows it.
 struct ThumbnailSource: Sendable {
-    let supply: ThumbnailSupply
-    let photo: LibraryPhoto
+    private let supply: ThumbnailSupply
+    private let photo: LibraryPhoto
+
+    /// Nil without a supply.
+    init?(_ supply: ThumbnailSupply?, _ photo: LibraryPhoto) {
+        guard let supply else { return nil }
+        (self.supply, self.photo) = (supply, photo)
+    }
+
+    /// The address of the largest thumbnail.
+    var largest: URL? { address(covering: ThumbnailStore.Size.xxLarge.rawValue) }
 
     /// The address of a thumbnail with `pixels` on its longest side. Nil: the file itself is to be shown.
     func address(covering pixels: Int) -> URL? { ThumbnailSupply.address(of: photo, covering: pixels) }
+
+    /// A node that shows addresses of thumbnails and of files.
+    func makeImageNode() -> ASNetworkImageNode { ASNetworkImageNode(cache: supply.memory, downloader: supply) }
 }

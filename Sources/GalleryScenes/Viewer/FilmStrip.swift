@@ -97,8 +97,8 @@ final class FilmStrip: ASCollectionDataSource, ASCollectionDelegate {
         _ collectionNode: ASCollectionNode, nodeBlockForItemAt indexPath: IndexPath
     ) -> ASCellNodeBlock {
         guard let shelf, indexPath.item < shelf.photoCount else { return { ASCellNode() } }
-        let photo = shelf.photo(at: indexPath.item)
-        return { FilmStripCellNode(photo) }
+        let (photo, thumbnails) = (shelf.photo(at: indexPath.item), shelf.thumbnails(of: indexPath.item))
+        return { FilmStripCellNode(photo, cornerRadius: 0, thumbnails: thumbnails) }
     }
 
     /// False: the viewer asks the shelf for more.
@@ -110,28 +110,9 @@ final class FilmStrip: ASCollectionDataSource, ASCollectionDelegate {
 }
 
 /// A photo that fills a square. The one that the viewer shows has a frame.
-final class FilmStripCellNode: ASCellNode, @unchecked Sendable {
-    let photo: PhotoNode
-
-    init(_ photo: Photo) {
-        self.photo = PhotoNode(photo)
-        super.init()
-        automaticallyManagesSubnodes = true
-        selectionStyle = .none
-        borderColor = ViewerLook.text
-        accessibilityLabel = photo.caption ?? photo.file.lastPathComponent
-        setDebugNames(["photo": self.photo])
-    }
-
-    override var isSelected: Bool {
-        get { super.isSelected }
-        set {
-            super.isSelected = newValue
-            borderWidth = newValue ? 3 : 0
-        }
-    }
-
-    override func layoutSpecThatFits(_ constrainedSize: ASSizeRange) -> ASLayoutSpec {
-        ASWrapperLayoutSpec(layoutElement: photo)
+final class FilmStripCellNode: ThumbnailCellNode, @unchecked Sendable {
+    override func style(selection frame: CALayer) {
+        frame.borderWidth = 3
+        frame.borderColor = ViewerLook.text
     }
 }

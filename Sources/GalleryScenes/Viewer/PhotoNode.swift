@@ -45,10 +45,9 @@ final class PhotoNode: ASDisplayNode, ASNetworkImageNodeDelegate, @unchecked Sen
         self.photo = photo
         self.isFocusable = isFocusable
         self.thumbnails = photo.problem == nil ? thumbnails : nil
-        let supply = thumbnails?.supply
-        image = supply.map { ASNetworkImageNode(cache: $0.memory, downloader: $0) } ?? ASNetworkImageNode()
+        image = thumbnails?.makeImageNode() ?? ASNetworkImageNode()
         progress = photo.file.isFileURL ? nil : PhotoProgressNode()
-        poster = photo.isVideo ? VideoPosterNode(photo.file, fills: true) : nil
+        poster = photo.isVideo ? VideoPosterNode(thumbnails, fills: true) : nil
         super.init()
         isLayerBacked = !isFocusable
         automaticallyManagesSubnodes = true

@@ -41,11 +41,14 @@ final class PhotoPageNode: ASCellNode, @unchecked Sendable {
     /// The pixels per point for which the photo is drawn.
     @MainActor private var displayScale: CGFloat = 1
 
-    init(_ photo: Photo, thumbnail: PhotoThumbnail?) {
+    /// - Parameters:
+    ///   - thumbnail: shown until the photo is drawn.
+    ///   - thumbnails: have the poster of a video.
+    init(_ photo: Photo, thumbnail: PhotoThumbnail?, thumbnails: ThumbnailSource?) {
         self.photo = photo
         picture = PhotoPictureNode(photo, thumbnail: thumbnail)
         progress = photo.file.isFileURL ? nil : PhotoProgressNode()
-        poster = photo.isVideo ? VideoPosterNode(photo.file, fills: false) : nil
+        poster = photo.isVideo ? VideoPosterNode(thumbnails, fills: false) : nil
         super.init()
         selectionStyle = .none
         stage.addSubnode(picture)

@@ -6,6 +6,8 @@ protocol PhotoShelf: AnyObject {
     /// The photos loaded so far, in their order.
     var photoCount: Int { get }
     func photo(at index: Int) -> Photo
+    /// The thumbnails of a photo; nil if the shelf has none.
+    func thumbnails(of index: Int) -> ThumbnailSource?
     /// Whether there are more photos than those loaded.
     var hasMorePhotos: Bool { get }
     /// Loads more photos. The shelf then calls `photosWereAdded()` of the viewer.
@@ -28,6 +30,10 @@ protocol PhotoShelf: AnyObject {
     var showsFilmStrip: Bool { get set }
     /// A viewer covers the shelf, or does not any more.
     func viewerCovers(_ isCovered: Bool)
+}
+
+extension PhotoShelf {
+    func thumbnails(of index: Int) -> ThumbnailSource? { nil }
 }
 
 /// The picture that a cell shows of a photo, to be shown until a better one is drawn.

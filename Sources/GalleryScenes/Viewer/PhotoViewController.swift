@@ -349,8 +349,8 @@ extension PhotoViewController: ASPagerDataSource, ASPagerDelegate {
     func pagerNode(_ pagerNode: ASPagerNode, nodeBlockAt index: Int) -> ASCellNodeBlock {
         guard let shelf, index < shelf.photoCount else { return { ASCellNode() } }
         let photo = shelf.photo(at: index)
-        let thumbnail = shelf.photoNode(at: index)?.thumbnail
-        return { PhotoPageNode(photo, thumbnail: thumbnail) }
+        let (thumbnail, thumbnails) = (shelf.photoNode(at: index)?.thumbnail, shelf.thumbnails(of: index))
+        return { PhotoPageNode(photo, thumbnail: thumbnail, thumbnails: thumbnails) }
     }
 
     func collectionNode(_ collectionNode: ASCollectionNode, willDisplayItemWith node: ASCellNode) {

@@ -65,6 +65,42 @@ struct ThumbnailStoreTests {
         #expect(store.kept(of: photo, .large) == nil && !FileMove.exists(PhotoPath(path)))
     }
 
+    @Test(.enabled(if: SVGDrawing.isAvailable)) func aDrawingFillsItsThumbnailWhichIsKept() throws {
+        let drawing = ##"<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h9v9"/></svg>"##
+        try folder.write(drawing, to: "a.svg")
+        let photo = PhotoPath(folder.path("a.svg"))
+        #expect(try store.thumbnail(of: photo, .large).size == CGSize(width: 256, height: 128))
+        #expect(store.kept(of: photo, .large)?.size == CGSize(width: 256, height: 128))
+    }
+
+    @Test func thePreviewOfARawPhotoIsItsThumbnailWhichIsKept() throws {
+        let raw = HandmadeDNG.file(try testJPEG(160, 120), width: 160, height: 120, orientation: 6)
+        try folder.write([UInt8](raw), to: "a.dng")
+        let photo = PhotoPath(folder.path("a.dng"))
+        do throws(ThumbnailStore.Problem) {
+            #expect(try store.thumbnail(of: photo, .normal).size == CGSize(width: 96, height: 128))
+        } catch {
+            guard case .codec(.missingLibrary) = error else { throw error }
+            return  // LibRaw is not installed.
+        }
+        #expect(store.kept(of: photo, .normal)?.size == CGSize(width: 96, height: 128))
+    }
+
+    @Test func aVideoHasTheLargestThumbnailThatOthersMadeAndNoFailure() throws {
+        try folder.write([0, 0, 0, 24] + Array("ftypisom".utf8), to: "a.mp4")
+        let video = PhotoPath(folder.path("a.mp4"))
+        #expect(throws: ThumbnailStore.Problem.noPoster) { try store.thumbnail(of: video, .xxLarge) }
+        #expect(!FileMove.exists(PhotoPath(folder.path("thumbs"))))
+        let seconds = try #require(FileCopy.status(video)).st_mtim.tv_sec
+        for (size, side) in [("normal", 128), ("large", 256)] {
+            let png = PNGText.inserting(
+                [(key: "Thumb::URI", value: video.uri), (key: "Thumb::MTime", value: "\(seconds)")],
+                into: try PNGEncoder.encode(testPixels(side, side / 2)))
+            try folder.write([UInt8](png), to: "thumbs/\(size)/\(MD5.text(of: Array(video.uri.utf8))).png")
+        }
+        #expect(try store.thumbnail(of: video, .normal).size == CGSize(width: 256, height: 128))
+    }
+
     @Test func aTurnedPhotoStandsUpright() throws {
         try folder.write(jpeg(try testJPEG(400, 200), exif: exifBlock([(0x0112, 6)])), to: "a.jpg")
         #expect(

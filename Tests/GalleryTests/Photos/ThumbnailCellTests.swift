@@ -45,7 +45,8 @@ final class ThumbnailCellTests: XCTestCase, @unchecked Sendable {
         state.arrangement = arrangement
         let supply = ThumbnailSupply(ThumbnailStore(folder: PhotoPath(thumbnails.path)))
         let photos = PhotosViewController(
-            PhotoLibrary(roots: [PhotoPath(folder.path)]), state: state, thumbnails: supply)
+            PhotoLibrary(roots: [PhotoPath(folder.path)], kinds: Set(PhotoKind.allCases)), state: state,
+            thumbnails: supply)
         let harness = SceneHarness(width: 600, height: 400) { PhotosNavigationController(rootViewController: photos) }
         defer { harness.close() }
         let bench = Bench(harness: harness, photos: photos, supply: supply)
@@ -88,6 +89,57 @@ final class ThumbnailCellTests: XCTestCase, @unchecked Sendable {
                     XCTAssertLessThan(color & 0xFFFF, 0x1010, "\(arrangement)")
                 }
             }
+        }
+    }
+
+    func testTheFilmStripShowsThumbnailsAndNoWholeFiles() throws {
+        try onMain {
+            let (folder, thumbnails) = (try TestFolder(), try TestFolder())
+            let photo = samplePhoto(1, width: 1200, height: 800)
+            try folder.write(Array(JPEGEncoder.encode(photo, quality: 90)), to: "a.jpg")
+            try self.show(folder, thumbnails) { bench in
+                bench.photos.open(0, animated: false)
+                bench.photos.viewer?.setFilmStrip(shown: true)
+                try bench.settle()
+                let strip = try XCTUnwrap(bench.photos.viewer).strip.node
+                let cell = strip.nodeForItem(at: IndexPath(item: 0, section: 0)) as? FilmStripCellNode
+                XCTAssertEqual(try XCTUnwrap(cell?.photo.thumbnail).image.size, CGSize(width: 128, height: 85))
+            }
+        }
+    }
+
+    /// In the grid, as a card and in the viewer.
+    func testAVideoShowsTheThumbnailThatAnotherProgramMade() throws {
+        try onMain {
+            let (folder, thumbnails) = (try TestFolder(), try TestFolder())
+            try folder.write([0, 0, 0, 24] + Array("ftypisom".utf8), to: "clip.mp4")
+            let path = PhotoPath(folder.path("clip.mp4"))
+            let red = PixelBuffer(width: 256, height: 256, isOpaque: true)
+            for y in 0..<256 { for x in 0..<256 { red.row(y)[x] = 0xFFFF_0000 } }
+            let seconds = try XCTUnwrap(FileCopy.status(path)).st_mtim.tv_sec
+            let poster = PNGText.inserting(
+                [(key: "Thumb::URI", value: path.uri), (key: "Thumb::MTime", value: "\(seconds)")],
+                into: try PNGEncoder.encode(red))
+            try thumbnails.write([UInt8](poster), to: "large/\(MD5.text(of: Array(path.uri.utf8))).png")
+            @MainActor func check(_ bench: Bench, _ point: CGPoint, _ place: String) throws {
+                let color = try bench.harness.window.snapshot().pixels(for: .full)
+                    .pixel(x: Int(point.x), y: Int(point.y))
+                XCTAssertGreaterThan(color >> 16 & 0xFF, 0xF0, place)
+                XCTAssertLessThan(color & 0xFFFF, 0x1010, place)
+            }
+            for arrangement in [PhotoArrangement.grid, .feed] {
+                try self.show(folder, thumbnails, arrangement) { bench in
+                    let node = bench.photos.photoNode(at: 0)
+                    let window = bench.harness.window.bounds
+                    let seen = try XCTUnwrap(PhotoPlace(node, within: window)).frame.intersection(window)
+                    // Beside the sign of a player.
+                    try check(bench, CGPoint(x: seen.midX - 40, y: seen.midY), "\(arrangement)")
+                    bench.photos.open(0, animated: false)
+                    try bench.settle()
+                    try check(bench, CGPoint(x: 220, y: 200), "the viewer")
+                }
+            }
+            XCTAssertEqual(self.names(in: thumbnails).count, 1, "nothing was made of a video")
         }
     }
 

@@ -97,6 +97,22 @@ final class ViewerPagesTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testAFilmStripThatFitsTheWindowShowsAllPhotosWhicheverIsChosen() throws {
+        try onMain {
+            let files = try PhotoFiles()
+            try self.withHarness(try files.photos(0..<6, width: 90, height: 60)) { harness in
+                harness.key(.keyboardEnd)
+                try harness.host.settle()
+                harness.type("t")
+                try harness.host.settle()
+                let strip = try XCTUnwrap(harness.viewer).strip.node
+                XCTAssertEqual(strip.contentOffset, .zero)
+                XCTAssertEqual(strip.visibleNodes.count, 6)
+                XCTAssertEqual(strip.indexPathsForSelectedItems, [IndexPath(item: 5, section: 0)])
+            }
+        }
+    }
+
     func testTheFilmStripIsRememberedAndFollowsTheFolder() throws {
         try onMain {
             let (files, state) = (try PhotoFiles(), try TestFolder())

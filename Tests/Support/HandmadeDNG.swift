@@ -1,7 +1,7 @@
 import Foundation
 
 /// Builds a raw file in the format DNG: a directory with a preview in JPEG, and one with a few raw pixels.
-enum HandmadeDNG {
+public enum HandmadeDNG {
     private struct Entry {
         let tag: Int
         let type: Int
@@ -30,7 +30,7 @@ enum HandmadeDNG {
     }
 
     /// A file with the preview `jpeg` of `width` x `height` pixels, and an EXIF orientation.
-    static func file(_ jpeg: [UInt8], width: Int, height: Int, orientation: Int = 1) -> Data {
+    public static func file(_ jpeg: [UInt8], width: Int, height: Int, orientation: Int = 1) -> Data {
         let side = 32  // LibRaw refuses fewer than 22 raw pixels in a direction.
         let pixels = [UInt8](repeating: 16, count: side * side * 2)
         let (rawDirectory, preview) = (1000, 2000)

@@ -5,8 +5,8 @@ class SelectableCellNode: ASCellNode, @unchecked Sendable {
     /// Dark in both appearances, so that white text on it can be read.
     private static let tint = UIColor(hex: 0x0057D6)
 
-    // Main thread only: the frame of a selected cell.
-    private nonisolated(unsafe) var selectionFrame: CALayer?
+    /// The frame of a selected cell.
+    @MainActor private var selectionFrame: CALayer?
 
     override init() {
         super.init()
@@ -41,13 +41,18 @@ class SelectableCellNode: ASCellNode, @unchecked Sendable {
         }
         guard selectionFrame == nil else { return }
         let shown = CALayer()
-        shown.borderWidth = Look.selectionBorder
-        shown.borderColor = Theme.accent
-        shown.backgroundColor = SelectableCellNode.tint.withAlphaComponent(Look.selectionTint)
+        style(selection: shown)
         shown.cornerRadius = cornerRadius
         shown.zPosition = Look.selectionLevel
         shown.frame = CGRect(origin: .zero, size: bounds.size)
         layer.addSublayer(shown)
         selectionFrame = shown
+    }
+
+    /// Sets the border and the tint of a new selection.
+    @MainActor func style(selection frame: CALayer) {
+        frame.borderWidth = Look.selectionBorder
+        frame.borderColor = Theme.accent
+        frame.backgroundColor = SelectableCellNode.tint.withAlphaComponent(Look.selectionTint)
     }
 }
