@@ -45,14 +45,24 @@ public struct ArticleID: Hashable, Sendable {
     }
 }
 
-/// The feeds of a user. Changes are saved, and `onChange` is called after each.
+/// The end of a refresh.
+public struct Refreshed: Sendable {
+    /// The articles that are new.
+    public var new: [ArticleID] = []
+    /// The feeds that could not be read.
+    public var failed: [Feed] = []
+}
+
+/// The feeds of a user. Changes are saved, and the observers are told of each.
 @MainActor
 public final class Library {
     public private(set) var feeds: [Feed]
-    public var onChange: () -> Void = {}
-    /// A feed could not be read.
-    public var onFailure: (Feed, any Error) -> Void = { _, _ in }
 
+    private struct Observer {
+        weak var owner: AnyObject?
+        let body: () -> Void
+    }
+    private var observers: [Observer] = []
     private let file: LibraryFile?
     private let fetcher: any FeedFetcher
 
@@ -63,10 +73,16 @@ public final class Library {
         feeds = file?.load() ?? []
     }
 
+    /// Calls `body` after each change, as long as `owner` lives.
+    public func observe(for owner: AnyObject, _ body: @escaping () -> Void) {
+        observers.append(Observer(owner: owner, body: body))
+    }
+
     private func change(_ body: (inout [Feed]) -> Void) {
         body(&feeds)
         try? file?.save(feeds)
-        onChange()
+        observers.removeAll { $0.owner == nil }
+        for observer in observers { observer.body() }
     }
 
     /// Subscribes to feeds, and leaves out those that are there. Returns the new ones.
@@ -78,13 +94,26 @@ public final class Library {
         return added
     }
 
-    public func remove(_ id: URL) { change { $0.removeAll { $0.id == id } } }
-
-    /// Reads the feeds again, all at the same time. Returns the articles that are new.
+    /// Unsubscribes. Returns the feed and its place, or nil if there is no such feed.
     @discardableResult
-    public func refresh(_ ids: [URL]? = nil) async -> [Article] {
+    public func remove(_ id: URL) -> (feed: Feed, index: Int)? {
+        guard let index = feeds.firstIndex(where: { $0.id == id }) else { return nil }
+        let feed = feeds[index]
+        change { $0.remove(at: index) }
+        return (feed, index)
+    }
+
+    /// Puts a feed that was removed back, with its articles and their marks.
+    public func insert(_ feed: Feed, at index: Int) {
+        guard !feeds.contains(where: { $0.id == feed.id }) else { return }
+        change { $0.insert(feed, at: min(index, $0.count)) }
+    }
+
+    /// Reads the feeds again, all at the same time.
+    @discardableResult
+    public func refresh(_ ids: [URL]? = nil) async -> Refreshed {
         let wanted = feeds.filter { ids?.contains($0.id) ?? true }
-        var new: [Article] = []
+        var refreshed = Refreshed()
         await withTaskGroup(of: (Feed, Result<ParsedFeed, any Error>).self) { group in
             for feed in wanted {
                 group.addTask { [fetcher] in
@@ -97,12 +126,13 @@ public final class Library {
             }
             for await (feed, result) in group {
                 switch result {
-                case .success(let parsed): new += merge(parsed, into: feed.id)
-                case .failure(let error): onFailure(feed, error)
+                case .success(let parsed):
+                    refreshed.new += merge(parsed, into: feed.id).map { ArticleID(feed: feed.id, article: $0.id) }
+                case .failure: refreshed.failed.append(feed)
                 }
             }
         }
-        return new
+        return refreshed
     }
 
     private func merge(_ parsed: ParsedFeed, into id: URL) -> [Article] {
@@ -134,25 +164,28 @@ public final class Library {
     }
 
     public func set(_ path: WritableKeyPath<Article, Bool> & Sendable, to value: Bool, of id: ArticleID) {
-        guard let article = article(id), article[keyPath: path] != value else { return }
-        change { feeds in
-            for (number, feed) in feeds.enumerated() where feed.id == id.feed {
-                for (index, article) in feed.articles.enumerated() where article.id == id.article {
-                    feeds[number].articles[index][keyPath: path] = value
-                }
-            }
-        }
+        set(path, to: value, of: [id])
     }
 
-    public func markAllAsRead(on shelf: Shelf) {
-        let ids = Set(articles(on: shelf).map(\.id))
-        change { feeds in
-            for (number, feed) in feeds.enumerated() {
-                for (index, article) in feed.articles.enumerated()
-                where ids.contains(ArticleID(feed: feed.id, article: article.id)) {
-                    feeds[number].articles[index].isRead = true
-                }
+    /// Sets a mark of articles. Returns those that had another value.
+    @discardableResult
+    public func set(
+        _ path: WritableKeyPath<Article, Bool> & Sendable, to value: Bool, of ids: Set<ArticleID>
+    ) -> Set<ArticleID> {
+        var places: [(feed: Int, article: Int)] = []
+        var changed: Set<ArticleID> = []
+        for (number, feed) in feeds.enumerated() {
+            for (index, article) in feed.articles.enumerated() where article[keyPath: path] != value {
+                let id = ArticleID(feed: feed.id, article: article.id)
+                guard ids.contains(id) else { continue }
+                places.append((number, index))
+                changed.insert(id)
             }
         }
+        guard !places.isEmpty else { return [] }
+        change { feeds in
+            for place in places { feeds[place.feed].articles[place.article][keyPath: path] = value }
+        }
+        return changed
     }
 }

@@ -6,6 +6,7 @@ final class ArticleListViewController: ASDKViewController<ASTableNode>, ASTableD
     private let library: Library
     private(set) var shelf = Shelf.all
     var onChoose: (ArticleID) -> Void = { _ in }
+    var onOpenWindow: (ArticleID) -> Void = { _ in }
     /// An article that was read just now stays on the shelf of unread ones until another shelf is shown.
     private var kept: Set<ArticleID> = []
     private var source: UITableViewDiffableDataSource<Int, ArticleID>?
@@ -72,8 +73,6 @@ final class ArticleListViewController: ASDKViewController<ASTableNode>, ASTableD
 
     // MARK: - Choosing
 
-    var selected: ArticleID? { node.indexPathForSelectedRow.flatMap { source?.itemIdentifier(for: $0) } }
-
     /// Selects the next article, or the one before, and returns it.
     func step(_ step: Int) -> ArticleID? {
         let row = (node.indexPathForSelectedRow?.row ?? (step > 0 ? -1 : 0)) + step
@@ -85,6 +84,13 @@ final class ArticleListViewController: ASDKViewController<ASTableNode>, ASTableD
 
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
         if let id = source?.itemIdentifier(for: indexPath) { onChoose(id) }
+    }
+
+    func tableNode(
+        _ tableNode: ASTableNode, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        guard let id = source?.itemIdentifier(for: indexPath) else { return nil }
+        return .openingWindow { [weak self] in self?.onOpenWindow(id) }
     }
 
     func tableNode(

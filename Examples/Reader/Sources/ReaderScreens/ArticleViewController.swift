@@ -3,7 +3,20 @@ import ReaderLibrary
 
 /// An article: its title, its feed and day, and its text.
 final class ArticleViewController: ASDKViewController<ArticleNode> {
+    /// The user clicked the title.
+    var onOpenTitle: () -> Void = {}
+
     override init() { super.init(node: ArticleNode()) }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        let title = node.titleNode.view
+        title.addGestureRecognizer(UITapGestureRecognizer { [weak self] _ in self?.onOpenTitle() })
+        title.addGestureRecognizer(
+            UIHoverGestureRecognizer { [weak self] hover in
+                self?.node.isTitleUnderlined = hover.state == .began || hover.state == .changed
+            })
+    }
 
     func show(_ article: Article?, feed: String?) {
         title = article?.title
@@ -25,11 +38,12 @@ final class ArticleViewController: ASDKViewController<ArticleNode> {
 final class ArticleNode: ASScrollNode, ASTextNodeDelegate, @unchecked Sendable {
     private static let widest: CGFloat = 680
 
-    private let titleNode = ASTextNode()
+    let titleNode = ASTextNode()
     private let metaNode = ASTextNode()
     private let bodyNode = ASTextNode()
     // Main thread only.
     private(set) nonisolated(unsafe) var isEmpty = true
+    private nonisolated(unsafe) var title = ""
 
     override init() {
         super.init()
@@ -44,12 +58,25 @@ final class ArticleNode: ASScrollNode, ASTextNodeDelegate, @unchecked Sendable {
     func show(_ article: Article?, feed: String?) {
         isEmpty = article == nil
         guard let article else { return }
-        titleNode.attributedText = ArticleNode.text(article.title, .systemFont(ofSize: 26, weight: .bold), .label)
+        title = article.title
+        titleNode.toolTip = article.link?.absoluteString
+        titleNode.isUserInteractionEnabled = article.link != nil
+        titleNode.view.cursor = .pointingHand
+        isTitleUnderlined = false
         let day = article.date?.formatted(.dateTime.day().month(.wide).year().locale(.application))
         let meta = [feed, article.author, day].compactMap { $0 }.joined(separator: " · ")
         metaNode.attributedText = ArticleNode.text(meta, .systemFont(ofSize: 13), .secondaryLabel)
         bodyNode.attributedText = AttributedText(ArticleNode.body(article.body))
         setNeedsLayout()
+    }
+
+    /// Whether the title looks like the link that it is.
+    @MainActor var isTitleUnderlined = false {
+        didSet {
+            var text = ArticleNode.text(title, .systemFont(ofSize: 26, weight: .bold), .label)
+            if isTitleUnderlined { text.underlineStyle = .single }
+            titleNode.attributedText = text
+        }
     }
 
     private static func text(_ text: String, _ font: UIFont, _ color: UIColor) -> AttributedString {

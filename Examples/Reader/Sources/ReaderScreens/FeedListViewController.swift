@@ -8,6 +8,8 @@ final class FeedListViewController: ASDKViewController<ASTableNode>, ASTableDele
     private let library: Library
     var onChoose: (Shelf) -> Void = { _ in }
     var onAdd: (URL) -> Void = { _ in }
+    var onOpenWindow: (Shelf) -> Void = { _ in }
+    private var selected = Shelf.all
     private var source: UITableViewDiffableDataSource<Section, Shelf>?
 
     init(_ library: Library) {
@@ -26,11 +28,19 @@ final class FeedListViewController: ASDKViewController<ASTableNode>, ASTableDele
                 var content = UIListContentConfiguration.sidebarCell()
                 content.text = title
                 content.image = UIImage(systemName: symbol)
-                return ADKListCellNode(content, accessories: count > 0 ? [.label(text: "\(count)")] : [])
+                let cell = ADKListCellNode(content, accessories: count > 0 ? [.label(text: "\(count)")] : [])
+                if case .feed(let address) = shelf { cell.toolTip = address.absoluteString }
+                return cell
             }
         }
         show()
-        node.selectRow(at: IndexPath(row: 0, section: 0), animated: false, scrollPosition: .none)
+    }
+
+    /// Selects the row of a shelf.
+    func select(_ shelf: Shelf) {
+        selected = shelf
+        guard isViewLoaded else { return }
+        node.selectRow(at: source?.indexPath(for: shelf), animated: false, scrollPosition: .none)
     }
 
     private static func row(_ shelf: Shelf, _ library: Library) -> (title: String, symbol: String, count: Int) {
@@ -52,7 +62,7 @@ final class FeedListViewController: ASDKViewController<ASTableNode>, ASTableDele
         snapshot.appendItems(library.feeds.map { .feed($0.id) }, toSection: .feeds)
         let old = source?.snapshot().itemIdentifiers ?? []
         snapshot.reloadItems(snapshot.itemIdentifiers.filter { old.contains($0) })
-        source?.apply(snapshot)
+        source?.apply(snapshot) { [weak self] in self.map { $0.select($0.selected) } }
     }
 
     func tableNode(_ tableNode: ASTableNode, didSelectRowAt indexPath: IndexPath) {
@@ -60,11 +70,19 @@ final class FeedListViewController: ASDKViewController<ASTableNode>, ASTableDele
     }
 
     func tableNode(
+        _ tableNode: ASTableNode, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+        guard let shelf = source?.itemIdentifier(for: indexPath) else { return nil }
+        return .openingWindow { [weak self] in self?.onOpenWindow(shelf) }
+    }
+
+    func tableNode(
         _ tableNode: ASTableNode, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? {
         guard case .feed(let id)? = source?.itemIdentifier(for: indexPath) else { return nil }
-        let remove = UIContextualAction(style: .destructive, title: Texts.text("Unsubscribe")) { [library] _, _, done in
-            library.remove(id)
+        let remove = UIContextualAction(style: .destructive, title: Texts.text("Unsubscribe")) {
+            [weak self] _, _, done in
+            self?.library.remove(id, undo: self?.undoManager)
             done(true)
         }
         remove.image = UIImage(systemName: "trash")
@@ -84,6 +102,15 @@ final class FeedListViewController: ASDKViewController<ASTableNode>, ASTableDele
     func dropInteraction(_ interaction: UIDropInteraction, performDrop session: any UIDropSession) {
         _ = session.loadObjects(ofClass: URL.self) { [weak self] urls in
             for url in urls { self?.onAdd(url) }
+        }
+    }
+}
+
+extension UIContextMenuConfiguration {
+    /// A menu whose line opens a window.
+    static func openingWindow(_ open: @escaping @MainActor () -> Void) -> UIContextMenuConfiguration {
+        UIContextMenuConfiguration { _ in
+            UIMenu(children: [UIAction(title: Texts.text("Open in New Window")) { _ in open() }])
         }
     }
 }

@@ -10,6 +10,8 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
     private let lists = UINavigationController()
     /// The article that is shown.
     private var shown: ArticleID?
+    /// The window shows another place.
+    var onMove: () -> Void = {}
 
     /// Makes the screens of `library`.
     public init(_ library: Library) {
@@ -28,46 +30,73 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
     }
 
     private func connect() {
-        library.onChange = { [weak self] in self?.libraryDidChange() }
-        library.onFailure = { [weak self] feed, _ in
-            self?.tell(Texts.text("“\(feed.title)” could not be read."))
-        }
+        library.observe(for: self) { [weak self] in self?.libraryDidChange() }
         feeds.onChoose = { [weak self] in self?.choose($0) }
         feeds.onAdd = { [weak self] in self?.add([$0]) }
+        feeds.onOpenWindow = { ReaderController.openWindow(ReadingPlace(shelf: $0)) }
         articles.onChoose = { [weak self] in self?.open($0) }
+        articles.onOpenWindow = { [weak self] id in
+            if let self { ReaderController.openWindow(ReadingPlace(shelf: articles.shelf, article: id)) }
+        }
+        article.onOpenTitle = { [weak self] in self?.openInBrowser() }
     }
 
     private func addItems() {
-        let add = UIBarButtonItem(image: UIImage(systemName: "plus")) { [weak self] in self?.addFeed() }
-        add.accessibilityLabel = Texts.text("Add Feed…")
-        feeds.navigationItem.rightBarButtonItem = add
-        let refresh = UIBarButtonItem(image: UIImage(systemName: "arrow.clockwise")) { [weak self] in self?.refresh() }
-        refresh.accessibilityLabel = Texts.text("Refresh")
-        articles.navigationItem.rightBarButtonItem = refresh
+        let add = item("plus", "Add Feed…", ReaderController.addFeed)
+        let refresh = item("arrow.clockwise", "Refresh", ReaderController.refresh)
+        let mark = item("checkmark", "Mark All as Read", ReaderController.markAllAsRead)
+        feeds.toolbarItems = [add, .flexibleSpace(), refresh]
+        articles.toolbarItems = [mark, .flexibleSpace(), refresh]
+        lists.isToolbarHidden = false
         updateArticleItems()
+    }
+
+    /// A button of a bar. Its label is its tool tip as well.
+    private func item(
+        _ symbol: String, _ label: String.LocalizationValue, _ method: @escaping (ReaderController) -> () -> Void
+    ) -> UIBarButtonItem {
+        let item = UIBarButtonItem(image: UIImage(systemName: symbol)) { [weak self] in
+            if let self { method(self)() }
+        }
+        item.accessibilityLabel = Texts.text(label)
+        return item
     }
 
     private func updateArticleItems() {
         guard let shown, let current = library.article(shown) else {
             return article.navigationItem.rightBarButtonItems = []
         }
-        let star = UIBarButtonItem(image: UIImage(systemName: current.isStarred ? "star.fill" : "star")) {
-            [weak self] in self?.toggleStar()
-        }
-        star.accessibilityLabel = current.isStarred ? Texts.text("Remove Star") : Texts.text("Add Star")
-        let open = UIBarButtonItem(image: UIImage(systemName: "globe")) { [weak self] in self?.openInBrowser() }
-        open.accessibilityLabel = Texts.text("Open in Browser")
+        let star = item(
+            current.isStarred ? "star.fill" : "star", current.isStarred ? "Remove Star" : "Add Star",
+            ReaderController.toggleStar)
+        let open = item("globe", "Open in Browser", ReaderController.openInBrowser)
         open.isEnabled = current.link != nil
         article.navigationItem.rightBarButtonItems = [open, star]
     }
 
     private func libraryDidChange() {
         feeds.show()
+        if case .feed(let id) = articles.shelf, !library.feeds.contains(where: { $0.id == id }) { show(.all) }
         articles.show()
         updateArticleItems()
     }
 
     // MARK: - Showing
+
+    /// The shelf and the article of the window.
+    public var place: ReadingPlace { ReadingPlace(shelf: articles.shelf, article: shown) }
+
+    /// Shows a place. A feed or an article that is no longer there is left out.
+    public func show(_ place: ReadingPlace) {
+        choose(place.shelf)
+        if let id = place.article, library.article(id) != nil { open(id) }
+    }
+
+    /// Opens another window.
+    private static func openWindow(_ place: ReadingPlace) {
+        UIApplication.shared.requestSceneSessionActivation(
+            nil, userActivity: NSUserActivity(place), options: nil)
+    }
 
     /// Shows the articles of a shelf.
     public func choose(_ shelf: Shelf) {
@@ -75,7 +104,9 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
         if lists.topViewController !== articles { lists.pushViewController(articles, animated: true) }
     }
 
-    private func show(_ shelf: Shelf) {
+    private func show(_ wanted: Shelf) {
+        var shelf = wanted
+        if case .feed(let id) = wanted, !library.feeds.contains(where: { $0.id == id }) { shelf = .all }
         articles.title =
             switch shelf {
             case .all: Texts.text("All Articles")
@@ -83,7 +114,9 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
             case .starred: Texts.text("Starred")
             case .feed(let id): library.feeds.first { $0.id == id }?.title ?? ""
             }
+        feeds.select(shelf)
         articles.show(shelf)
+        onMove()
     }
 
     /// Shows an article and marks it as read.
@@ -94,6 +127,7 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
         article.show(library.article(id), feed: library.feeds.first { $0.id == id.feed }?.title)
         updateArticleItems()
         showDetailViewController(article, sender: self)
+        onMove()
     }
 
     private func tell(_ message: String) {
@@ -120,6 +154,7 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
                 options: .displayInline,
                 children: [
                     command("Add Feed…", "n", .control, ReaderController.addFeed),
+                    command("Open in New Window", "n", [.control, .shift], ReaderController.openWindow),
                     command("Refresh", "r", .control, ReaderController.refresh),
                     command("Import…", "o", .control, ReaderController.importFeeds),
                     command("Export…", "s", [.control, .shift], ReaderController.exportFeeds),
@@ -138,7 +173,12 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
 
     private func showNext() { if let id = articles.step(1) { open(id) } }
     private func showPrevious() { if let id = articles.step(-1) { open(id) } }
-    private func markAllAsRead() { library.markAllAsRead(on: articles.shelf) }
+    private func openWindow() { ReaderController.openWindow(place) }
+
+    private func markAllAsRead() {
+        let ids = library.articles(on: articles.shelf).map(\.id)
+        library.mark(Set(ids), asRead: true, undo: undoManager)
+    }
 
     private func toggleStar() {
         guard let shown, let current = library.article(shown) else { return }
@@ -152,7 +192,14 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
         }
     }
 
-    private func refresh() { Task { await library.refresh() } }
+    private func refresh() { refresh(nil) }
+
+    private func refresh(_ ids: [URL]?) {
+        Task {
+            guard let failed = await library.refresh(ids).failed.first else { return }
+            tell(Texts.text("“\(failed.title)” could not be read."))
+        }
+    }
 
     private func addFeed() {
         let alert = UIAlertController(title: Texts.text("Add Feed…"), message: nil, preferredStyle: .alert)
@@ -176,8 +223,7 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
             }
         }
         guard !new.isEmpty else { return tell(Texts.text("There is no feed.")) }
-        let added = library.add(new).map(\.id)
-        Task { await library.refresh(added) }
+        refresh(library.add(new).map(\.id))
     }
 
     // MARK: - Files

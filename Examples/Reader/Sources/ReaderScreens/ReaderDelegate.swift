@@ -1,10 +1,11 @@
 import AsyncDisplayKit
 import ReaderLibrary
 
-/// Opens the window of the reader, and the feeds that the user opens outside of it.
+/// Owns the library, reads the feeds, and tells of new articles. Each window has a `SceneDelegate`.
 public final class ReaderDelegate: UIResponder, UIApplicationDelegate {
-    private let library: Library
-    private var controller: ReaderController?
+    let library: Library
+    private let news: NewsNotification
+    private var timer: Timer?
 
     /// The options of the program: it runs once in a session, in the user's language.
     public static var options: ADKApplicationOptions {
@@ -15,9 +16,13 @@ public final class ReaderDelegate: UIResponder, UIApplicationDelegate {
         return options
     }
 
+    /// Seconds between two readings of all feeds.
+    private static let interval: TimeInterval = 30 * 60
+
     /// Makes a delegate for the user's library.
     override public init() {
         library = Library(file: LibraryFile(environment: ProcessInfo.processInfo.environment))
+        news = NewsNotification(library)
         super.init()
     }
 
@@ -26,32 +31,40 @@ public final class ReaderDelegate: UIResponder, UIApplicationDelegate {
         didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
     ) -> Bool {
         application.userInterfaceStyle = .unspecified
-        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1080, height: 720))
-        let controller = ReaderController(library)
-        self.controller = controller
-        window.rootViewController = controller
-        window.showsMenuBar = true
-        window.minimumSize = CGSize(width: 360, height: 320)
-        window.makeKeyAndVisible()
-        Task { await refresh() }
+        application.preferredWindowSize = CGSize(width: 1080, height: 720)
+        news.onOpen = { ReaderDelegate.open($0) }
+        UNUserNotificationCenter.current().delegate = news
+        timer = .scheduledTimer(withTimeInterval: ReaderDelegate.interval, repeats: true) { [weak self] _ in
+            MainActor.assumeIsolated { self?.refresh() }
+        }
+        refresh()
         return true
     }
 
     public func application(
-        _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
-    ) -> Bool {
-        controller?.add([url])
-        return true
+        _ application: UIApplication, configurationForConnecting session: UISceneSession,
+        options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration {
+        let configuration = UISceneConfiguration(name: "Reader", sessionRole: session.role)
+        configuration.delegateClass = SceneDelegate.self
+        return configuration
+    }
+
+    /// Shows an article in the window that was used last.
+    private static func open(_ article: ArticleID) {
+        let application = UIApplication.shared
+        let scenes = application.connectedScenes.compactMap { $0 as? UIWindowScene }
+        let used = application.keyWindow?.windowScene ?? scenes.first
+        guard let used, let delegate = used.delegate as? SceneDelegate else { return }
+        delegate.controller?.show(ReadingPlace(shelf: .all, article: article))
+        application.requestSceneSessionActivation(used.session, userActivity: nil, options: nil)
     }
 
     /// Reads the feeds, and tells of new articles while the user does something else.
-    private func refresh() async {
-        let new = await library.refresh()
-        guard let first = new.first, UIApplication.shared.applicationState != .active else { return }
-        let content = UNMutableNotificationContent()
-        content.title = Texts.text("\(new.count) new articles")
-        content.body = first.title
-        try? await UNUserNotificationCenter.current().add(
-            UNNotificationRequest(identifier: "new", content: content, trigger: nil))
+    private func refresh() {
+        Task {
+            let new = await library.refresh().new
+            if UIApplication.shared.applicationState != .active { await news.tell(of: new) }
+        }
     }
 }

@@ -26,19 +26,18 @@ struct HandFetcher: FeedFetcher {
 
     @Test func aRefreshMergesTheFeedsThatAnswer() async {
         let library = Library(file: nil, fetcher: HandFetcher(answers: [one: rss("One", 1, 3)]))
-        var failures: [URL] = []
         var changes = 0
-        library.onChange = { changes += 1 }
-        library.onFailure = { feed, _ in failures.append(feed.id) }
+        let owner = NSObject()
+        library.observe(for: owner) { changes += 1 }
         library.add([Feed(id: one, title: "1"), Feed(id: two, title: "2"), Feed(id: one, title: "again")])
         #expect(library.feeds.count == 2)
-        let new = await library.refresh()
-        #expect(new.map(\.id) == ["1", "3"])
-        #expect(failures == [two])
+        let refreshed = await library.refresh()
+        #expect(refreshed.new == ["1", "3"].map { ArticleID(feed: one, article: $0) })
+        #expect(refreshed.failed.map(\.id) == [two])
         #expect(library.feeds.map(\.title) == ["One", "2"])
         #expect(library.articles(on: .all).map(\.id.article) == ["3", "1"])
         #expect(changes == 2)
-        #expect(await library.refresh([one]).isEmpty)
+        #expect(await library.refresh([one]).new.isEmpty)
     }
 
     @Test func shelvesShowMarks() async throws {
@@ -51,9 +50,37 @@ struct HandFetcher: FeedFetcher {
         library.set(\.isStarred, to: true, of: ArticleID(feed: two, article: "2"))
         #expect(library.articles(on: .unread).map(\.id.article) == ["3", "1"])
         #expect(library.articles(on: .starred).map(\.id) == [id])
-        library.markAllAsRead(on: .feed(one))
+        let all = Set(library.articles(on: .all).map(\.id))
+        #expect(library.set(\.isRead, to: true, of: all) == all.subtracting([id]))
         #expect(library.articles(on: .unread).isEmpty)
-        library.remove(one)
+        let removed = try #require(library.remove(one))
         #expect(library.articles(on: .all).isEmpty && library.article(id) == nil)
+        #expect(library.remove(one) == nil)
+        library.insert(removed.feed, at: 7)
+        library.insert(removed.feed, at: 0)
+        #expect(library.feeds == [removed.feed])
+    }
+
+    @Test func placesSurviveAnExchangeAndForeignValuesAreIgnored() throws {
+        let feed = try #require(URL(string: "https://example.org/feed?a=b"))
+        let article = ArticleID(feed: feed, article: "1")
+        for shelf in [Shelf.all, .unread, .starred, .feed(feed)] {
+            for place in [ReadingPlace(shelf: shelf), ReadingPlace(shelf: shelf, article: article)] {
+                #expect(ReadingPlace(place.values) == place)
+            }
+        }
+        #expect(ReadingPlace([:]) == nil && ReadingPlace(["shelf": "attic"]) == nil)
+        #expect(ReadingPlace(["shelf": "unread", "article": "1"]) == ReadingPlace(shelf: .unread))
+    }
+
+    @Test func anObserverThatEndedIsNotCalled() {
+        let library = Library(file: nil, fetcher: HandFetcher(answers: [:]))
+        var changes = 0
+        var owner: NSObject? = NSObject()
+        if let owner { library.observe(for: owner) { changes += 1 } }
+        library.add([Feed(id: one, title: "")])
+        owner = nil
+        library.add([Feed(id: two, title: "")])
+        #expect(changes == 1)
     }
 }
