@@ -4,6 +4,16 @@ import CXTest
 import Foundation
 import Glibc
 
+/// A program that a benchmark waits for.
+protocol WatchedProgram {
+    var isRunning: Bool { get }
+    /// The end of its messages.
+    var lastErrorOutput: String { get }
+}
+
+extension Child: WatchedProgram {}
+extension ViewerProcess: WatchedProgram {}
+
 /// A private X server with the window of a viewer: keys, the wheel and what is seen in the window's middle.
 final class ViewerScreen {
     static let (width, height) = (1280, 800)
@@ -138,6 +148,12 @@ final class ViewerScreen {
         return sums.map { $0 / count }
     }
 
+    /// Waits until the middle of the screen differs from `before`.
+    func waitForChange(from before: [UInt8], _ program: any WatchedProgram, atMost seconds: Double = 60) throws {
+        let limit = MonotonicClock.seconds + seconds
+        while try pixels() == before { try check(program, limit) }
+    }
+
     /// The time of the last change of the picture since `start`, which showed `before`. Nil if there was none for
     /// `patience` seconds.
     func lastChange(
@@ -155,7 +171,7 @@ final class ViewerScreen {
     }
 
     /// Waits until the next look.
-    private func check(_ program: ViewerProcess, _ limit: Double) throws {
+    private func check(_ program: any WatchedProgram, _ limit: Double) throws {
         guard program.isRunning else { throw BenchmarkFailure("it ended by itself: \(program.lastErrorOutput)") }
         guard MonotonicClock.seconds < limit else { throw BenchmarkFailure("it was not at rest in time") }
         wait(ViewerScreen.interval)
