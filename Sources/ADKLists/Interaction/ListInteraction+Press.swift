@@ -26,6 +26,8 @@ extension ListInteraction {
 
     private func pressBegan(_ press: ListPress) -> Bool {
         cancelPress()
+        // A press beside the buttons of a swipe only closes them.
+        if swiping?.close(animated: true) ?? false { return true }
         // Callbacks of the end of an earlier press may have changed the model.
         updates.reloadIfNeeded()
         // The app may edit rows in its answers. The pressed row follows the edits.
@@ -37,7 +39,8 @@ extension ListInteraction {
         let canMove = selection.pressed.map { source?.canMove($0) ?? false } ?? false
         updates.reloadIfNeeded()
         let givesItems = !press.isFinger && dragging?.givesItems ?? false
-        if let path = selection.pressed, accepted || canMove || givesItems {
+        let maySwipe = !accepted && press.isFinger && pressedRowHasActions()
+        if let path = selection.pressed, accepted || canMove || givesItems || maySwipe {
             tracking = PressTracking(press, .row)
             if accepted { highlight(path) }
             if canMove || press.isFinger { startLongPress() }
@@ -52,13 +55,21 @@ extension ListInteraction {
         return true
     }
 
+    private func pressedRowHasActions() -> Bool {
+        guard let events, events.mayHaveRowActions, let path = selection.pressed else { return false }
+        let hasActions = !(events.rowActions(for: path)?.isEmpty ?? true)
+        // The app may have edited rows in its answer.
+        updates.reloadIfNeeded()
+        return hasActions
+    }
+
     private func pressMoved(_ press: ListPress) {
         guard let tracking else { return }
         switch tracking.purpose {
         case .row:
             guard press.isDrag(from: tracking.start) else { return }
-            // A finger that moves at once scrolls.
-            if !press.isFinger, beginItemDrag() || beginDrag(press) { return }
+            // A finger that moves at once swipes or scrolls.
+            if press.isFinger ? beginSwipe(press) : beginItemDrag() || beginDrag(press) { return }
             releaseRow()
             self.tracking = nil
         case .space:
@@ -66,6 +77,9 @@ extension ListInteraction {
             if selection.allowsRubberBand { beginRubberBand(press) } else { self.tracking = nil }
         case .rubberBand: moveRubberBand(press)
         case .reordering: moveReordering(press)
+        case .swiping(let x):
+            self.tracking?.purpose = .swiping(x: press.windowLocation.x)
+            swiping?.swipeMoved(by: x - press.windowLocation.x)
         }
     }
 
@@ -90,6 +104,7 @@ extension ListInteraction {
                 clearSelectionByUser()
             }
         case .rubberBand: endRubberBand(tracking)
+        case .swiping: swiping?.swipeEnded()
         case .reordering:
             tracking.edgeScroll?.stop()
             guard press.isFinger, !press.isDrag(from: tracking.start) else { return endInteractiveMovement() }
@@ -118,6 +133,7 @@ extension ListInteraction {
         case .rubberBand:
             cancelRubberBand(tracking)
             return true
+        case .swiping: return swiping?.close(animated: true) ?? false
         case .reordering:
             tracking.edgeScroll?.stop()
             return cancelInteractiveMovement()
@@ -133,7 +149,7 @@ extension ListInteraction {
     /// Whether a drag of the list is in progress, so that the content must not be panned.
     var holdsPress: Bool {
         switch tracking?.purpose {
-        case .rubberBand, .reordering: true
+        case .rubberBand, .reordering, .swiping: true
         case .row, .space, nil: false
         }
     }
@@ -203,6 +219,7 @@ extension ListInteraction {
 
     /// The content moved, maybe under the pointer of a drag.
     func contentDidScroll() {
+        swiping?.contentDidScroll()
         if holdsPress { host?.withFreshRows { dragFollowsContent() } }
     }
 
@@ -212,7 +229,7 @@ extension ListInteraction {
         switch tracking?.purpose {
         case .rubberBand: updateRubberBand(to: location)
         case .reordering(let grab): updateInteractiveMovement(location + grab)
-        case .row, .space, nil: break
+        case .row, .space, .swiping, nil: break
         }
     }
 }

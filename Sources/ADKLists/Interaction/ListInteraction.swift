@@ -19,6 +19,8 @@ package final class ListInteraction {
     package let selection = SelectionState()
     /// The press in progress.
     var tracking: PressTracking?
+    /// The actions of rows that swipes show. Nil for a list whose rows have none.
+    weak var swiping: (any RowSwiping)?
     /// The row that the user moves.
     var movement: InteractiveMovement?
     /// The rows whose items the user drags.
@@ -48,6 +50,7 @@ package final class ListInteraction {
     /// Data and geometry have new rows.
     func rowsDidChange() {
         if stage.rearrangement != nil { movementDidFollow() }
+        swiping?.close(animated: false)
         tracking?.edgeScroll?.resume()
     }
 }

@@ -14,6 +14,8 @@ struct PressTracking {
         case rubberBand(RubberBand)
         /// A drag of a row. `grab` leads from the pointer to the middle of the row.
         case reordering(grab: CGVector)
+        /// A finger that pulls the actions of a row in. `x` is its last place, in points of the window.
+        case swiping(x: CGFloat)
     }
 
     let start: ListPress

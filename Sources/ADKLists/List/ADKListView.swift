@@ -95,6 +95,11 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing, FocusMark
         if tracked.buttonNumber == 1 { _ = list?.interaction.handle(.pressCancelled) }
     }
 
+    override open func wheelTurned(with event: ADKWheelEvent) {
+        let isSwipe = list?.interaction.swiping?.wheelTurned(event, at: convert(event.locationInWindow, from: nil))
+        if isSwipe != true { super.wheelTurned(with: event) }
+    }
+
     private func press(_ touch: UITouch, _ event: UIEvent?) -> ListPress {
         ListPress(
             location: touch.location(in: self), windowLocation: touch.location(in: nil),
@@ -102,8 +107,12 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing, FocusMark
     }
 
     override open func gestureRecognizerShouldBegin(_ recognizer: UIGestureRecognizer) -> Bool {
-        // A finger that drags a row scrolls neither this view nor those around it.
-        if recognizer is UIPanGestureRecognizer, list?.interaction.holdsPress ?? false { return false }
+        // A finger that drags or swipes a row scrolls neither this view nor those around it.
+        if let pan = recognizer as? UIPanGestureRecognizer, let interaction = list?.interaction,
+            interaction.holdsPress || interaction.willSwipe(by: pan.translation(in: nil))
+        {
+            return false
+        }
         return super.gestureRecognizerShouldBegin(recognizer)
     }
 

@@ -5,7 +5,7 @@ import ADKNodes
 import ADKViews
 import Foundation
 
-/// The buttons of a row's actions, at the end of the row under the pointer.
+/// The buttons of a row's actions, at one side of the row.
 final class RowActionsNode: ASDisplayNode, @unchecked Sendable {
     private let buttons: [ASButtonNode]
 
@@ -18,8 +18,8 @@ final class RowActionsNode: ASDisplayNode, @unchecked Sendable {
 
     /// `perform` gets the action of a button that was clicked.
     @MainActor
-    init(_ actions: RowActions, perform: @escaping @MainActor @Sendable (UIContextualAction) -> Void) {
-        buttons = actions.shown.map { action in
+    init(_ actions: [UIContextualAction], perform: @escaping @MainActor @Sendable (UIContextualAction) -> Void) {
+        buttons = actions.map { action in
             let button = RowActionsNode.button(action)
             button.addAction(for: .touchUpInside) { _ in perform(action) }
             return button
@@ -55,14 +55,14 @@ final class RowActionsNode: ASDisplayNode, @unchecked Sendable {
     /// Whether a button is pressed.
     @MainActor var isPressed: Bool { buttons.contains { $0.isTracking } }
 
-    /// The frame of the buttons in a cell with these bounds.
+    /// The frame of the buttons in a cell with these bounds, at its right or its left side.
     @MainActor
-    func frame(in bounds: CGRect, isRightToLeft: Bool) -> CGRect {
+    func frame(in bounds: CGRect, atRight: Bool) -> CGRect {
         let height = max(0, min(Metrics.tallest, bounds.height - 2 * 6))
         let most = CGSize(width: max(0, bounds.width - 2 * Metrics.margin), height: height)
         let width = layoutThatFits(ASSizeRange(min: CGSize(width: 0, height: height), max: most)).size.width
         return CGRect(
-            x: isRightToLeft ? Metrics.margin : bounds.width - Metrics.margin - width,
+            x: atRight ? bounds.width - Metrics.margin - width : Metrics.margin,
             y: ((bounds.height - height) / 2).rounded(), width: width, height: height)
     }
 

@@ -20,7 +20,14 @@ final class RowHover: PointerInteraction {
         weak var value: CellRecord?
     }
 
-    init(_ interaction: ListInteraction) { self.interaction = interaction }
+    private let swipe: RowSwipe
+
+    init(_ interaction: ListInteraction) {
+        self.interaction = interaction
+        swipe = RowSwipe(interaction)
+        interaction.swiping = swipe
+        swipe.onBegin = { [weak self] in self?.hide() }
+    }
 
     func willMove(to view: UIView?) {
         hide()
@@ -43,6 +50,7 @@ final class RowHover: PointerInteraction {
     func pointerHovered(at point: CGPoint) {
         guard let interaction, interaction.events?.mayHaveRowActions ?? false else { return hide() }
         hiding = nil
+        guard !swipe.keepsButtons(at: point) else { return }
         interaction.host?.withFreshRows { show(at: point, interaction) }
     }
 
@@ -62,13 +70,13 @@ final class RowHover: PointerInteraction {
         // The app edited rows in its answer: the next movement asks again.
         guard data.isCurrent(revision) else { return }
         guard let actions, !actions.isEmpty else { return row = (WeakRecord(value: record), nil) }
-        let buttons = RowActionsNode(actions) { [weak self, weak cell] action in
+        let buttons = RowActionsNode(actions.shown) { [weak self, weak cell] action in
             self?.hide()
             if let cell { action.perform(in: cell.view) }
         }
         row = (WeakRecord(value: record), buttons)
         buttons.frame = buttons.frame(
-            in: cell.bounds, isRightToLeft: cell.asyncTraitCollection().layoutDirection == .rightToLeft)
+            in: cell.bounds, atRight: cell.asyncTraitCollection().layoutDirection != .rightToLeft)
         cell.view.addSubview(buttons.view)
     }
 

@@ -2,9 +2,10 @@ import ADKGraphics
 import ADKViews
 import Foundation
 
-/// An action of one row: a button that appears at the end of the row under the pointer, and a line of its context menu.
+/// An action of one row: a button that appears at the end of the row under the pointer, a button that a swipe pulls in
+/// from its side, and a line of its context menu.
 ///
-/// Differs from UIKit: rows do not move aside.
+/// Differs from UIKit: rows do not move aside. The buttons slide over them.
 @preconcurrency @MainActor
 public final class UIContextualAction {
     /// Performs the action. The view is that of the row. Call the last argument when the action is done.
@@ -55,7 +56,7 @@ public final class UIContextualAction {
 public final class UISwipeActionsConfiguration {
     /// The actions. The first is at the edge of the row.
     public let actions: [UIContextualAction]
-    /// True by default. Without effect: there are no swipes.
+    /// Whether a swipe over most of the row performs the first action. True by default.
     public var performsFirstActionWithFullSwipe = true
 
     /// Creates a configuration.
@@ -65,14 +66,23 @@ public final class UISwipeActionsConfiguration {
 /// The actions of both sides of a row.
 @MainActor
 package struct RowActions {
-    /// In the order in which they are shown, at the end of the row; the last is at the edge.
-    let shown: [UIContextualAction]
-    /// In the order of the context menu: those of the trailing side first.
-    private let listed: [UIContextualAction]
+    private let leading: UISwipeActionsConfiguration?
+    private let trailing: UISwipeActionsConfiguration?
 
     package init(leading: UISwipeActionsConfiguration?, trailing: UISwipeActionsConfiguration?) {
-        shown = (leading?.actions ?? []) + (trailing?.actions ?? []).reversed()
-        listed = (trailing?.actions ?? []) + (leading?.actions ?? [])
+        (self.leading, self.trailing) = (leading, trailing)
+    }
+
+    /// In the order in which they are shown, at the end of the row; the last is at the edge.
+    var shown: [UIContextualAction] { side(isTrailing: false).shown + side(isTrailing: true).shown }
+    /// In the order of the context menu: those of the trailing side first.
+    private var listed: [UIContextualAction] { (trailing?.actions ?? []) + (leading?.actions ?? []) }
+
+    /// The actions of one side in the order in which they are shown, and the one that a long swipe performs.
+    func side(isTrailing: Bool) -> (shown: [UIContextualAction], first: UIContextualAction?) {
+        guard let side = isTrailing ? trailing : leading else { return ([], nil) }
+        let first = side.performsFirstActionWithFullSwipe ? side.actions.first : nil
+        return (isTrailing ? side.actions.reversed() : side.actions, first)
     }
 
     package var isEmpty: Bool { shown.isEmpty }

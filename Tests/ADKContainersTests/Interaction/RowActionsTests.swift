@@ -184,7 +184,7 @@ final class RowActionsTests: XCTestCase, @unchecked Sendable {
 
 /// A table whose rows have actions, except for the fourth.
 @MainActor
-private final class ActionTable: InputHarness, ASTableDataSource, ASTableDelegate {
+final class ActionTable: InputHarness, ASTableDataSource, ASTableDelegate {
     let host = HeadlessHost.attached(scale: 1)
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 300, height: 300))
     let table = ASTableNode()
@@ -193,6 +193,7 @@ private final class ActionTable: InputHarness, ASTableDataSource, ASTableDelegat
     var errors: [ADKListUpdateError] = []
     var hasMenu = false
     var deletes = false
+    var performsFirst = true
     var canMove = false
 
     init() {
@@ -220,9 +221,11 @@ private final class ActionTable: InputHarness, ASTableDataSource, ASTableDelegat
         _ tableNode: ASTableNode, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? {
         guard indexPath.row != 3 else { return nil }
-        return UISwipeActionsConfiguration(actions: [
+        let configuration = UISwipeActionsConfiguration(actions: [
             action("Delete", .destructive, indexPath), action("Archive", .normal, indexPath),
         ])
+        configuration.performsFirstActionWithFullSwipe = performsFirst
+        return configuration
     }
 
     func tableView(
@@ -262,7 +265,9 @@ private final class ActionTable: InputHarness, ASTableDataSource, ASTableDelegat
             guard let cell = table.nodeForRow(at: IndexPath(row: row, section: 0)), cell.isNodeLoaded else {
                 return nil
             }
-            let nodes = cell.view.subviews.compactMap { ($0.layer as? NodeLayer)?.node as? RowActionsNode }
+            // Those of a swipe are in a view that clips them.
+            let nodes = (cell.view.subviews + cell.view.subviews.flatMap(\.subviews))
+                .compactMap { ($0.layer as? NodeLayer)?.node as? RowActionsNode }
             XCTAssertLessThan(nodes.count, 2)
             return nodes.first.map { (row, $0) }
         }
