@@ -29,7 +29,8 @@ package final class IconLibrary: Sendable {
     private let readsSVG: Bool
     /// The themes in the order in which they are searched. Nil before they were read.
     private let order = Locked<[Theme]?>(nil)
-    private let images = ByteCache<Key, UIImage>(byteLimit: 4 << 20)
+    /// The icons that were asked for. Nil for a name without one, which would be looked for in all folders each time.
+    private let images = ByteCache<Key, UIImage?>(byteLimit: 4 << 20)
 
     /// The theme of most desktops that name none.
     private static let standardTheme = "Adwaita"
@@ -66,11 +67,12 @@ package final class IconLibrary: Sendable {
         let points = Int(size.rounded(.up))
         let key = Key(name: name, pixels: Int((size * 64).rounded()), scale: Int(scale.rounded(.up)))
         if let known = images[key] { return known }
-        guard let path = path(name, size: points, scale: key.scale),
-            let data = try? FileReader.read(path: path, limit: IconLibrary.fileLimit),
-            let image = UIImage(icon: data, isSVG: path.hasSuffix(".svg"), size: size, name: name)
-        else { return nil }
-        images.insert(image, for: key, byteCount: max(1_000, data.count))
+        let path = path(name, size: points, scale: key.scale)
+        let data = path.flatMap { try? FileReader.read(path: $0, limit: IconLibrary.fileLimit) }
+        let image = data.flatMap {
+            UIImage(icon: $0, isSVG: path?.hasSuffix(".svg") ?? false, size: size, name: name)
+        }
+        images.insert(image, for: key, byteCount: max(1_000, data?.count ?? 0))
         return image
     }
 

@@ -43,6 +43,17 @@ struct DesktopIconTests {
         }
     }
 
+    @Test func aNameWithoutAnIconIsLookedForOnce() throws {
+        try withThemes { themes in
+            themes.add("main", "[Icon Theme]\nDirectories=x\n[x]\nSize=32\n", icons: [])
+            let library = themes.library("main")
+            #expect(library.image("late", size: 32, scale: 1) == nil)
+            themes.write("share/pixmaps/late.png", themes.png)
+            #expect(library.image("late", size: 32, scale: 1) == nil)
+            #expect(themes.library("main").image("late", size: 32, scale: 1) != nil, "a library of its own looks again")
+        }
+    }
+
     @Test func parentsAndHicolorAndLooseIconsFollowTheTheme() throws {
         try withThemes { themes in
             func index(_ parents: String) -> String {
