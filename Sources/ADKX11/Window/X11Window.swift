@@ -351,14 +351,16 @@ package final class X11Window: WindowSurface {
 
     /// Applies the sum of one turn's events.
     func finishEvents() {
+        // Before the request for the size of a new scale is sent, events answer something else.
+        let waitsForSize = newScale?.timer != nil
         if let (width, height) = newSize {
             let isResized = width != pixelWidth || height != pixelHeight
             (pixelWidth, pixelHeight) = (width, height)
             newSize = nil
-            if newScale != nil { applyNewScale() } else if isResized { owner?.surfaceDidChange() }
+            if waitsForSize { applyNewScale() } else if isResized { owner?.surfaceDidChange() }
         }
         // The window manager left the size as it is.
-        if wasPlaced { applyNewScale() }
+        if wasPlaced, waitsForSize { applyNewScale() }
         wasPlaced = false
         if isConfigured { if owner?.hasPopups ?? false { popupsMayHaveMoved() } else { askOrigin() } }
         isConfigured = false

@@ -65,6 +65,24 @@ final class ScaleChangeTests: XCTestCase {
         }
     }
 
+    func testAReportOfTheOldSizeBeforeTheAnswerDoesNotKeepTheWindowSmall() throws {
+        try withHarness { harness in
+            let window = harness.open(PatternView())
+            let surface = try harness.surface(of: window)
+            harness.server.pause()
+            surface.setScale(2)
+            surface.resized(width: surface.pixelWidth, height: surface.pixelHeight)
+            surface.placed()
+            surface.finishEvents()
+            XCTAssertEqual(window.traitCollection.displayScale, 1, "the size is not asked for yet")
+            harness.server.resume()
+            harness.pump("scale 2") { window.traitCollection.displayScale == 2 }
+            harness.pumpUntilIdle()
+            XCTAssertEqual(surface.pixelWidth, 400)
+            XCTAssertEqual(window.bounds.size, CGSize(width: 200, height: 100))
+        }
+    }
+
     func testTheDesktopsWindowScalingFactorIsFollowed() throws {
         try withHarness { harness in
             let window = harness.open(PatternView())
