@@ -18,7 +18,7 @@ import Glibc
 /// with a message on standard error, if there is no usable X server.
 ///
 /// SIGTERM, SIGHUP and SIGINT end a program with windows as well: at the end of the login, or from its terminal. The
-/// delegate can save then. The status is 128 plus the signal's number.
+/// delegate can save then. The status is 128 plus the signal's number, or 0 if a session manager announced the end.
 ///
 /// Differs from Texture: takes the delegate object instead of class names, because there is no storyboard that would
 /// create it.

@@ -38,5 +38,21 @@ extension X11Host {
         window.activate()
     }
 
+    /// Registers with the manager of the session, if the desktop has one. At the end of the login the app saves first.
+    func sessionManager() -> SessionManager? {
+        let startID = LaunchVariable.autostartID.take()
+        guard SessionManager.isExpected(startID: startID, in: environment) else { return nil }
+        let manager = SessionManager(bus: bus) { answer in
+            DispatchQueue.main.async {
+                MainActor.assumeIsolated {
+                    UIApplication.shared.terminate()
+                    answer()
+                }
+            }
+        }
+        Task { _ = await manager.register(ProcessInfo.processInfo.processName, startID: startID) }
+        return manager
+    }
+
     private var links: LinkOpener { LinkOpener(bus: bus, environment: environment) }
 }

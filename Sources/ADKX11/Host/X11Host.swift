@@ -45,6 +45,8 @@ package final class X11Host: ADKViews.Host {
     /// The user's session bus. Nothing of it is loaded before the first use.
     let bus: BusConnection
     private(set) lazy var desktopNotifications = DesktopNotifications(bus: bus)
+    /// Nil without one.
+    private var session: SessionManager?
     /// Made when the session has an accessibility bus.
     var accessibility: AccessibilityService?
     private(set) var usesSelections = false
@@ -387,7 +389,10 @@ package final class X11Host: ADKViews.Host {
         monitorQuery.onAnswer = { [weak self] in self?.monitorsArrived($0) }
         monitorQuery.refresh()
         connection.selectScreenChanges()
-        if BusAddress.session(in: environment) != nil { settings.readPortal(by: bus) }
+        if BusAddress.session(in: environment) != nil {
+            settings.readPortal(by: bus)
+            session = sessionManager()
+        }
         lookForAssistivePrograms()
         if usesTicks { ticks = DisplayTicks(connection: connection) }
         for window in windows.values {
