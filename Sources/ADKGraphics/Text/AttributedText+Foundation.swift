@@ -22,6 +22,7 @@ extension AttributedText {
             attributes.underlineColor = run[Keys.UnderlineColorAttribute.self]
             attributes.strikethrough = run[Keys.StrikethroughStyleAttribute.self]
             attributes.strikethroughColor = run[Keys.StrikethroughColorAttribute.self]
+            attributes.attachment = run[Keys.AttachmentAttribute.self]?.snapshot
             attributes.link = run[AttributeScopes.FoundationAttributes.LinkAttribute.self].map { .url($0) }
             let start = end
             end += piece.utf8.count
@@ -112,6 +113,7 @@ extension TextAttributes {
             case .underlineColor: underlineColor = value as? UIColor
             case .strikethroughStyle: strikethrough = TextAttributes.line(value)
             case .strikethroughColor: strikethroughColor = value as? UIColor
+            case .attachment: attachment = (value as? NSTextAttachment)?.snapshot
             case .link: link = TextAttributeValue(value)
             default: others[key.rawValue] = TextAttributeValue(value)
             }

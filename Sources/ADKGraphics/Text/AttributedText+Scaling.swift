@@ -6,6 +6,7 @@ extension AttributedText {
         changingAttributes { attributes in
             let font = attributes.font ?? .fallback
             attributes.font = font.withSize(font.pointSize * factor)
+            attributes.attachment = attributes.attachment?.scaled(by: factor)
             attributes.kern = attributes.kern.map { $0 * factor }
             attributes.baselineOffset = attributes.baselineOffset.map { $0 * factor }
             attributes.paragraphStyle = attributes.paragraphStyle?.scaled(by: factor)

@@ -124,12 +124,18 @@ final class GlyphCapture {
         NSUnderlineStyle(rawValue: Int(pango_renderer_get_color(renderer.raw, part)?.pointee.blue ?? 0))
     }
 
-    /// A shape marks a character that no font has. See `ParagraphShaper`.
+    /// A shape is the place of an attachment, with its number, or marks a character that no font has. See
+    /// `PangoAttributes`.
     fileprivate func draw(_ shape: UnsafeMutablePointer<PangoAttrShape>, x: Int32, y: Int32) {
-        let logical = shape.pointee.logical_rect
-        addMissing(
-            x: Int(x) + Int(logical.x), y: Int(y), width: Int(logical.width), color: color(PANGO_RENDER_PART_FOREGROUND)
-        )
+        let box = shape.pointee.ink_rect
+        let color = color(PANGO_RENDER_PART_FOREGROUND)
+        guard let number = shape.pointee.data else {
+            return addMissing(x: Int(x) + Int(box.x), y: Int(y), width: Int(box.width), color: color)
+        }
+        let place = CGRect(
+            x: length(Int(x) + Int(box.x)), y: length(Int(y) + Int(box.y)), width: length(Int(box.width)),
+            height: length(Int(box.height)))
+        add(.attachment(Int(bitPattern: number) - 1), place, color: color)
     }
 
     private func addMissing(x: Int, y: Int, width: Int, color: Int) {

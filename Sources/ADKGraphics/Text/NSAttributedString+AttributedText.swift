@@ -26,6 +26,7 @@ extension TextAttributes {
         result[.underlineColor] = underlineColor
         result[.strikethroughStyle] = strikethrough?.rawValue
         result[.strikethroughColor] = strikethroughColor
+        result[.attachment] = attachment?.source
         result[.link] = link?.any
         for (name, value) in custom ?? [:] { result[NSAttributedString.Key(rawValue: name)] = value.any }
         return result

@@ -10,17 +10,19 @@ final class PangoAttributes {
     /// The text that the runs belong to.
     private let bytes: ArraySlice<UInt8>
     private let context: ShapingContext
+    private let tables: ShapingTables
 
     /// `base` is the font that the layout already has.
     init(
         _ runs: [AttributedText.Run], of bytes: ArraySlice<UInt8>, base: UIFont, style: NSParagraphStyle.Values,
-        context: ShapingContext, palette: (UIColor) -> Int
+        context: ShapingContext, tables: ShapingTables
     ) {
         guard let raw = pango_attr_list_new() else { preconditionFailure("Pango returned no attribute list") }
         self.raw = raw
         self.bytes = bytes
         self.context = context
-        for run in runs { add(run, base: base, palette: palette) }
+        self.tables = tables
+        for run in runs { add(run, base: base) }
         if !style.usesHyphenation { insert(pango_attr_insert_hyphens_new(0), nil) }
     }
 
@@ -39,24 +41,42 @@ final class PangoAttributes {
             x: 0, y: PangoUnits.rounded(-metrics.ascender), width: PangoUnits.rounded(font.emSize * 0.6),
             height: PangoUnits.rounded(metrics.ascender - metrics.descender))
         insert(pango_attr_shape_new(&box, &box), range)
-        // Pango breaks lines with the letter spacing around shapes, but measures without it.
-        insert(pango_attr_letter_spacing_new(0), range)
+        removeSpacing(range)
     }
 
-    private func add(_ run: AttributedText.Run, base: UIFont, palette: (UIColor) -> Int) {
+    /// Pango breaks lines with the letter spacing around shapes, but measures without it.
+    private func removeSpacing(_ range: Range<Int>) { insert(pango_attr_letter_spacing_new(0), range) }
+
+    /// Reserves the place of an image. Its number in the tables, from 1, is the data of the shape.
+    private func add(_ attachment: TextAttachment, _ run: Range<Int>) {
+        let bounds = attachment.bounds
+        for range in TextAttachment.characters(in: bytes, run) {
+            var box = PangoRectangle(
+                x: 0, y: PangoUnits.rounded(-bounds.maxY), width: PangoUnits.rounded(bounds.width),
+                height: PangoUnits.rounded(bounds.height))
+            var ink = box
+            ink.x = PangoUnits.rounded(bounds.minX)
+            let number = UnsafeMutableRawPointer(bitPattern: tables.index(of: attachment) + 1)
+            insert(pango_attr_shape_new_with_data(&ink, &box, number, nil, nil), range)
+            removeSpacing(range)
+        }
+    }
+
+    private func add(_ run: AttributedText.Run, base: UIFont) {
         let attributes = run.attributes
         let range = run.bytes
         let font = attributes.font ?? .fallback
         if font != base { insert(difference(font, base), range) }
-        if let color = attributes.color { insert(color, pango_attr_foreground_new, range, palette) }
-        if let color = attributes.background { insert(color, pango_attr_background_new, range, palette) }
-        addLines(run, palette: palette)
+        if let color = attributes.color { insert(color, pango_attr_foreground_new, range) }
+        if let color = attributes.background { insert(color, pango_attr_background_new, range) }
+        addLines(run)
         if let kern = PangoAttributes.kern(of: attributes) {
             insert(pango_attr_letter_spacing_new(PangoUnits.rounded(kern)), range)
         }
         if let rise = PangoAttributes.clamped(attributes.baselineOffset) {
             insert(pango_attr_rise_new(PangoUnits.rounded(rise)), range)
         }
+        if let attachment = attributes.attachment { add(attachment, range) }
     }
 
     /// A weight attribute is cheaper for Pango than a font, and a bold word is the most common change of font.
@@ -68,12 +88,12 @@ final class PangoAttributes {
 
     /// Adds lines under and through the text. Pango knows a single and a double line. Every other style is encoded in
     /// the line's colour for `GlyphCapture`.
-    private func addLines(_ run: AttributedText.Run, palette: (UIColor) -> Int) {
+    private func addLines(_ run: AttributedText.Run) {
         let attributes = run.attributes
         func carrier(_ style: NSUnderlineStyle, _ color: UIColor?) -> (red: UInt16, green: UInt16, blue: UInt16)? {
             let isPlain = style.pattern == .solid && !style.isThick
             guard color != nil || !isPlain || style.isDouble else { return nil }
-            let index = PaletteIndex((color ?? attributes.color).map(palette) ?? 0)
+            let index = PaletteIndex((color ?? attributes.color).map(tables.index) ?? 0)
             return (index.red, index.green, UInt16(truncatingIfNeeded: style.rawValue))
         }
         if let style = attributes.underline, style.isLine {
@@ -115,9 +135,9 @@ final class PangoAttributes {
 
     private func insert(
         _ color: UIColor, _ make: (UInt16, UInt16, UInt16) -> UnsafeMutablePointer<PangoAttribute>?,
-        _ range: Range<Int>, _ palette: (UIColor) -> Int
+        _ range: Range<Int>
     ) {
-        let index = PaletteIndex(palette(color))
+        let index = PaletteIndex(tables.index(of: color))
         insert(make(index.red, index.green, 0), range)
     }
 

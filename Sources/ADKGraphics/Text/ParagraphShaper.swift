@@ -21,11 +21,10 @@ final class ParagraphShaper {
 
     private let layout: OpaquePointer
 
-    /// `bytes` is UTF-8 without zeros. `runs` cover it from offset 0. `palette` returns the index of a colour in the
-    /// shaped text.
+    /// `bytes` is UTF-8 without zeros. `runs` cover it from offset 0. `tables` get their colours and attachments.
     init(
         _ bytes: ArraySlice<UInt8>, runs: [AttributedText.Run], setting: Setting, context: ShapingContext,
-        palette: (UIColor) -> Int
+        tables: ShapingTables
     ) {
         layout = context.makeLayout(baseDirection: setting.isRightToLeft ? .rightToLeft : .leftToRight)
         bytes.withUnsafeBufferPointer { buffer in
@@ -39,7 +38,7 @@ final class ParagraphShaper {
         if setting.isSingleLine { pango_layout_set_single_paragraph_mode(layout, 1) }
         applyWidth(setting)
         let list = PangoAttributes(
-            runs, of: bytes, base: base, style: setting.style, context: context, palette: palette)
+            runs, of: bytes, base: base, style: setting.style, context: context, tables: tables)
         list.apply(to: layout)
         // Pango's width for a character that no font has depends on the process's language, that of a shape does not.
         if pango_layout_get_unknown_glyphs_count(layout) > 0 {

@@ -1,11 +1,13 @@
 import CPango
 import Foundation
 
-/// The fonts and colours of a text during shaping, without duplicates. Use it on one thread.
+/// The fonts, colours and attachments of a text during shaping, without duplicates. Use it on one thread.
 final class ShapingTables {
     private(set) var faces: [FontFace] = []
     /// The first entry is the default colour.
     private(set) var palette: [UIColor] = [.black]
+    private(set) var attachments: [TextAttachment] = []
+    private var attachmentIndices: [TextAttachment: Int] = [:]
     private var colorIndices: [UIColor: Int] = [:]
 
     /// Up to this number of colours, a linear search is faster than the dictionary.
@@ -16,6 +18,13 @@ final class ShapingTables {
         if let known = faces.lastIndex(where: { $0 === face }) { return Int32(known) }
         faces.append(face)
         return Int32(faces.count - 1)
+    }
+
+    func index(of attachment: TextAttachment) -> Int {
+        if let known = attachmentIndices[attachment] { return known }
+        attachmentIndices[attachment] = attachments.count
+        attachments.append(attachment)
+        return attachments.count - 1
     }
 
     func index(of color: UIColor) -> Int {

@@ -46,8 +46,12 @@ package final class ShapedText: Sendable {
         var glyphs: Range<Int>
     }
 
-    /// The kind of a rectangle: behind the text, under it, through it, or around a character that no font has.
-    enum BarKind: Hashable, Sendable { case background, underline, strikethrough, missing }
+    /// The kind of a rectangle: behind the text, under it, through it, around a character that no font has, or the
+    /// place of an attachment, by its index.
+    enum BarKind: Hashable, Sendable {
+        case background, underline, strikethrough, missing
+        case attachment(Int)
+    }
 
     /// A rectangle painted with the text.
     struct Bar: Hashable, Sendable {
@@ -86,6 +90,7 @@ package final class ShapedText: Sendable {
         var faces: [FontFace] = []
         /// The first entry is the default colour.
         var palette: [UIColor] = [.black]
+        var attachments: [TextAttachment] = []
         var missingGlyphCount = 0
         /// The text that truncation hides. Nil if nothing is hidden.
         var hidden: Range<Int>?

@@ -57,6 +57,8 @@ package struct TextAttributes: Hashable, Sendable {
     package var strikethroughColor: UIColor?
     /// The target of a link.
     package var link: TextAttributeValue?
+    /// The image of characters U+FFFC.
+    package var attachment: TextAttachment?
     /// The app's own attributes by name. Nil instead of empty.
     package var custom: [String: TextAttributeValue]?
 
@@ -65,7 +67,7 @@ package struct TextAttributes: Hashable, Sendable {
         self.color = color
     }
 
-    /// These attributes, with unset ones taken from `other`, except for its link.
+    /// These attributes, with unset ones taken from `other`, except for its link and attachment.
     func over(_ other: TextAttributes) -> TextAttributes {
         var merged = self
         merged.font = font ?? other.font

@@ -20,12 +20,13 @@ struct TextPainter {
 
     private var cairo: CairoContext { context.cairo }
 
-    /// Paints backgrounds and underlines, then glyphs, then strikethrough lines.
+    /// Paints backgrounds and underlines, then glyphs and attachments, then strikethrough lines.
     func paint(_ lines: Range<Int>) {
         cairo.save()
         if ink.overrideColor == nil { fill(lines, .background) }
         fill(lines, .underline)
         drawGlyphs(lines)
+        drawAttachments(lines)
         fill(lines, .strikethrough)
         drawMissing(lines)
         cairo.restore()
@@ -35,9 +36,12 @@ struct TextPainter {
         CGPoint(x: origin.x + text.x(of: line, in: width), y: origin.y + line.baseline)
     }
 
+    private func chosen(_ color: Int32) -> UIColor {
+        ink.overrideColor ?? (color == 0 ? ink.defaultColor : nil) ?? text.content.palette[Int(color)]
+    }
+
     private func use(_ color: Int32) {
-        let chosen = ink.overrideColor ?? (color == 0 ? ink.defaultColor : nil) ?? text.content.palette[Int(color)]
-        cairo.setSource(chosen.components(for: context.traits.colorVariant))
+        cairo.setSource(chosen(color).components(for: context.traits.colorVariant))
     }
 
     // MARK: - Bars
@@ -86,6 +90,21 @@ struct TextPainter {
             cairo.newPath()
             cairo.rectangle(inner)
             cairo.stroke(CairoContext.Pen(width: thickness))
+        }
+    }
+
+    /// Draws the images. A template has the colour of the text.
+    private func drawAttachments(_ lines: Range<Int>) {
+        guard !text.content.attachments.isEmpty else { return }
+        for line in text.content.lines[lines] {
+            let start = start(of: line)
+            for bar in text.content.bars[line.bars] {
+                guard case .attachment(let index) = bar.kind, let image = text.content.attachments[index].image
+                else { continue }
+                let isTemplate = image.renderingMode == .alwaysTemplate && image.tintColor == nil
+                (isTemplate ? image.withTintColor(chosen(bar.color)) : image)
+                    .draw(in: bar.rect.offsetBy(dx: start.x, dy: start.y), of: context)
+            }
         }
     }
 

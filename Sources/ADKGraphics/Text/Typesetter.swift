@@ -13,7 +13,7 @@ struct Typesetter {
     /// The text's UTF-8. Zeros are replaced, because Pango would stop there.
     let bytes: [UInt8]
     private let hasKern: Bool
-    /// The largest font size in points.
+    /// The largest font size or attachment in points.
     private let largestEm: CGFloat
     let tables = ShapingTables()
     /// The number of bytes passed to Pango. Text that was shaped twice counts twice.
@@ -27,7 +27,9 @@ struct Typesetter {
         self.constraints = constraints
         self.context = context
         hasKern = text.runs.contains { $0.attributes.kern != nil }
-        largestEm = text.runs.reduce(0) { max($0, ($1.attributes.font ?? .fallback).emSize) }
+        largestEm = text.runs.reduce(0) { largest, run in
+            max(largest, (run.attributes.font ?? .fallback).emSize, run.attributes.attachment?.reach ?? 0)
+        }
         bytes = Typesetter.shapeable(text.string)
         // About one glyph per character. Of a long text, usually only a short part is shown.
         let expected = min(text.length, 512)
@@ -66,6 +68,7 @@ struct Typesetter {
         content.trim()
         content.faces = tables.faces
         content.palette = tables.palette
+        content.attachments = tables.attachments
         return ShapedText(text, constraints, content)
     }
 
@@ -266,7 +269,6 @@ struct Typesetter {
     func makeShaper(
         _ bytes: ArraySlice<UInt8>, runs: [AttributedText.Run], setting: ParagraphShaper.Setting
     ) -> ParagraphShaper {
-        // The list keeps the closure from copying the whole typesetter.
-        ParagraphShaper(bytes, runs: runs, setting: setting, context: context) { [tables] in tables.index(of: $0) }
+        ParagraphShaper(bytes, runs: runs, setting: setting, context: context, tables: tables)
     }
 }

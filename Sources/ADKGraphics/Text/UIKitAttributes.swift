@@ -31,6 +31,8 @@ extension AttributeScopes {
         public let strikethroughStyle: StrikethroughStyleAttribute
         /// The colour of the line through the text. Without it the line has the text colour.
         public let strikethroughColor: StrikethroughColorAttribute
+        /// The image of a character U+FFFC.
+        public let attachment: AttachmentAttribute
         /// Foundation's attributes, `link` among them.
         public let foundation: FoundationAttributes
     }
@@ -124,6 +126,14 @@ extension AttributeScopes.UIKitAttributes {
         public typealias Value = UIColor
         /// The name in an `NSAttributedString`.
         public static let name = NSAttributedString.Key.strikethroughColor.rawValue
+    }
+
+    /// The key of `attachment`.
+    public enum AttachmentAttribute: AttributedStringKey {
+        /// An attachment, whose image and bounds are taken when the text is read.
+        public typealias Value = NSTextAttachment
+        /// The name in an `NSAttributedString`.
+        public static let name = NSAttributedString.Key.attachment.rawValue
     }
 }
 

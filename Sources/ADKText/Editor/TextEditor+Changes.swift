@@ -22,7 +22,9 @@ extension TextEditor {
         // Those of what is replaced, else of the character before, else after.
         let offset = range.isEmpty ? range.lowerBound - 1 : range.lowerBound
         guard length > 0 else { return layout.emptyAttributes }
-        return buffer.attributes(at: max(0, offset))
+        var attributes = buffer.attributes(at: max(0, offset))
+        attributes.attachment = nil
+        return attributes
     }
 
     /// Whether the selected characters, or those that are typed next, have a trait.
