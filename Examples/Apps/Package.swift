@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// Four apps written as for iOS. With the two dependencies, their imports stay as they are.
+// Five apps written as for iOS. With the two dependencies, their imports stay as they are.
 import PackageDescription
 
 let texture: [Target.Dependency] = [
@@ -14,6 +14,7 @@ let package = Package(
         .executable(name: "Shop", targets: ["Shop"]),
         .executable(name: "LayoutSpecs", targets: ["LayoutSpecs"]),
         .executable(name: "Form", targets: ["Form"]),
+        .executable(name: "Messages", targets: ["Messages"]),
     ],
     dependencies: [.package(name: "AsyncDisplayKit", path: "../..")],
     targets: [
@@ -21,10 +22,14 @@ let package = Package(
         .executableTarget(name: "Shop", dependencies: texture, resources: [.process("Resources")]),
         .executableTarget(name: "LayoutSpecs", dependencies: texture),
         .executableTarget(name: "Form", dependencies: texture),
+        .executableTarget(
+            name: "Messages", dependencies: texture,
+            plugins: [.plugin(name: "AssetCatalogPlugin", package: "AsyncDisplayKit")]),
         .testTarget(
             name: "AppTests",
             dependencies: texture + [
-                "PhotoFeed", "Shop", "LayoutSpecs", "Form", .product(name: "ADKSnapshot", package: "AsyncDisplayKit"),
+                "PhotoFeed", "Shop", "LayoutSpecs", "Form", "Messages",
+                .product(name: "ADKSnapshot", package: "AsyncDisplayKit"),
             ]),
     ],
     swiftLanguageModes: [.v5])

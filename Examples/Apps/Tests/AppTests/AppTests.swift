@@ -6,6 +6,7 @@ import UIKit
 
 @testable import Form
 @testable import LayoutSpecs
+@testable import Messages
 @testable import PhotoFeed
 @testable import Shop
 
@@ -72,6 +73,35 @@ struct AppTests {
             form.join()
             #expect(joined == ["Ada"])
         }
+    }
+
+    @Test func aMessageThatIsWrittenIsABubbleAtTheBottom() {
+        draw("messages") {
+            ConversationViewController(conversation: .sample)
+        } use: { controller in
+            guard let screen = controller as? ConversationViewController else { return }
+            let first = IndexPath(row: 0, section: 0)
+            screen.bar.field.textView.insertText("  ")
+            screen.bar.button.sendActions(forControlEvents: .touchUpInside, with: nil)
+            #expect(screen.table.numberOfRows(inSection: 0) == 6)
+            screen.bar.field.textView.insertText("See you there :sun:")
+            screen.bar.button.sendActions(forControlEvents: .touchUpInside, with: nil)
+            #expect(screen.table.numberOfRows(inSection: 0) == 7)
+            #expect(screen.bar.field.textView.text.isEmpty)
+            let cell = screen.table.nodeForRow(at: first) as? MessageCellNode
+            #expect(cell?.text.attributedText?.attributedText.string == "See you there \u{FFFC}")
+        }
+        for name in ["Ida", "Noor", "Sun", "Lake", "Send"] { #expect(UIImage(named: name) != nil, "\(name)") }
+        for name in ["Page", "Bar", "Incoming", "Outgoing"] { #expect(UIColor(named: name) != nil, "\(name)") }
+    }
+
+    @Test(arguments: [true, false])
+    func theTailOfABubbleIsOnTheSideOfItsSender(isOutgoing: Bool) {
+        let bounds = CGRect(x: 0, y: 0, width: 100, height: 40)
+        let path = BubbleNode.path(in: bounds, isOutgoing: isOutgoing)
+        #expect(path.bounds == bounds)
+        #expect(path.contains(CGPoint(x: isOutgoing ? 2 : 98, y: 20)))
+        #expect(!path.contains(CGPoint(x: isOutgoing ? 98 : 2, y: 20)))
     }
 
     @Test func everyLayoutSpecHasAPageWhosePropertiesChangeTheCode() {

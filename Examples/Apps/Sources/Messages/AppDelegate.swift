@@ -1,0 +1,17 @@
+import AsyncDisplayKit
+
+@main
+final class AppDelegate: UIResponder, UIApplicationDelegate {
+    var window: UIWindow?
+
+    func application(
+        _ application: UIApplication,
+        didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+    ) -> Bool {
+        window = UIWindow(frame: UIScreen.main.bounds)
+        window?.rootViewController = UINavigationController(
+            rootViewController: ConversationViewController(conversation: .sample))
+        window?.makeKeyAndVisible()
+        return true
+    }
+}
