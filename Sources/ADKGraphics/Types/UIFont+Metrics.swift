@@ -13,6 +13,8 @@ extension UIFont {
     public var descender: CGFloat { metrics.descender }
     /// The height in points of a line of text in this font alone: `ascender - descender`.
     public var lineHeight: CGFloat { metrics.ascender - metrics.descender }
+    /// The space in points between two lines of this font: 0, because lines are set `lineHeight` apart.
+    public var leading: CGFloat { 0 }
     /// The height of a flat capital letter above the baseline, in points.
     public var capHeight: CGFloat { metrics.capHeight }
     /// The height of a lower-case x above the baseline, in points.
