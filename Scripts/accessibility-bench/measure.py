@@ -101,12 +101,20 @@ try:
             arguments = GLib.Variant("(ss)", (prefix + "Accessible", key))
             return call(name, path, "Get", arguments, "org.freedesktop.DBus.Properties")[0]
 
+        # Other programs may be on the bus, such as the portal of the desktop.
+        def is_child(name):
+            dbus = "org.freedesktop.DBus"
+            arguments = GLib.Variant("(s)", (name,))
+            return call(dbus, "/org/freedesktop/DBus", "GetConnectionUnixProcessID", arguments, dbus)[0] == child.pid
+
         deadline = time.monotonic() + 30
-        apps = []
-        while not apps and time.monotonic() < deadline:
-            apps = call(prefix + "Registry", root, "GetChildren")[0]
+        app = None
+        while app is None:
+            if time.monotonic() > deadline:
+                sys.exit("the program does not come to the accessibility bus")
             time.sleep(0.05)
-        app = apps[0][0]
+            names = {name for name, _ in call(prefix + "Registry", root, "GetChildren")[0]}
+            app = next((name for name in names if is_child(name) and get(name, root, "ChildCount")), None)
         best = (0, None)
 
         def search(path, depth=0):
@@ -122,6 +130,8 @@ try:
 
         search(root)
         figures["list_children"], place = best
+        if place is None:
+            sys.exit("the program shows no list")
         times = []
         for _ in range(25):
             began = time.monotonic()
