@@ -9,7 +9,7 @@ Runs in a session of its own: `dbus-run-session -- python3 measure.py …` with 
   children_ms                  the median time of an answer to GetChildren of the list
   events_per_click             signals of AT-SPI for each click of the wheel over the list
   walk_rows_per_s              rows whose name, role and states were read, one after the other, without a gap
-  walk_from, walk_to           the times of the walk, on the monotonic clock
+  walk_main_p99_ms, walk_main_max_ms   processor time of the main thread for one row of the walk
   client_pss_kb                memory of the program after the walk
 """
 import argparse
@@ -44,6 +44,12 @@ def stat(pid):
 def pss(pid):
     with open(f"/proc/{pid}/smaps_rollup") as file:
         return int([line for line in file if line.startswith("Pss:")][0].split()[1])
+
+
+def main_thread(pid):
+    """The processor time of the main thread in ns, exact while it waits."""
+    with open(f"/proc/{pid}/task/{pid}/schedstat") as file:
+        return int(file.read().split()[0])
 
 
 def wait_for_rest(pid, limit=60):
@@ -141,14 +147,18 @@ try:
         figures["children_ms"] = sorted(times)[12] * 1000
         if options.walk:
             count = min(options.walk, figures["list_children"])
-            figures["walk_from"] = time.monotonic()
+            began, costs = time.monotonic(), []
             for index in range(count):
+                before = main_thread(child.pid)
                 row = call(app, place, "GetChildAtIndex", GLib.Variant("(i)", (index,)))[0][1]
                 get(app, row, "Name")
                 call(app, row, "GetRole")
                 call(app, row, "GetState")
-            figures["walk_to"] = time.monotonic()
-            figures["walk_rows_per_s"] = count / (figures["walk_to"] - figures["walk_from"])
+                costs.append((main_thread(child.pid) - before) / 1e6)
+            figures["walk_rows_per_s"] = count / (time.monotonic() - began)
+            costs.sort()
+            figures["walk_main_p99_ms"] = costs[min(count - 1, count * 99 // 100)]
+            figures["walk_main_max_ms"] = costs[-1]
             figures["client_pss_kb"] = pss(child.pid)
         if options.clicks:
             heard = [0]

@@ -36,11 +36,9 @@ struct AccessibilityBenchmark: ParsableCommand {
         let gallery = [
             try ScrollBenchmark.gallery(), "--scene", "rows", "--rows", "\(Self.rows)", "--size", "\(Self.size)",
         ]
-        let log = FileManager.default.temporaryDirectory.appendingPathComponent("adk-accessibility-\(getpid()).jsonl")
-        defer { unlink(log.path) }
         let without = try measure(gallery, ["--without-bus", "--idle", "10"])
         let idle = try measure(gallery, ["--idle", "10"])
-        let walked = try measure(gallery + ["--frames-log", log.path], ["--walk", "\(walk)"])
+        let walked = try measure(gallery, ["--walk", "\(walk)"])
         let ours = try measure(gallery, ["--clicks", "\(clicks)"])
         let peer = try measure(
             ["/usr/bin/python3", folder + "/list-gtk4.py", "\(Self.rows)"], ["--clicks", "\(clicks)"])
@@ -55,13 +53,7 @@ struct AccessibilityBenchmark: ParsableCommand {
             try copy("with_bus_\(key)", key, of: idle)
         }
         try copy("with_client_pss_kb", "client_pss_kb", of: walked)
-        try copy("walk_rows_per_s", "walk_rows_per_s", of: walked)
-        let times = walked["walk_from", default: 0]...walked["walk_to", default: .infinity]
-        let frames = try FrameSample.read(log).filter { times.contains($0.time) }.map(\.mainMilliseconds).sorted()
-        guard !frames.isEmpty else { throw BenchmarkFailure("the walk made no frame") }
-        report.note("walk_frames", Double(frames.count))
-        report.note("walk_main_p99_ms", frames[min(frames.count - 1, frames.count * 99 / 100)])
-        report.note("walk_main_max_ms", frames[frames.count - 1])
+        for key in ["walk_rows_per_s", "walk_main_p99_ms", "walk_main_max_ms"] { try copy(key, key, of: walked) }
         for key in ["list_children", "in_one_answer", "children_ms", "events_per_click"] {
             try copy("ours_\(key)", key, of: ours)
             try copy("gtk4_\(key)", key, of: peer)
