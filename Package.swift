@@ -303,7 +303,7 @@ let package = Package(
                 "ADKFoundation", "ADKGraphics", "ADKLayers", "ADKViews", "ADKNodes", "ADKLists", "ADKContainers",
                 "ADKControllers", "ADKEditing", "ADKDocuments", "HeadlessTesting",
             ]),
-        tests("ADKAccessibilityTests", ["ADKFoundation", "ADKBus", "ADKViews", "ADKAccessibility"]),
+        tests("ADKAccessibilityTests", ["ADKFoundation", "ADKBus", "ADKGraphics", "ADKViews", "ADKAccessibility"]),
         tests("ADKDesktopTests", ["ADKFoundation", "ADKBus", "ADKDesktop", "ADKLayers", "ADKGraphics", "CXKBCommon"]),
         tests(
             "ADKX11Tests",

@@ -48,7 +48,7 @@ final class TextElementTests: XCTestCase {
             XCTAssertEqual(feed.line(at: 8, in: area.id), 6..<11)
             XCTAssertNil(feed.line(at: 99, in: area.id))
             XCTAssertEqual(feed.run(at: 8, in: area.id)?.range, 0..<11)
-            XCTAssertEqual(feed.run(at: 8, in: area.id)?.style.isBold, false)
+            XCTAssertEqual(feed.run(at: 8, in: area.id)?.style.weight, 400)
             XCTAssertNil(feed.run(at: 99, in: area.id))
             // A line that is broken where it is shown.
             text.text = String(repeating: "words ", count: 30)

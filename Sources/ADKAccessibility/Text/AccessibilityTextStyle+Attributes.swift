@@ -5,7 +5,7 @@ import Foundation
 extension AccessibilityTextStyle {
     var attributes: [(String, String)] {
         var result = [
-            ("family-name", family), ("size", AccessibilityTextStyle.number(size)), ("weight", isBold ? "700" : "400"),
+            ("family-name", family), ("size", AccessibilityTextStyle.number(size)), ("weight", String(weight)),
             ("style", isItalic ? "italic" : "normal"), ("underline", isUnderlined ? "single" : "none"),
             ("strikethrough", isStruck ? "true" : "false"),
         ]

@@ -53,7 +53,7 @@ public final class UIFont: ADKAttributeValue, @unchecked Sendable {
 
     let family: Family
     package let weight: Weight
-    let isItalic: Bool
+    package let isItalic: Bool
     let stretch: Stretch
     /// Lower-case letters are drawn as small capitals, if the font has them.
     let hasSmallCaps: Bool
@@ -178,7 +178,7 @@ public final class UIFont: ADKAttributeValue, @unchecked Sendable {
 
 extension UIFont.Weight {
     /// The OpenType weight class, 100...900, in UIKit's order: `ultraLight` is the lightest.
-    var openTypeClass: Int {
+    package var openTypeClass: Int {
         switch rawValue {
         case ..<(-0.7): 100
         case ..<(-0.5): 200

@@ -6,7 +6,8 @@ package struct AccessibilityTextStyle: Sendable, Equatable {
     package var family = ""
     /// In points.
     package var size: CGFloat = 0
-    package var isBold = false
+    /// The weight class of OpenType: 400 is regular, 700 bold.
+    package var weight = 400
     package var isItalic = false
     /// Red, green and blue, each 0...1. Nil if the text has none of its own.
     package var color: [CGFloat]?
@@ -17,9 +18,8 @@ package struct AccessibilityTextStyle: Sendable, Equatable {
 
     init(_ attributes: TextAttributes, _ environment: UITraitCollection) {
         let font = attributes.font ?? .fallback
-        let traits = font.fontDescriptor.symbolicTraits
         (family, size) = (font.familyName, font.pointSize)
-        (isBold, isItalic) = (traits.contains(.traitBold), traits.contains(.traitItalic))
+        (weight, isItalic) = (font.weight.openTypeClass, font.isItalic)
         color = attributes.color.flatMap { $0.resolvedColor(with: environment).components?.dropLast() }.map {
             Array($0)
         }
