@@ -4,15 +4,18 @@ import ADKLayers
 import Foundation
 
 /// The elements that assistive programs are told of, numbered in the order in which they are read, drawn over a window.
-/// Shift+F12 shows and hides it. A worker draws it a few times a second if they changed.
+/// Shift+F12 shows and hides it. It is read after frames, a few times a second at most, and a worker draws it if the
+/// elements changed.
 @MainActor
 final class ElementOverlay: WindowOverlay {
-    /// Seconds between two drawings.
+    /// Seconds from a frame to the elements that it changed.
     private static let interval: TimeInterval = 0.25
 
     private unowned let window: UIWindow
     private let layer = CALayer()
-    private var timer: FrameTimer?
+    private var watching: LifetimeToken?
+    /// Set between a frame and its elements.
+    private(set) var timer: FrameTimer?
     private(set) var shown: ElementDiagram?
     private var isDrawing = false
 
@@ -21,16 +24,26 @@ final class ElementOverlay: WindowOverlay {
         // Below the overlays of frames and ranges.
         layer.zPosition = 999_999
         window.layer.addSublayer(layer)
-        timer = FrameTimer.schedule(every: ElementOverlay.interval) { [weak self] in self?.draw() }
+        watching = FrameLoop.shared.watchFrameEnds { [weak self] in self?.frameEnded() }
         draw()
     }
 
     func remove() {
+        watching = nil
         timer?.invalidate()
         layer.removeFromSuperlayer()
     }
 
+    private func frameEnded() {
+        guard timer == nil else { return }
+        timer = FrameTimer.schedule(after: ElementOverlay.interval) { [weak self] in
+            self?.timer = nil
+            self?.draw()
+        }
+    }
+
     private func draw() {
+        // The frame that shows a drawing reads what changed meanwhile.
         guard !isDrawing else { return }
         let diagram = ElementDiagram(AccessibilityFeed.shared.readOnce(), of: window)
         guard diagram != shown else { return }

@@ -51,6 +51,11 @@ final class FrameOverlayTests: XCTestCase, @unchecked Sendable {
             let overlay = window.elementOverlay as? ElementOverlay
             XCTAssertEqual(overlay?.shown?.boxes.map(\.text), ["1 label First", "2 label Second"])
             XCTAssertNotEqual(window.capture().pixel(x: 20, y: 130), before.pixel(x: 20, y: 130))
+            XCTAssertNil(overlay?.timer, "nothing is read while nothing changes")
+            view.subviews.first?.accessibilityLabel = "Last"
+            view.subviews.first?.frame.origin.x = 30
+            try host.run(for: 1)
+            XCTAssertEqual(overlay?.shown?.boxes.map(\.text), ["1 label First", "2 label Last"])
             FrameLoop.shared.post(.keyDown(UIKey(keyCode: .keyboardF12, modifierFlags: .shift)), to: window)
             try host.settle()
             XCTAssertEqual(window.capture().pixel(x: 20, y: 130), before.pixel(x: 20, y: 130))
