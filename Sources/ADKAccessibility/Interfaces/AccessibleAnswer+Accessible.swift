@@ -55,6 +55,8 @@ extension AccessibleAnswer {
             result += [("posinset", String(place.index + 1)), ("setsize", String(place.count))]
         }
         if element.role == .searchField { result.append(("xml-roles", "searchbox")) }
+        // Orca takes a table without a name or headers for one that only arranges, and does not tell its size.
+        if element.role == .table { result.append(("xml-roles", "table")) }
         if element.role == .pages { result.append(("roledescription", "page control")) }
         if element.role == .toggle { result.append(("xml-roles", "switch")) }
         if !element.value.isEmpty, element.text == nil { result.append(("valuetext", element.value)) }

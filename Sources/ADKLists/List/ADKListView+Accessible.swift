@@ -11,10 +11,13 @@ extension ADKListView: AccessibilityDescribing {
     package func describe(_ element: inout AccessibilityElement) {
         element.role = .list
         guard let controller else { return }
-        element.table = table(of: controller)
-        if element.table != nil { element.role = .table }
         let (map, selection) = (controller.data.map, controller.interaction.selection)
         element.partCount = min(map.rows, AccessibilityElement.limit)
+        element.table = table(of: controller)
+        if element.table == nil, element.partCount > AccessibilityTable.mostListRows {
+            element.table = AccessibilityTable(column: element.partCount)
+        }
+        if element.table != nil { element.role = .table }
         if controller.axis == .horizontal { element.states.insert(.horizontal) }
         if selection.allowsMultipleSelection { element.states.insert(.multiselectable) }
         element.selectedParts = selection.rows.rowNumbers(in: map)

@@ -26,7 +26,21 @@ package struct AccessibilityTable: Sendable, Equatable {
         self.columns = max(0, min(columns, AccessibilityElement.limit))
     }
 
+    /// Lists of more rows are tables of one column. Orca reads each child of a list when the focus enters it, and says
+    /// nothing until it has. It asks a table for the number of its rows.
+    package static let mostListRows = 200
+    /// The most columns of a grid that scrolls sideways. Orca asks for each cell of the row that the focus enters.
+    private static let mostColumns = 200
+
+    /// One column of parts.
+    package init(column parts: Int) {
+        (rows, columns) = (parts, 1)
+        runs = [Run(parts: 0..<parts, perLine: 1, firstLine: 0)]
+    }
+
     /// The lines of sections of parts. Nil if no line has two parts. O(sections).
+    ///
+    /// The lines of a grid that scrolls sideways are columns, or rows if there are very many.
     package init?(sections: [(parts: Int, perLine: Int)], isSideways: Bool = false) {
         var (first, lines, longest) = (0, 0, 1)
         for section in sections where section.parts > 0 {
@@ -37,6 +51,7 @@ package struct AccessibilityTable: Sendable, Equatable {
             longest = max(longest, min(perLine, section.parts))
         }
         guard longest > 1 else { return nil }
+        let isSideways = isSideways && lines <= AccessibilityTable.mostColumns
         self.isSideways = isSideways
         (rows, columns) = isSideways ? (longest, lines) : (lines, longest)
     }

@@ -21,8 +21,9 @@ final class RowElementTests: XCTestCase {
             feed.start { _, events in
                 for case .selection in events { selections += 1 }
             }
-            let list = try XCTUnwrap(feed.tree.elements.values.first { $0.role == .list })
-            XCTAssertEqual(list.partCount, 50_003)
+            let list = try XCTUnwrap(feed.tree.elements.values.first { $0.partCount == 50_003 })
+            XCTAssertEqual(list.role, .table)
+            XCTAssertEqual([list.table?.rows, list.table?.columns], [50_003, 1])
             let first = try XCTUnwrap(feed.tree[AccessibilityElement.part(0, of: list.id)])
             XCTAssertEqual(first.name, "row 0.0")
             XCTAssertEqual(first.frame, CGRect(x: 0, y: 0, width: 200, height: 40))
@@ -32,6 +33,8 @@ final class RowElementTests: XCTestCase {
             XCTAssertEqual(feed.tree[known]?.name, "row 2.0")
             let far = AccessibilityElement.part(40_003, of: list.id)
             XCTAssertFalse(feed.tree.isKnown(far))
+            XCTAssertEqual(feed.tree[far]?.role, .cell)
+            XCTAssertEqual(feed.tree.cell(of: list.id, row: 40_003, column: 0), far)
             let made = source.made
             XCTAssertEqual(feed.part(far)?.name, "row 2.40000")
             XCTAssertEqual(source.made, made + 1)
@@ -110,6 +113,25 @@ final class RowElementTests: XCTestCase {
         }
     }
 
+    /// Orca reads each child of a list when the focus enters it, before it says anything.
+    func testALongListIsATableOfOneColumnAndAShortOneAList() throws {
+        try onMain {
+            for (rows, role) in [(200, AccessibilityRole.list), (201, .table)] {
+                let source = Rows(sections: [rows])
+                let (screen, _) = open(source)
+                try screen.settle()
+                let tree = AccessibilityFeed.shared.readOnce()
+                let list = try XCTUnwrap(tree.elements.values.first { $0.partCount == rows })
+                XCTAssertEqual(list.role, role)
+                XCTAssertEqual(list.table?.columns, role == .table ? 1 : nil)
+                let row = try XCTUnwrap(tree[AccessibilityElement.part(1, of: list.id)])
+                XCTAssertEqual(row.role, role == .table ? .cell : .row)
+                XCTAssertEqual(row.place, AccessibilityPlace(1, of: rows))
+                screen.window.close()
+            }
+        }
+    }
+
     func testRowsThatScrollIntoViewAreNoEvents() throws {
         try onMain {
             let source = Rows(sections: [1_000])
@@ -127,7 +149,7 @@ final class RowElementTests: XCTestCase {
             }
             table.contentOffset.y = 4_000
             try screen.settle()
-            let list = try XCTUnwrap(feed.tree.elements.values.first { $0.role == .list })
+            let list = try XCTUnwrap(feed.tree.elements.values.first { $0.partCount == 1_000 })
             XCTAssertTrue(feed.tree.isKnown(AccessibilityElement.part(100, of: list.id)))
             XCTAssertFalse(feed.tree.isKnown(AccessibilityElement.part(0, of: list.id)))
             XCTAssertEqual(list.children, [])

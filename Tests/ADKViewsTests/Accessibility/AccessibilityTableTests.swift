@@ -46,6 +46,23 @@ struct AccessibilityTableTests {
         }
     }
 
+    @Test func aListOfRowsIsOneColumn() {
+        let table = AccessibilityTable(column: 100_000)
+        #expect((table.rows, table.columns) == (100_000, 1))
+        #expect(table.part(row: 99_999, column: 0) == 99_999)
+        #expect(table.part(row: 100_000, column: 0) == nil && table.part(row: 0, column: 1) == nil)
+        #expect(table.place(ofPart: 7)?.row == 7 && table.place(ofPart: 7)?.column == 0)
+    }
+
+    /// Orca asks for each cell of the row that the focus enters.
+    @Test func aLongGridThatScrollsSidewaysHasNoLongRows() {
+        let short = AccessibilityTable(sections: [(parts: 400, perLine: 2)], isSideways: true)
+        #expect(short?.rows == 2 && short?.columns == 200)
+        let long = AccessibilityTable(sections: [(parts: 402, perLine: 2)], isSideways: true)
+        #expect(long?.rows == 201 && long?.columns == 2)
+        #expect(long?.part(row: 200, column: 1) == 401)
+    }
+
     @Test func aRowIsSelectedIfAllItsCellsAre() {
         var grid = AccessibilityElement(id: 1, role: .table)
         grid.partCount = 8
