@@ -7,6 +7,7 @@ package enum AccessibilityEvent: Sendable, Equatable {
     case windowOpened(ID)
     /// The element as it was.
     case windowClosed(AccessibilityElement)
+    /// A window, or a dialog in one, takes the keys.
     case windowActivated(ID)
     case windowDeactivated(ID)
     /// A child came to an element at an index among all children.
@@ -44,18 +45,20 @@ extension AccessibilityTree {
     package func changes(since old: AccessibilityTree) -> [AccessibilityEvent] {
         guard self != old else { return [] }
         var events: [AccessibilityEvent] = []
-        let isActive = { (tree: AccessibilityTree, id: ID) in tree.elements[id]?.states.contains(.active) ?? false }
-        for id in old.windows where isActive(old, id) && !isActive(self, id) { events.append(.windowDeactivated(id)) }
+        let (current, before) = (inOrder, old.inOrder)
+        let active = current.filter { $0.states.contains(.active) }.map(\.id)
+        let wasActive = before.filter { $0.states.contains(.active) }.map(\.id)
+        events += wasActive.reversed().filter { !active.contains($0) }.map { .windowDeactivated($0) }
         for id in old.windows where !windows.contains(id) {
             if let window = old.elements[id] { events.append(.windowClosed(window)) }
         }
-        let current = inOrder
         for element in current { appendChildren(of: element, since: old, to: &events) }
         for id in windows where !old.windows.contains(id) { events.append(.windowOpened(id)) }
         for element in current { appendProperties(of: element, since: old, to: &events) }
         for element in current { appendText(of: element, since: old, to: &events) }
         for element in current { appendSelection(of: element, since: old, to: &events) }
-        for id in windows where isActive(self, id) && !isActive(old, id) { events.append(.windowActivated(id)) }
+        // A dialog is in its window, which is active again once the dialog is gone.
+        if let front = active.last, front != wasActive.last { events.append(.windowActivated(front)) }
         if focus != old.focus {
             if let lost = old.focus, self[lost] != nil { events.append(.state(lost, .focused, false)) }
             if let focus {

@@ -52,14 +52,29 @@ struct AccessibilityReader {
             let place = Place(
                 transform: .identity, clip: window.isOutOfSight ? .null : window.shownArea, window: window)
             menu = nil
-            element.children = children(of: window.layer, in: window, place).ids
+            let content = children(of: window.layer, in: window, place)
+            element.children = content.ids
             tree.insert(element)
             tree.windows.append(element.id)
             adopt(element.children, by: element.id)
-            if isActive { readFocus(of: window) }
+            guard isActive else { continue }
+            if content.isModal, let dialog = dialog(in: content.ids) {
+                tree.change(dialog) { $0.states.insert(.active) }
+            }
+            readFocus(of: window)
         }
         readTables()
         readRelations()
+    }
+
+    /// The innermost modal alert or dialog in elements, of which each window shows at most one. O(n).
+    private func dialog(in ids: [Int]) -> Int? {
+        for id in ids {
+            guard let element = tree.elements[id] else { continue }
+            if let inner = dialog(in: element.children) { return inner }
+            if element.states.contains(.modal), [.alert, .dialog].contains(element.role) { return id }
+        }
+        return nil
     }
 
     private mutating func adopt(_ children: [Int], by parent: Int) {

@@ -174,12 +174,17 @@ final class PresentationStack {
         let arriving = plan.arriving
         plan.insert = { [self] in
             guard container.window != nil else { return }
-            for entry in ended { entry.presentation.dismissalTransitionWillBegin() }
+            for entry in ended {
+                // A dialog that leaves is silent, and what is behind it is not.
+                entry.presentation.container?.accessibilityElementsHidden = true
+                entry.presentation.dismissalTransitionWillBegin()
+            }
             show(arriving)
         }
         plan.clear = { [self] didComplete in
-            guard didComplete else { return hide(arriving) }
-            for entry in ended.reversed() { remove(entry.controller) }
+            guard !didComplete else { return ended.reversed().forEach { remove($0.controller) } }
+            for entry in ended { entry.presentation.container?.accessibilityElementsHidden = false }
+            hide(arriving)
         }
         plan.end = { didComplete in
             container.setNeedsLayout()

@@ -74,6 +74,35 @@ final class AlertTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    /// Orca reads an alert that is activated like a window, and said the name of one that left again.
+    func testAnAlertIsActivatedForScreenReadersAndSilentWhileItLeaves() throws {
+        try onMain {
+            let root = WitnessController("a", Locked([]))
+            let harness = try StackHarness(log: root.log, root: root)
+            try harness.settle()
+            let feed = AccessibilityFeed.shared
+            var heard: [String] = []
+            feed.start { tree, events in
+                for event in events {
+                    switch event {
+                    case .windowActivated(let id): heard.append("+" + (tree[id]?.role.rawValue ?? "none"))
+                    case .windowDeactivated(let id): heard.append("-" + (tree[id]?.role.rawValue ?? "none"))
+                    default: break
+                    }
+                }
+            }
+            defer { feed.stop() }
+            root.present(alert(harness, Locked([])), animated: true)
+            try harness.settle()
+            XCTAssertEqual(heard.last, "+alert")
+            heard = []
+            harness.key(.keyboardEscape)
+            try harness.settle()
+            XCTAssertEqual(heard, ["-none", "+window"])
+            XCTAssertFalse(feed.tree.elements.values.contains { [.alert, .dialog].contains($0.role) })
+        }
+    }
+
     func testAPressOutsideLeavesAnAlertOpenAndEndsAnActionSheet() throws {
         try onMain {
             let root = WitnessController("a", Locked([]))

@@ -142,6 +142,31 @@ struct AccessibilityTreeTests {
             ])
     }
 
+    @Test func aDialogInAWindowIsActivatedAndItsWindowAgainAfterIt() {
+        func tree(hasDialog: Bool) -> AccessibilityTree {
+            var tree = AccessibilityTree()
+            var window = AccessibilityElement(id: 1, role: .window)
+            (window.states, window.children) = (.active, [hasDialog ? 3 : 2])
+            var inner = AccessibilityElement(id: hasDialog ? 3 : 2, role: hasDialog ? .alert : .button)
+            inner.parent = 1
+            if hasDialog { inner.states = [.modal, .active] }
+            tree.windows = [1]
+            for element in [window, inner] { tree.insert(element) }
+            return tree
+        }
+        let (without, with) = (tree(hasDialog: false), tree(hasDialog: true))
+        let (button, alert) = (without[2], with[3])
+        guard let button, let alert else { return }
+        #expect(
+            with.changes(since: without) == [
+                .removed(button, from: 1, at: 0), .added(3, to: 1, at: 0), .windowActivated(3),
+            ])
+        #expect(
+            without.changes(since: with) == [
+                .windowDeactivated(3), .removed(alert, from: 1, at: 0), .added(2, to: 1, at: 0), .windowActivated(1),
+            ])
+    }
+
     @Test func aScrollOrAMovedParentIsNoEventOfWhatIsInIt() {
         func tree(list: CGRect, row: CGRect, label: CGRect) -> AccessibilityTree {
             var tree = AccessibilityTree()
