@@ -87,6 +87,7 @@ private final class PresentedLayer: CALayer {
         paint.contentsGravity = layer.paint.contentsGravity
         paint.maskedCorners = layer.paint.maskedCorners
         paint.masksToBounds = layer.paint.masksToBounds
+        shadowPath = layer.shadowPath
     }
 
     override func model() -> CALayer { original }

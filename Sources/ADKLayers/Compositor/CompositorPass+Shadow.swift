@@ -119,7 +119,7 @@ extension CompositorPass {
         let inner = CompositorPass(
             context: CGContext(buffer: raster, scale: place.a, traits: context.traits), scale: place.a, tiles: tiles,
             reusesRasters: reusesRasters)
-        if let path = layer.shadowPath {
+        if let path = layer.rare?.shadowPath {
             inner.context.setTransform(place)
             inner.context.setFillColor(.black)
             inner.context.fill(UIBezierPath(shape: path))

@@ -3,11 +3,15 @@ import ADKGraphics
 import Foundation
 
 extension CALayer {
+    /// The layer that this one is the mask of.
+    var maskedLayer: CALayer? { paint.rare?.maskedLayer }
+
     /// A layer whose alpha shows the parts of this one and of its sublayers: opaque shows, transparent hides. Its
     /// frame is in the points of this layer. Nil, the default, shows all.
     ///
     /// A layer with a mask is painted as a group, O(pixels of both), in each frame that changes it. A layer that is in
-    /// a tree is removed from it first. One that contains this layer is logged and ignored.
+    /// a tree is removed from it first, and one that is added to a tree is no mask any more. One that contains this
+    /// layer is logged and ignored. The mask of a window's own layer has no effect.
     public var mask: CALayer? {
         get { maskLayer }
         set {
@@ -20,16 +24,17 @@ extension CALayer {
             }
             setNeedsComposite()
             if let old = maskLayer {
-                old.maskedLayer = nil
+                old.paint.withRare { $0.maskedLayer = nil }
                 maskLayer = nil
+                AnimationEngine.shared.layersDidLeave()
                 disownOwner(of: old, wasInWindow: isInWindow)
             }
             newValue?.removeFromSuperlayer()
             newValue?.maskedLayer?.mask = nil
             maskLayer = newValue
-            paint.mask = newValue?.paint
+            paint.withRare { $0.mask = newValue?.paint }
             if let newValue {
-                newValue.maskedLayer = self
+                newValue.paint.withRare { $0.maskedLayer = self }
                 adoptOwner(of: newValue)
             }
             setNeedsComposite()
@@ -40,11 +45,11 @@ extension CALayer {
     ///
     /// Differs from UIKit: it is not animated, and it is no cheaper than the shadow of an opaque box.
     public var shadowPath: CGPath? {
-        get { paint.shadowPath.map { CGPath(shape: $0) } }
+        get { paint.rare?.shadowPath.map { CGPath(shape: $0) } }
         set {
-            guard newValue?.shape != paint.shadowPath else { return }
+            guard newValue?.shape != paint.rare?.shadowPath else { return }
             setNeedsComposite()
-            paint.shadowPath = newValue?.shape
+            paint.withRare { $0.shadowPath = newValue?.shape }
             paint.contentsShadow = nil
             setNeedsComposite()
         }

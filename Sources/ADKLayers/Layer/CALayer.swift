@@ -41,8 +41,6 @@ open class CALayer {
     package internal(set) var sublayers: [CALayer] = []
     /// The layer whose alpha shows the parts of this one.
     var maskLayer: CALayer?
-    /// The layer that this one is the mask of.
-    weak var maskedLayer: CALayer?
     /// The object that the layer shows. The superlayer keeps it alive.
     package weak var owner: (any LayerOwner)?
     /// The owners of sublayers that only this layer keeps alive.

@@ -16,10 +16,10 @@ extension RenderLayer {
     var castsShadow: Bool { shadowOpacity > 0 && !(shadowColor?.isClear ?? true) }
 
     /// Whether the shadow depends on more than the layer's box, because the background is not opaque.
-    var shadowFollowsContents: Bool { castsShadow && (shadowPath != nil || !(backgroundColor?.isOpaque ?? false)) }
+    var shadowFollowsContents: Bool { castsShadow && (rare?.shadowBox != nil || !(backgroundColor?.isOpaque ?? false)) }
 
     func shadowShape(in variant: ColorVariant) -> ShadowShape {
-        if shadowPath != nil { return .contents }
+        if rare?.shadowBox != nil { return .contents }
         let background = backgroundColor?.components(for: variant).alpha ?? 0
         let contentsFill = contents != nil && contentsFillBox
         // Content that is not clipped covers the rounded corners of the background.
@@ -40,7 +40,7 @@ extension RenderLayer {
     }
 
     /// The area of the form that casts a shadow of the contents or of the path.
-    var shadowSource: CGRect { shadowPath.map { CGPath(shape: $0).boundingBox } ?? unshadowedExtent }
+    var shadowSource: CGRect { rare?.shadowBox ?? unshadowedExtent }
 
     /// The area that the shadow may touch, in points. The box, the blur and the offset are each rounded to whole
     /// pixels, together by less than two. A shadow of the contents has a margin of its own.

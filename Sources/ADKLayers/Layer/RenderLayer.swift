@@ -15,10 +15,8 @@ package final class RenderLayer {
     var values = LayerValues()
     var maskedCorners = CACornerMask.all
     var masksToBounds = false
-    /// The layer whose alpha shows the parts of this one.
-    var mask: RenderLayer?
-    /// The form of the shadow, in the layer's points. Nil for that of the layer.
-    var shadowPath: ShapePath?
+    /// The values of masks and of paths of shadows. Nil for most layers.
+    private(set) var rare: RareLayerValues?
 
     package var contents: PixelBuffer?
     package var contentsScale: CGFloat = 1
@@ -42,6 +40,16 @@ package final class RenderLayer {
     var keptRaster: LayerRaster?
     /// The extent of a layer in motion, until the next damage in its subtree: each step asks for it several times.
     var knownExtent: CGRect?
+
+    /// The layer whose alpha shows the parts of this one.
+    var mask: RenderLayer? { rare?.mask }
+
+    /// Changes the rare values, which are made if there are none.
+    func withRare(_ change: (RareLayerValues) -> Void) {
+        let values = rare ?? RareLayerValues()
+        rare = values
+        change(values)
+    }
 
     // MARK: - Geometry
 
