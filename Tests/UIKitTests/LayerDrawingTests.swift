@@ -99,6 +99,55 @@ final class LayerDrawingTests: XCTestCase {
         }
     }
 
+    func testALayerIsAMaskOrASublayer() {
+        onMain {
+            let (layer, mask, other) = (CALayer(), CALayer(), CALayer())
+            layer.mask = mask
+            other.addSublayer(mask)
+            XCTAssertNil(layer.mask)
+            XCTAssertTrue(mask.superlayer === other)
+            // A mask that contained what it masks would be painted without an end.
+            layer.mask = mask
+            mask.addSublayer(layer)
+            XCTAssertNil(layer.mask)
+            XCTAssertTrue(layer.superlayer === mask)
+        }
+    }
+
+    func testAMaskIsAnimatedInTheWindowOfItsLayer() throws {
+        try onMain {
+            let harness = ViewHarness(), mask = CALayer()
+            let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+            view.layer.mask = mask
+            harness.window.addSubview(view)
+            let fade = CABasicAnimation(keyPath: "opacity")
+            (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 10)
+            mask.add(fade, forKey: "fade")
+            for _ in 0..<3 { try harness.step() }
+            XCTAssertEqual(mask.animationKeys(), ["fade"])
+        }
+    }
+
+    func testAViewMasksOneView() {
+        onMain {
+            let (first, second, mask) = (UIView(), UIView(), UIView())
+            first.mask = mask
+            second.mask = mask
+            XCTAssertNil(first.mask)
+            first.mask = mask
+            XCTAssertTrue(first.mask === mask)
+            XCTAssertNil(second.mask)
+            second.addSubview(mask)
+            XCTAssertNil(first.mask)
+            // A superview stays where it is.
+            let outer = UIView()
+            outer.addSubview(second)
+            XCTAssertEqual(Misuse.messages { mask.mask = second }.count, 1)
+            XCTAssertNil(mask.mask)
+            XCTAssertTrue(second.superview === outer)
+        }
+    }
+
     func testAViewIsTheMaskOfAView() throws {
         try onMain {
             let harness = ViewHarness()

@@ -21,7 +21,8 @@ extension CALayer {
             return Misuse.report("a \(type(of: oldLayer)) was not replaced: it is no sublayer of the \(type(of: self))")
         }
         insertSublayer(newLayer, above: oldLayer)
-        oldLayer.removeFromSuperlayer()
+        // A layer that contains this one is refused.
+        if newLayer.superlayer === self { oldLayer.removeFromSuperlayer() }
     }
 
     /// Converts `p` from this layer to `l`, or to the root if nil. Both are in the same tree. O(depth).

@@ -12,7 +12,7 @@ extension CALayer {
     /// An index out of range is logged, and the nearest one is used. A layer that contains this one, or is this one, is
     /// logged and stays where it is.
     public func insertSublayer(_ layer: CALayer, at index: Int) {
-        guard !isWithin(layer) else {
+        guard let root = root(outside: layer) else {
             return Misuse.report(
                 "a \(type(of: layer)) cannot contain itself: it was added to a \(type(of: self)) inside it; ignored")
         }
@@ -20,6 +20,8 @@ extension CALayer {
         let owner = layer.owner
         defer { withExtendedLifetime(owner) {} }
         layer.removeFromSuperlayer()
+        layer.maskedLayer?.mask = nil
+        root.unmask(in: layer)
         if !(0...sublayers.count).contains(index) {
             Misuse.report(
                 "index \(index) is out of range for the \(sublayers.count) sublayers of a \(type(of: self)); "
@@ -49,13 +51,24 @@ extension CALayer {
         superlayer.disownOwner(of: self, wasInWindow: wasInWindow)
     }
 
-    private func isWithin(_ layer: CALayer) -> Bool {
-        var current: CALayer? = self
-        while let next = current {
-            if next === layer { return true }
-            current = next.superlayer
+    /// The root of the tree; nil if this layer is `layer` or inside it.
+    private func root(outside layer: CALayer) -> CALayer? {
+        var current = self
+        while current !== layer {
+            guard let next = current.superlayer else { return current }
+            current = next
         }
-        return false
+        return nil
+    }
+
+    /// Ends that this root masks a layer inside `layer`, which comes into its tree: a mask does not contain what it
+    /// masks.
+    private func unmask(in layer: CALayer) {
+        var root = self
+        while let masked = root.maskedLayer {
+            guard let next = masked.root(outside: layer) else { return masked.mask = nil }
+            root = next
+        }
     }
 
     /// Sublayers in painting order.
@@ -107,8 +120,11 @@ extension CALayer {
         return layer
     }
 
-    /// The layer is in the tree of a window.
-    package var isInWindow: Bool { root.damageSink != nil }
+    /// The layer is in the tree of a window, or in a mask there.
+    package var isInWindow: Bool {
+        let root = root
+        return root.damageSink != nil || root.maskedLayer?.isInWindow ?? false
+    }
 
     /// The area visible through the clips of the layers above, in this layer's points. Not limited to the bounds,
     /// unless the layer clips.

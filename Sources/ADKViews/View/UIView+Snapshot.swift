@@ -7,12 +7,16 @@ extension UIView {
     /// A view whose alpha shows the parts of this one: opaque shows, transparent hides. Its frame is in the points of
     /// this view. It is in no window, so that it receives no events and draws at one pixel per point. Nil by default.
     public var mask: UIView? {
-        get { extras?.mask }
+        get { extras?.mask.flatMap { $0.layer === layer.mask ? $0 : nil } }
         set {
-            guard newValue !== extras?.mask else { return }
+            guard newValue !== mask else { return }
+            if let newValue, isDescendant(of: newValue) {
+                return Misuse.report(
+                    "a \(type(of: newValue)) cannot be the mask of a \(type(of: self)) inside it; ignored")
+            }
             newValue?.removeFromSuperview()
-            withExtras { $0.mask = newValue }
             layer.mask = newValue?.layer
+            withExtras { $0.mask = newValue }
         }
     }
 
