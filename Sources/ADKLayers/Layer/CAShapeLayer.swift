@@ -30,7 +30,8 @@ open class CAShapeLayer: CALayer {
     open var lineCap = CAShapeLayerLineCap.butt { didSet { if lineCap != oldValue { setNeedsDisplay() } } }
     /// The form of corners. `.miter` by default.
     open var lineJoin = CAShapeLayerLineJoin.miter { didSet { if lineJoin != oldValue { setNeedsDisplay() } } }
-    /// The longest corner of `.miter`, in line widths. 10 by default. NaN counts as 10.
+    /// The longest corner of `.miter`, in line widths. 10 by default. NaN, negative and larger numbers count
+    /// as 10.
     open var miterLimit: CGFloat = 10 { didSet { if miterLimit != oldValue { setNeedsDisplay() } } }
     /// The lengths of the dashes and the gaps, in points. Nil, the default, draws lines without gaps.
     open var lineDashPattern: [NSNumber]? { didSet { setNeedsDisplay() } }
@@ -56,7 +57,7 @@ open class CAShapeLayer: CALayer {
     override open func geometryDidChange() {
         super.geometryDidChange()
         // The contents are placed from the bounds.
-        if contents != nil, drawnBounds != bounds { setNeedsDisplay() }
+        if path != nil, drawnBounds != bounds { setNeedsDisplay() }
     }
 
     override package func viewTraitsDidChange() { setNeedsDisplay() }
@@ -94,10 +95,13 @@ open class CAShapeLayer: CALayer {
 
     private var isStroked: Bool { strokeColor != nil && lineWidth > 0 && strokeStart < strokeEnd }
 
+    /// A longer corner would be cut off at the edge of the contents.
+    private var shownMiterLimit: CGFloat { (0..<10).contains(miterLimit) ? miterLimit : 10 }
+
     /// The distance in points by which the stroke extends beyond the path at most.
     private var reach: CGFloat {
         guard isStroked else { return 1 }
-        let corner = lineJoin == .miter ? max(1, min(miterLimit.isFinite ? miterLimit : 10, 10)) : 1
+        let corner = lineJoin == .miter ? max(1, shownMiterLimit) : 1
         return lineWidth / 2 * max(corner, lineCap == .square ? 1.5 : 1) + 1
     }
 
@@ -115,7 +119,7 @@ open class CAShapeLayer: CALayer {
         stroke.lineWidth = lineWidth
         stroke.lineCapStyle = lineCap == .round ? .round : lineCap == .square ? .square : .butt
         stroke.lineJoinStyle = lineJoin == .round ? .round : lineJoin == .bevel ? .bevel : .miter
-        stroke.miterLimit = miterLimit.isFinite ? miterLimit : 10
+        stroke.miterLimit = shownMiterLimit
         let dashes = (lineDashPattern ?? []).map { CGFloat($0.doubleValue) }
         if !dashes.isEmpty { stroke.setLineDash(dashes, count: dashes.count, phase: lineDashPhase) }
         context.setStrokeColor(strokeColor)
