@@ -2,8 +2,7 @@ import ADKFoundation
 import Foundation
 
 /// Alpha that a context multiplies with what it draws, at a place in its pixels. Immutable once it is set.
-struct ContextMask: @unchecked Sendable {
-    // No lock: the pixels are not written any more.
+struct ContextMask {
     let pixels: PixelBuffer
     let frame: PixelRect
 }
@@ -45,8 +44,7 @@ extension CGContext {
         body(self)
         drawDevice(
             mask.pixels, from: PixelRect(x: 0, y: 0, width: mask.frame.width, height: mask.frame.height),
-            to: mask.frame,
-            operation: .mask)
+            to: mask.frame, operation: .mask)
         let group = cairo.popGroup()
         cairo.operation = operation
         cairo.paint(group, alpha: 1)
