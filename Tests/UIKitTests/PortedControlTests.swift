@@ -60,6 +60,18 @@ final class PortedControlTests: XCTestCase {
         }
     }
 
+    func testTheScaleStaysWithoutAViewToZoom() {
+        onMain {
+            let (scroll, zoomer) = Self.zoomed()
+            scroll.delegate = nil
+            scroll.zoomScale = 2
+            XCTAssertEqual(scroll.zoomScale, 1)
+            scroll.delegate = zoomer
+            scroll.zoomScale = 2
+            XCTAssertEqual(zoomer.view.frame.width, 800)
+        }
+    }
+
     func testTheWheelWithControlZoomsAtThePointer() throws {
         try onMain {
             let harness = ViewHarness()

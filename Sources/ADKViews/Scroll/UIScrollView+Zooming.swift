@@ -43,7 +43,7 @@ extension UIScrollView {
     /// The recogniser of pinches. Nil until the limits allow zooming.
     public var pinchGestureRecognizer: UIPinchGestureRecognizer? { zoom.pinch }
 
-    /// Changes the scale within the limits, and keeps the middle of the viewport.
+    /// Changes the scale within the limits, and keeps the middle of the viewport. Does nothing without a view to zoom.
     public func setZoomScale(_ scale: CGFloat, animated: Bool) {
         guard acceptsZoom(scale, "zoomScale") else { return }
         animateZoom(animated) { [self] in
@@ -51,9 +51,12 @@ extension UIScrollView {
         }
     }
 
-    /// Shows `rect`, in points of the zoomed view, as large as the limits and the viewport allow.
+    /// Shows `rect`, in points of the zoomed view, as large as the limits and the viewport allow. Does nothing without
+    /// a view to zoom.
     public func zoom(to rect: CGRect, animated: Bool) {
-        guard Misuse.accepts(rect, "zoomed rectangle", of: self), rect.width > 0, rect.height > 0 else { return }
+        guard Misuse.accepts(rect, "zoomed rectangle", of: self), rect.width > 0, rect.height > 0,
+            delegate?.viewForZooming(in: self) != nil
+        else { return }
         animateZoom(animated) { [self] in
             zoom(to: min(bounds.width / rect.width, bounds.height / rect.height), keeping: .zero)
             contentOffset = clamped(
@@ -84,30 +87,30 @@ extension UIScrollView {
     }
 
     /// Changes the scale. `anchor`, in points of the viewport, shows the same place before and after, unless the
-    /// content ends before.
+    /// content ends before. Does nothing without a view to zoom.
     private func zoom(to scale: CGFloat, keeping anchor: CGPoint) {
         let new = zoom.clamped(scale), old = zoom.scale
-        guard new != old else { return }
+        guard new != old, let view = delegate?.viewForZooming(in: self) else { return }
         zoom.scale = new
-        if let view = delegate?.viewForZooming(in: self) {
-            view.transform = CGAffineTransform(scaleX: new, y: new)
-            let size = CGSize(width: view.bounds.width * new, height: view.bounds.height * new)
-            let fixed = view.layer.anchorPoint
-            view.center = CGPoint(x: size.width * fixed.x, y: size.height * fixed.y)
-            contentSize = size
-            let factor = new / old
-            contentOffset = clamped(
-                CGPoint(
-                    x: (contentOffset.x + anchor.x) * factor - anchor.x,
-                    y: (contentOffset.y + anchor.y) * factor - anchor.y))
-        }
+        view.transform = CGAffineTransform(scaleX: new, y: new)
+        let size = CGSize(width: view.bounds.width * new, height: view.bounds.height * new)
+        let fixed = view.layer.anchorPoint
+        view.center = CGPoint(x: size.width * fixed.x, y: size.height * fixed.y)
+        contentSize = size
+        let factor = new / old
+        contentOffset = clamped(
+            CGPoint(
+                x: (contentOffset.x + anchor.x) * factor - anchor.x,
+                y: (contentOffset.y + anchor.y) * factor - anchor.y))
         delegate?.scrollViewDidZoom(self)
     }
 
     private func pinchChanged(_ pinch: UIPinchGestureRecognizer?) {
-        guard let pinch, let view = delegate?.viewForZooming(in: self) else { return }
+        guard let pinch else { return }
+        let view = delegate?.viewForZooming(in: self)
         switch pinch.state {
         case .began, .changed:
+            guard let view else { return }
             if !zoom.isPinching {
                 zoom.isPinching = true
                 delegate?.scrollViewWillBeginZooming(self, with: view)
