@@ -90,12 +90,18 @@ final class PortedControlTests: XCTestCase {
 
     @MainActor
     private final class Book: UIPageViewControllerDataSource, UIPageViewControllerDelegate {
-        let pages = (0..<3).map { index in
-            let page = UIViewController()
-            page.title = "\(index)"
-            return page
-        }
+        let pages: [UIViewController]
         var turns: [String] = []
+        /// The last page is before the first one.
+        var isRing = false
+
+        init(count: Int = 3) {
+            pages = (0..<count).map { index in
+                let page = UIViewController()
+                page.title = "\(index)"
+                return page
+            }
+        }
 
         func pageViewController(
             _ pageViewController: UIPageViewController, viewControllerBefore viewController: UIViewController
@@ -106,8 +112,9 @@ final class PortedControlTests: XCTestCase {
         ) -> UIViewController? { page(beside: viewController, 1) }
 
         private func page(beside page: UIViewController, _ distance: Int) -> UIViewController? {
-            guard let index = pages.firstIndex(of: page), pages.indices.contains(index + distance) else { return nil }
-            return pages[index + distance]
+            guard let index = pages.firstIndex(of: page) else { return nil }
+            if isRing { return pages[(index + distance + pages.count) % pages.count] }
+            return pages.indices.contains(index + distance) ? pages[index + distance] : nil
         }
 
         func pageViewController(
@@ -117,8 +124,11 @@ final class PortedControlTests: XCTestCase {
     }
 
     @MainActor
-    private static func shown(_ book: Book) throws -> (ViewHarness, UIPageViewController) {
+    private static func shown(
+        _ book: Book, _ direction: UISemanticContentAttribute = .unspecified
+    ) throws -> (ViewHarness, UIPageViewController) {
         let harness = ViewHarness()
+        harness.window.semanticContentAttribute = direction
         let controller = UIPageViewController(
             transitionStyle: .scroll, navigationOrientation: .horizontal, options: nil)
         controller.dataSource = book
@@ -174,6 +184,48 @@ final class PortedControlTests: XCTestCase {
             _ = try harness.pixels()
             XCTAssertEqual(controller.children, [book.pages[1]])
             XCTAssertEqual(scroll.contentOffset.x, scroll.bounds.width)
+        }
+    }
+
+    func testAPageIsTheNeighbourAtBothSides() throws {
+        try onMain {
+            let book = Book(count: 2)
+            book.isRing = true
+            let (_, controller) = try Self.shown(book)
+            let scroll = try XCTUnwrap(controller.view.subviews.first as? UIScrollView)
+            for place in [CGFloat(2), 0] {
+                scroll.setContentOffset(CGPoint(x: place * scroll.bounds.width, y: 0), animated: false)
+                XCTAssertEqual(controller.children, [book.pages[1]])
+                XCTAssertEqual(book.pages[1].view.frame.origin, scroll.contentOffset)
+            }
+        }
+    }
+
+    func testPagesRunInReadingDirection() throws {
+        try onMain {
+            let book = Book()
+            let (_, controller) = try Self.shown(book, .forceRightToLeft)
+            let scroll = try XCTUnwrap(controller.view.subviews.first as? UIScrollView)
+            XCTAssertEqual(scroll.contentOffset.x, scroll.bounds.width)
+            XCTAssertEqual(controller.children, [book.pages[0]])
+            scroll.setContentOffset(.zero, animated: false)
+            try XCTUnwrap(scroll.delegate).scrollViewDidEndDecelerating(scroll)
+            XCTAssertEqual(controller.viewControllers, [book.pages[1]])
+        }
+    }
+
+    func testAPageThatIsTakenAndChildrenOfTheAppStay() throws {
+        try onMain {
+            let book = Book(), other = UIViewController(), own = UIViewController()
+            let (harness, controller) = try Self.shown(book)
+            controller.addChild(own)
+            controller.view.addSubview(own.view)
+            other.addChild(book.pages[0])
+            controller.view.setNeedsLayout()
+            _ = try harness.pixels()
+            XCTAssertEqual(controller.children, [own])
+            XCTAssertTrue(book.pages[0].parent === other)
+            XCTAssertNil(controller.viewControllers)
         }
     }
 

@@ -17,7 +17,7 @@ open class UIPageViewController: UIViewController {
 
     /// The axis along which pages turn.
     public enum NavigationOrientation: Int, Sendable {
-        /// From left to right.
+        /// In reading direction.
         case horizontal
         /// From top to bottom.
         case vertical
@@ -46,7 +46,7 @@ open class UIPageViewController: UIViewController {
 
     /// Gives the neighbours of a page. Without a source the user cannot turn pages.
     public weak var dataSource: (any UIPageViewControllerDataSource)? {
-        didSet { if settled != nil { settle(on: settled) } }
+        didSet { if turn.isNone { settle(on: settled) } }
     }
     /// Receives the beginning and the end of turns.
     public weak var delegate: (any UIPageViewControllerDelegate)?
@@ -172,10 +172,20 @@ open class UIPageViewController: UIViewController {
 
     private var pageSize: CGSize { scrollView.bounds.size }
 
+    /// Pages in a row run from right to left.
+    private var isMirrored: Bool { navigationOrientation == .horizontal && view.isRightToLeft }
+
+    /// The place from the left or the top of the page at an index of `pages`, and the index of the page at a place.
+    private func mirrored(_ index: Int) -> Int { isMirrored ? pages.count - 1 - index : index }
+
     private func offset(of page: UIViewController) -> CGPoint {
-        let index = CGFloat(pages.firstIndex { $0 === page } ?? 0)
+        offset(ofPageAt: pages.firstIndex { $0 === page } ?? 0)
+    }
+
+    private func offset(ofPageAt index: Int) -> CGPoint {
+        let place = CGFloat(mirrored(index))
         return navigationOrientation == .horizontal
-            ? CGPoint(x: index * pageSize.width, y: 0) : CGPoint(x: 0, y: index * pageSize.height)
+            ? CGPoint(x: place * pageSize.width, y: 0) : CGPoint(x: 0, y: place * pageSize.height)
     }
 
     private func layOut() {
@@ -197,14 +207,14 @@ open class UIPageViewController: UIViewController {
     private func embedVisiblePages() {
         guard pageSize.width > 0, pageSize.height > 0 else { return }
         let viewport = CGRect(origin: scrollView.contentOffset, size: pageSize)
-        for page in children where !pages.contains(where: { $0 === page }) { remove(page) }
-        for page in pages {
-            let frame = CGRect(origin: offset(of: page), size: pageSize)
-            // Half a pixel is none.
-            guard frame.insetBy(dx: 0.5, dy: 0.5).intersects(viewport) else {
-                remove(page)
-                continue
-            }
+        func frame(_ index: Int) -> CGRect { CGRect(origin: offset(ofPageAt: index), size: pageSize) }
+        // Half a pixel is none. A page can have two places: the neighbour at both sides.
+        let visible = pages.indices.filter { frame($0).insetBy(dx: 0.5, dy: 0.5).intersects(viewport) }
+            .map { (page: pages[$0], frame: frame($0)) }
+        for page in children where page.viewIfLoaded?.superview === scrollView {
+            if !visible.contains(where: { $0.page === page }) { remove(page) }
+        }
+        for (page, frame) in visible {
             if page.parent !== self { addChild(page) }
             if page.view.superview !== scrollView {
                 page.view.frame = frame
@@ -217,7 +227,6 @@ open class UIPageViewController: UIViewController {
     }
 
     private func remove(_ page: UIViewController) {
-        guard page.parent === self else { return }
         page.willMove(toParent: nil)
         page.viewIfLoaded?.removeFromSuperview()
         page.removeFromParent()
@@ -225,7 +234,11 @@ open class UIPageViewController: UIViewController {
 
     /// Another container takes a page, or the app removes it.
     private func pageWillLeave(_ page: UIViewController) {
-        if page.viewIfLoaded?.superview === scrollView { page.view.removeFromSuperview() }
+        guard page.viewIfLoaded?.superview === scrollView else { return }
+        page.view.removeFromSuperview()
+        // Or the next layout would take it back.
+        pages.removeAll { $0 === page || settled === page }
+        if settled === page { settled = nil }
     }
 
     // MARK: - Turns
@@ -244,8 +257,8 @@ open class UIPageViewController: UIViewController {
         let place =
             navigationOrientation == .horizontal
             ? scrollView.contentOffset.x / pageSize.width : scrollView.contentOffset.y / pageSize.height
-        let index = min(max(0, Int(saturating: place.rounded())), pages.count - 1)
-        guard pages.indices.contains(index) else { return }
+        guard !pages.isEmpty else { return }
+        let index = mirrored(min(max(0, Int(saturating: place.rounded())), pages.count - 1))
         let new = pages[index], ended = takeTurn()
         settle(on: new)
         if case .user = ended {
