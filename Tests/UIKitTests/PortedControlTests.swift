@@ -333,6 +333,24 @@ final class PortedControlTests: XCTestCase {
         }
     }
 
+    func testImagesPauseWithoutAWindowAndTakeAnyNumberOfRounds() throws {
+        try onMain {
+            let harness = ViewHarness(), view = UIImageView(frame: .zero)
+            view.animationImages = [UIImage(), UIImage()]
+            (view.animationDuration, view.animationRepeatCount) = (0.2, 1)
+            view.startAnimating()
+            try harness.wait(1)
+            XCTAssertTrue(view.isAnimating)
+            harness.window.addSubview(view)
+            try harness.wait(0.5)
+            XCTAssertFalse(view.isAnimating)
+            view.animationRepeatCount = .max
+            view.startAnimating()
+            try harness.wait(0.5)
+            XCTAssertTrue(view.isAnimating)
+        }
+    }
+
     // MARK: Selectors
 
     @MainActor

@@ -4,8 +4,7 @@ import Foundation
 
 /// The content of a `UIButton`, whose title and image can be moved from their places in the layout.
 final class ButtonContentNode: ASButtonNode, @unchecked Sendable {
-    // Main thread only.
-    nonisolated(unsafe) private var movements: (title: CGVector, image: CGVector) = (.zero, .zero)
+    @MainActor private var movements: (title: CGVector, image: CGVector) = (.zero, .zero)
 
     /// Moves both parts from their places, in points.
     @MainActor func moveParts(title: CGVector, image: CGVector) {

@@ -8,9 +8,8 @@ import Foundation
 
 /// A button with a title and an image. Its content is laid out and drawn by an ``ASButtonNode``.
 ///
-/// With a `menu` it opens one: by a click if `showsMenuAsPrimaryAction` is set, or else by the secondary button, a
-/// long press of a finger, and the menu key.
-///
+/// With a `menu` it opens one: by a click if `showsMenuAsPrimaryAction` is set, or else by the secondary button, a long
+/// press of a finger, and the menu key.
 @preconcurrency @MainActor
 open class UIButton: UIControl {
     /// The look of a button.

@@ -60,20 +60,32 @@ open class UIImageView: UIView {
     open var animationDuration: TimeInterval = 0
     /// The number of rounds. 0, the default, has no end.
     open var animationRepeatCount = 0
-    /// The timer and the number of images that were shown, while the images change.
-    private var animation: (timer: LifetimeToken, shownCount: Int)?
+    /// The time and the number of images that were shown, while the images change. Without a window there is no timer.
+    private var animation: (interval: TimeInterval, timer: LifetimeToken?, shownCount: Int)?
 
     /// Whether the images of `animationImages` are shown in turn.
     open var isAnimating: Bool { animation != nil }
 
-    /// Shows the images of `animationImages` in turn, from the first one on. Does nothing without images.
+    /// Shows the images of `animationImages` in turn, from the first one on. Does nothing without images. Pauses while
+    /// the view is in no window.
     open func startAnimating() {
         guard let images = animationImages, !images.isEmpty else { return }
         stopAnimating()
         let round = animationDuration > 0 ? animationDuration : Double(images.count) / 30
-        let timer = FrameTimer.kept(every: round / Double(images.count)) { [weak self] in self?.showNextImage() }
-        animation = (timer, 1)
+        animation = (round / Double(images.count), nil, 1)
+        runTimer()
         update()
+    }
+
+    override open func didMoveToWindow() {
+        super.didMoveToWindow()
+        runTimer()
+    }
+
+    private func runTimer() {
+        guard let interval = animation?.interval else { return }
+        animation?.timer =
+            window == nil ? nil : FrameTimer.kept(every: interval) { [weak self] in self?.showNextImage() }
     }
 
     /// Shows `image` again.
@@ -85,7 +97,7 @@ open class UIImageView: UIView {
 
     private func showNextImage() {
         guard let count = animationImages?.count, let shownCount = animation?.shownCount else { return }
-        if animationRepeatCount > 0, shownCount >= count * animationRepeatCount { return stopAnimating() }
+        if animationRepeatCount > 0, shownCount / count >= animationRepeatCount { return stopAnimating() }
         animation?.shownCount = shownCount + 1
         update()
     }
