@@ -275,6 +275,11 @@ final class PortedControlTests: XCTestCase {
             tabLook.stackedLayoutAppearance.normal.iconColor = .blue
             tabs.standardAppearance = tabLook
             XCTAssertEqual(tabs.unselectedItemTintColor, .blue)
+            tabLook.configureWithTransparentBackground()
+            tabLook.stackedLayoutAppearance.normal.badgeBackgroundColor = .green
+            tabs.standardAppearance = tabLook
+            XCTAssertEqual(tabs.subviews.last?.backgroundColor, .clear)
+            XCTAssertEqual(tabs.badgeColor(of: UITabBarItem(), isSelected: false), .green)
         }
     }
 

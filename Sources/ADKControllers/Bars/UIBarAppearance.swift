@@ -81,12 +81,6 @@ open class UINavigationBarAppearance: UIBarAppearance {
     open var backButtonAppearance = UIBarButtonItemAppearance()
 }
 
-/// The look of a toolbar.
-open class UIToolbarAppearance: UIBarAppearance {
-    /// The looks of buttons. Differs from UIKit: without effect.
-    open var buttonAppearance = UIBarButtonItemAppearance()
-}
-
 /// The looks of the tabs of a bar.
 @preconcurrency @MainActor
 open class UITabBarItemAppearance {
@@ -97,7 +91,7 @@ open class UITabBarItemAppearance {
         open var iconColor: UIColor?
         /// Attributes of the title. Differs from UIKit: only the colour counts.
         open var titleTextAttributes: [NSAttributedString.Key: Any] = [:]
-        /// The colour of badges.
+        /// The colour of badges. Nil is the standard colour.
         open var badgeBackgroundColor: UIColor?
 
         init() {}

@@ -27,15 +27,22 @@ open class UITabBar: UIView, FocusPane {
     open var isTranslucent = false
     /// The standard look. Kept without effect: the bar follows the window's appearance.
     open var barStyle = UIBarStyle.default
-    /// The look, which sets `barTintColor` and the colours of tabs.
+    /// The look, which sets `barTintColor`, the line and the colours of tabs.
     open var standardAppearance = UITabBarAppearance() {
         didSet {
+            line = standardAppearance.line
             barTintColor = standardAppearance.barTint
             let item = standardAppearance.stackedLayoutAppearance
             if let color = item.normal.color { unselectedItemTintColor = color }
             if let color = item.selected.color { tintColor = color }
+            badgeColors = (item.normal.badgeBackgroundColor, item.selected.badgeBackgroundColor)
+            update()
         }
     }
+    /// The colour of the line at the edge; nil without a colour of its own.
+    private var line: UIColor?
+    /// The colours of badges of the look, for plain tabs and for the selected one.
+    private var badgeColors: (normal: UIColor?, selected: UIColor?)
     /// Kept without effect: bars are beside the content.
     open var scrollEdgeAppearance: UITabBarAppearance?
 
@@ -43,6 +50,12 @@ open class UITabBar: UIView, FocusPane {
         if self === UITabBar.shared { UITabBar.settings.didChange() }
         settings.read(UITabBar.settings)
         backgroundColor = barTintColor ?? UITabBar.shared.barTintColor ?? Palette.bar
+        edgeLine.backgroundColor = line ?? UITabBar.shared.line ?? Palette.separator
+    }
+
+    func badgeColor(of item: UITabBarItem, isSelected: Bool) -> UIColor {
+        func look(_ bar: UITabBar) -> UIColor? { isSelected ? bar.badgeColors.selected : bar.badgeColors.normal }
+        return item.badgeColor ?? look(self) ?? look(UITabBar.shared) ?? Palette.badge
     }
 
     /// The tabs that are shown.
@@ -101,13 +114,13 @@ open class UITabBar: UIView, FocusPane {
                 content.image = isSelected ? item.selectedImage ?? item.image : item.image
                 content.size = 14
                 content.weight = isSelected ? .semibold : .regular
+                let shared = UITabBarItem.appearance()
                 content.color =
-                    item.titleColor(isSelected: isSelected) ?? UITabBarItem.appearance().titleColor(
-                        isSelected: isSelected)
+                    item.titleColor(isSelected: isSelected) ?? shared.titleColor(isSelected: isSelected)
                     ?? (isSelected ? tint : plain)
                 content.insets = UIEdgeInsets(top: 4, left: 14, bottom: 4, right: 14)
                 content.badge = item.badgeValue
-                content.badgeColor = item.badgeColor ?? Palette.badge
+                content.badgeColor = badgeColor(of: item, isSelected: isSelected)
                 content.isEnabled = item.isEnabled
                 content.isSelected = isSelected
                 return BarButtons.Item(key: item, content: content) { [weak self] in self?.onSelect?(index) }
