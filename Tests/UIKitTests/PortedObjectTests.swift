@@ -50,6 +50,47 @@ import UIKit
         #expect(table.allObjects.isEmpty)
     }
 
+    @Test func ofEqualObjectsAHashTableHasTheFirst() {
+        let table = NSHashTable<NSMutableString>.weakObjects()
+        let first = NSMutableString(string: "a")
+        var second: NSMutableString? = NSMutableString(string: "a")
+        table.add(first)
+        table.add(second)
+        second = nil
+        #expect(table.allObjects.map { $0 === first } == [true])
+    }
+
+    @Test func valuesOfFreedKeysAreFreedAsTheTableGrows() {
+        let table = NSMapTable<Key, Key>.weakToStrongObjects()
+        weak var kept: Key?
+        do {
+            let value = Key()
+            kept = value
+            table.setObject(value, forKey: Key())
+        }
+        let others = (0..<200).map { _ in Key() }
+        for other in others { table.setObject(other, forKey: other) }
+        #expect(kept == nil)
+        #expect(others.allSatisfy { table.object(forKey: $0) === $0 })
+    }
+
+    /// An object that uses a table when it is freed.
+    private final class User {
+        let table: NSMapTable<NSString, User>
+        init(_ table: NSMapTable<NSString, User>) { self.table = table }
+        deinit { table.removeObject(forKey: "b") }
+    }
+
+    @Test func aTableIsUsedWhileItFreesAnObject() {
+        let table = NSMapTable<NSString, User>.strongToStrongObjects()
+        table.setObject(User(table), forKey: "a")
+        table.setObject(User(table), forKey: "a")
+        table.removeObject(forKey: "a")
+        table.setObject(User(table), forKey: "a")
+        table.removeAllObjects()
+        #expect(table.count == 0)
+    }
+
     private static nonisolated(unsafe) var (first, second) = (0, 0)
 
     @Test func anObjectHasAssociatedValuesByTheirKeys() {

@@ -2,7 +2,8 @@ import Foundation
 
 /// A dictionary of objects that may keep its keys, its values, or neither. On one thread at a time.
 ///
-/// Differs from Foundation: not an `NSObject`, and it has no archives.
+/// Differs from Foundation: not an `NSObject`, and it has no archives. The value of a freed key is freed by a later
+/// call: by one that counts or lists, or when the number of keys has doubled.
 public final class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject> {
     private struct Entry {
         let key: ObjectReference
@@ -12,8 +13,11 @@ public final class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject> {
     private let keysAreWeak: Bool
     private let valuesAreWeak: Bool
     private let equality: ObjectEquality
-    /// By the hashes of the keys.
+    /// By the hashes of the keys. An object that is freed may use the table in its `deinit`, so that what is removed
+    /// is kept until the change of this property has ended.
     private var buckets: [Int: [Entry]] = [:]
+    /// The number of buckets at which those of freed objects are removed.
+    private var sweepCount = 64
 
     /// Creates an empty table.
     public init(keyOptions: NSPointerFunctions.Options = [], valueOptions: NSPointerFunctions.Options = []) {
@@ -31,9 +35,9 @@ public final class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject> {
 
     /// A table that keeps keys and values.
     public static func strongToStrongObjects() -> NSMapTable { NSMapTable() }
-    /// A table that keeps values. Keys leave it with their values when they are freed.
+    /// A table that keeps values. Keys that are freed leave it with their values.
     public static func weakToStrongObjects() -> NSMapTable { NSMapTable(keyOptions: .weakMemory) }
-    /// A table that keeps keys. Values leave it with their keys when they are freed.
+    /// A table that keeps keys. Values that are freed leave it with their keys.
     public static func strongToWeakObjects() -> NSMapTable { NSMapTable(valueOptions: .weakMemory) }
     /// A table that keeps neither.
     public static func weakToWeakObjects() -> NSMapTable {
@@ -48,12 +52,12 @@ public final class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject> {
         return bucket[index].value.object as? ObjectType
     }
 
-    /// Gives `aKey` a value. A nil value removes the key; a nil key does nothing. O(1).
+    /// Gives `aKey` a value. A nil value removes the key; a nil key does nothing. O(1) amortised.
     public func setObject(_ anObject: ObjectType?, forKey aKey: KeyType?) {
         guard let aKey else { return }
         guard let anObject else { return removeObject(forKey: aKey) }
-        let hash = equality.hash(aKey)
-        var bucket = buckets[hash] ?? []
+        let hash = equality.hash(aKey), old = buckets[hash] ?? []
+        var bucket = old
         let value = ObjectReference(anObject, isWeak: valuesAreWeak)
         if let index = index(of: aKey, in: bucket) {
             bucket[index].value = value
@@ -62,6 +66,10 @@ public final class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject> {
             bucket.append(Entry(key: ObjectReference(aKey, isWeak: keysAreWeak), value: value))
         }
         buckets[hash] = bucket
+        withExtendedLifetime(old) {}
+        guard buckets.count >= sweepCount, keysAreWeak || valuesAreWeak else { return }
+        removeFreed()
+        sweepCount = max(64, 2 * buckets.count)
     }
 
     /// Removes `aKey` with its value. O(1).
@@ -69,23 +77,35 @@ public final class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject> {
         guard let aKey else { return }
         let hash = equality.hash(aKey)
         guard var bucket = buckets[hash], let index = index(of: aKey, in: bucket) else { return }
-        bucket.remove(at: index)
+        let removed = bucket.remove(at: index)
         buckets[hash] = bucket.isEmpty ? nil : bucket
+        withExtendedLifetime(removed) {}
     }
 
     /// Removes all keys and values.
-    public func removeAllObjects() { buckets = [:] }
+    public func removeAllObjects() {
+        let removed = buckets
+        buckets = [:]
+        withExtendedLifetime(removed) {}
+    }
 
     private func index(of key: KeyType, in bucket: [Entry]) -> Int? {
         bucket.firstIndex { entry in entry.key.object.map { equality.areEqual($0, key) } ?? false }
     }
 
-    /// The keys and values that exist. Removes the others. O(keys).
-    private func pairs() -> [(key: KeyType, value: ObjectType)] {
-        buckets = buckets.compactMapValues { bucket in
+    /// Removes the keys and values of which one was freed. O(keys).
+    private func removeFreed() {
+        let old = buckets
+        buckets = old.compactMapValues { bucket in
             let rest = bucket.filter { $0.key.object != nil && $0.value.object != nil }
             return rest.isEmpty ? nil : rest
         }
+        withExtendedLifetime(old) {}
+    }
+
+    /// The keys and values that exist. Removes the others. O(keys).
+    private func pairs() -> [(key: KeyType, value: ObjectType)] {
+        removeFreed()
         return buckets.values.joined().compactMap { entry in
             guard let key = entry.key.object as? KeyType, let value = entry.value.object as? ObjectType else {
                 return nil
@@ -119,8 +139,10 @@ public final class NSHashTable<ObjectType: AnyObject> {
     /// A set that does not keep its objects.
     public static func weakObjects() -> NSHashTable { NSHashTable(options: .weakMemory) }
 
-    /// Adds an object. Nil does nothing. O(1).
-    public func add(_ object: ObjectType?) { table.setObject(object, forKey: object) }
+    /// Adds an object. Nil, and an object that is equal to one of the set, do nothing. O(1) amortised.
+    public func add(_ object: ObjectType?) {
+        if !contains(object) { table.setObject(object, forKey: object) }
+    }
     /// Removes an object. O(1).
     public func remove(_ object: ObjectType?) { table.removeObject(forKey: object) }
     /// Removes all objects.

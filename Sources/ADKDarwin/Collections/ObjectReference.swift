@@ -7,7 +7,8 @@ struct ObjectReference {
 
     init(_ object: AnyObject, isWeak: Bool) {
         strong = isWeak ? nil : object
-        weak = object
+        // A weak reference costs its object a block of memory.
+        weak = isWeak ? object : nil
     }
 
     /// Nil if the object was freed.
