@@ -134,6 +134,13 @@ import UIKit
         #expect(objc_sync_exit(object) == -1)
     }
 
+    @Test func aValueWithoutIdentityHasNoLock() {
+        for value in ["a", [1]] as [Any] {
+            #expect(objc_sync_enter(value) == -1)
+            #expect(objc_sync_exit(value) == -1)
+        }
+    }
+
     @Test func aLockOfAnObjectKeepsOtherThreadsOut() {
         let object = Key()
         nonisolated(unsafe) var count = 0
