@@ -50,9 +50,12 @@ private enum DelayedCalls {
 
     /// Forgets the timers that have fired, or that ended with their host. Their targets may be gone.
     private static func removeFinished() {
-        timers = timers.compactMapValues { list in
+        let old = timers
+        timers = old.compactMapValues { list in
             let rest = list.filter(\.isValid)
             return rest.isEmpty ? nil : rest
         }
+        // A target that is freed may cancel its calls, which must not be during the change of `timers`.
+        withExtendedLifetime(old) {}
     }
 }
