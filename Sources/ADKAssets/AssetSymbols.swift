@@ -47,6 +47,9 @@ package struct AssetSymbols {
         "subscript", "super", "switch", "throw", "throws", "true", "try", "typealias", "var", "where", "while",
     ]
 
+    /// Names that an enumeration in a type has only with grave accents.
+    private static let typeKeywords: Set<String> = ["Any", "Protocol", "Self", "Type"]
+
     /// Members of UIColor and UIImage, which a set with the same name does not replace.
     private static let reserved: Set<String> = [
         "black", "blue", "brown", "clear", "cyan", "darkGray", "darkText", "gray", "green", "label", "lightGray",
@@ -70,7 +73,8 @@ package struct AssetSymbols {
                 return
             }
             guard let lower = AssetSymbols.symbol(of: first)?.replacing("`", with: "") else { return }
-            let symbol = lower.prefix(1).uppercased() + lower.dropFirst()
+            let upper = lower.prefix(1).uppercased() + lower.dropFirst()
+            let symbol = AssetSymbols.typeKeywords.contains(upper) ? "`\(upper)`" : upper
             let position = groups.firstIndex { $0.symbol == symbol }
             if let position {
                 groups[position].node.add(name, path: path.dropFirst(), ending: ending)
@@ -88,9 +92,11 @@ package struct AssetSymbols {
 
         func lines(_ type: String, indentation: String) -> [String] {
             symbols.flatMap { symbol, name in
+                // The literal has no line breaks, whatever the name has.
                 [
-                    "\(indentation)/// The set “\(name)” of an asset catalogue.",
-                    "\(indentation)static let \(symbol) = \(type)(name: \(AssetSymbols.literal(name)), bundle: .module)",
+                    "\(indentation)/// The set \(name.debugDescription) of an asset catalogue.",
+                    "\(indentation)static let \(symbol) = "
+                        + "\(type)(name: \(name.debugDescription), bundle: .module)",
                 ]
             }
                 + groups.flatMap { symbol, node in
@@ -98,11 +104,6 @@ package struct AssetSymbols {
                         + ["\(indentation)}"]
                 }
         }
-    }
-
-    /// A name as a literal of Swift.
-    private static func literal(_ name: String) -> String {
-        "\"" + name.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
     }
 
     private func declarations(of names: [String], type: String, shownBy shown: String, ending: String) -> [String] {

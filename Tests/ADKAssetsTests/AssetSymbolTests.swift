@@ -21,6 +21,15 @@ import Testing
         #expect(AssetSymbols.symbol(of: "--") == nil)
     }
 
+    @Test func aNameOfTheLanguageHasGraveAccentsAndALineBreakIsEscaped() {
+        var index = AssetIndex()
+        index.colors = ["type/a": [], "x\ny": []]
+        let source = AssetSymbols(index).source
+        #expect(source.contains("    enum `Type` {\n"))
+        #expect(source.contains(#"xY = ColorResource(name: "x\ny", bundle: .module)"#))
+        #expect(source.contains(#"/// The set "x\ny" of"#))
+    }
+
     @Test func theSourceHasNamespacesAndMembers() {
         var index = AssetIndex()
         let set = AssetIndex.ImageSet(rendering: .automatic, images: [])
@@ -34,14 +43,14 @@ import Testing
                 import Foundation
 
                 extension ImageResource {
-                    /// The set “a"b” of an asset catalogue.
+                    /// The set "a\\"b" of an asset catalogue.
                     static let aB = ImageResource(name: "a\\"b", bundle: .module)
-                    /// The set “add” of an asset catalogue.
+                    /// The set "add" of an asset catalogue.
                     static let add = ImageResource(name: "add", bundle: .module)
-                    /// The set “star” of an asset catalogue.
+                    /// The set "star" of an asset catalogue.
                     static let star = ImageResource(name: "star", bundle: .module)
                     enum Icons {
-                        /// The set “Icons/star” of an asset catalogue.
+                        /// The set "Icons/star" of an asset catalogue.
                         static let star = ImageResource(name: "Icons/star", bundle: .module)
                     }
                 }
@@ -52,9 +61,9 @@ import Testing
                 }
 
                 extension ColorResource {
-                    /// The set “Brand” of an asset catalogue.
+                    /// The set "Brand" of an asset catalogue.
                     static let brand = ColorResource(name: "Brand", bundle: .module)
-                    /// The set “red” of an asset catalogue.
+                    /// The set "red" of an asset catalogue.
                     static let red = ColorResource(name: "red", bundle: .module)
                 }
 
