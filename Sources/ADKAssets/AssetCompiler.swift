@@ -135,6 +135,11 @@ package struct AssetCompiler {
             return nil
         }
         guard let place = place(of: name, in: folder) else { return nil }
+        if let scale = entry.scale, suffix != "svg", entry.scaleFactor == nil {
+            report(
+                .warning, folder.appendingPathComponent("Contents.json"),
+                "“\(scale)” is no scale, so that “\(name)” has one pixel for each point")
+        }
         var caps: [Double]?
         if let resizing = entry.resizing {
             let insets = resizing.caps

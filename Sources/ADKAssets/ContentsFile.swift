@@ -37,7 +37,7 @@ struct ContentsFile: Decodable {
         }
     }
 
-    /// A number, also as text: `0.5`, `128` and `0x80`. Whole numbers without a point are of 255.
+    /// A number, also as text: `0.5`, `128` and `0x80`. Whole numbers in texts are of 255.
     struct Component: Decodable {
         let value: Double?
 
@@ -98,7 +98,7 @@ struct ContentsFile: Decodable {
 }
 
 extension ContentsFile.Entry {
-    /// Whether the light or dark appearance is meant; nil for both. An entry for more contrast is for no one here.
+    /// Whether the light or dark appearance is meant; nil for both.
     var isDark: Bool? {
         switch appearances?.first(where: { $0.appearance == "luminosity" })?.value {
         case "dark": true
@@ -107,12 +107,15 @@ extension ContentsFile.Entry {
         }
     }
 
-    /// Whether the entry is for devices of one kind, which no desktop is.
+    /// Whether the entry is for what no desktop is: a device of one kind, more contrast, or a tinted icon.
     var isForOthers: Bool {
-        if appearances?.contains(where: { $0.appearance == "contrast" }) ?? false { return true }
+        let isOther = appearances?.contains { $0.appearance != "luminosity" || !["light", "dark"].contains($0.value) }
+        if isOther ?? false { return true }
         return direction == "right-to-left" || widthClass == "compact" || heightClass == "compact" || subtype != nil
     }
 
-    /// Pixels per point.
-    var scaleFactor: Double? { scale.flatMap { Double($0.replacing("x", with: "")) } }
+    /// Pixels per point. Nil if there are none, or no positive number.
+    var scaleFactor: Double? {
+        scale.flatMap { Double($0.replacing("x", with: "")) }.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+    }
 }

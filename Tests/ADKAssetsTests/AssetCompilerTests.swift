@@ -105,6 +105,18 @@ import Testing
         #expect(compiled().index.images["AppIcon"]?.images.first?.place.count == 2)
     }
 
+    @Test func aTintedAppIconIsForOthers() throws {
+        try folder.write(
+            "AppIcon.appiconset/Contents.json",
+            """
+            {"images":[{"size":"1024x1024","appearances":[{"appearance":"luminosity","value":"tinted"}],"filename":"a.png"},
+             {"size":"1024x1024","filename":"b.png"}]}
+            """)
+        try folder.write("AppIcon.appiconset/a.png", "a")
+        try folder.write("AppIcon.appiconset/b.png", "bb")
+        #expect(compiled().index.images["AppIcon"]?.images.first?.place.count == 2)
+    }
+
     @Test func aDataSetKeepsItsType() throws {
         try folder.write(
             "seed.dataset/Contents.json",
@@ -122,6 +134,20 @@ import Testing
         try folder.write("a.imageset/Contents.json", text)
         #expect(faults() == ["error a.imageset/Contents.json"])
         #expect(!compiled().isValid)
+    }
+
+    @Test(arguments: ["0x", "-1x", "inf", "nanx", "two"])
+    func aScaleThatIsNoPositiveNumberIsAWarning(_ scale: String) throws {
+        try folder.write("a.imageset/Contents.json", #"{"images":[{"scale":"\#(scale)","filename":"b.png"}]}"#)
+        try folder.write("a.imageset/b.png", "b")
+        #expect(faults() == ["warning a.imageset/Contents.json"])
+        #expect(compiled().index.images["a"]?.images.first?.scale == 1)
+    }
+
+    @Test func anAlphaThatIsNoNumberIsAnError() throws {
+        let components = #"{"red":1,"green":1,"blue":1,"alpha":"half"}"#
+        try folder.write("a.colorset/Contents.json", #"{"colors":[{"color":{"components":\#(components)}}]}"#)
+        #expect(faults() == ["error a.colorset/Contents.json"])
     }
 
     @Test func aMissingFileIsAWarningWithItsPath() throws {
