@@ -10,7 +10,7 @@ struct AssetCatalogPlugin: BuildToolPlugin {
         var catalogues: [URL] = []
         var inputs: [URL] = []
         let files = FileManager.default.enumerator(
-            at: target.directoryURL, includingPropertiesForKeys: [.isDirectoryKey])
+            at: target.directoryURL, includingPropertiesForKeys: [.isDirectoryKey], options: .skipsHiddenFiles)
         while let file = files?.nextObject() as? URL {
             AssetCatalogPlugin.refuse(file)
             if file.pathExtension == "xcassets" { catalogues.append(file) }
