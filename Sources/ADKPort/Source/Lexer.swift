@@ -7,6 +7,8 @@ struct Lexer {
     private var place = 0
     private var line = 1
     private var tokens: [Token] = []
+    /// The token before `place`, also in an interpolation, whose tokens are none of `tokens`.
+    private var previous: (kind: Token.Kind, text: String)?
     private var lineHasToken = false
 
     private init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -31,11 +33,12 @@ struct Lexer {
                 followsSpace = true
                 continue
             }
-            let kind = skipToken()
+            let kind = skipToken(), text = String(decoding: bytes[start..<place], as: UTF8.self)
             tokens.append(
                 Token(
-                    kind: kind, text: String(decoding: bytes[start..<place], as: UTF8.self), range: start..<place,
-                    line: line, startsLine: !lineHasToken, followsSpace: followsSpace))
+                    kind: kind, text: text, range: start..<place, line: line, startsLine: !lineHasToken,
+                    followsSpace: followsSpace))
+            previous = (kind, text)
             for byte in bytes[start..<place] where byte == newline { line += 1 }
             lineHasToken = true
             followsSpace = false
@@ -201,8 +204,9 @@ struct Lexer {
         var depth = 0
         while place < bytes.count {
             if skipSpaceOrComment() { continue }
-            let byte = bytes[place]
+            let start = place, byte = bytes[place]
             let kind = skipToken()
+            previous = (kind, String(decoding: bytes[start..<place], as: UTF8.self))
             guard kind == .mark else { continue }
             if byte == openParenthesis { depth += 1 }
             if byte == closeParenthesis {
@@ -232,11 +236,11 @@ struct Lexer {
     /// The end of `/…/` on one line, where an operand may begin. By the compiler's rules it does not begin with a
     /// space, and its parentheses are balanced.
     private func endOfBareExpression() -> Int? {
-        if let last = tokens.last {
+        if let previous {
             let mayPrecede =
-                switch last.kind {
-                case .mark: ["(", "[", "{", ",", ":", ";", "=", "==", "!=", "&&", "||"].contains(last.text)
-                case .word: ["return", "in", "case", "try", "await"].contains(last.text)
+                switch previous.kind {
+                case .mark: ["(", "[", "{", ",", ":", ";", "=", "==", "!=", "&&", "||"].contains(previous.text)
+                case .word: ["return", "in", "case", "try", "await"].contains(previous.text)
                 default: false
                 }
             guard mayPrecede else { return nil }
