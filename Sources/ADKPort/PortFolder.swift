@@ -6,9 +6,11 @@ package struct PortFolder: Sendable {
     package private(set) var sources: [(path: String, text: String)] = []
     /// Remarks about files that are not ported.
     package private(set) var remarks: [PortRemark] = []
+    /// The paths that were read. A path may be in a folder that is given too.
+    private var known: Set<String> = []
 
     /// Reads files, and folders with all that is below them, except hidden folders and those of builds and of pods. In
-    /// the order of their names. Paths that do not exist are remarks.
+    /// the order of their names, each once. Paths that do not exist are remarks.
     package init(_ paths: [String]) {
         for path in paths { add(path) }
     }
@@ -20,6 +22,8 @@ package struct PortFolder: Sendable {
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
             return remark(path, "there is no such file")
         }
+        let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+        guard known.insert(file).inserted else { return }
         let name = (path as NSString).lastPathComponent, suffix = (path as NSString).pathExtension
         if let advice = RemarkRules.files[suffix] { return remark(path, advice) }
         guard isFolder.boolValue else {

@@ -21,7 +21,7 @@ import Testing
         try write("Latin.swift", Data([0xE9]))
         try FileManager.default.createSymbolicLink(
             at: folder.appendingPathComponent("loop"), withDestinationURL: folder)
-        let read = PortFolder([folder.path, folder.path + "/absent"])
+        let read = PortFolder([folder.path, folder.path + "/absent", folder.path + "/Views/../Views/A.swift"])
         #expect(read.sources.map(\.text) == ["class B {}", "class A {}"])
         #expect(
             read.remarks.map { ($0.path as NSString).lastPathComponent } == [
