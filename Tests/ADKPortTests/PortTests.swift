@@ -60,6 +60,9 @@ import Testing
         #expect(PortSample.ported("@objc public protocol A: B {}\n") == "public protocol A: B {}\n")
         #expect(PortSample.ported("protocol A: NSObjectProtocol {}\n") == "protocol A: AnyObject {}\n")
         #expect(PortSample.ported("protocol A: class {}\n") == "protocol A: AnyObject {}\n")
+        #expect(
+            PortSample.ported("protocol A: class, B, NSObjectProtocol {}\n") == "protocol A: AnyObject, B {}\n")
+        #expect(PortSample.ported("protocol A: AnyObject, class {}\n") == "protocol A: AnyObject {}\n")
         #expect(PortSample.ported("class A { class func f() {} }\n") == "class A { class func f() {} }\n")
     }
 
@@ -188,6 +191,17 @@ import Testing
         #expect(left.remarks(isRewritten: true).map(\.line) == [3])
     }
 
+    static let immovable = [
+        "class A {}\n#if DEBUG\nextension A { override func f() {} }\n#endif\n",
+        "struct B { class A {} }\nextension A { override func f() {} }\n",
+    ]
+
+    @Test(arguments: immovable)
+    func anOverrideStaysInAConditionAndOfAnotherTypesClass(_ source: String) {
+        #expect(PortSample.ported(source) == source)
+        #expect(PortSample.remarks(source).count == 1)
+    }
+
     // MARK: Old names
 
     static let names = [
@@ -218,6 +232,18 @@ import Testing
         #expect(PortSample.ported("x = \(old)\n") == "x = \(new)\n")
     }
 
+    static let oldOverrides = [
+        ("didMove(toParentViewController parent: A?)", "didMove(toParent parent: A?)"),
+        ("bringSubview(toFront view: UIView)", "bringSubviewToFront(_ view: UIView)"),
+    ]
+
+    @Test(arguments: oldOverrides)
+    func anOverrideOfAnOldNameGetsItsPresentForm(_ old: String, _ new: String) {
+        #expect(
+            PortSample.ported("class A: B {\n    override func \(old) { super.f() }\n}\n")
+                == "class A: B {\n    override func \(new) { super.f() }\n}\n")
+    }
+
     @Test func aNameThatTheSourcesDeclareIsLeft() {
         let source = "func CGRectMake(_ a: Int, _ b: Int, _ c: Int, _ d: Int) {}\nx = CGRectMake(1, 2, 3, 4)\n"
         #expect(PortSample.ported(source) == source)
@@ -235,6 +261,7 @@ import Testing
     @Test func aFileWhoseBracketsAreNotPairedIsLeftAndListed() {
         let source = "class A {\n    @objc func f( {}\n}\n"
         #expect(PortSample.ported(source) == source)
+        #expect(PortSample.ported("bringSubview(toFront:") == "bringSubview(toFront:")
         #expect(
             PortSample.remarks(source) == ["A.swift:3: this bracket has no partner, so that the file was left as it is"]
         )

@@ -1,7 +1,7 @@
 /// Overrides in an extension move to the end of their class, with the comments before them.
 ///
-/// They stay where the class is in no file of the set or in several, where a condition surrounds them, and where
-/// another file would have to use private names or imports of theirs.
+/// They stay where the class is in no file of the set or in several, or in another type, where a condition surrounds
+/// them, and where another file would have to use private names or imports of theirs.
 enum ExtensionOverrides {
     static func changes(in sources: SourceSet) -> [PortChange] {
         sources.files.enumerated().flatMap { number, file in
@@ -27,7 +27,8 @@ enum ExtensionOverrides {
         let file = sources.files[number]
         let classes = sources.types("class", named: type.name)
         guard classes.count == 1, let (target, owner) = classes.first, sources.files[target].unpairedLine == nil,
-            !isConditional(member, of: type, in: file), let end = end(of: member, in: file)
+            sources.files[target].type(around: owner.head) == nil, !isConditional(member, of: type, in: file),
+            let end = end(of: member, in: file)
         else { return nil }
         let start = TypeDeclaration.declarationStart(of: member, in: file.tokens, partners: file.partners)
         let (range, removed) = bytes(from: start, to: end, in: file)
@@ -56,6 +57,8 @@ enum ExtensionOverrides {
 
     private static func isConditional(_ member: Int, of type: TypeDeclaration, in file: SourceFile) -> Bool {
         if file.tokens[type.head..<type.open].contains(where: { $0.text == "where" }) { return true }
+        let directives = file.tokens[..<type.start].map(\.text)
+        if directives.count(where: { $0 == "#if" }) > directives.count(where: { $0 == "#endif" }) { return true }
         return file.tokens[type.open..<type.close].contains { $0.text == "#if" }
     }
 

@@ -44,7 +44,17 @@ enum ObjectiveCWords {
             let parents = (type.head + 2)..<type.open
             let bounds = parents.filter { ["NSObjectProtocol", "class"].contains(file.text($0)) }
             if !bounds.isEmpty {
-                return bounds.map { PortChange(file: number, file.tokens[$0].range, "AnyObject") }
+                var isBound = parents.contains { file.text($0) == "AnyObject" }
+                return bounds.map { bound in
+                    defer { isBound = true }
+                    let range = file.tokens[bound].range
+                    // Swift refuses a protocol that inherits twice from one.
+                    guard isBound, [",", "&"].contains(file.text(bound - 1)) else {
+                        return PortChange(file: number, range, "AnyObject")
+                    }
+                    let start = file.tokens[bound - 1].range.lowerBound
+                    return PortChange(file: number, start..<range.upperBound, "")
+                }
             }
             guard parents.isEmpty, file.tokens[type.start..<type.head].contains(where: { attributes.contains($0.text) })
             else { return [] }

@@ -25,9 +25,16 @@ enum OldNames {
     private static func member(at index: Int, in file: SourceFile) -> [SourceEdit]? {
         let name = file.text(index)
         if let new = OldNameTable.members[name] { return [replacement(index, new, file)] }
-        guard file.text(index + 1) == "(", file.text(index + 3) == ":",
-            let new = OldNameTable.labels["\(name)(\(file.text(index + 2)):"]
-        else { return nil }
+        guard file.text(index + 1) == "(", let new = OldNameTable.labels["\(name)(\(file.text(index + 2)):"] else {
+            return nil
+        }
+        if file.text(index - 1) == "func" {
+            // An override has its own name after the label, which becomes `_` where the name takes it in.
+            guard file.text(index + 4) == ":" else { return nil }
+            guard new.hasSuffix("(") else { return [replacement(index + 2, new, file)] }
+            return [replacement(index, String(new.dropLast()), file), replacement(index + 2, "_", file)]
+        }
+        guard file.text(index + 3) == ":", index + 4 < file.tokens.count else { return nil }
         // `didMove(toParent: x)`, or `bringSubviewToFront(x)` where the label became part of the name.
         if new.hasSuffix("(") {
             let range = file.tokens[index].range.lowerBound..<file.tokens[index + 4].range.lowerBound

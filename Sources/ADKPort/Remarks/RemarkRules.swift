@@ -25,8 +25,8 @@ enum RemarkRules {
         if name == "import" { return missingImport(index, in: file) }
         if name == "optional", ["func", "var"].contains(file.text(index + 1)) {
             return
-                "the optional requirement returns a value: delete “@objc optional”, write its default in an extension of the "
-                + "protocol, and delete the question mark of its calls"
+                "the optional requirement returns a value: delete “@objc optional”, write its default in an extension of "
+                + "the protocol, and delete the question mark of its calls"
         }
         if name == "override", let type = file.type(around: index), type.isExtension,
             ExtensionOverrides.members(of: type, in: file).contains(index)
@@ -53,7 +53,8 @@ enum RemarkRules {
 
     private static let directives: [String: String] = [
         "#selector":
-            "write Selector(Type.method), or a closure: a selector of an accessor or of a method of an object has no other form",
+            "write Selector(Type.method), or a closure: a selector of an accessor or of a method of an object has no "
+            + "other form",
         "#keyPath": "key paths in texts need Objective-C: write \\Type.property, or the name as a string",
     ]
 
