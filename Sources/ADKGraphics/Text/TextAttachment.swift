@@ -1,7 +1,9 @@
 import Foundation
 
 /// The values of an attachment when a text was made from it. Immutable, usable on any thread.
-package struct TextAttachment: Hashable, Sendable {
+///
+/// A class, because the attributes of all texts have a place for it.
+package final class TextAttachment: Hashable, Sendable {
     /// The app's object, which the text gives back. Part of what is compared: an equal image in another object is
     /// another attachment.
     package let source: NSTextAttachment
