@@ -12,7 +12,6 @@ final class ConversationViewController: ASDKViewController<ASDisplayNode> {
         title = "Noor"
         node.backgroundColor = UIColor(named: "Page")
         node.automaticallyManagesSubnodes = true
-        node.automaticallyRelayoutOnSafeAreaChanges = true
         // The first row of an inverted table is at the bottom.
         table.inverted = true
         table.dataSource = self
@@ -21,10 +20,10 @@ final class ConversationViewController: ASDKViewController<ASDisplayNode> {
         table.style.flexShrink = 1
         bar.field.delegate = self
         bar.button.onTap = { [weak self] in self?.send() }
-        node.layoutSpecBlock = { [unowned self] _, _ in
+        // Layout may run in the background, and last longer than the controller.
+        node.layoutSpecBlock = { [table, bar] _, _ in
             ASStackLayoutSpec(
-                direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch,
-                children: [self.table, self.bar])
+                direction: .vertical, spacing: 0, justifyContent: .start, alignItems: .stretch, children: [table, bar])
         }
     }
 

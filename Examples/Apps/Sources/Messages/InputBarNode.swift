@@ -8,6 +8,7 @@ final class InputBarNode: ASDisplayNode, @unchecked Sendable {
     override init() {
         super.init()
         automaticallyManagesSubnodes = true
+        automaticallyRelayoutOnSafeAreaChanges = true
         backgroundColor = UIColor(named: "Bar")
         field.attributedPlaceholderText = NSAttributedString(
             string: "Message", attributes: [.font: MessageText.font, .foregroundColor: UIColor.secondaryLabel])

@@ -44,7 +44,9 @@ struct AppTests {
         draw("form") {
             FormViewController()
         } use: { controller in
-            guard let form = controller as? FormViewController else { return }
+            guard let form = controller as? FormViewController else {
+                return #expect(Bool(false), "the first screen is \(controller)")
+            }
             var joined: [String] = []
             form.onJoin = { joined.append($0) }
             form.name.field.insertText("Ada")
@@ -79,7 +81,9 @@ struct AppTests {
         draw("messages") {
             ConversationViewController(conversation: .sample)
         } use: { controller in
-            guard let screen = controller as? ConversationViewController else { return }
+            guard let screen = controller as? ConversationViewController else {
+                return #expect(Bool(false), "the first screen is \(controller)")
+            }
             let first = IndexPath(row: 0, section: 0)
             screen.bar.field.textView.insertText("  ")
             screen.bar.button.sendActions(forControlEvents: .touchUpInside, with: nil)
