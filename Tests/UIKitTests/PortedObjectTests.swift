@@ -60,6 +60,17 @@ import UIKit
         #expect(table.allObjects.map { $0 === first } == [true])
     }
 
+    @Test func stringsAreEnumeratedAsTheyWereAdded() {
+        let key = NSMutableString(string: "a")
+        let set = NSHashTable<NSMutableString>()
+        set.add(key)
+        #expect(set.objectEnumerator().nextObject() as AnyObject === key)
+        let table = NSMapTable<NSMutableString, NSMutableString>.strongToStrongObjects()
+        table.setObject(key, forKey: key)
+        #expect(table.keyEnumerator().nextObject() as AnyObject === key)
+        #expect(table.objectEnumerator()?.allObjects.first as AnyObject === key)
+    }
+
     @Test func valuesOfFreedKeysAreFreedAsTheTableGrows() {
         let table = NSMapTable<Key, Key>.weakToStrongObjects()
         weak var kept: Key?

@@ -117,12 +117,23 @@ public final class NSMapTable<KeyType: AnyObject, ObjectType: AnyObject> {
     /// The number of keys whose objects exist. O(keys).
     public var count: Int { pairs().count }
     /// The keys, in no order.
-    public func keyEnumerator() -> NSEnumerator { NSArray(array: pairs().map { $0.key }).objectEnumerator() }
+    public func keyEnumerator() -> NSEnumerator { ObjectEnumerator(pairs().map { $0.key }) }
     /// The values, in no order. Nil for an empty table.
     public func objectEnumerator() -> NSEnumerator? {
-        let pairs = pairs()
-        return pairs.isEmpty ? nil : NSArray(array: pairs.map { $0.value }).objectEnumerator()
+        let values = values
+        return values.isEmpty ? nil : ObjectEnumerator(values)
     }
+
+    fileprivate var values: [ObjectType] { pairs().map { $0.value } }
+}
+
+/// Objects one after another. That of an `NSArray` gives strings of Swift in place of an `NSString`.
+private final class ObjectEnumerator: NSEnumerator {
+    private var rest: ArraySlice<AnyObject>
+
+    init(_ objects: [AnyObject]) { rest = objects[...] }
+
+    override func nextObject() -> Any? { rest.popFirst() }
 }
 
 /// A set of objects that may not keep them. On one thread at a time.
@@ -154,11 +165,9 @@ public final class NSHashTable<ObjectType: AnyObject> {
     /// The number of objects that exist. O(objects).
     public var count: Int { table.count }
     /// The objects that exist, in no order. O(objects).
-    public var allObjects: [ObjectType] {
-        (table.objectEnumerator()?.allObjects ?? []).compactMap { $0 as? ObjectType }
-    }
+    public var allObjects: [ObjectType] { table.values }
     /// An object of the set. Nil for an empty set. O(objects).
     public var anyObject: ObjectType? { allObjects.first }
     /// The objects, in no order.
-    public func objectEnumerator() -> NSEnumerator { NSArray(array: allObjects).objectEnumerator() }
+    public func objectEnumerator() -> NSEnumerator { ObjectEnumerator(allObjects) }
 }
