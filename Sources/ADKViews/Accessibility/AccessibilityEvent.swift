@@ -45,13 +45,12 @@ extension AccessibilityTree {
     package func changes(since old: AccessibilityTree) -> [AccessibilityEvent] {
         guard self != old else { return [] }
         var events: [AccessibilityEvent] = []
-        let (current, before) = (inOrder, old.inOrder)
-        let active = current.filter { $0.states.contains(.active) }.map(\.id)
-        let wasActive = before.filter { $0.states.contains(.active) }.map(\.id)
+        let (active, wasActive) = (active, old.active)
         events += wasActive.reversed().filter { !active.contains($0) }.map { .windowDeactivated($0) }
         for id in old.windows where !windows.contains(id) {
             if let window = old.elements[id] { events.append(.windowClosed(window)) }
         }
+        let current = inOrder
         for element in current { appendChildren(of: element, since: old, to: &events) }
         for id in windows where !old.windows.contains(id) { events.append(.windowOpened(id)) }
         for element in current { appendProperties(of: element, since: old, to: &events) }
@@ -67,6 +66,12 @@ extension AccessibilityTree {
             }
         }
         return events
+    }
+
+    /// The active window and its dialog, in this order. O(n).
+    private var active: [ID] {
+        let ids = elements.values.lazy.filter { $0.states.contains(.active) }.map(\.id)
+        return ids.filter { windows.contains($0) } + ids.filter { !windows.contains($0) }
     }
 
     /// Removals and insertions that make the old children the new ones, one after the other.

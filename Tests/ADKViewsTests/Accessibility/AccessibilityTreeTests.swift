@@ -142,7 +142,7 @@ struct AccessibilityTreeTests {
             ])
     }
 
-    @Test func aDialogInAWindowIsActivatedAndItsWindowAgainAfterIt() {
+    @Test func aDialogInAWindowIsActivatedAndItsWindowAgainAfterIt() throws {
         func tree(hasDialog: Bool) -> AccessibilityTree {
             var tree = AccessibilityTree()
             var window = AccessibilityElement(id: 1, role: .window)
@@ -155,8 +155,7 @@ struct AccessibilityTreeTests {
             return tree
         }
         let (without, with) = (tree(hasDialog: false), tree(hasDialog: true))
-        let (button, alert) = (without[2], with[3])
-        guard let button, let alert else { return }
+        let (button, alert) = (try #require(without[2]), try #require(with[3]))
         #expect(
             with.changes(since: without) == [
                 .removed(button, from: 1, at: 0), .added(3, to: 1, at: 0), .windowActivated(3),
