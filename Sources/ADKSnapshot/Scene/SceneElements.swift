@@ -17,10 +17,11 @@ package enum SceneElements {
         return tree.text(withFrames: false)
     }
 
-    /// The removed and added lines, in their order: `- button “Go” [focusable] {press}`.
+    /// The removed lines in their order, then the added ones: `- button “Go” [focusable] {press}`.
     package static func changes(from old: String, to new: String) -> [String] {
         let (old, new) = (old.split(separator: "\n"), new.split(separator: "\n"))
-        return new.difference(from: old).map { change in
+        let difference = new.difference(from: old)
+        return (difference.removals + difference.insertions).map { change in
             switch change {
             case .remove(_, let line, _): "- \(line.drop { $0 == " " })"
             case .insert(_, let line, _): "+ \(line.drop { $0 == " " })"

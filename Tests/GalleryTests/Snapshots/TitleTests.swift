@@ -68,6 +68,11 @@ final class TitleTests: XCTestCase {
         }
     }
 
+    func testOtherElementsAreListedInTheirOrder() {
+        XCTAssertEqual(
+            SceneElements.changes(from: "a\nb\n  c\n", to: "  c\nd\ne\n"), ["- a", "- b", "+ d", "+ e"])
+    }
+
     func testTheReportOfAnotherTitleShowsTheGoldenAndNotTheNewScreenshotTwice() throws {
         let near = UIColor(hex: 0xE33D2F)
         let tolerance = try PixelTolerance(channelDifference: 1, reason: "the marker is dithered")
