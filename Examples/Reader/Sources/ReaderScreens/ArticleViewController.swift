@@ -41,9 +41,8 @@ final class ArticleNode: ASScrollNode, ASTextNodeDelegate, @unchecked Sendable {
     let titleNode = ASTextNode()
     private let metaNode = ASTextNode()
     private let bodyNode = ASTextNode()
-    // Main thread only.
-    private(set) nonisolated(unsafe) var isEmpty = true
-    private nonisolated(unsafe) var title = ""
+    @MainActor private(set) var isEmpty = true
+    @MainActor private var title = ""
 
     override init() {
         super.init()
