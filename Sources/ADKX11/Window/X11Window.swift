@@ -18,7 +18,7 @@ package final class X11Window: WindowSurface {
     let connection: XConnection
     /// Pixels per point of the current pixels. Becomes the host's scale when the window has its size for it.
     var scale: CGFloat
-    /// A pending scale: the window's new size was requested.
+    /// A pending scale, which waits for the window's new size.
     var newScale: NewScale?
     /// Set if the scale changed while the window filled the screen.
     var rescaledWhileLarge: RescaledWhileLarge?
