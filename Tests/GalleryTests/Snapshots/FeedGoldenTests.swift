@@ -46,9 +46,8 @@ struct FeedGoldenTests {
         }
     }
 
-    /// Renders each screen once at two pixels a point, and each size once more for texts of twice the size: 26 seconds
-    /// of processor for the 136 screens without photos. The run of the goldens cannot take its place: strokes of letters
-    /// have their full colour at two pixels a point only.
+    /// Renders each screen at two pixels a point, and each size once more with texts of twice the size. The run of the
+    /// goldens cannot take its place: strokes of letters have their full colour at two pixels a point only.
     @Test func everySceneCanBeReadReachedAndUsed() async throws {
         let program = try #require(SnapshotProgram.url, "adk-snapshot is built with the tests")
 
