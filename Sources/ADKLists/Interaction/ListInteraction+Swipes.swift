@@ -20,8 +20,14 @@ protocol RowSwiping: AnyObject {
     @discardableResult func close(animated: Bool) -> Bool
 }
 
-/// Fingers that swipe over rows.
+/// Fingers that swipe over rows, and touchpads.
 extension ListInteraction {
+    /// Whether the row at `point` has actions on a side. Calls the app.
+    func takesSwipe(at point: CGPoint) -> Bool {
+        guard axis == .vertical, let swiping else { return false }
+        return host?.withFreshRows { [-1, 1].contains { swiping.hasActions(at: point, by: $0) } } ?? false
+    }
+
     /// Whether a pressing finger that moved by `translation` will swipe over its row. Calls the app.
     func willSwipe(by translation: CGPoint) -> Bool {
         guard let start = tracking?.start, case .row = tracking?.purpose, start.isFinger, axis == .vertical,

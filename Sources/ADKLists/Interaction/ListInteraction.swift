@@ -19,7 +19,7 @@ package final class ListInteraction {
     package let selection = SelectionState()
     /// The press in progress.
     var tracking: PressTracking?
-    /// The actions of rows that swipes show. Nil for a list whose rows have none.
+    /// The actions of rows that swipes show. Nil for a list without events.
     weak var swiping: (any RowSwiping)?
     /// The row that the user moves.
     var movement: InteractiveMovement?

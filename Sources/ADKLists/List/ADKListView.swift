@@ -8,7 +8,7 @@ import Foundation
 ///
 /// It passes its events to the list of the node that made it. A view that an app makes itself shows no list.
 @preconcurrency @MainActor
-open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing, FocusMarking {
+open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing, FocusMarking, SwipeTaking {
     /// The list that the view shows. Set by its node.
     package var list: (any ListViewDelegate)?
     /// The touch that the list takes.
@@ -94,6 +94,8 @@ open class ADKListView: UIScrollView, NodeBackedView, RangeDescribing, FocusMark
         self.tracked = nil
         if tracked.buttonNumber == 1 { _ = list?.interaction.handle(.pressCancelled) }
     }
+
+    package func takesSwipe(at point: CGPoint) -> Bool { list?.interaction.takesSwipe(at: point) ?? false }
 
     override open func wheelTurned(with event: ADKWheelEvent) {
         let isSwipe = list?.interaction.swiping?.wheelTurned(event, at: convert(event.locationInWindow, from: nil))

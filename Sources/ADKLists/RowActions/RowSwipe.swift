@@ -32,7 +32,7 @@ final class RowSwipe: RowSwiping {
         /// The distance from the hidden buttons, in points.
         var travel: CGFloat = 0
         var phase = Phase.following
-        /// Ends a swipe of a device that does not report that the fingers were lifted.
+        /// Ends a swipe that pauses: not every device reports that the fingers were lifted.
         var pause: LifetimeToken?
 
         /// The travel at which the buttons are open.
@@ -109,15 +109,18 @@ final class RowSwipe: RowSwiping {
         place()
     }
 
-    func swipeEnded() {
+    func swipeEnded() { end(isLifted: true) }
+
+    /// A pause shows or hides the buttons, but performs nothing: the fingers may still go back.
+    private func end(isLifted: Bool) {
         guard let row, row.phase == .following else { return }
         self.row?.pause = nil
-        if let first = row.first, let cell = row.cell, row.travel > row.extent,
+        if isLifted, let first = row.first, let cell = row.cell, row.travel > row.extent,
             row.travel > Metrics.longSwipe * cell.bounds.width
         {
             return perform(first, cell)
         }
-        guard row.travel * 2 >= row.extent else {
+        guard row.cell != nil, row.travel * 2 >= row.extent else {
             close(animated: true)
             return
         }
@@ -150,7 +153,13 @@ final class RowSwipe: RowSwiping {
             // Scroll views around need the end as well.
             return false
         }
-        if !isFollowing {
+        if isFollowing {
+            // The movement is a scroll after all.
+            guard abs(points.dx) >= abs(points.dy) else {
+                close(animated: true)
+                return false
+            }
+        } else {
             guard abs(points.dx) > abs(points.dy), interaction.tracking == nil,
                 interaction.host?.withFreshRows({ swipeBegan(at: point, by: points.dx) }) ?? false
             else { return false }
@@ -162,7 +171,9 @@ final class RowSwipe: RowSwiping {
             swipeEnded()
         } else {
             swipeMoved(by: points.dx)
-            row?.pause = FrameTimer.kept(after: ScrollConstants.fineEnd) { [weak self] in self?.swipeEnded() }
+            row?.pause = FrameTimer.kept(after: ScrollConstants.fineEnd) { [weak self] in
+                self?.end(isLifted: false)
+            }
         }
         return true
     }

@@ -68,7 +68,10 @@ extension UIWindow {
             (hitTest(point, with: event) ?? self).wheelTurned(with: event)
         case .changed:
             let kept = scrollAxisLock.kept(event.points, at: FrameLoop.shared.now) {
-                scrollViews(at: point, with: event).contains { $0.isPagingEnabled && $0.canAutoscroll }
+                scrollViews(at: point, with: event).contains { view in
+                    view.isPagingEnabled && view.canAutoscroll
+                        || (view as? any SwipeTaking)?.takesSwipe(at: view.convert(point, from: nil)) ?? false
+                }
             }
             let event = event.by(kept)
             viewScrolled(at: point, by: event).wheelTurned(with: event)

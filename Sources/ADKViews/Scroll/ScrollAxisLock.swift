@@ -1,9 +1,17 @@
 import ADKFoundation
 import Foundation
 
-/// Keeps a touchpad movement over pages to the axis that it began with.
+/// A view that a swipe to the side acts on, besides scrolling.
+@MainActor
+package protocol SwipeTaking: UIView {
+    /// Whether a swipe to a side at `point`, in the view's points, does something. May call the app.
+    func takesSwipe(at point: CGPoint) -> Bool
+}
+
+/// Keeps a touchpad movement over pages, or over rows that can be swiped, to the axis that it began with.
 ///
-/// Without it, a swipe that is not quite horizontal turns a page and scrolls the list in the page as well.
+/// Without it, a swipe that is not quite horizontal turns a page and scrolls the list in the page as well, and a scroll
+/// that is not quite vertical swipes a row.
 struct ScrollAxisLock {
     /// The axis of the current movement. It may change while the movement is short.
     private var axis: ScrollAxis?
@@ -14,11 +22,11 @@ struct ScrollAxisLock {
     private var isLocking = false
     private var lastTime = -TimeInterval.infinity
 
-    /// The part of a movement by `delta` points that counts. `crossesPages` is asked once per movement, when it begins.
-    mutating func kept(_ delta: CGVector, at time: TimeInterval, crossesPages: () -> Bool) -> CGVector {
+    /// The part of a movement by `delta` points that counts. `keepsAxis` is asked once per movement, when it begins.
+    mutating func kept(_ delta: CGVector, at time: TimeInterval, keepsAxis: () -> Bool) -> CGVector {
         if time - lastTime > ScrollConstants.fineEnd {
             self = ScrollAxisLock()
-            isLocking = crossesPages()
+            isLocking = keepsAxis()
         }
         lastTime = time
         guard isLocking else { return delta }

@@ -87,6 +87,44 @@ final class RowSwipeTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testFromRightToLeftASwipeToTheRightPullsTheTrailingActionsIn() throws {
+        try onMain {
+            let harness = ActionTable()
+            harness.table.semanticContentAttribute = .forceRightToLeft
+            try harness.settle()
+            try swipe(harness, -20, -20, -60)
+            try lift(harness)
+            XCTAssertEqual(harness.shownTitles, ["Archive", "Delete"])
+            let last = try XCTUnwrap(harness.buttons.last)
+            XCTAssertEqual(last.view.convert(last.view.bounds, to: nil).minX, 8, accuracy: 1)
+        }
+    }
+
+    func testAPauseOfALongSwipePerformsNothing() throws {
+        try onMain {
+            let harness = try makeTable()
+            try swipe(harness, 100, 120)
+            try harness.settle()
+            XCTAssertEqual(harness.performed, [])
+            XCTAssertEqual(harness.shownRow, 1)
+        }
+    }
+
+    func testAScrollThatStraysSidewaysAndOneThatBeginsSidewaysShowNothing() throws {
+        try onMain {
+            let harness = try makeTable()
+            try swipe(harness, 0, down: 30)
+            try swipe(harness, 9)
+            XCTAssertNil(harness.shownRow, "it keeps to its axis")
+            try lift(harness)
+            try swipe(harness, 4)
+            XCTAssertEqual(harness.shownRow, 1)
+            try swipe(harness, 0, down: 60)
+            try lift(harness)
+            XCTAssertNil(harness.shownRow)
+        }
+    }
+
     func testASwipeThatMovesMostlyDownAndARowWithoutActionsShowNothing() throws {
         try onMain {
             let harness = try makeTable()
