@@ -19,6 +19,7 @@ final class ArticleListViewController: ASDKViewController<ASTableNode>, ASTableD
     override func viewDidLoad() {
         super.viewDidLoad()
         node.delegate = self
+        node.dragDelegate = self
         source = UITableViewDiffableDataSource(tableNode: node) { [library] _, _, id in
             let article = library.article(id)
             let feed = library.feeds.first { $0.id == id.feed }?.title
@@ -116,5 +117,22 @@ final class ArticleListViewController: ASDKViewController<ASTableNode>, ASTableD
                 ? action(Texts.text("Mark as Unread"), "circle", \.isRead, false)
                 : action(Texts.text("Mark as Read"), "checkmark", \.isRead, true),
         ])
+    }
+}
+
+/// Drags the links of articles to other programs.
+extension ArticleListViewController: UITableViewDragDelegate {
+    static func items(for article: Article?) -> [UIDragItem] {
+        article?.link.map { [UIDragItem(itemProvider: NSItemProvider(object: $0))] } ?? []
+    }
+
+    func tableView(
+        _ tableView: UITableView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
+    ) -> [UIDragItem] {
+        ArticleListViewController.items(for: source?.itemIdentifier(for: indexPath).flatMap { library.article($0) })
+    }
+
+    func tableView(_ tableView: UITableView, dragSessionAllowsMoveOperation session: any UIDragSession) -> Bool {
+        false
     }
 }

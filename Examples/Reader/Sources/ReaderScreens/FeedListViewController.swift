@@ -92,7 +92,8 @@ final class FeedListViewController: ASDKViewController<ASTableNode>, ASTableDele
     // MARK: - Dropped links
 
     func dropInteraction(_ interaction: UIDropInteraction, canHandle session: any UIDropSession) -> Bool {
-        session.canLoadObjects(ofClass: URL.self)
+        // An article of the reader is no feed.
+        session.localDragSession == nil && session.canLoadObjects(ofClass: URL.self)
     }
 
     func dropInteraction(

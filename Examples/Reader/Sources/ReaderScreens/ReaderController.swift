@@ -2,14 +2,16 @@ import AsyncDisplayKit
 import ReaderLibrary
 
 /// The window of the reader: the shelves and their articles at the side, and an article.
-public final class ReaderController: UISplitViewController, UIDocumentPickerDelegate {
-    private let library: Library
+public final class ReaderController: UISplitViewController, UIResponderStandardEditActions {
+    let library: Library
     private let feeds: FeedListViewController
     private let articles: ArticleListViewController
     private let article = ArticleViewController()
     private let lists = UINavigationController()
     /// The article that is shown.
     private var shown: ArticleID?
+    /// The dialog for lists of feeds that is open.
+    weak var importPicker: UIDocumentPickerViewController?
     /// The window shows another place.
     var onMove: () -> Void = {}
 
@@ -33,10 +35,10 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
         library.observe(for: self) { [weak self] in self?.libraryDidChange() }
         feeds.onChoose = { [weak self] in self?.choose($0) }
         feeds.onAdd = { [weak self] in self?.add([$0]) }
-        feeds.onOpenWindow = { ReaderController.openWindow(ReadingPlace(shelf: $0)) }
+        feeds.onOpenWindow = { ReaderController.showWindow(at: ReadingPlace(shelf: $0)) }
         articles.onChoose = { [weak self] in self?.open($0) }
         articles.onOpenWindow = { [weak self] id in
-            if let self { ReaderController.openWindow(ReadingPlace(shelf: articles.shelf, article: id)) }
+            if let self { ReaderController.showWindow(at: ReadingPlace(shelf: articles.shelf, article: id)) }
         }
         article.onOpenTitle = { [weak self] in self?.openInBrowser() }
     }
@@ -63,7 +65,7 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
     }
 
     private func updateArticleItems() {
-        guard let shown, let current = library.article(shown) else {
+        guard let current else {
             return article.navigationItem.rightBarButtonItems = []
         }
         let star = item(
@@ -83,6 +85,9 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
 
     // MARK: - Showing
 
+    /// The article that is shown, unless it is gone.
+    private var current: Article? { shown.flatMap { library.article($0) } }
+
     /// The shelf and the article of the window.
     public var place: ReadingPlace { ReadingPlace(shelf: articles.shelf, article: shown) }
 
@@ -93,7 +98,7 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
     }
 
     /// Opens another window.
-    private static func openWindow(_ place: ReadingPlace) {
+    private static func showWindow(at place: ReadingPlace) {
         UIApplication.shared.requestSceneSessionActivation(
             nil, userActivity: NSUserActivity(place), options: nil)
     }
@@ -130,7 +135,7 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
         onMove()
     }
 
-    private func tell(_ message: String) {
+    func tell(_ message: String) {
         guard presentedViewController == nil else { return }
         let alert = UIAlertController(title: nil, message: message, preferredStyle: .alert)
         alert.addAction(UIAlertAction(title: "OK", style: .default))
@@ -139,41 +144,61 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
 
     // MARK: - Commands
 
+    static let star = Selector(ReaderController.toggleStar)
+    static let browser = Selector(ReaderController.openInBrowser)
+
     /// Adds the commands of the reader to the main menu.
     override public func buildMenu(with builder: any UIMenuBuilder) {
         super.buildMenu(with: builder)
         func command(
-            _ title: String.LocalizationValue, _ input: String, _ flags: UIKeyModifierFlags = [],
-            _ method: @escaping (ReaderController) -> () -> Void
+            _ title: String.LocalizationValue, _ input: String, _ flags: UIKeyModifierFlags, _ action: Selector
         ) -> UIKeyCommand {
-            let action = Selector { [weak self] in if let self { method(self)() } }
-            return UIKeyCommand(title: Texts.text(title), action: action, input: input, modifierFlags: flags)
+            UIKeyCommand(title: Texts.text(title), action: action, input: input, modifierFlags: flags)
         }
         builder.insertChild(
             UIMenu(
                 options: .displayInline,
                 children: [
-                    command("Add Feed…", "n", .control, ReaderController.addFeed),
-                    command("Open in New Window", "n", [.control, .shift], ReaderController.openWindow),
-                    command("Refresh", "r", .control, ReaderController.refresh),
-                    command("Import…", "o", .control, ReaderController.importFeeds),
-                    command("Export…", "s", [.control, .shift], ReaderController.exportFeeds),
+                    command("Add Feed…", "n", .control, Selector(ReaderController.addFeed)),
+                    command("Open in New Window", "n", [.control, .shift], Selector(ReaderController.openWindow)),
+                    command("Refresh", "r", .control, Selector(ReaderController.refresh)),
+                    command("Import…", "o", .control, Selector(ReaderController.importFeeds)),
+                    command("Export…", "s", [.control, .shift], Selector(ReaderController.exportFeeds)),
                 ]), atStartOfMenu: .file)
         builder.insertSibling(
             UIMenu(
                 title: Texts.text("Article"),
                 children: [
-                    command("Next Article", "j", [], ReaderController.showNext),
-                    command("Previous Article", "k", [], ReaderController.showPrevious),
-                    command("Star", "s", [], ReaderController.toggleStar),
-                    command("Open in Browser", "b", [], ReaderController.openInBrowser),
-                    command("Mark All as Read", "a", .shift, ReaderController.markAllAsRead),
+                    command("Next Article", "j", [], Selector(ReaderController.showNext)),
+                    command("Previous Article", "k", [], Selector(ReaderController.showPrevious)),
+                    command("Star", "s", [], ReaderController.star),
+                    command("Open in Browser", "b", [], ReaderController.browser),
+                    command("Mark All as Read", "a", .shift, Selector(ReaderController.markAllAsRead)),
                 ]), afterMenu: .view)
     }
 
+    /// Commands of the article are disabled without one.
+    override public func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+        switch action {
+        case ReaderController.star: current != nil
+        case ReaderController.browser, .copy: current?.link != nil
+        case .cut, .paste, .pasteAndMatchStyle, .delete, .selectAll: false
+        case .toggleBoldface, .toggleItalics, .toggleUnderline: false
+        default: super.canPerformAction(action, withSender: sender)
+        }
+    }
+
+    override public func validate(_ command: UICommand) {
+        super.validate(command)
+        if command.action == ReaderController.star { command.state = current?.isStarred ?? false ? .on : .off }
+    }
+
+    /// Copies the link of the article.
+    public func copy(_ sender: Any?) { UIPasteboard.general.url = current?.link }
+
     private func showNext() { if let id = articles.step(1) { open(id) } }
     private func showPrevious() { if let id = articles.step(-1) { open(id) } }
-    private func openWindow() { ReaderController.openWindow(place) }
+    private func openWindow() { ReaderController.showWindow(at: place) }
 
     private func markAllAsRead() {
         let ids = library.articles(on: articles.shelf).map(\.id)
@@ -181,20 +206,20 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
     }
 
     private func toggleStar() {
-        guard let shown, let current = library.article(shown) else { return }
+        guard let shown, let current else { return }
         library.set(\.isStarred, to: !current.isStarred, of: shown)
     }
 
     private func openInBrowser() {
-        guard let link = shown.flatMap({ library.article($0) })?.link else { return }
+        guard let link = current?.link else { return }
         UIApplication.shared.open(link) { [weak self] isOpen in
             if !isOpen { self?.tell(Texts.text("No browser opens this address.")) }
         }
     }
 
-    private func refresh() { refresh(nil) }
+    private func refresh() { read(nil) }
 
-    private func refresh(_ ids: [URL]?) {
+    private func read(_ ids: [URL]?) {
         Task {
             guard let failed = await library.refresh(ids).failed.first else { return }
             tell(Texts.text("“\(failed.title)” could not be read."))
@@ -223,32 +248,6 @@ public final class ReaderController: UISplitViewController, UIDocumentPickerDele
             }
         }
         guard !new.isEmpty else { return tell(Texts.text("There is no feed.")) }
-        refresh(library.add(new).map(\.id))
-    }
-
-    // MARK: - Files
-
-    private weak var importPicker: UIDocumentPickerViewController?
-
-    private func importFeeds() {
-        let picker = UIDocumentPickerViewController(forOpeningContentTypes: [
-            .xml, UTType(mimeType: "text/x-opml") ?? .xml,
-        ])
-        importPicker = picker
-        picker.delegate = self
-        present(picker, animated: true)
-    }
-
-    private func exportFeeds() {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("feeds.opml")
-        do { try OPML.document(of: library.feeds).write(to: file) } catch {
-            return tell(error.localizedDescription)
-        }
-        present(UIDocumentPickerViewController(forExporting: [file]), animated: true)
-    }
-
-    /// The user chose a list of feeds.
-    public func documentPicker(_ controller: UIDocumentPickerViewController, didPickDocumentsAt urls: [URL]) {
-        if controller === importPicker { add(urls) }
+        read(library.add(new).map(\.id))
     }
 }

@@ -15,8 +15,9 @@ import Testing
         library = Library(file: nil, fetcher: HandFetcher(answers: [:]))
         let articles = (1...3).map { number in
             Article(
-                id: "\(number)", title: "Article \(number)", date: Date(timeIntervalSince1970: Double(number)), body: ""
-            )
+                id: "\(number)", title: "Article \(number)",
+                link: number == 3 ? URL(string: "https://example.org/3") : nil,
+                date: Date(timeIntervalSince1970: Double(number)), body: "")
         }
         library.add([
             Feed(id: URL(fileURLWithPath: "/rails"), title: "Rails"),
@@ -76,6 +77,30 @@ import Testing
         controller.choose(.unread)
         controller.open(id(1))
         #expect(moves == 2)
+    }
+
+    @Test func commandsOfTheArticleAreDisabledWithoutOneAndWithoutALink() {
+        let controller = ReaderController(library)
+        func enabled() -> [Bool] {
+            [ReaderController.star, ReaderController.browser, .copy, .paste].map {
+                controller.canPerformAction($0, withSender: nil)
+            }
+        }
+        #expect(enabled() == [false, false, false, false])
+        controller.open(id(2))
+        #expect(enabled() == [true, false, false, false])
+        controller.open(id(3))
+        #expect(enabled() == [true, true, true, false])
+        controller.copy(nil)
+        #expect(UIPasteboard.general.url?.absoluteString == "https://example.org/3")
+        library.remove(feed)
+        #expect(enabled() == [false, false, false, false], "the article is gone")
+    }
+
+    @Test func theLinkOfAnArticleIsDragged() {
+        #expect(ArticleListViewController.items(for: library.article(id(2))).isEmpty)
+        let items = ArticleListViewController.items(for: library.article(id(3)))
+        #expect(items.first?.itemProvider.canLoadObject(ofClass: URL.self) == true)
     }
 
     @Test func theNotificationTellsOfUnreadArticlesAndItsButtonMarksThem() {
