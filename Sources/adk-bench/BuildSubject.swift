@@ -27,8 +27,8 @@ struct BuildSubject {
     /// Replaces a number in the body of a function.
     func changeLine(of layer: String) throws { try write(2, in: folder(of: layer)) }
 
-    /// Replaces a number in the body of a function.
-    func changeLineOfApp() throws { try write(2, in: app.appendingPathComponent("Sources/Search")) }
+    /// Puts another number into the body of a function.
+    func changeLineOfApp(to number: Int) throws { try write(number, in: app.appendingPathComponent("Sources/Search")) }
 
     private func folder(of layer: String) -> URL { package.appendingPathComponent("Sources/\(layer)") }
 
