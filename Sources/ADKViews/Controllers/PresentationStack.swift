@@ -239,7 +239,12 @@ final class PresentationStack {
     /// wait. For a window that closes or changes its root controller. Then runs `body`, and drops its requests too.
     func removeAll(then body: () -> Void = {}) {
         transitions.close {
-            while let last = entries.last { remove(last.controller) }
+            while let controller = entries.last?.controller {
+                // As in a dismissal: the presenter is known until the view left.
+                controller.beginAppearanceTransition(false, animated: false)
+                remove(controller)
+                controller.endTransitionAppearance()
+            }
             body()
         }
     }

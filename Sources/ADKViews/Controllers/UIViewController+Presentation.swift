@@ -5,13 +5,10 @@ extension UIViewController {
     /// The controller that this one or one of its parents presents, or nil.
     public var presentedViewController: UIViewController? { presentationStack?.presented(by: rootAncestor) }
 
-    /// The controller that presents this one or one of its parents, or nil.
+    /// The controller that presents this one or one of its parents, or nil. At the end of the presentation it is still
+    /// there in `viewWillDisappear`, and nil in `viewDidDisappear`, also if the window closes.
     public var presentingViewController: UIViewController? {
-        let root = rootAncestor
-        // In a window that closes, the stack forgets the controller before its view disappears.
-        guard let presentation = root.presentation, let stack = presentation.stack,
-            stack.controllers.contains(where: { $0 === root })
-        else { return nil }
+        guard let presentation = rootAncestor.presentation, presentation.stack != nil else { return nil }
         return presentation.presentingViewController
     }
 

@@ -301,6 +301,28 @@ final class PresentationTests: XCTestCase, @unchecked Sendable {
         }
     }
 
+    func testThePresenterIsNilWhenTheViewIsGoneAndNotBefore() throws {
+        final class Presented: UIViewController {
+            var seen: [UIViewController?] = []
+            override func viewWillDisappear(_ animated: Bool) { seen.append(presentingViewController) }
+            override func viewDidDisappear(_ animated: Bool) { seen.append(presentingViewController) }
+        }
+        try onMain {
+            for closes in [false, true] {
+                let harness = try ControllerHarness()
+                let (outer, inner) = (Presented(), Presented())
+                outer.addChild(inner)
+                outer.view.addSubview(inner.view)
+                harness.root.present(outer, animated: false)
+                if closes { harness.window.close() } else { harness.root.dismiss(animated: false) }
+                for controller in [outer, inner] {
+                    XCTAssertEqual(controller.seen.map { $0 === harness.root }, [true, false], "closes: \(closes)")
+                    XCTAssertEqual(controller.seen.map { $0 == nil }, [false, true], "closes: \(closes)")
+                }
+            }
+        }
+    }
+
     /// The visible controllers of a stack, from the naive definition.
     private func visible(_ stack: [(name: String, covers: Bool)]) -> [String] {
         let start = stack.lastIndex { $0.covers } ?? 0
