@@ -52,15 +52,22 @@ def main_thread(pid):
         return int(file.read().split()[0])
 
 
-def wait_for_rest(pid, limit=60):
+def wait_for_rest(limit=60):
     """Waits until the program used no processor time for a second."""
     end = time.monotonic() + limit
     while time.monotonic() < end:
-        before = stat(pid)
+        before = stat(child.pid)
         time.sleep(1)
-        if stat(pid) == before:
+        check_running()
+        if stat(child.pid) == before:
             return
     sys.exit("the program does not come to rest")
+
+
+def check_running():
+    if child.poll() is not None:
+        errors.seek(0)
+        sys.exit(f"the program ended: {errors.read()[-500:].decode(errors='replace')}")
 
 
 os.environ["GSETTINGS_BACKEND"] = "memory"
@@ -75,10 +82,12 @@ try:
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         session = Gio.bus_get_sync(Gio.BusType.SESSION)
         deadline = time.monotonic() + 30
+        # The session would start another launcher, which tells programs that no client is there.
+        no_start = Gio.DBusCallFlags.NO_AUTO_START
         while True:
             try:
                 address = session.call_sync(
-                    "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, none, -1,
+                    "org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", None, None, no_start, -1,
                     None).unpack()[0]
                 break
             except GLib.Error as error:
@@ -87,7 +96,7 @@ try:
                 time.sleep(0.05)
     child = subprocess.Popen(options.program, stdout=subprocess.DEVNULL, stderr=errors)
     time.sleep(1)
-    wait_for_rest(child.pid)
+    wait_for_rest()
     figures["ready_cpu_ms"] = stat(child.pid) * 1000 / ticks
     figures["ready_pss_kb"] = pss(child.pid)
     if options.idle:
@@ -193,14 +202,11 @@ try:
                     xtest.XTestFakeButtonEvent(display, 5, is_press, 0)
                 x11.XFlush(display)
                 drain(0.03)
-            wait_for_rest(child.pid)
+            wait_for_rest()
             drain(1)
             figures["events_per_click"] = heard[0] / options.clicks
+    check_running()
     print(json.dumps(figures))
-    status = child.poll()
-    if status is not None:
-        errors.seek(0)
-        sys.exit(f"the program ended: {errors.read()[-500:]}")
 finally:
     for process in filter(None, (child, launcher)):
         process.terminate()
