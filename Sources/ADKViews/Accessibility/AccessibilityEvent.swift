@@ -56,8 +56,10 @@ extension AccessibilityTree {
         for element in current { appendProperties(of: element, since: old, to: &events) }
         for element in current { appendText(of: element, since: old, to: &events) }
         for element in current { appendSelection(of: element, since: old, to: &events) }
+        let arrived = active.filter { !wasActive.contains($0) }
         // A dialog is in its window, which is active again once the dialog is gone.
-        if let front = active.last, front != wasActive.last { events.append(.windowActivated(front)) }
+        let isUncovered = arrived.isEmpty && active.last != wasActive.last
+        events += (isUncovered ? active.suffix(1) : arrived[...]).map { .windowActivated($0) }
         if focus != old.focus {
             if let lost = old.focus, self[lost] != nil { events.append(.state(lost, .focused, false)) }
             if let focus {

@@ -166,6 +166,22 @@ struct AccessibilityTreeTests {
             ])
     }
 
+    /// Programs keep states, and took the window for inactive after the dialog had left.
+    @Test func aWindowWithADialogIsActiveAgainWhenTheKeysComeBack() {
+        func tree(isActive: Bool) -> AccessibilityTree {
+            var tree = AccessibilityTree()
+            var window = AccessibilityElement(id: 1, role: .window)
+            var alert = AccessibilityElement(id: 2, role: .alert)
+            (window.children, alert.parent, alert.states, tree.windows) = ([2], 1, .modal, [1])
+            if isActive { (window.states, alert.states) = (.active, [.modal, .active]) }
+            for element in [window, alert] { tree.insert(element) }
+            return tree
+        }
+        let (active, inactive) = (tree(isActive: true), tree(isActive: false))
+        #expect(inactive.changes(since: active) == [.windowDeactivated(2), .windowDeactivated(1)])
+        #expect(active.changes(since: inactive) == [.windowActivated(1), .windowActivated(2)])
+    }
+
     @Test func aScrollOrAMovedParentIsNoEventOfWhatIsInIt() {
         func tree(list: CGRect, row: CGRect, label: CGRect) -> AccessibilityTree {
             var tree = AccessibilityTree()
